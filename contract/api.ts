@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Endpoint, Method } from './endpoint.ts';
+import * as galleries from './galleries.ts';
+import * as groupEmail from './group-email.ts';
+import { IMAGE_MAX_BYTES } from './limits.ts';
+import * as members from './members.ts';
+import * as password from './password.ts';
+import * as session from './session.ts';
+
+/** Every path of the table stands under this one. */
+export const API_ROOT = '/api/v1';
+
+/** The API: every call of the product. First the fifteen of the specification in its order, then ours. */
+export const api = {
+  'POST /login': { summary: 'Log in by username or confirmed e-mail address', access: 'anyone', body: session.Credentials, answer: session.Session, attempts: 'login' },
+  'POST /logout': { summary: 'End the session', access: 'member' },
+
+  'GET /users': { summary: 'Usernames of all members', access: 'member', answer: members.Usernames },
+  'GET /users/{username}': { summary: "One's own data, or that of a member who consented", access: 'member', params: members.ByUsername, answer: members.MemberData },
+  'PUT /users/{username}': { summary: "Save one's own data", access: 'member', params: members.ByUsername, body: members.OwnData, later: true },
+
+  'POST /request_password_reset': { summary: 'Have a reset link mailed', access: 'anyone', body: password.ResetRequest, attempts: 'reset', later: true },
+  'POST /perform_password_reset': { summary: 'Set a new password by a mailed link', access: 'anyone', body: password.Reset, attempts: 'reset', later: true },
+  'POST /change_password': { summary: "Change one's own password", access: 'member', body: password.Change, later: true },
+
+  'GET /galleries': { summary: 'All galleries, newest first', access: 'member', answer: z.array(galleries.Gallery) },
+  'POST /galleries': { summary: 'Create a gallery', access: 'member', body: galleries.NewGallery, answer: galleries.Gallery, status: 201 },
+  'GET /galleries/{id}': { summary: 'One gallery', access: 'member', params: galleries.ByGallery, answer: galleries.Gallery },
+  'GET /galleries/{id}/images': { summary: 'The images of a gallery, oldest upload first', access: 'member', params: galleries.ByGallery, answer: z.array(galleries.Image) },
+  'POST /galleries/{id}/images': { summary: 'Upload an image', access: 'member', params: galleries.ByGallery, body: galleries.NewImage, upload: { field: 'file', maxBytes: IMAGE_MAX_BYTES }, answer: galleries.Image, status: 201 },
+  'DELETE /galleries/{galleryId}/images/{imageId}': { summary: "Delete one's own image", access: 'member', params: galleries.ByImage },
+
+  'POST /group_email': { summary: 'Send an e-mail to all members who want it', access: 'member', body: groupEmail.GroupEmail, answer: groupEmail.GroupEmailAccepted, status: 202, later: true },
+
+  'GET /session': { summary: 'Who is logged in, and until when', access: 'member', answer: session.Session },
+  'GET /site': { summary: 'Name and contact of this site', access: 'member', answer: session.Site },
+  'GET /galleries/{galleryId}/images/{imageId}/{file}': { summary: 'A file of an image', access: 'member', params: galleries.ByImageFile, file: ['image/jpeg', 'image/webp'] },
+  'GET /galleries/{id}/zip': { summary: 'All images of a gallery in one ZIP file', access: 'member', params: galleries.ByGallery, file: ['application/zip'] },
+  'GET /openapi.json': { summary: 'This table as OpenAPI 3.1', access: 'anyone', answer: z.record(z.string(), z.unknown()) },
+} as const satisfies Record<`${Method} /${string}`, Endpoint>;
+
+export type Api = typeof api;
+export type CallName = keyof Api;

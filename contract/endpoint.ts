@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+
+/** What one line of the API table is made of. Its key is the method and the path under /api/v1. */
+export type Endpoint = {
+  /** One line for readers of the table and for OpenAPI. */
+  summary: string;
+  /** Who may call. Required, so that it cannot be forgotten. */
+  access: 'anyone' | 'member';
+  /** The `{names}` in the path. Values that do not fit are answered as unknown (404). */
+  params?: z.ZodObject;
+  /** The JSON body; for an upload the text fields beside the file. */
+  body?: z.ZodType;
+  /** A multipart upload: the field that carries the file, and how many bytes it may have. */
+  upload?: { field: string; maxBytes: number };
+  /** The JSON answer; without one (and without `file`) the call answers 204. */
+  answer?: z.ZodType;
+  /** 200 where nothing is said. */
+  status?: 201 | 202;
+  /** The answer is a file of one of these types instead of JSON. */
+  file?: readonly string[];
+  /** How often a source may try, for calls that attract guessing. The rules stand with the limiter. */
+  attempts?: 'login' | 'reset';
+  /** This call does not do its work yet and answers 501. */
+  later?: true;
+};
+
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+export type ParamsOf<E> = E extends { params: infer T } ? Parsed<T> : undefined;
+export type BodyOf<E> = E extends { body: infer T } ? Parsed<T> : undefined;
+export type AnswerOf<E> = E extends { answer: infer T } ? Parsed<T> : undefined;
+
+/** What a caller hands over: `{ params, body }`, each only where the line has it. */
+export type InputOf<E> = (E extends { params: infer T } ? { params: Input<T> } : unknown) &
+  (E extends { upload: unknown } ? unknown : E extends { body: infer T } ? { body: Input<T> } : unknown);

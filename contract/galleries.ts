@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX, IMAGE_TITLE_MAX } from './limits.ts';
+import { line, paragraphs } from './text.ts';
+
+/** Our ids are UUIDs. Anything else names nothing, so it is answered like an unknown id. */
+const id = z.uuid();
+
+export const NewGallery = z.strictObject({
+  title: line(GALLERY_TITLE_MAX, 1),
+  description: paragraphs(GALLERY_DESCRIPTION_MAX, 1),
+});
+export type NewGallery = z.infer<typeof NewGallery>;
+
+export const Gallery = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Of the newest image; absent while the gallery is empty. */
+  thumbnailPath: z.string().optional(),
+  /** The same picture, smaller, for a `srcset` of 320w and 500w. */
+  smallThumbnailPath: z.string().optional(),
+  imageCount: z.int(),
+});
+export type Gallery = z.infer<typeof Gallery>;
+
+export const NewImage = z.strictObject({ title: line(IMAGE_TITLE_MAX, 1) });
+
+export const Image = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  /** Username; empty when the uploader's account is gone and the pictures stayed. */
+  uploader: z.string(),
+  /** Upright sRGB JPEG, `width` × `height` pixels. */
+  imagePath: z.string(),
+  /** WebP, long edge 1280 pixels: what the lightbox shows on small screens. */
+  displayPath: z.string(),
+  /** WebP, 500 × 375, cropped from the centre. */
+  thumbnailPath: z.string().optional(),
+  /** WebP, 320 × 240, the same crop. */
+  smallThumbnailPath: z.string().optional(),
+  width: z.int(),
+  height: z.int(),
+  /** `#rrggbb`, shown in the picture's box until it has loaded. */
+  averageColor: z.string(),
+  /** Seconds since the epoch. */
+  uploadedAt: z.int(),
+});
+export type Image = z.infer<typeof Image>;
+
+export const ByGallery = z.strictObject({ id });
+export const ByImage = z.strictObject({ galleryId: id, imageId: id });
+
+/** The files that are kept of every picture, by the name that stands in their address. */
+export const imageFiles = {
+  'full.jpg': 'image/jpeg',
+  'display.webp': 'image/webp',
+  'thumbnail.webp': 'image/webp',
+  'thumbnail-small.webp': 'image/webp',
+} as const;
+export type ImageFile = keyof typeof imageFiles;
+export const imageFileNames = Object.keys(imageFiles) as [ImageFile, ...ImageFile[]];
+
+export const ByImageFile = z.strictObject({ galleryId: id, imageId: id, file: z.enum(imageFileNames) });

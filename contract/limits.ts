@@ -1,0 +1,30 @@
+/** Numbers that browser and server must agree on. The only values of the contract that the browser loads. */
+
+/** A session ends this many seconds after login, whatever happens in between. */
+export const SESSION_SECONDS = 7200;
+
+export const PASSWORD_MIN = 8;
+/** Above this many code points a password is refused before any hashing; nothing is ever cut. */
+export const PASSWORD_MAX = 512;
+
+export const USERNAME_MIN = 2;
+export const USERNAME_MAX = 40;
+
+/** Characters in one field of the contact data. */
+export const CONTACT_FIELD_MAX = 200;
+/** From this many members on the name list offers a search. */
+export const SEARCH_FROM_MEMBERS = 15;
+
+export const GALLERY_TITLE_MAX = 100;
+export const GALLERY_DESCRIPTION_MAX = 1000;
+export const IMAGE_TITLE_MAX = 100;
+
+export const IMAGE_MAX_BYTES = 25 * 1000 * 1000;
+export const IMAGE_MAX_PIXELS = 50 * 1000 * 1000;
+/** Pixels along one side. */
+export const IMAGE_MAX_SIDE = 12_000;
+/** How many files the page sends at once. */
+export const UPLOADS_AT_ONCE = 2;
+
+export const SUBJECT_MAX = 150;
+export const MESSAGE_MAX = 20_000;

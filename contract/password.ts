@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+
+/** A new password: 8 to 512 code points, no rule about their kinds. */
+export const NewPassword = z
+  .string()
+  .refine((value) => value.isWellFormed())
+  .refine((value) => {
+    const length = [...value.normalize('NFC')].length;
+    return length >= PASSWORD_MIN && length <= PASSWORD_MAX;
+  });
+
+/** A username or a linked e-mail address; may be empty, the answer is always the same. */
+export const ResetRequest = z.strictObject({
+  username: z
+    .string()
+    .max(254)
+    .refine((value) => value.isWellFormed()),
+});
+
+export const Reset = z.strictObject({ token: z.string().max(200), newPassword: NewPassword });
+
+export const Change = z.strictObject({ newPassword: NewPassword });

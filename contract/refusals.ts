@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Every reason for which the server says no. The browser chooses the German words for each. */
+export const refusals = [
+  'not-valid', // the input breaks a rule of the contract
+  'no-session', // nobody is logged in
+  'wrong-credentials', // username or password is wrong
+  'forged', // the call did not come from our own page
+  'not-allowed', // this member may not do this
+  'not-found', // unknown, deleted or hidden
+  'conflict', // the state of things forbids it
+  'too-large', // more bytes or pixels than allowed
+  'wrong-type', // a content type that this call does not take
+  'not-a-jpeg', // the file is no whole JPEG picture
+  'too-often', // wait for Retry-After seconds
+  'quota-reached', // this member has stored as much as allowed
+  'busy', // too much work at once; try again after Retry-After seconds
+  'store-away', // the database or the picture store does not answer
+  'no-room', // the disk is nearly full
+  'not-built', // a call of the table that does not do its work yet
+  'defect', // our fault; the log has the reason under the request id
+] as const;
+
+export type RefusalCode = (typeof refusals)[number];
+
+/** The body of every refusal; `requestId` only where somebody will look into the log. */
+export const RefusalAnswer = z.strictObject({
+  error: z.enum(refusals),
+  requestId: z.string().optional(),
+});

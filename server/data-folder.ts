@@ -1,0 +1,91 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { startErrors } from '#texts/admin.ts';
+
+/** The start is impossible; the message is one German sentence for the maintainer. */
+export class StartRefused extends Error {}
+
+export type DataFolder = {
+  database: string;
+  images: string;
+  /** Uploads on their way. On the same file system as the images, so that a rename moves them in. */
+  work: string;
+  release(): void;
+};
+
+const MARKER = '.klassenkreis';
+const MARKER_TEXT =
+  'This folder belongs to Klassenkreis. Keep this file: without it nothing here is touched.\n';
+
+/** Where things lie in a data folder. */
+export function dataFolderPaths(root: string) {
+  return {
+    marker: path.join(root, MARKER),
+    lock: path.join(root, 'lock.db'),
+    database: path.join(root, 'klassenkreis.db'),
+    images: path.join(root, 'images'),
+    imagesMarker: path.join(root, 'images', MARKER),
+    work: path.join(root, 'work'),
+  };
+}
+
+/**
+ * Takes the data folder for this process alone, initialising an empty one. A folder without our marker, or a
+ * database that is gone while its pictures are there, is left untouched (`StartRefused`).
+ */
+export function openDataFolder(root: string): DataFolder {
+  const paths = dataFolderPaths(root);
+  makeWritable(root);
+  if (!existsSync(paths.marker)) {
+    const strangers = readdirSync(root).filter((name) => name !== 'lost+found');
+    if (strangers.length > 0) throw new StartRefused(startErrors.folderForeign(root));
+    writeFileSync(paths.marker, MARKER_TEXT);
+  }
+
+  const release = lock(paths.lock, root);
+  try {
+    if (existsSync(paths.database)) {
+      // An images folder without its marker is most likely a disk that is not mounted.
+      if (!existsSync(paths.imagesMarker)) throw new StartRefused(startErrors.imagesMissing(paths.images));
+    } else {
+      if (hasImages(paths.images)) throw new StartRefused(startErrors.databaseMissing(root));
+      makeWritable(paths.images);
+      writeFileSync(paths.imagesMarker, MARKER_TEXT);
+    }
+    // We hold the lock, so nobody's upload is under way: what lies here was left by a crash.
+    rmSync(paths.work, { recursive: true, force: true });
+    mkdirSync(paths.work, { mode: 0o700 });
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { database: paths.database, images: paths.images, work: paths.work, release };
+}
+
+function makeWritable(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartRefused(startErrors.folderNotWritable(folder));
+  }
+}
+
+function hasImages(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => name !== MARKER && name !== 'lost+found');
+}
+
+/** An exclusive lock that the system frees when the process ends, however it ends. */
+function lock(file: string, root: string): () => void {
+  let connection: DatabaseSync | undefined;
+  try {
+    connection = new DatabaseSync(file, { timeout: 0 });
+    connection.exec('pragma locking_mode = exclusive; begin exclusive;');
+  } catch (error) {
+    connection?.close();
+    const inUse = (error as { errcode?: number }).errcode === 5;
+    throw new StartRefused(inUse ? startErrors.folderInUse(root) : startErrors.folderNotWritable(root));
+  }
+  return () => connection.close();
+}

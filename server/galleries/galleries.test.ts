@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Gallery, Image } from '#contract/galleries.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { testHouse } from '#server/testing/test-house.ts';
+
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+
+test('a gallery is created, found and listed, newest first', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const first = await anna.createGallery('Abschlussfahrt 1988');
+  house.passSeconds(1);
+  const second = await anna.createGallery('Klassentreffen 2013');
+
+  const list = (await anna.get('/galleries')).json as Gallery[];
+  assert.deepEqual(
+    list.map((gallery) => gallery.id),
+    [second, first],
+  );
+  assert.deepEqual((await anna.get(`/galleries/${first}`)).json, {
+    id: first,
+    title: 'Abschlussfahrt 1988',
+    description: 'Ein Abend am See',
+    imageCount: 0,
+  });
+});
+
+test('title and description are required, trimmed and bounded', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const refused: unknown[] = [
+    { title: '', description: 'x' },
+    { title: '   ', description: 'x' },
+    { title: 'x' },
+    { title: 'x', description: '' },
+    { title: 'x'.repeat(101), description: 'x' },
+    { title: 'x', description: 'x'.repeat(1001) },
+    { title: 'a\u0000b', description: 'x' },
+    { title: 'a\nb', description: 'x' },
+    { title: 'a\ud800b', description: 'x' },
+    { title: ['x'], description: 'x' },
+    { title: 5, description: 'x' },
+    { title: 'x', description: 'x', id: UNKNOWN },
+    [],
+    'x',
+    null,
+  ];
+  for (const body of refused) {
+    const answer = await anna.post('/galleries', body);
+    assert.deepEqual([answer.status, answer.text], [400, '{"error":"not-valid"}'], JSON.stringify(body));
+  }
+  assert.deepEqual((await anna.get('/galleries')).json, []);
+
+  const created = await anna.post('/galleries', {
+    title: ' <b>Öl & Lack</b> ',
+    description: 'eins\r\nzwei ',
+  });
+  assert.equal(created.status, 201);
+  const { title, description } = created.json as Gallery;
+  assert.deepEqual([title, description], ['<b>Öl & Lack</b>', 'eins\nzwei']);
+});
+
+test('an uploaded image is listed, shown by its gallery, and all its files are served', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  const gallery = await anna.createGallery();
+  const upload = await anna.upload(gallery, await plainJpeg({ width: 1600, height: 1200 }), {
+    title: ' Am See ',
+    name: 'IMG_1.JPG',
+  });
+  assert.equal(upload.status, 201, upload.text);
+
+  const image = upload.json as Image;
+  assert.deepEqual((await bert.get(`/galleries/${gallery}/images`)).json, [image]);
+  assert.deepEqual([image.title, image.uploader, image.width, image.height], ['Am See', 'anna', 1600, 1200]);
+  assert.match(image.averageColor, /^#[\da-f]{6}$/);
+
+  const shown = (await bert.get(`/galleries/${gallery}`)).json as Gallery;
+  assert.deepEqual([shown.imageCount, shown.thumbnailPath], [1, image.thumbnailPath]);
+
+  const served = [image.imagePath, image.displayPath, image.thumbnailPath, image.smallThumbnailPath];
+  for (const path of served) {
+    const file = await bert.fetch('GET', path ?? '');
+    assert.equal(file.status, 200);
+    assert.equal(file.headers.get('content-type'), path?.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');
+    assert.equal(file.headers.get('cache-control'), 'private, no-cache');
+    assert.match(
+      file.headers.get('content-disposition') ?? '',
+      new RegExp(`^inline; filename="bild-${image.id}\\.(jpg|webp)"$`),
+    );
+    const bytes = await file.arrayBuffer();
+    assert.equal(String(bytes.byteLength), file.headers.get('content-length'));
+    assert.ok(bytes.byteLength > 100);
+  }
+});
+
+test('images are listed oldest upload first, and the newest one stands for the gallery', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const gallery = await anna.createGallery();
+  for (const title of ['eins', 'zwei', 'drei']) {
+    house.passSeconds(1);
+    await anna.upload(gallery, await plainJpeg({ width: 400, height: 300 }), { title });
+  }
+  const images = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
+  assert.deepEqual(
+    images.map((image) => image.title),
+    ['eins', 'zwei', 'drei'],
+  );
+  const shown = (await anna.get(`/galleries/${gallery}`)).json as Gallery;
+  assert.equal(shown.thumbnailPath, images[2]?.thumbnailPath);
+});
+
+test('an unchanged file is not sent twice, and the session is checked before that is said', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const gallery = await anna.createGallery();
+  const { thumbnailPath = '' } = (await anna.upload(gallery, await plainJpeg({ width: 400, height: 300 })))
+    .json as Image;
+  const etag = (await anna.fetch('GET', thumbnailPath)).headers.get('etag') ?? '';
+
+  const again = await anna.fetch('GET', thumbnailPath, { headers: { 'if-none-match': etag } });
+  assert.deepEqual([again.status, await again.text()], [304, '']);
+  const stranger = await house.browser().fetch('GET', thumbnailPath, { headers: { 'if-none-match': etag } });
+  assert.equal(stranger.status, 401);
+});
+
+test('only the uploader deletes an image; then its row and all its files are gone', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  const gallery = await anna.createGallery();
+  const other = await anna.createGallery('Andere');
+  const image = (await anna.upload(gallery, await plainJpeg({ width: 400, height: 300 }))).json as Image;
+  const target = `/galleries/${gallery}/images/${image.id}`;
+
+  assert.equal((await bert.send('DELETE', target)).status, 403);
+  assert.equal((await anna.send('DELETE', `/galleries/${other}/images/${image.id}`)).status, 404);
+  assert.equal((await anna.send('DELETE', `/galleries/${UNKNOWN}/images/${image.id}`)).status, 404);
+  assert.equal((await anna.fetch('GET', image.imagePath)).status, 200);
+
+  const deleted = await anna.send('DELETE', target);
+  assert.deepEqual([deleted.status, deleted.text], [204, '']);
+  for (const path of [image.imagePath, image.displayPath, image.thumbnailPath ?? ''])
+    assert.equal((await anna.fetch('GET', path)).status, 404);
+  assert.deepEqual((await anna.get(`/galleries/${gallery}/images`)).json, []);
+  assert.equal((await anna.send('DELETE', target)).status, 404);
+  assert.deepEqual(await Array.fromAsync(house.storage.list()), []);
+});
+
+test('ids that are none, unknown galleries and odd file names are not found', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const gallery = await anna.createGallery();
+  const { id } = (await anna.upload(gallery, await plainJpeg({ width: 400, height: 300 }))).json as Image;
+  const targets = [
+    '/galleries/x',
+    `/galleries/${UNKNOWN}`,
+    `/galleries/${UNKNOWN}/images`,
+    `/galleries/${UNKNOWN}/zip`,
+    '/galleries/..%2fx/images',
+    `/galleries/${gallery}/images/${UNKNOWN}/full.jpg`,
+    `/galleries/${UNKNOWN}/images/${id}/full.jpg`,
+    `/galleries/${gallery}/images/${id}/original.jpg`,
+    `/galleries/${gallery}/images/${id}/..%2f..%2fklassenkreis.db`,
+    `/galleries/${gallery}/images/%2e%2e/full.jpg`,
+    `/galleries/${gallery.slice(0, -1)}%00/images`,
+  ];
+  for (const target of targets) {
+    const answer = await anna.get(target);
+    assert.deepEqual([answer.status, answer.text], [404, '{"error":"not-found"}'], target);
+  }
+});
+
+test('a listed image whose file is gone answers 404 for it, and the list goes on', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const gallery = await anna.createGallery();
+  const image = (await anna.upload(gallery, await plainJpeg({ width: 400, height: 300 }))).json as Image;
+  await house.storage.remove(image.id);
+  assert.equal((await anna.fetch('GET', image.imagePath)).status, 404);
+  assert.equal((await anna.fetch('GET', image.displayPath)).status, 404);
+  assert.equal((await anna.get(`/galleries/${gallery}/images`)).status, 200);
+});

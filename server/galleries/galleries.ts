@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Gallery, NewGallery } from '#contract/galleries.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { imagePaths } from './image-paths.ts';
+
+export type Galleries = ReturnType<typeof createGalleries>;
+
+/** The galleries table. Thumbnail and count are queried, never stored. `now` is the clock in ms. */
+export function createGalleries(db: Database, now: () => number) {
+  const select = () =>
+    db.selectFrom('galleries').select((of) => [
+      'galleries.id',
+      'galleries.title',
+      'galleries.description',
+      of
+        .selectFrom('images')
+        .select((images) => images.fn.countAll<number>().as('count'))
+        .whereRef('images.gallery_id', '=', 'galleries.id')
+        .as('image_count'),
+      of
+        .selectFrom('images')
+        .select('images.id')
+        .whereRef('images.gallery_id', '=', 'galleries.id')
+        .orderBy('images.uploaded_at', 'desc')
+        .orderBy('images.id', 'desc')
+        .limit(1)
+        .as('newest_image_id'),
+    ]);
+
+  type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+  const present = (row: Row): Gallery => {
+    const paths = row.newest_image_id === null ? undefined : imagePaths(row.id, row.newest_image_id);
+    return {
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      ...(paths && { thumbnailPath: paths.thumbnailPath, smallThumbnailPath: paths.smallThumbnailPath }),
+      imageCount: Number(row.image_count),
+    };
+  };
+
+  return {
+    /** Newest first. */
+    async all(): Promise<Gallery[]> {
+      const rows = await select()
+        .orderBy('galleries.created_at', 'desc')
+        .orderBy('galleries.id', 'desc')
+        .execute();
+      return rows.map(present);
+    },
+
+    async find(id: string): Promise<Gallery | undefined> {
+      const row = await select().where('galleries.id', '=', id).executeTakeFirst();
+      return row && present(row);
+    },
+
+    async exists(id: string): Promise<boolean> {
+      const row = await db.selectFrom('galleries').select('id').where('id', '=', id).executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async create({ title, description }: NewGallery, creatorId: string): Promise<Gallery> {
+      const id = randomUUIDv7();
+      await db
+        .insertInto('galleries')
+        .values({ id, title, description, creator_id: creatorId, created_at: now() })
+        .execute();
+      return { id, title, description, imageCount: 0 };
+    },
+  };
+}

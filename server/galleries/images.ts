@@ -1,0 +1,135 @@
+import type { Image, ImageFile } from '#contract/galleries.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { imagePaths } from './image-paths.ts';
+import type { Picture } from './pictures.ts';
+
+export type NewImageRow = { id: string; galleryId: string; uploaderId: string; title: string };
+
+export type Images = ReturnType<typeof createImages>;
+
+/** The tables of images and their files. `now` is the clock in ms. */
+export function createImages(db: Database, now: () => number) {
+  const select = () =>
+    db
+      .selectFrom('images')
+      .leftJoin('members', 'members.id', 'images.uploader_id')
+      .select([
+        'images.id',
+        'images.gallery_id',
+        'images.title',
+        'images.width',
+        'images.height',
+        'images.average_color',
+        'images.taken_at',
+        'images.uploaded_at',
+        'members.username as uploader',
+      ]);
+
+  type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+  const present = (row: Row): Image => ({
+    id: row.id,
+    title: row.title,
+    uploader: row.uploader ?? '',
+    ...imagePaths(row.gallery_id, row.id),
+    width: row.width,
+    height: row.height,
+    averageColor: row.average_color,
+    uploadedAt: Math.floor(row.uploaded_at / 1000),
+  });
+
+  const ofGallery = (galleryId: string) =>
+    select()
+      .where('images.gallery_id', '=', galleryId)
+      .orderBy('images.uploaded_at')
+      .orderBy('images.id')
+      .execute();
+
+  return {
+    /** Oldest upload first. */
+    async list(galleryId: string): Promise<Image[]> {
+      const rows = await ofGallery(galleryId);
+      return rows.map(present);
+    },
+
+    /** The same, with what a ZIP file tells of each; `changedAt` in ms. */
+    async listForZip(galleryId: string): Promise<{ id: string; title: string; changedAt: number }[]> {
+      const rows = await ofGallery(galleryId);
+      return rows.map((row) => {
+        const takenAt = row.taken_at === null ? undefined : row.taken_at * 1000;
+        return { id: row.id, title: row.title, changedAt: takenAt ?? row.uploaded_at };
+      });
+    },
+
+    /** Lists the image with its files, which must be stored already. */
+    async add(image: NewImageRow, picture: Picture): Promise<Image> {
+      const { id, galleryId, uploaderId, title } = image;
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('images')
+          .values({
+            id,
+            gallery_id: galleryId,
+            uploader_id: uploaderId,
+            title,
+            width: picture.width,
+            height: picture.height,
+            average_color: picture.averageColor,
+            taken_at: picture.takenAt ?? null,
+            bytes: picture.files.reduce((sum, file) => sum + file.bytes, 0),
+            uploaded_at: now(),
+          })
+          .execute();
+        const files = picture.files.map((file) => ({ image_id: id, ...file }));
+        await transaction.insertInto('image_files').values(files).execute();
+      });
+      const row = await select().where('images.id', '=', id).executeTakeFirstOrThrow();
+      return present(row);
+    },
+
+    /** Who uploaded the image of this gallery; undefined when the gallery has no such image. */
+    async uploaderOf(galleryId: string, imageId: string): Promise<{ id: string | null } | undefined> {
+      return db
+        .selectFrom('images')
+        .select('uploader_id as id')
+        .where('id', '=', imageId)
+        .where('gallery_id', '=', galleryId)
+        .executeTakeFirst();
+    },
+
+    /** A file of a listed image. The hash is that of its bytes, in base64url. */
+    async findFile(galleryId: string, imageId: string, name: ImageFile) {
+      return db
+        .selectFrom('image_files')
+        .innerJoin('images', 'images.id', 'image_files.image_id')
+        .select(['image_files.bytes', 'image_files.sha256'])
+        .where('image_files.image_id', '=', imageId)
+        .where('image_files.name', '=', name)
+        .where('images.gallery_id', '=', galleryId)
+        .executeTakeFirst();
+    },
+
+    async remove(imageId: string): Promise<void> {
+      await db.deleteFrom('images').where('id', '=', imageId).execute();
+    },
+
+    /** How much a member has stored. */
+    async storedBy(memberId: string): Promise<{ images: number; bytes: number }> {
+      const row = await db
+        .selectFrom('images')
+        .select((of) => [
+          of.fn.countAll<number>().as('images'),
+          of.fn.sum<number | null>('bytes').as('bytes'),
+        ])
+        .where('uploader_id', '=', memberId)
+        .executeTakeFirstOrThrow();
+      return { images: Number(row.images), bytes: Number(row.bytes ?? 0) };
+    },
+
+    /** The ids of all listed images. */
+    async ids(): Promise<Set<string>> {
+      const rows = await db.selectFrom('images').select('id').execute();
+      return new Set(rows.map((row) => row.id));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { imageFiles } from '#contract/galleries.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Serve } from '#server/http/serve.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { Galleries } from './galleries.ts';
+import type { Images } from './images.ts';
+import type { Uploads } from './uploads.ts';
+import { zipOf } from './zip.ts';
+
+type Parts = { galleries: Galleries; images: Images; uploads: Uploads; storage: ImageStorage };
+
+export function serveGalleries(serve: Serve, { galleries, images, uploads, storage }: Parts): void {
+  const mustExist = async (galleryId: string) => {
+    if (!(await galleries.exists(galleryId))) throw new Refusal('not-found');
+  };
+
+  serve('GET /galleries', () => galleries.all());
+
+  serve('POST /galleries', ({ body, member }) => galleries.create(body, member.id));
+
+  serve('GET /galleries/{id}', async ({ params }) => {
+    const gallery = await galleries.find(params.id);
+    if (!gallery) throw new Refusal('not-found');
+    return gallery;
+  });
+
+  serve('GET /galleries/{id}/images', async ({ params }) => {
+    await mustExist(params.id);
+    return images.list(params.id);
+  });
+
+  serve('POST /galleries/{id}/images', async ({ params, member, receive }) => {
+    await mustExist(params.id);
+    await uploads.admit(member.id);
+    return uploads.store(params.id, member.id, receive);
+  });
+
+  serve('DELETE /galleries/{galleryId}/images/{imageId}', async ({ params, member, request }) => {
+    const uploader = await images.uploaderOf(params.galleryId, params.imageId);
+    if (!uploader) throw new Refusal('not-found');
+    if (uploader.id !== member.id) throw new Refusal('not-allowed');
+    // Row first: what a crash leaves is files without a row, and those are swept.
+    await images.remove(params.imageId);
+    await storage.remove(params.imageId);
+    request.log.info(
+      { requestId: request.id, member: member.id, image: params.imageId, result: 'done' },
+      'image deleted',
+    );
+    return undefined;
+  });
+
+  serve('GET /galleries/{galleryId}/images/{imageId}/{file}', async ({ params, request, reply }) => {
+    const { galleryId, imageId, file } = params;
+    const listed = await images.findFile(galleryId, imageId, file);
+    if (!listed) throw new Refusal('not-found');
+
+    const etag = `"${listed.sha256}"`;
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+
+    const [kind, ending] = file.split('.');
+    // A picture of a few kB is fastest read whole; the full one is sent in chunks.
+    const bytes = await (kind === 'full' ? storage.stream(imageId, file) : storage.read(imageId, file));
+    if (!bytes) throw new Refusal('not-found');
+    return reply
+      .type(imageFiles[file])
+      .header('content-length', listed.bytes)
+      .header('content-disposition', `inline; filename="bild-${imageId}.${ending}"`)
+      .send(bytes);
+  });
+
+  serve('GET /galleries/{id}/zip', async ({ params, reply }) => {
+    await mustExist(params.id);
+    const entries = await images.listForZip(params.id);
+    // The page names the file after the gallery; members' words stay out of headers.
+    return reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment')
+      .send(zipOf(entries, storage));
+  });
+}

@@ -1,0 +1,82 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdir, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Image } from '#contract/galleries.ts';
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
+import type { Attempts } from '#server/http/attempts.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { Images } from './images.ts';
+import type { Pictures } from './pictures.ts';
+
+const HOUR_SECONDS = 60 * 60;
+
+export type UploadLimits = {
+  memberMaxImages: number;
+  memberMaxBytes: number;
+  uploadsPerHour: number;
+  freeSpaceReserveBytes: number;
+};
+
+type Parts = {
+  images: Images;
+  pictures: Pictures;
+  storage: ImageStorage;
+  attempts: Attempts;
+  /** Folder for uploads on their way, on the file system of the storage. */
+  work: string;
+  limits: UploadLimits;
+};
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** An image's way into the house: files first, row last, so that a row never points at nothing. */
+export function createUploads({ images, pictures, storage, attempts, work, limits }: Parts) {
+  return {
+    /** Whether there is room for one more upload of this member; asked before a byte is read. */
+    async admit(memberId: string): Promise<void> {
+      const disk = await statfs(work);
+      if (disk.bavail * disk.bsize < limits.freeSpaceReserveBytes + 2 * IMAGE_MAX_BYTES)
+        throw new Refusal('no-room');
+      const stored = await images.storedBy(memberId);
+      if (stored.images >= limits.memberMaxImages || stored.bytes >= limits.memberMaxBytes)
+        throw new Refusal('quota-reached');
+      const wait = await attempts.count(`upload ${memberId}`, {
+        tries: limits.uploadsPerHour,
+        seconds: HOUR_SECONDS,
+      });
+      if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
+    },
+
+    /**
+     * Stores one image. `receive` writes the uploaded file to the path it gets and answers its own name and
+     * the title. When this returns, the files are on disk and the row is committed; when it throws, neither
+     * is there.
+     */
+    async store(
+      galleryId: string,
+      uploaderId: string,
+      receive: (target: string) => Promise<{ fields: { title: string }; fileName: string }>,
+    ): Promise<Image> {
+      const id = randomUUIDv7();
+      const source = path.join(work, `${id}.upload`);
+      const folder = path.join(work, id);
+      try {
+        const { fields, fileName } = await receive(source);
+        if (!/\.jpe?g$/i.test(fileName)) throw new Refusal('not-a-jpeg');
+        await mkdir(folder, { mode: 0o700 });
+        const picture = await pictures.make(source, folder);
+        await storage.put(id, folder);
+        return await images
+          .add({ id, galleryId, uploaderId, title: fields.title }, picture)
+          .catch(async (error) => {
+            await storage.remove(id);
+            throw error;
+          });
+      } finally {
+        await rm(source, { force: true });
+        await rm(folder, { force: true, recursive: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_SECONDS } from '#contract/limits.ts';
+
+const DEVICE_SECONDS = 365 * 24 * 3600;
+
+export type CookieName = 'session' | 'xsrf' | 'visit' | 'device';
+
+export type Cookies = ReturnType<typeof createCookies>;
+
+/** The cookies of the site. `secure`: browsers keep Secure cookies for our address, so the names may say so. */
+export function createCookies(secure: boolean) {
+  const prefix = secure ? '__Host-' : '';
+  const base = { path: '/', secure, sameSite: 'strict', httpOnly: true } as const;
+  const kinds = {
+    session: { name: `${prefix}session`, options: { ...base, maxAge: SESSION_SECONDS } },
+    // The page reads it; its name is that of the specification.
+    xsrf: { name: 'XSRF-TOKEN', options: { ...base, httpOnly: false, maxAge: SESSION_SECONDS } },
+    // Binds the XSRF token before login; ends with the browser.
+    visit: { name: `${prefix}visit`, options: base },
+    // A browser that has logged in before cannot be kept out by other people's wrong passwords.
+    device: { name: `${prefix}device`, options: { ...base, maxAge: DEVICE_SECONDS } },
+  };
+
+  return {
+    /** The cookie's value; undefined when it is missing, empty, or sent twice. */
+    read(request: FastifyRequest, name: CookieName): string | undefined {
+      const prefixed = `${kinds[name].name}=`;
+      const sent = (request.headers.cookie ?? '')
+        .split(';')
+        .filter((pair) => pair.trim().startsWith(prefixed));
+      return sent.length === 1 ? request.cookies[kinds[name].name] || undefined : undefined;
+    },
+    set(reply: FastifyReply, name: CookieName, value: string): void {
+      reply.setCookie(kinds[name].name, value, kinds[name].options);
+    },
+    clear(reply: FastifyReply, name: CookieName): void {
+      reply.clearCookie(kinds[name].name, kinds[name].options);
+    },
+  };
+}

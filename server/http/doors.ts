@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { LiveSession, Sessions } from '#server/session/sessions.ts';
+import { hashToken } from '#server/session/sessions.ts';
+import type { Cookies } from './cookies.ts';
+import type { Forgery } from './forgery.ts';
+import { Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The live session behind the request's cookie. */
+    live: LiveSession | undefined;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+export type Doors = ReturnType<typeof createDoors>;
+
+/** What every call passes before a byte of its body is read: who is asking, from where, with what. */
+export function createDoors(parts: { sessions: Sessions; cookies: Cookies; forgery: Forgery }) {
+  const { sessions, cookies, forgery } = parts;
+
+  const recognise = async (request: FastifyRequest) => {
+    const token = cookies.read(request, 'session');
+    request.live = token === undefined ? undefined : await sessions.find(token);
+  };
+
+  /** The token must fit the session, or before login the visit, whenever there is one. */
+  const refuseForged = (request: FastifyRequest) => {
+    const visit = cookies.read(request, 'visit');
+    const boundTo = request.live?.tokenHash ?? (visit === undefined ? undefined : hashToken(visit));
+    const signed = boundTo === undefined || forgery.verify(boundTo, request.headers['x-xsrf-token']);
+    if (forgery.isForeign(request.headers) || !signed) {
+      request.log.warn(
+        { requestId: request.id, member: request.live?.member.id, result: 'refused' },
+        'forged call',
+      );
+      throw new Refusal('forged');
+    }
+  };
+
+  return {
+    /** The guard of one line of the table. */
+    guard: (endpoint: Endpoint, method: string) => async (request: FastifyRequest) => {
+      await recognise(request);
+      if (endpoint.access === 'member' && !request.live) throw new Refusal('no-session');
+      if (method === 'GET') return;
+      refuseForged(request);
+      refuseOtherTypes(endpoint, request);
+    },
+
+    /** Gives a page what its later calls need: a token bound to the session, or to a visit before login. */
+    async welcome(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      await recognise(request);
+      const visit = cookies.read(request, 'visit');
+      const boundTo = request.live?.tokenHash ?? (visit === undefined ? undefined : hashToken(visit));
+      if (boundTo !== undefined && forgery.verify(boundTo, cookies.read(request, 'xsrf'))) return;
+      if (boundTo !== undefined) return cookies.set(reply, 'xsrf', forgery.issue(boundTo));
+      const started = forgery.newVisit();
+      cookies.set(reply, 'visit', started);
+      cookies.set(reply, 'xsrf', forgery.issue(hashToken(started)));
+    },
+  };
+}
+
+function refuseOtherTypes(endpoint: Endpoint, request: FastifyRequest) {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const expected = endpoint.upload ? 'multipart/form-data' : 'application/json';
+  const bodyless = type === undefined && endpoint.body === undefined;
+  if (type !== expected && !bodyless) throw new Refusal('wrong-type');
+}

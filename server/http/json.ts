@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/**
+ * The only body parser besides multipart: JSON in well-formed UTF-8. The framework's own one for plain text
+ * is gone, so that no form of a foreign page can reach a handler.
+ */
+export function parseOnlyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    let text: string;
+    try {
+      text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer);
+    } catch {
+      return done(new Refusal('not-valid'));
+    }
+    parse(request, text, done);
+  });
+}

@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { Refusal } from './refusal.ts';
+
+/** The one table of statuses. */
+const statuses: Record<RefusalCode, number> = {
+  'not-valid': 400,
+  'no-session': 401,
+  'wrong-credentials': 401,
+  forged: 403,
+  'not-allowed': 403,
+  'not-found': 404,
+  conflict: 409,
+  'quota-reached': 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'not-a-jpeg': 415,
+  'too-often': 429,
+  defect: 500,
+  'not-built': 501,
+  busy: 503,
+  'store-away': 503,
+  'no-room': 507,
+};
+
+const STORE_RETRY_SECONDS = 5;
+
+/** SQLite's result codes (sqlite.org/rescode.html) for a database that cannot be read or written just now. */
+const SQLITE_AWAY = new Set([5, 6, 8, 10, 13, 14]); // busy, locked, readonly, ioerr, full, cantopen
+
+/** What stands behind an error, however deep it came from. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, errcode, statusCode } = error as { code?: string; errcode?: number; statusCode?: number };
+  if (errcode !== undefined && SQLITE_AWAY.has(errcode & 0xff))
+    return new Refusal('store-away', { retryAfter: STORE_RETRY_SECONDS, cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('no-room', { cause: error });
+  if (code === 'EROFS') return new Refusal('store-away', { retryAfter: STORE_RETRY_SECONDS, cause: error });
+  if (statusCode === 413) return new Refusal('too-large');
+  if (statusCode === 415) return new Refusal('wrong-type');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('not-valid');
+  return new Refusal('defect', { cause: error });
+}
+
+/** Answers with a refusal; whatever is our fault or a store's is logged with its cause. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  const { code, retryAfter, cause } = asRefusal(error);
+  const status = statuses[code];
+  if (cause) request.log.error({ requestId: request.id, code, err: cause }, 'failure');
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  // What is left of a body that nobody read must not be taken for the next request.
+  if (!request.raw.complete) reply.header('connection', 'close');
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(status === 500 ? { error: code, requestId: request.id } : { error: code }));
+}
+
+/** Every way in which the framework itself says no, in our words. */
+export function refuseEverywhere(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(request, reply, error));
+}

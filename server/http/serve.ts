@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_ROOT, type Api, api, type CallName } from '#contract/api.ts';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
+import type { Asker } from '#server/session/sessions.ts';
+import type { Doors } from './doors.ts';
+import { Refusal } from './refusal.ts';
+import { receiveUpload } from './upload.ts';
+
+type MemberOf<E> = E extends { access: 'member' } ? Asker : undefined;
+
+/** Bodies of JSON calls: the longest Rundmail fits, escaped. */
+const JSON_MAX_BYTES = 256 * 1024;
+
+/** What a handler gets, parsed by the line of the table. */
+export type Call<N extends CallName> = {
+  params: ParamsOf<Api[N]>;
+  body: Api[N] extends { upload: unknown } ? undefined : BodyOf<Api[N]>;
+  member: MemberOf<Api[N]>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** For uploads: reads the body, the file into `target`; answers the text fields and the file's own name. */
+  receive(target: string): Promise<{ fields: BodyOf<Api[N]>; fileName: string }>;
+};
+
+/** A handler answers what the line says; one that sends a file answers the reply itself. */
+type Result<N extends CallName> = Api[N] extends { file: unknown }
+  ? FastifyReply
+  : Api[N] extends { answer: unknown }
+    ? AnswerOf<Api[N]>
+    : undefined;
+
+export type Serve = <N extends CallName>(
+  name: N,
+  handler: (call: Call<N>) => Promise<Result<N>> | Result<N>,
+) => void;
+
+/**
+ * Binds lines of the table to their handlers: guard, parse, handle, shape. `finish` binds the lines marked
+ * `later` and stops the start when a line has no handler.
+ */
+export function createServe(app: FastifyInstance, doors: Doors): { serve: Serve; finish(): void } {
+  const open = new Set(Object.keys(api) as CallName[]);
+
+  const bind = (name: CallName, handle: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
+    if (!open.delete(name)) throw new Error(`${name} is bound twice`);
+    const endpoint: Endpoint = api[name];
+    const [method = '', path = ''] = name.split(' ');
+    app.route({
+      method,
+      url: API_ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint },
+      bodyLimit: endpoint.upload ? endpoint.upload.maxBytes : JSON_MAX_BYTES,
+      onRequest: doors.guard(endpoint, method),
+      handler: handle,
+    });
+  };
+
+  const serve: Serve = (name, handler) => {
+    const endpoint: Endpoint = api[name];
+    bind(name, async (request, reply) => {
+      const result = await handler({
+        params: parse(endpoint.params, request.params, 'not-found'),
+        body: endpoint.upload ? undefined : parse(endpoint.body, request.body, 'not-valid'),
+        member: request.live?.member,
+        request,
+        reply,
+        receive: async (target: string) => {
+          if (!endpoint.upload) throw new Error(`${name} takes no upload`);
+          const { fields, fileName } = await receiveUpload(request, endpoint.upload, target);
+          return { fields: parse(endpoint.body, fields, 'not-valid'), fileName };
+        },
+      } as Parameters<typeof handler>[0]);
+
+      if (endpoint.file) return reply;
+      if (!endpoint.answer) return reply.code(204).send();
+      return reply
+        .code(endpoint.status ?? 200)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(endpoint.answer.parse(result)));
+    });
+  };
+
+  return {
+    serve,
+    finish() {
+      for (const name of open) {
+        const endpoint: Endpoint = api[name];
+        if (!endpoint.later) throw new Error(`${name} has no handler`);
+        bind(name, () => {
+          throw new Refusal('not-built');
+        });
+      }
+    },
+  };
+}
+
+function parse(schema: Endpoint['body'], input: unknown, refusal: 'not-valid' | 'not-found'): unknown {
+  const parsed = schema?.safeParse(input);
+  if (parsed && !parsed.success) throw new Refusal(refusal);
+  return parsed?.data;
+}

@@ -1,0 +1,35 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { startErrors } from '#texts/admin.ts';
+import type { Config } from './config.ts';
+import { StartRefused } from './data-folder.ts';
+
+/** How long requests under way may take after the signal to stop. */
+const GRACE_MS = 20_000;
+const IDLE_CHECK_MS = 50;
+
+/** Starts listening and answers the port, which the system chose when the setting is 0. */
+export async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
+  try {
+    await app.listen({ host, port, listenTextResolver: () => 'listening' });
+  } catch (error) {
+    const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    throw new StartRefused(inUse ? startErrors.portInUse(host, port) : startErrors.cannotListen(host, port));
+  }
+  return (app.server.address() as AddressInfo).port;
+}
+
+/**
+ * Closes the app: no new requests, those under way are finished (for 20 s at most). Kept-alive connections
+ * would hold it open, so each is closed as soon as it is idle.
+ */
+export async function close(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  const grace = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(grace);
+  }
+}

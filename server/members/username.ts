@@ -1,0 +1,15 @@
+import { USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
+
+/** What two usernames are compared by: `Jörg` and `jörg` are one, however the umlaut was typed. */
+export const usernameKey = (username: string) => username.normalize('NFC').toLowerCase();
+
+/** Letters (umlauts too), digits, `.`, `_` and `-`, and at least one letter or digit. */
+export function isUsername(username: string): boolean {
+  const length = [...username].length;
+  return (
+    length >= USERNAME_MIN &&
+    length <= USERNAME_MAX &&
+    /^[\p{L}\p{M}\p{N}._-]+$/u.test(username.normalize('NFC')) &&
+    /[\p{L}\p{N}]/u.test(username)
+  );
+}

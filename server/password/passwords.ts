@@ -1,0 +1,91 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Refusal } from '#server/http/refusal.ts';
+
+const hash = promisify(argon2);
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. About 45 ms. */
+const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+
+/** Hashing fills libuv's threads: more at once would starve file reads. */
+const AT_ONCE = 2;
+const WAITING = 20;
+const RETRY_SECONDS = 5;
+
+export type Passwords = {
+  /** A PHC string for the database. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether the password fits. Without a stored hash it takes as long and says no, so that an unknown member
+   * answers like a known one. `outdated` asks for a new hash with today's parameters.
+   */
+  verify(password: string, stored: string | null): Promise<{ fits: boolean; outdated: boolean }>;
+};
+
+/** argon2id with a bounded line: at most two at once, at most twenty waiting, then `busy`. */
+export function createPasswords(): Passwords {
+  const line = createLine();
+  const unknown = encode(CURRENT, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+
+  const derive = (password: string, salt: Buffer, parameters: typeof CURRENT, tagLength: number) =>
+    line(() =>
+      // Compared as typed, after NFC only: an umlaut is the same from every keyboard.
+      hash('argon2id', { message: password.normalize('NFC'), nonce: salt, tagLength, ...parameters }),
+    );
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      return encode(CURRENT, salt, await derive(password, salt, CURRENT, TAG_BYTES));
+    },
+    async verify(password, stored) {
+      const { parameters, salt, tag } = decode(stored ?? unknown);
+      const found = await derive(password, salt, parameters, tag.length);
+      const fits = timingSafeEqual(found, tag) && stored !== null;
+      const outdated = JSON.stringify(parameters) !== JSON.stringify(CURRENT) || tag.length !== TAG_BYTES;
+      return { fits, outdated };
+    },
+  };
+}
+
+/** Runs work two at a time in the order it came; refuses what would wait behind twenty others. */
+function createLine() {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= WAITING) throw new Refusal('busy', { retryAfter: RETRY_SECONDS });
+      await new Promise<void>((go) => waiting.push(go));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // The place goes straight to the next in line.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** PHC string format: $argon2id$v=19$m=…,t=…,p=…$salt$tag, base64 without padding. */
+function encode(parameters: typeof CURRENT, salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = parameters;
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+}
+
+function decode(stored: string) {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
+  const [, memory, passes, parallelism, salt = '', tag = ''] = found ?? [];
+  if (!found) throw new Error('A stored password hash is not in the format that we write');
+  return {
+    parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}

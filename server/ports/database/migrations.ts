@@ -1,0 +1,80 @@
+/**
+ * A step of the schema, in the SQL that SQLite and PostgreSQL understand alike, with `bigint` for whole
+ * numbers over 32 bits. Once released it is never edited; a later step mends it.
+ */
+export type Migration = { name: string; statements: readonly string[] };
+
+/** All steps, oldest first. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '0001-members-sessions-galleries',
+    statements: [
+      `create table members (
+        id text primary key,
+        username text not null,
+        username_key text not null unique,
+        password_hash text,
+        linked_address text,
+        linked_address_key text,
+        first_name text not null,
+        surname text not null,
+        address text not null,
+        city text not null,
+        phone_number text not null,
+        mobile_number text not null,
+        private_email_address text not null,
+        office_email_address text not null,
+        publication_consent integer not null check (publication_consent in (0, 1)),
+        accept_group_emails integer not null check (accept_group_emails in (0, 1)),
+        disabled integer not null check (disabled in (0, 1)),
+        created_at bigint not null,
+        data_saved_at bigint
+      )`,
+      'create index members_by_linked_address on members (linked_address_key)',
+      `create table sessions (
+        token_hash text primary key,
+        member_id text not null references members (id) on delete cascade,
+        created_at bigint not null,
+        ends_at bigint not null
+      )`,
+      'create index sessions_by_member on sessions (member_id, created_at)',
+      'create index sessions_by_end on sessions (ends_at)',
+      `create table attempts (
+        bucket text primary key,
+        count bigint not null,
+        ends_at bigint not null
+      )`,
+      'create index attempts_by_end on attempts (ends_at)',
+      `create table galleries (
+        id text primary key,
+        title text not null,
+        description text not null,
+        creator_id text references members (id) on delete set null,
+        created_at bigint not null
+      )`,
+      'create index galleries_by_age on galleries (created_at, id)',
+      `create table images (
+        id text primary key,
+        gallery_id text not null references galleries (id),
+        uploader_id text references members (id) on delete set null,
+        title text not null,
+        width integer not null,
+        height integer not null,
+        average_color text not null,
+        taken_at bigint,
+        bytes bigint not null,
+        uploaded_at bigint not null
+      )`,
+      'create index images_by_gallery on images (gallery_id, uploaded_at, id)',
+      'create index images_by_uploader on images (uploader_id, bytes)',
+      `create table image_files (
+        image_id text not null references images (id) on delete cascade,
+        name text not null,
+        bytes bigint not null,
+        sha256 text not null,
+        primary key (image_id, name)
+      )`,
+      'create table secrets (name text primary key, value text not null)',
+    ],
+  },
+];

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Allowance, Attempts } from '#server/http/attempts.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const FROM_SOURCE: Allowance = { tries: 10, seconds: 5 * 60, grows: true };
+const FOR_ACCOUNT: Allowance = { tries: 20, seconds: 60 * 60 };
+/** After that, one guess in five minutes from all unknown browsers together. */
+const FOR_ACCOUNT_SLOWLY: Allowance = { tries: 1, seconds: 5 * 60 };
+const FROM_DEVICE: Allowance = { tries: 10, seconds: 5 * 60, grows: true };
+
+/** What was typed may be a password in the wrong field, so the table keeps only its hash. */
+const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+export type LoginTry = {
+  source: string;
+  /** What the login field says, normalised; known and unknown names count alike. */
+  account: string;
+  /** The signed cookie of a browser that has logged in to this account before. */
+  device?: string;
+};
+
+export type LoginLimits = ReturnType<typeof createLoginLimits>;
+
+/**
+ * Guessing is slow from one source and against one account, yet nobody is ever locked out: a browser that the
+ * member has used before counts by itself, so no attack from elsewhere reaches it.
+ */
+export function createLoginLimits(attempts: Attempts) {
+  const bucketsOf = ({ source, account, device }: LoginTry): [string, Allowance][] =>
+    device !== undefined
+      ? [[`login device ${keyOf(device)}`, FROM_DEVICE]]
+      : [
+          [`login source ${source}`, FROM_SOURCE],
+          [`login account ${keyOf(account)}`, FOR_ACCOUNT],
+        ];
+
+  return {
+    /** Counts the try, or refuses it with `too-often`. A try refused for its source counts for no account. */
+    async begin(login: LoginTry): Promise<void> {
+      for (const [bucket, allowance] of bucketsOf(login)) {
+        const wait = await attempts.count(bucket, allowance);
+        if (wait === 0) continue;
+        if (allowance !== FOR_ACCOUNT) throw new Refusal('too-often', { retryAfter: wait });
+        const slowly = await attempts.count(`login slowly ${keyOf(login.account)}`, FOR_ACCOUNT_SLOWLY);
+        if (slowly > 0) throw new Refusal('too-often', { retryAfter: slowly });
+      }
+    },
+
+    /** The password was right, or was never looked at: the try was no guess. */
+    async giveBack(login: LoginTry): Promise<void> {
+      for (const [bucket] of bucketsOf(login)) await attempts.giveBack(bucket);
+    },
+  };
+}

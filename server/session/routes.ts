@@ -1,0 +1,91 @@
+import type { FastifyReply } from 'fastify';
+import type { Cookies } from '#server/http/cookies.ts';
+import type { Forgery } from '#server/http/forgery.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Serve } from '#server/http/serve.ts';
+import { shortened, sourceOf } from '#server/http/source.ts';
+import type { Members } from '#server/members/members.ts';
+import type { Passwords } from '#server/password/passwords.ts';
+import type { LoginLimits, LoginTry } from './login-limits.ts';
+import { hashToken, type Sessions } from './sessions.ts';
+
+type Parts = {
+  members: Members;
+  passwords: Passwords;
+  sessions: Sessions;
+  limits: LoginLimits;
+  cookies: Cookies;
+  forgery: Forgery;
+  site: { groupName: string; adminEmail: string | undefined };
+};
+
+/** What the device cookie is signed for. */
+const deviceOf = (memberId: string) => `device ${memberId}`;
+
+export function serveSession(serve: Serve, parts: Parts): void {
+  const { members, passwords, sessions, limits, cookies, forgery, site } = parts;
+
+  serve('POST /login', async ({ body, request, reply }) => {
+    const typed = body.username.trim();
+    const found = await members.findForLogin(typed);
+    const device = cookies.read(request, 'device');
+    const login: LoginTry = {
+      source: sourceOf(request.ip),
+      account: typed.normalize('NFC').toLowerCase(),
+      ...(device && found && forgery.verify(deviceOf(found.id), device) && { device }),
+    };
+    const log = (result: string) =>
+      request.log.info(
+        { requestId: request.id, member: found?.id, source: shortened(request.ip), result },
+        'login',
+      );
+
+    await limits.begin(login).catch((error) => {
+      log('too often');
+      throw error;
+    });
+    const { fits, outdated } = await passwords
+      .verify(body.password, found?.password_hash ?? null)
+      .catch(async (error) => {
+        await limits.giveBack(login);
+        throw error;
+      });
+    if (!found || !fits || found.disabled === 1) {
+      log('refused');
+      throw new Refusal('wrong-credentials');
+    }
+
+    await limits.giveBack(login);
+    if (outdated) await members.setPasswordHash(found.id, await passwords.hash(body.password));
+    const { token, endsAt } = await sessions.start(found.id, request.live?.tokenHash);
+    cookies.set(reply, 'session', token);
+    cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
+    cookies.set(reply, 'device', forgery.issue(deviceOf(found.id)));
+    cookies.clear(reply, 'visit');
+    log('done');
+    return { username: found.username, expiration: endsAt / 1000 };
+  });
+
+  serve('POST /logout', async ({ request, reply, member }) => {
+    if (request.live) await sessions.end(request.live.tokenHash);
+    forget(reply);
+    request.log.info({ requestId: request.id, member: member.id, result: 'done' }, 'logout');
+    return undefined;
+  });
+
+  serve('GET /session', ({ request }) => {
+    if (!request.live) throw new Refusal('no-session');
+    return { username: request.live.member.username, expiration: request.live.endsAt / 1000 };
+  });
+
+  serve('GET /site', () => {
+    return { groupName: site.groupName, ...(site.adminEmail && { adminEmail: site.adminEmail }) };
+  });
+
+  /** Nothing of the session stays in the browser: pictures in its cache least of all. */
+  function forget(reply: FastifyReply) {
+    cookies.clear(reply, 'session');
+    cookies.clear(reply, 'xsrf');
+    reply.header('clear-site-data', '"cache", "storage"');
+  }
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { testHouse } from '#server/testing/test-house.ts';
+
+const cookieLine = (headers: Headers, name: string) =>
+  headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? '';
+
+test('a member logs in, is known, logs out and is unknown again', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const browser = house.browser();
+
+  const login = await browser.login('anna', house.password);
+  assert.deepEqual(Object.keys(login.json as object), ['username', 'expiration']);
+  assert.deepEqual((await browser.get('/session')).json, login.json);
+
+  const stolen = browser.cookies.get('__Host-session') ?? '';
+  const logout = await browser.post('/logout');
+  assert.equal(logout.status, 204);
+  assert.equal(logout.headers.get('clear-site-data'), '"cache", "storage"');
+  assert.equal(browser.cookies.has('__Host-session'), false);
+
+  const replay = await house.browser().get('/session', { headers: { cookie: `__Host-session=${stolen}` } });
+  assert.equal(replay.status, 401);
+});
+
+test('the session ends 7200 s after login, whatever happens in between', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const { expiration } = (await anna.get('/session')).json as { expiration: number };
+  assert.ok(Math.abs(expiration - Date.now() / 1000 - 7200) < 5);
+
+  for (let minutes = 0; minutes < 110; minutes += 10) {
+    house.passSeconds(600);
+    assert.equal((await anna.get('/session')).status, 200);
+  }
+  house.passSeconds(600 - 5);
+  assert.equal((await anna.get('/session')).status, 200);
+  house.passSeconds(10);
+  const ended = await anna.get('/session');
+  assert.deepEqual([ended.status, ended.json], [401, { error: 'no-session' }]);
+});
+
+test('the cookie cannot be read by scripts, sent elsewhere, or found in the database', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const browser = house.browser();
+  const { headers } = await browser.login('anna', house.password);
+
+  const session = cookieLine(headers, '__Host-session');
+  assert.match(
+    session,
+    /^__Host-session=[\w-]{43}; Max-Age=7200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
+  assert.match(cookieLine(headers, 'XSRF-TOKEN'), /; Max-Age=7200; Path=\/; Secure; SameSite=Strict$/);
+
+  const value = browser.cookies.get('__Host-session') ?? '';
+  const rows = await house.db.selectFrom('sessions').selectAll().execute();
+  assert.equal(rows[0]?.token_hash, createHash('sha256').update(value).digest('base64url'));
+  assert.equal(JSON.stringify(rows).includes(value), false);
+});
+
+test('a site without https elsewhere drops the prefix and Secure, which browsers would refuse', async (t) => {
+  const house = await testHouse(t, { settings: { BASE_URL: 'http://klasse.example' } });
+  await house.addMember('anna');
+  const { headers } = await house.browser().login('anna', house.password);
+  assert.match(
+    cookieLine(headers, 'session'),
+    /^session=[\w-]{43}; Max-Age=7200; Path=\/; HttpOnly; SameSite=Strict$/,
+  );
+});
+
+test('the login field takes the username in any case and form, or the one confirmed address', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('Jörg');
+  await house.addMember('anna');
+  for (const typed of ['Jörg', 'jörg', ' JÖRG ', 'Jörg'.normalize('NFD'), 'ANNA@example.org']) {
+    const login = await house.browser().login(typed, house.password);
+    assert.match((login.json as { username: string }).username, /^(Jörg|anna)$/);
+  }
+});
+
+test('an address that two members share logs nobody in', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  await house.addMember('bert');
+  await house.db.updateTable('members').set({ linked_address_key: 'paar@example.org' }).execute();
+  const answer = await house
+    .browser()
+    .post('/login', { username: 'paar@example.org', password: house.password });
+  assert.equal(answer.status, 401);
+});
+
+test('wrong password, unknown name, disabled member and member without password get the same answer', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  await house.addMember('dora');
+  await house.addMember('neu');
+  await house.db.updateTable('members').set({ disabled: 1 }).where('username', '=', 'dora').execute();
+  await house.db.updateTable('members').set({ password_hash: null }).where('username', '=', 'neu').execute();
+
+  const tries: [string, string][] = [
+    ['anna', 'ganz falsch hier'],
+    ['niemand', house.password],
+    ['dora', house.password],
+    ['neu', house.password],
+  ];
+  for (const [username, password] of tries) {
+    const answer = await house.browser().post('/login', { username, password });
+    assert.deepEqual([answer.status, answer.text], [401, '{"error":"wrong-credentials"}'], username);
+    assert.deepEqual(answer.headers.getSetCookie(), []);
+  }
+});
+
+test('a disabled member is out at the next request', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await house.db.updateTable('members').set({ disabled: 1 }).execute();
+  assert.equal((await anna.get('/galleries')).status, 401);
+});
+
+test('login issues a new value and ends the session it came with', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const before = anna.cookies.get('__Host-session') ?? '';
+  await anna.login('anna', house.password);
+  assert.notEqual(anna.cookies.get('__Host-session'), before);
+  const old = await house.browser().get('/session', { headers: { cookie: `__Host-session=${before}` } });
+  assert.equal(old.status, 401);
+});
+
+test('a value planted before login is never valid', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const browser = house.browser();
+  const planted = 'p'.repeat(43);
+  browser.cookies.set('__Host-session', planted);
+  await browser.login('anna', house.password);
+  const answer = await house.browser().get('/session', { headers: { cookie: `__Host-session=${planted}` } });
+  assert.equal(answer.status, 401);
+});
+
+test('the eleventh login of a member ends the oldest session', async (t) => {
+  const house = await testHouse(t);
+  const first = await house.join('anna');
+  for (let login = 2; login <= 10; login += 1) {
+    house.passSeconds(1);
+    await house.browser().login('anna', house.password);
+  }
+  assert.equal((await first.get('/session')).status, 200);
+  house.passSeconds(1);
+  await house.browser().login('anna', house.password);
+  assert.equal((await first.get('/session')).status, 401);
+  assert.equal((await house.db.selectFrom('sessions').selectAll().execute()).length, 10);
+});
+
+test('a session value counts nowhere but in one cookie', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const value = anna.cookies.get('__Host-session') ?? '';
+  const stranger = house.browser();
+  const tries: [string, Record<string, string>][] = [
+    [`/session?__Host-session=${value}`, {}],
+    ['/session', { authorization: `Bearer ${value}` }],
+    ['/session', { 'x-session': value }],
+    ['/session', { cookie: `__Host-session=${value}; __Host-session=${value}` }],
+    ['/session', { cookie: `session=${value}` }],
+    ['/session', { cookie: '__Host-session=' }],
+  ];
+  for (const [target, headers] of tries)
+    assert.equal((await stranger.get(target, { headers })).status, 401, JSON.stringify(headers));
+});
+
+test('ended sessions are deleted, live ones stay', async (t) => {
+  const house = await testHouse(t);
+  await house.join('anna');
+  house.passSeconds(7000);
+  const bert = await house.join('bert');
+  house.passSeconds(300);
+  await house.sessions.deleteEnded();
+  assert.equal((await house.db.selectFrom('sessions').selectAll().execute()).length, 1);
+  assert.equal((await bert.get('/session')).status, 200);
+});

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SESSION_SECONDS } from '#contract/limits.ts';
+import type { Database } from '#server/ports/database/database.ts';
+
+/** Who is asking. */
+export type Asker = { id: string; username: string };
+
+export type LiveSession = { member: Asker; tokenHash: string; endsAt: number };
+
+/** The eleventh login of a member ends the oldest session. */
+const SESSIONS_PER_MEMBER = 10;
+
+/** 256 random bits, as they stand in the cookie. */
+export const newToken = () => randomBytes(32).toString('base64url');
+
+/** What the database keeps of a token. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** The sessions table. `now` is the clock in ms. */
+export function createSessions(db: Database, now: () => number) {
+  return {
+    /** Starts a session and ends the one that the browser came with, whosever it was. */
+    async start(memberId: string, replacedHash?: string): Promise<{ token: string; endsAt: number }> {
+      const token = newToken();
+      const createdAt = now();
+      // Whole seconds, so that the answer's `expiration` is the very end.
+      const endsAt = (Math.floor(createdAt / 1000) + SESSION_SECONDS) * 1000;
+      await db.transaction().execute(async (transaction) => {
+        if (replacedHash !== undefined)
+          await transaction.deleteFrom('sessions').where('token_hash', '=', replacedHash).execute();
+        await transaction
+          .insertInto('sessions')
+          .values({
+            token_hash: hashToken(token),
+            member_id: memberId,
+            created_at: createdAt,
+            ends_at: endsAt,
+          })
+          .execute();
+        const newest = transaction
+          .selectFrom('sessions')
+          .select('token_hash')
+          .where('member_id', '=', memberId)
+          .orderBy('created_at', 'desc')
+          .limit(SESSIONS_PER_MEMBER);
+        await transaction
+          .deleteFrom('sessions')
+          .where('member_id', '=', memberId)
+          .where('token_hash', 'not in', newest)
+          .execute();
+      });
+      return { token, endsAt };
+    },
+
+    /** The live session behind a cookie's value: not ended, its member not disabled. */
+    async find(token: string): Promise<LiveSession | undefined> {
+      const tokenHash = hashToken(token);
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('members', 'members.id', 'sessions.member_id')
+        .select(['members.id', 'members.username', 'sessions.ends_at'])
+        .where('sessions.token_hash', '=', tokenHash)
+        .where('sessions.ends_at', '>', now())
+        .where('members.disabled', '=', 0)
+        .executeTakeFirst();
+      return row && { member: { id: row.id, username: row.username }, tokenHash, endsAt: row.ends_at };
+    },
+
+    async end(tokenHash: string): Promise<void> {
+      await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    },
+
+    async deleteEnded(): Promise<void> {
+      await db.deleteFrom('sessions').where('ends_at', '<=', now()).execute();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+import { createApp } from '#server/app.ts';
+import { compose, type Replaceable } from '#server/compose.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { createBrowser } from './test-browser.ts';
+
+export type TestHouse = Awaited<ReturnType<typeof testHouse>>;
+
+const PASSWORD = 'Grundierung und Decklack';
+
+type Options = {
+  settings?: Record<string, string>;
+  replaced?: Partial<Replaceable>;
+};
+
+/**
+ * The real site on its own data folder, listening on a port of its own; gone after the test. The clock can be
+ * moved, the log is kept as lines.
+ */
+export async function testHouse(t: TestContext, { settings = {}, replaced = {} }: Options = {}) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-test-'));
+  const logLines: string[] = [];
+  let shift = 0;
+
+  const config: Config = readConfig({
+    PORT: '0',
+    BASE_URL: 'http://localhost:3000',
+    DATA_DIR: dataDir,
+    ...settings,
+  });
+  const parts = await compose(config, {
+    now: () => Date.now() + shift,
+    log: createLog('info', { write: (line: string) => void logLines.push(line) }),
+    ...replaced,
+  });
+  const app = await createApp(parts);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  t.after(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+    await parts.dispose();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  let passwordHash: Promise<string> | undefined;
+
+  return {
+    ...parts,
+    address,
+    dataDir,
+    logLines,
+    /** The password of every member that `join` adds. */
+    password: PASSWORD,
+    /** Moves the clock of the server. */
+    passSeconds(seconds: number) {
+      shift += seconds * 1000;
+    },
+    /** A browser that knows nobody. */
+    browser: () => createBrowser(address),
+    /** Adds a member. */
+    async addMember(username: string) {
+      passwordHash ??= parts.passwords.hash(PASSWORD);
+      await parts.members.add({
+        username,
+        email: `${username}@example.org`,
+        firstName: username,
+        surname: 'Beispiel',
+        passwordHash: await passwordHash,
+      });
+    },
+    /** Adds a member and logs in. */
+    async join(username: string) {
+      await this.addMember(username);
+      const browser = createBrowser(address);
+      await browser.login(username, PASSWORD);
+      return browser;
+    },
+  };
+}

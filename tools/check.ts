@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+// `npm run check`: types, lint, format and house rules. All are run, so that one go shows everything.
+const root = path.join(import.meta.dirname, '..');
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+
+const checks: [string, string, string[]][] = [
+  ['types', bin('tsc'), ['-p', '.']],
+  ['types of the web', bin('tsc'), ['-p', 'web']],
+  ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
+  ['house rules', process.execPath, ['tools/run-tests.ts', 'test/*.test.ts']],
+];
+
+for (const [name, command, args] of checks) {
+  const passed = spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
+  console.log(`${passed ? '✓' : '✗'} ${name}`);
+  if (!passed) process.exitCode = 1;
+}

@@ -1,0 +1,85 @@
+// What a fresh machine needs before the first script: the packages, the Node they bring along, the built web
+// files, and with `--browser` a browser for the tests. Runs on Node 18 and later, without any package.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const inRoot = (...parts) => path.join(root, ...parts);
+const stampFile = inRoot('node_modules', '.klassenkreis-setup');
+const broughtNode = inRoot('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+const OLDEST_NODE = [24, 12];
+
+/** Ends the setup with one sentence. */
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Runs a program; its output appears only when it fails. */
+function run(command, args, what) {
+  const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  if (result.status === 0) return;
+  process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
+  fail(`${what} ist gescheitert (${result.error?.message ?? `Code ${result.status ?? result.signal}`}).`);
+}
+
+function installPackages() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+
+  const npm = process.env.npm_execpath;
+  if (!npm) fail('Bitte starte über npm, zum Beispiel mit „npm run demo“.');
+  console.error('Richte alles ein, das dauert beim ersten Mal eine Minute …');
+  run(
+    process.execPath,
+    [npm, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'],
+    'Das Einrichten der Pakete',
+  );
+  chooseNode();
+  // Written last: a setup that was killed begins again.
+  writeFileSync(stampFile, wanted);
+}
+
+/** The brought Node needs libatomic on Linux. Without it a recent Node of the machine's own will do. */
+function chooseNode() {
+  const starts = spawnSync(broughtNode, ['--version'], { shell: process.platform === 'win32' }).status === 0;
+  if (starts) return;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const recent = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
+  if (!recent)
+    fail(
+      'Das mitgebrachte Node startet nicht; installiere bitte das Paket libatomic1 (Debian, Ubuntu) oder libatomic (Fedora).',
+    );
+  rmSync(broughtNode, { force: true });
+}
+
+/** The newest change of a source of the web files, in ms. */
+function newest(name) {
+  const entry = inRoot(name);
+  if (!statSync(entry).isDirectory()) return statSync(entry).mtimeMs;
+  return Math.max(0, ...readdirSync(entry).map((child) => newest(path.join(name, child))));
+}
+
+function buildWebFiles() {
+  const index = inRoot('dist', 'web', 'index.html');
+  const sources = ['web', 'texts', 'contract', 'tools/build-web.ts', 'package-lock.json'];
+  const built = existsSync(index) ? statSync(index).mtimeMs : 0;
+  if (built > Math.max(...sources.map(newest))) return;
+  const node = existsSync(broughtNode) ? broughtNode : process.execPath;
+  run(node, [inRoot('tools', 'build-web.ts')], 'Das Bauen der Webseite');
+}
+
+function prepareBrowser() {
+  const node = existsSync(broughtNode) ? broughtNode : process.execPath;
+  mkdirSync(inRoot('dist'), { recursive: true });
+  run(node, [inRoot('tools', 'browser.ts'), '--prepare'], 'Das Auspacken des Browsers');
+}
+
+installPackages();
+buildWebFiles();
+if (process.argv.includes('--browser')) prepareBrowser();
