@@ -68,8 +68,7 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
       await parts.members.add({
         username,
         email: `${username}@example.org`,
-        firstName: username,
-        surname: 'Beispiel',
+        contact: { firstName: username, surname: 'Beispiel' },
         passwordHash: await passwordHash,
       });
     },

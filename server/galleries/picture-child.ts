@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Picture, PictureAnswer, type PictureJob } from './picture-messages.ts';
+
+const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
+/**
+ * All that the process sees of the environment, so that bytes which break out of the decoder find no
+ * secrets there. glibc is told to give memory back at once: a row of pictures of 12 megapixels then needs
+ * 210 MB at most instead of 390.
+ */
+const env = { MALLOC_MMAP_THRESHOLD_: '65536' };
+/** Seconds after which it makes sense to send a picture again whose process died. */
+const RETRY_AFTER = 5;
+
+/**
+ * The process that decodes pictures: started with the first job, replaced after a crash, ended when
+ * idle. It is given one job at a time.
+ */
+export function createPictureChild({ idleSeconds }: { idleSeconds: number }) {
+  let current: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function start() {
+    const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [], env });
+    const forget = () => {
+      if (current === child) current = undefined;
+    };
+    child.on('exit', forget).on('error', forget);
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+
+  async function end() {
+    clearTimeout(idle);
+    const child = current;
+    current = undefined;
+    if (!child?.pid) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    child.once('exit', () => resolve());
+    child.ref();
+    child.kill('SIGKILL');
+    await promise;
+  }
+
+  async function make(job: PictureJob, seconds: number): Promise<Picture> {
+    clearTimeout(idle);
+    current ??= start();
+    try {
+      const answer = PictureAnswer.parse(await ask(current, job, seconds));
+      if ('picture' in answer) return answer.picture;
+      if ('refused' in answer) throw new Refusal(answer.refused);
+      throw new Error(`The picture process failed: ${answer.defect}`);
+    } finally {
+      idle = setTimeout(end, idleSeconds * 1000).unref();
+    }
+  }
+
+  return { make, end };
+}
+
+/**
+ * A job that takes longer than `seconds` is refused as too large: that is final, so nobody sends it
+ * again and again, and a smaller copy of an honest picture will pass.
+ */
+function ask(child: ChildProcess, job: PictureJob, seconds: number): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  let late = false;
+  // Also keeps the server process alive until the answer is there; the child does not.
+  const limit = setTimeout(() => {
+    late = true;
+    child.kill('SIGKILL');
+  }, seconds * 1000);
+  const died = (cause: unknown) =>
+    reject(late ? new Refusal('too-large') : new Refusal('busy', { retryAfter: RETRY_AFTER, cause }));
+  child.once('message', resolve).once('exit', died).once('error', died);
+  if (child.connected) child.send(job);
+  return promise.finally(() => {
+    clearTimeout(limit);
+    child.off('message', resolve).off('exit', died).off('error', died);
+  });
+}

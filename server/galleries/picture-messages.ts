@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { imageFileNames } from '#contract/galleries.ts';
+
+/** What the server process sends to the picture process. */
+export type PictureJob = {
+  /** Path of the uploaded file. */
+  source: string;
+  /** Path of the empty folder that takes the files made from it. */
+  folder: string;
+  maxPixels: number;
+  /** Pixels. */
+  maxSide: number;
+};
+
+const Picture = z.strictObject({
+  /** Pixels of `full.jpg`. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  averageColor: z.string().regex(/^#[0-9a-f]{6}$/),
+  /** Seconds since the epoch. */
+  takenAt: z.int().optional(),
+  files: z
+    .array(
+      z.strictObject({
+        name: z.enum(imageFileNames),
+        bytes: z.int().positive(),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .length(imageFileNames.length),
+});
+/** What is known of a picture once its files are made. */
+export type Picture = z.infer<typeof Picture>;
+
+/** What the picture process sends back. It has handled strange bytes, so its word is checked. */
+export const PictureAnswer = z.union([
+  z.strictObject({ picture: Picture }),
+  z.strictObject({ refused: z.enum(['not-a-jpeg', 'too-large', 'no-room']) }),
+  z.strictObject({ defect: z.string() }),
+]);

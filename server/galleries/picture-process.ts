@@ -1,0 +1,29 @@
+import { constants, setPriority } from 'node:os';
+import { Refusal } from '#server/http/refusal.ts';
+import type { PictureJob } from './picture-messages.ts';
+import { makePicture } from './picture-recipe.ts';
+
+// The process that decodes pictures, forked by picture-child.ts. Strange bytes can only hurt it.
+
+// A signal to the whole group is the server's business: it lets running uploads finish.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+// Without the server nobody waits for the picture. Exiting would wait for a running decode; this does not.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // Some systems forbid it; pictures are then made all the same.
+}
+
+process.on('message', async (job: PictureJob) => process.send?.(await answer(job)));
+
+async function answer(job: PictureJob) {
+  try {
+    return { picture: await makePicture(job) };
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.code };
+    return { defect: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,45 @@
+import { Refusal } from '#server/http/refusal.ts';
+import { createPictureChild } from './picture-child.ts';
+import { createPictureLine } from './picture-line.ts';
+import type { Picture } from './picture-messages.ts';
+
+export type { Picture };
+
+export type Pictures = {
+  /**
+   * Makes the files of the contract from the uploaded file at `source`, in the existing empty `folder`.
+   * They are not yet flushed to disk. Refuses with `not-a-jpeg`, `too-large` (in pixels, or in the time
+   * it takes), `no-room` or `busy`; then the folder may hold some of them.
+   */
+  make(source: string, folder: string): Promise<Picture>;
+  /** Ends the picture process. Pictures in work or in line are refused as `busy`. */
+  dispose(): Promise<void>;
+};
+
+/** Makes pictures one at a time, in a process of their own, so that the server stays quick and alive. */
+export function createPictures(settings: {
+  maxPixels: number;
+  /** Pixels. */
+  maxSide: number;
+  decodeSeconds: number;
+  /** How long a picture may wait in line. */
+  waitSeconds: number;
+}): Pictures {
+  const { maxPixels, maxSide, decodeSeconds, waitSeconds } = settings;
+  const line = createPictureLine(waitSeconds);
+  const child = createPictureChild({ idleSeconds: 30 });
+  let disposed = false;
+
+  return {
+    make: (source, folder) =>
+      line.inTurn(() => {
+        if (disposed) throw new Refusal('busy', { retryAfter: 30 });
+        return child.make({ source, folder, maxPixels, maxSide }, decodeSeconds);
+      }),
+    async dispose() {
+      disposed = true;
+      line.dismissAll();
+      await child.end();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { imageFileNames } from '#contract/galleries.ts';
+import { createFolderStorage } from './folder.ts';
+
+const work = await mkdtemp(join(tmpdir(), 'folder-storage-'));
+after(() => rm(work, { recursive: true }));
+
+async function prepare() {
+  const folder = await mkdtemp(join(work, 'image-'));
+  for (const name of imageFileNames) await writeFile(join(folder, name), name);
+  return folder;
+}
+
+async function openStorage() {
+  const root = await mkdtemp(join(work, 'root-'));
+  return { root, storage: createFolderStorage(root) };
+}
+
+/** What all open files share, and with them what a flush does. */
+async function fileHandles(): Promise<{ sync(): Promise<void> }> {
+  const handle = await open(work);
+  await handle.close();
+  return Object.getPrototypeOf(handle);
+}
+
+test('an image lies in a folder of its own, under the last two characters of its id', async () => {
+  const { root, storage } = await openStorage();
+  const imageId = randomUUID();
+  await storage.put(imageId, await prepare());
+  for (const name of imageFileNames) await access(join(root, imageId.slice(-2), imageId, name));
+});
+
+test('foreign files and folders are neither listed nor touched', async () => {
+  const { root, storage } = await openStorage();
+  const imageId = randomUUID();
+  const shard = join(root, imageId.slice(-2));
+  await storage.put(imageId, await prepare());
+  const foreign = [
+    join(root, 'notes.txt'),
+    join(root, 'f1'),
+    join(shard, 'thumbs.db'),
+    join(shard, randomUUID()),
+  ];
+  for (const path of foreign) await writeFile(path, 'foreign');
+  const folders = [join(root, 'lost+found'), join(root, 'zz', randomUUID()), join(shard, 'backup')];
+  for (const path of folders) await mkdir(path, { recursive: true });
+
+  const listed = await Array.fromAsync(storage.list());
+  assert.deepEqual(
+    listed.map((image) => image.imageId),
+    [imageId],
+  );
+  await storage.remove(imageId);
+  for (const path of [...foreign, ...folders]) await access(path);
+});
+
+test('an image under the wrong two characters is not ours', async () => {
+  const { root, storage } = await openStorage();
+  const imageId = `${randomUUID().slice(0, -2)}aa`;
+  await storage.put(imageId, await prepare());
+  await rename(join(root, 'aa'), join(root, 'bb'));
+  assert.deepEqual(await Array.fromAsync(storage.list()), []);
+});
+
+test('a missing root is an error and is not made anew, for it may be a disk that is not mounted', async () => {
+  const root = join(work, 'unmounted');
+  const storage = createFolderStorage(root);
+  await assert.rejects(storage.put(randomUUID(), await prepare()), { code: 'ENOENT' });
+  await assert.rejects(Array.fromAsync(storage.list()), { code: 'ENOENT' });
+  await assert.rejects(access(root));
+});
+
+test('an image whose files cannot be flushed is not stored', async (t) => {
+  const { storage } = await openStorage();
+  const folder = await prepare();
+  const handles = await fileHandles();
+  t.mock.method(handles, 'sync', async () => Promise.reject(new Error('EIO: i/o error, fsync')));
+  await assert.rejects(storage.put(randomUUID(), folder), /EIO/);
+  assert.deepEqual(await Array.fromAsync(storage.list()), []);
+});
+
+test('no flush of put may fail unnoticed', async (t) => {
+  const { root, storage } = await openStorage();
+  const handles = await fileHandles();
+  const { sync } = handles;
+  let calls = 0;
+  let failing = Number.POSITIVE_INFINITY;
+  t.mock.method(handles, 'sync', function (this: { sync(): Promise<void> }) {
+    calls += 1;
+    return calls === failing ? Promise.reject(new Error('EIO: i/o error, fsync')) : sync.call(this);
+  });
+  await storage.put(randomUUID(), await prepare());
+  const needed = imageFileNames.length + ['the folder', 'its new parent', 'its old parent', root].length;
+  assert.equal(calls, needed);
+  for (failing = 1; failing <= needed; failing += 1) {
+    calls = 0;
+    await assert.rejects(storage.put(randomUUID(), await prepare()), /EIO/);
+  }
+});

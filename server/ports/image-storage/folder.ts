@@ -1,0 +1,89 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
+import type { ImageStorage } from './image-storage.ts';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const SHARD = /^[0-9a-f]{2}$/;
+const CHUNK_BYTES = 256 * 1024;
+
+/**
+ * Keeps images in `<root>/<last two characters of the id>/<id>`. The root must exist and lie on the file
+ * system of the folders handed to `put`; it is never made here, because a missing root is a disk that is
+ * not mounted rather than an empty storage.
+ */
+export function createFolderStorage(root: string): ImageStorage {
+  const shardOf = (imageId: string) => join(root, imageId.slice(-2));
+  const folderOf = (imageId: string) => join(shardOf(imageId), imageId);
+  const pathOf = (imageId: string, file: ImageFile) =>
+    ID.test(imageId) && imageFileNames.includes(file) ? join(folderOf(imageId), file) : undefined;
+
+  return {
+    async put(imageId, folder) {
+      if (!ID.test(imageId)) throw new Error('An image must have a UUID in lower case');
+      const names = await readdir(folder);
+      if (names.toSorted().join() !== imageFileNames.toSorted().join())
+        throw new Error(`A folder of an image holds exactly its files, not ${names.join(', ')}`);
+
+      for (const name of imageFileNames) await flush(join(folder, name));
+      await flushFolder(folder);
+      await mkdir(shardOf(imageId)).catch(unless('EEXIST'));
+      await rename(folder, folderOf(imageId));
+      await flushFolder(shardOf(imageId));
+      await flushFolder(root);
+      await flushFolder(dirname(folder));
+    },
+
+    async read(imageId, file) {
+      const path = pathOf(imageId, file);
+      return path === undefined ? undefined : readFile(path).catch(unless('ENOENT'));
+    },
+
+    async stream(imageId, file) {
+      const path = pathOf(imageId, file);
+      const handle = path === undefined ? undefined : await open(path).catch(unless('ENOENT'));
+      return handle?.createReadStream({ highWaterMark: CHUNK_BYTES });
+    },
+
+    async remove(imageId) {
+      if (ID.test(imageId)) await rm(folderOf(imageId), { recursive: true, force: true });
+    },
+
+    async *list() {
+      for (const shard of await foldersIn(root, SHARD)) {
+        for (const imageId of await foldersIn(join(root, shard), ID)) {
+          if (!imageId.endsWith(shard)) continue;
+          const found = await stat(folderOf(imageId)).catch(unless('ENOENT'));
+          if (found) yield { imageId, changedAt: found.mtimeMs };
+        }
+      }
+    },
+  };
+}
+
+async function foldersIn(folder: string, name: RegExp) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && name.test(entry.name)).map((entry) => entry.name);
+}
+
+/** Turns one expected error into undefined. */
+function unless(code: string) {
+  return (error: NodeJS.ErrnoException) => {
+    if (error.code !== code) throw error;
+    return undefined;
+  };
+}
+
+async function flush(path: string, flags = 'r+') {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes names in a folder survive a power cut. Windows cannot flush folders; there NTFS keeps the order. */
+async function flushFolder(path: string) {
+  if (process.platform !== 'win32') await flush(path, 'r');
+}

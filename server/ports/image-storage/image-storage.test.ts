@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
+import { createFolderStorage } from './folder.ts';
+import type { ImageStorage } from './image-storage.ts';
+
+const work = await mkdtemp(join(tmpdir(), 'image-storage-'));
+after(() => rm(work, { recursive: true }));
+
+/** Every kind of storage keeps the same promises. Each is opened empty. */
+const kinds: { kind: string; open: () => Promise<ImageStorage> }[] = [
+  { kind: 'folder', open: async () => createFolderStorage(await mkdtemp(join(work, 'root-'))) },
+];
+
+/** A folder with every file of an image, each beginning with its name. */
+async function prepare(bytes = 1000) {
+  const folder = await mkdtemp(join(work, 'image-'));
+  for (const name of imageFileNames) await writeFile(join(folder, name), name.padEnd(bytes, '.'));
+  return folder;
+}
+
+async function idsIn(storage: ImageStorage) {
+  const images = await Array.fromAsync(storage.list());
+  return images.map(({ imageId }) => imageId).toSorted();
+}
+
+for (const { kind, open } of kinds) {
+  describe(`images in a ${kind}`, () => {
+    test('every file is read back as it was put', async () => {
+      const storage = await open();
+      const imageId = randomUUID();
+      await storage.put(imageId, await prepare());
+      for (const name of imageFileNames) {
+        const bytes = await storage.read(imageId, name);
+        assert.equal(bytes && Buffer.from(bytes).toString(), name.padEnd(1000, '.'));
+      }
+    });
+
+    test('a large file is streamed in chunks of 256 KiB, whole and in order', async () => {
+      const storage = await open();
+      const imageId = randomUUID();
+      await storage.put(imageId, await prepare(600_000));
+      const stream = await storage.stream(imageId, 'full.jpg');
+      assert.ok(stream);
+      const chunks: Buffer[] = await Array.fromAsync(stream);
+      assert.equal(Buffer.concat(chunks).toString(), 'full.jpg'.padEnd(600_000, '.'));
+      assert.ok(chunks.every((chunk) => chunk.length <= 256 * 1024));
+    });
+
+    test('put takes the folder over', async () => {
+      const storage = await open();
+      const folder = await prepare();
+      await storage.put(randomUUID(), folder);
+      await assert.rejects(readdir(folder), { code: 'ENOENT' });
+    });
+
+    test('an unknown image is undefined before anything is streamed', async () => {
+      const storage = await open();
+      assert.equal(await storage.read(randomUUID(), 'full.jpg'), undefined);
+      assert.equal(await storage.stream(randomUUID(), 'full.jpg'), undefined);
+    });
+
+    test('a removed image is gone from reading and from the list, and removing it again is no error', async () => {
+      const storage = await open();
+      const [kept, removed] = [randomUUID(), randomUUID()];
+      await storage.put(kept, await prepare());
+      await storage.put(removed, await prepare());
+      await storage.remove(removed);
+      await storage.remove(removed);
+      for (const name of imageFileNames) assert.equal(await storage.read(removed, name), undefined);
+      assert.deepEqual(await idsIn(storage), [kept]);
+    });
+
+    test('the list names every image with the time of its change', async () => {
+      const storage = await open();
+      const imageIds = Array.from({ length: 20 }, () => randomUUID()).toSorted();
+      const before = Date.now();
+      for (const imageId of imageIds) await storage.put(imageId, await prepare());
+      assert.deepEqual(await idsIn(storage), imageIds);
+      for await (const { changedAt } of storage.list())
+        assert.ok(changedAt > before - 2000 && changedAt < Date.now() + 2000);
+    });
+
+    test('a stored image is never replaced', async () => {
+      const storage = await open();
+      const imageId = randomUUID();
+      await storage.put(imageId, await prepare());
+      await assert.rejects(storage.put(imageId, await prepare(5)));
+      assert.equal((await storage.read(imageId, 'full.jpg'))?.length, 1000);
+    });
+
+    test('an incomplete image, or one with other files beside it, is not stored', async () => {
+      const storage = await open();
+      const incomplete = await prepare();
+      await rm(join(incomplete, 'display.webp'));
+      const crowded = await prepare();
+      await writeFile(join(crowded, 'upload.jpg'), 'where it was taken');
+      for (const folder of [incomplete, crowded]) await assert.rejects(storage.put(randomUUID(), folder));
+      assert.deepEqual(await idsIn(storage), []);
+    });
+
+    test('ids and names that are not ours name nothing', async () => {
+      const storage = await open();
+      const imageId = randomUUID();
+      await storage.put(imageId, await prepare());
+      for (const foreign of [
+        '',
+        '..',
+        `../${imageId}`,
+        `${imageId}/..`,
+        imageId.toUpperCase(),
+        `${imageId}\0`,
+      ]) {
+        assert.equal(await storage.read(foreign, 'full.jpg'), undefined);
+        assert.equal(await storage.stream(foreign, 'full.jpg'), undefined);
+        await storage.remove(foreign);
+        await assert.rejects(storage.put(foreign, await prepare()));
+      }
+      for (const foreign of ['', '.', '../full.jpg', 'FULL.JPG', 'full.jpg\0', 'toString']) {
+        assert.equal(await storage.read(imageId, foreign as ImageFile), undefined);
+        assert.equal(await storage.stream(imageId, foreign as ImageFile), undefined);
+      }
+      assert.deepEqual(await idsIn(storage), [imageId]);
+    });
+
+    test('the list stays whole while images come and go', async () => {
+      const storage = await open();
+      const kept = randomUUID();
+      await storage.put(kept, await prepare());
+      const passing = Array.from({ length: 10 }, async () => {
+        const imageId = randomUUID();
+        await storage.put(imageId, await prepare());
+        await storage.remove(imageId);
+      });
+      const lists = passing.map(() => idsIn(storage));
+      await Promise.all(passing);
+      for (const ids of await Promise.all(lists)) assert.ok(ids.includes(kept));
+      assert.deepEqual(await idsIn(storage), [kept]);
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream';
+import type { ImageFile } from '#contract/galleries.ts';
+
+/** Keeps the files of images. As wide as our use, and no wider. */
+export type ImageStorage = {
+  /**
+   * Takes over a folder that holds every file of an image, under the names of the contract. When it
+   * returns, the files survive a power cut; after a crash before that the image is whole or absent.
+   */
+  put(imageId: string, folder: string): Promise<void>;
+  /** The whole file, or undefined when there is none. */
+  read(imageId: string, file: ImageFile): Promise<Uint8Array | undefined>;
+  /** The file in chunks, for those too large to hold in memory; undefined when there is none. */
+  stream(imageId: string, file: ImageFile): Promise<Readable | undefined>;
+  /** Removes every file of an image. Removing what is not there is no error. */
+  remove(imageId: string): Promise<void>;
+  /** Every stored image, with the time of its last change in ms since the epoch. Foreign files are left out. */
+  list(): AsyncIterable<{ imageId: string; changedAt: number }>;
+};

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+import { createBrowser } from './test-browser.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string };
+
+type Settings = Record<string, string>;
+
+/** `node`: words for Node itself. `cwd`: where `.env` is looked for. */
+type Options = { node?: string[]; cwd?: string };
+
+/** A folder that is gone after the test. */
+export async function temporaryFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-process-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts a program of ours with these settings and no others. */
+function start(t: TestContext, words: string[], settings: Settings, { node = [], cwd = root }: Options) {
+  const [program = '', ...rest] = words;
+  const child = spawn(process.execPath, [...node, path.join(root, program), ...rest], {
+    cwd,
+    env: { PATH: process.env.PATH, ...settings },
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text;
+  });
+  const ended = once(child, 'close').then(([code, signal]): Ended => ({ code, signal, ...output }));
+  t.after(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { child, output, ended };
+}
+
+/** Runs the maintainers' command line to its end; `input` is what comes in from a pipe. */
+export async function runAdmin(
+  t: TestContext,
+  words: string[],
+  settings: Settings,
+  input = '',
+): Promise<Ended> {
+  const { child, ended } = start(t, ['server/admin/main.ts', ...words], settings, {});
+  child.stdin.on('error', () => {}).end(input);
+  return ended;
+}
+
+/** Starts the server process, whether it comes up or not. */
+export function launchServer(t: TestContext, settings: Settings, options: Options = {}) {
+  const server = start(t, ['server/main.ts'], { PORT: '0', ...settings }, options);
+  return {
+    ...server,
+    /** The first line of the log about an event; waits for it. */
+    async logLine(event: string): Promise<Record<string, unknown>> {
+      for (;;) {
+        const lines = server.output.stdout.split('\n').slice(0, -1);
+        const found = lines.find((line) => line.includes(`"event":"${event}"`));
+        if (found) return JSON.parse(found);
+        const end = await Promise.race([once(server.child.stdout, 'data'), server.ended]);
+        if ('code' in end) throw new Error(`Ended without „${event}“: ${end.stderr}${end.stdout}`);
+      }
+    },
+  };
+}
+
+export type TestProcess = Awaited<ReturnType<typeof startServer>>;
+
+/** Starts the server process and waits until it listens. */
+export async function startServer(t: TestContext, settings: Settings, options: Options = {}) {
+  const server = launchServer(t, settings, options);
+  const { port } = await server.logLine('started');
+  const address = `http://127.0.0.1:${port}`;
+  return {
+    ...server,
+    address,
+    browser: () => createBrowser(address),
+    /** Sends the signal and waits for the end. */
+    async end(signal: NodeJS.Signals): Promise<Ended> {
+      server.child.kill(signal);
+      return server.ended;
+    },
+  };
+}
