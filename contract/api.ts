@@ -6,6 +6,7 @@ import { IMAGE_MAX_BYTES } from './limits.ts';
 import * as members from './members.ts';
 import * as password from './password.ts';
 import * as session from './session.ts';
+import * as site from './site.ts';
 
 /** Every path of the table stands under this one. */
 export const API_ROOT = '/api/v1';
@@ -17,11 +18,11 @@ export const api = {
 
   'GET /users': { summary: 'Usernames of all members', access: 'member', answer: members.Usernames },
   'GET /users/{username}': { summary: "One's own data, or that of a member who consented", access: 'member', params: members.ByUsername, answer: members.MemberData },
-  'PUT /users/{username}': { summary: "Save one's own data", access: 'member', params: members.ByUsername, body: members.OwnData, later: true },
+  'PUT /users/{username}': { summary: "Save one's own data", access: 'member', params: members.ByUsername, body: members.OwnData },
 
-  'POST /request_password_reset': { summary: 'Have a reset link mailed', access: 'anyone', body: password.ResetRequest, attempts: 'reset', later: true },
-  'POST /perform_password_reset': { summary: 'Set a new password by a mailed link', access: 'anyone', body: password.Reset, attempts: 'reset', later: true },
-  'POST /change_password': { summary: "Change one's own password", access: 'member', body: password.Change, later: true },
+  'POST /request_password_reset': { summary: 'Have a reset link mailed', access: 'anyone', body: password.ResetRequest, attempts: 'reset' },
+  'POST /perform_password_reset': { summary: 'Set a new password by a mailed link', access: 'anyone', body: password.Reset, attempts: 'reset' },
+  'POST /change_password': { summary: "Change one's own password", access: 'member', body: password.Change },
 
   'GET /galleries': { summary: 'All galleries, newest first', access: 'member', answer: z.array(galleries.Gallery) },
   'POST /galleries': { summary: 'Create a gallery', access: 'member', body: galleries.NewGallery, answer: galleries.Gallery, status: 201 },
@@ -33,9 +34,24 @@ export const api = {
   'POST /group_email': { summary: 'Send an e-mail to all members who want it', access: 'member', body: groupEmail.GroupEmail, answer: groupEmail.GroupEmailAccepted, status: 202, later: true },
 
   'GET /session': { summary: 'Who is logged in, and until when', access: 'member', answer: session.Session },
-  'GET /site': { summary: 'Name and contact of this site', access: 'member', answer: session.Site },
+  'GET /site': { summary: 'Name and contact of this site', access: 'member', answer: site.Site },
   'GET /galleries/{galleryId}/images/{imageId}/{file}': { summary: 'A file of an image', access: 'member', params: galleries.ByImageFile, file: ['image/jpeg', 'image/webp'] },
   'GET /galleries/{id}/zip': { summary: 'All images of a gallery in one ZIP file', access: 'member', params: galleries.ByGallery, file: ['application/zip'] },
+  'GET /users/{username}/consents': { summary: "Since when one's own consents hold", access: 'member', params: members.ByUsername, answer: members.ConsentState },
+  'GET /users/{username}/vcard': { summary: 'One member as a vCard', access: 'member', params: members.ByUsername, file: ['text/vcard'] },
+  'GET /users/{username}/export': { summary: 'Everything the site holds about oneself, as a ZIP file', access: 'member', params: members.ByUsername, file: ['application/zip'] },
+  'GET /directory': { summary: 'The name list, with name and town of those who consented', access: 'member', answer: z.array(members.DirectoryEntry) },
+  'GET /directory/contacts': { summary: 'Contact data of those who consented, for printing', access: 'member', answer: z.array(members.DirectoryContact) },
+  'GET /directory/csv': { summary: 'The same for a spreadsheet', access: 'member', file: ['text/csv'] },
+  'GET /directory/vcards': { summary: 'The same for an address book', access: 'member', file: ['text/vcard'] },
+  'POST /check_password_link': { summary: 'Whether a mailed link still works; consumes nothing', access: 'anyone', body: password.Link, answer: password.LinkState, attempts: 'reset' },
+  'POST /renew_password_link': { summary: 'Have an expired link mailed again, to the same address', access: 'anyone', body: password.Link, attempts: 'reset' },
+  'POST /confirm_address': { summary: 'Confirm a changed e-mail address by a mailed link', access: 'anyone', body: password.Link, attempts: 'reset' },
+  'GET /group_email': { summary: 'Whom an e-mail to the group would reach, and whom answers would', access: 'member', answer: groupEmail.GroupEmailOutlook, later: true },
+  'GET /group_emails/{id}': { summary: "What became of each copy of one's own group e-mail", access: 'member', params: groupEmail.ByGroupEmail, answer: groupEmail.GroupEmailState, later: true },
+  'GET /unsubscribe/{token}': { summary: 'The page with the button that ends group e-mails', access: 'anyone', params: groupEmail.ByUnsubscribeToken, redirect: true, later: true },
+  'POST /unsubscribe/{token}': { summary: 'End group e-mails by one click (RFC 8058)', access: 'anyone', params: groupEmail.ByUnsubscribeToken, oneClick: true, later: true },
+  'GET /legal/{page}': { summary: 'Imprint or privacy notice, as the maintainers wrote it', access: 'anyone', params: site.ByLegalPage, answer: site.LegalText },
   'GET /openapi.json': { summary: 'This table as OpenAPI 3.1', access: 'anyone', answer: z.record(z.string(), z.unknown()) },
 } as const satisfies Record<`${Method} /${string}`, Endpoint>;
 

@@ -20,6 +20,10 @@ export type Endpoint = {
   status?: 201 | 202;
   /** The answer is a file of one of these types instead of JSON. */
   file?: readonly string[];
+  /** The answer leads to a page (302). */
+  redirect?: true;
+  /** Called by mail programs: a form body, no cookie, no XSRF token; the token in the path is what allows it. */
+  oneClick?: true;
   /** How often a source may try, for calls that attract guessing. The rules stand with the limiter. */
   attempts?: 'login' | 'reset';
   /** This call does not do its work yet and answers 501. */

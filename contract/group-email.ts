@@ -9,3 +9,31 @@ export const GroupEmail = z.strictObject({
 export type GroupEmail = z.infer<typeof GroupEmail>;
 
 export const GroupEmailAccepted = z.strictObject({ id: z.string(), recipients: z.int() });
+
+/** Before sending: how many would get it, and which address of the sender they would see. */
+export const GroupEmailOutlook = z.strictObject({
+  recipients: z.int(),
+  /** Absent when the sender has no address: answers then go to the maintainers, or nowhere. */
+  replyAddress: z.string().optional(),
+});
+export type GroupEmailOutlook = z.infer<typeof GroupEmailOutlook>;
+
+/** What became of a copy. Never "delivered": a mail server that accepts may still fail later. */
+export const copyStates = ['waiting', 'handed-over', 'retrying', 'undeliverable', 'not-wanted'] as const;
+export type CopyState = (typeof copyStates)[number];
+
+export const ByGroupEmail = z.strictObject({ id: z.uuid() });
+
+export const GroupEmailState = z.strictObject({
+  id: z.string(),
+  subject: z.string(),
+  /** Seconds since the epoch. */
+  acceptedAt: z.int(),
+  /** By name, never by address. `reason` is what the mail server said, for copies that are retried or failed. */
+  copies: z.array(
+    z.strictObject({ name: z.string(), state: z.enum(copyStates), reason: z.string().optional() }),
+  ),
+});
+export type GroupEmailState = z.infer<typeof GroupEmailState>;
+
+export const ByUnsubscribeToken = z.strictObject({ token: z.string().min(1).max(200) });

@@ -12,6 +12,8 @@ export const USERNAME_MAX = 40;
 
 /** Characters in one field of the contact data. */
 export const CONTACT_FIELD_MAX = 200;
+/** Version of the words beside the two consents; raise it whenever those words change. */
+export const CONSENT_WORDING = '2026-11';
 /** From this many members on the name list offers a search. */
 export const SEARCH_FROM_MEMBERS = 15;
 

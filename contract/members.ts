@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { CONTACT_FIELD_MAX } from './limits.ts';
-import { line } from './text.ts';
+import { isEmailAddress, line } from './text.ts';
 
 const field = line(CONTACT_FIELD_MAX);
 const requiredField = line(CONTACT_FIELD_MAX, 1);
+const emailField = field.refine((value) => value === '' || isEmailAddress(value));
 
 /** The eight fields that others see when their owner consented. */
 const contactFields = {
@@ -13,17 +14,18 @@ const contactFields = {
   city: field,
   phoneNumber: field,
   mobileNumber: field,
-  privateEmailAddress: field,
-  officeEmailAddress: field,
+  privateEmailAddress: emailField,
+  officeEmailAddress: emailField,
 };
 
-const consents = { publicationConsent: z.boolean(), acceptGroupEmails: z.boolean() };
+const consentFields = { publicationConsent: z.boolean(), acceptGroupEmails: z.boolean() };
 
 /** What a member saves: all ten fields, nothing else. */
-export const OwnData = z.strictObject({ ...contactFields, ...consents });
+export const OwnData = z.strictObject({ ...contactFields, ...consentFields });
 export type OwnData = z.infer<typeof OwnData>;
 
-const shownFields = {
+/** On the way out nothing is judged: a maintainer may have entered less than a member must. */
+const contactAnswer = {
   firstName: z.string(),
   surname: z.string(),
   address: z.string(),
@@ -34,13 +36,34 @@ const shownFields = {
   officeEmailAddress: z.string(),
 };
 
+export const ContactData = z.strictObject(contactAnswer);
+export type ContactData = z.infer<typeof ContactData>;
+
 /** The owner sees ten fields, another member the eight contact fields. */
-export const MemberData = z.union([
-  z.strictObject({ ...shownFields, ...consents }),
-  z.strictObject(shownFields),
-]);
+export const MemberData = z.union([z.strictObject({ ...contactAnswer, ...consentFields }), ContactData]);
 export type MemberData = z.infer<typeof MemberData>;
 
 export const Usernames = z.array(z.string());
 
 export const ByUsername = z.strictObject({ username: z.string().min(1).max(254) });
+
+/** Since when each consent holds, and when the data were last saved, in seconds since the epoch. */
+export const ConsentState = z.strictObject({
+  savedAt: z.int().optional(),
+  publicationConsentSince: z.int().optional(),
+  acceptGroupEmailsSince: z.int().optional(),
+});
+export type ConsentState = z.infer<typeof ConsentState>;
+
+/** A line of the name list: name and town only of those who consented. */
+export const DirectoryEntry = z.strictObject({
+  username: z.string(),
+  firstName: z.string().optional(),
+  surname: z.string().optional(),
+  city: z.string().optional(),
+});
+export type DirectoryEntry = z.infer<typeof DirectoryEntry>;
+
+/** A consenting member with everything that may be printed. */
+export const DirectoryContact = z.strictObject({ username: z.string(), ...contactAnswer });
+export type DirectoryContact = z.infer<typeof DirectoryContact>;

@@ -21,3 +21,14 @@ export const ResetRequest = z.strictObject({
 export const Reset = z.strictObject({ token: z.string().max(200), newPassword: NewPassword });
 
 export const Change = z.strictObject({ newPassword: NewPassword });
+
+/** A token out of a mailed link. */
+export const Link = z.strictObject({ token: z.string().min(1).max(200) });
+
+/** `username` only while the link works: who holds the link may know whose it is. */
+export const LinkState = z.strictObject({
+  works: z.boolean(),
+  purpose: z.enum(['invitation', 'reset', 'unknown']),
+  username: z.string().optional(),
+});
+export type LinkState = z.infer<typeof LinkState>;

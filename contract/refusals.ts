@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Every reason for which the server says no. The browser chooses the German words for each. */
 export const refusals = [
   'not-valid', // the input breaks a rule of the contract
+  'weak-password', // a common password, or a name with digits
   'no-session', // nobody is logged in
   'wrong-credentials', // username or password is wrong
   'forged', // the call did not come from our own page

@@ -10,7 +10,7 @@ export const Credentials = z.strictObject({
     .string()
     .min(1)
     .refine(wellFormed)
-    .refine((value) => [...value].length <= PASSWORD_MAX),
+    .refine((value) => [...value.normalize('NFC')].length <= PASSWORD_MAX),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
@@ -20,10 +20,3 @@ export const Session = z.strictObject({
   expiration: z.int(),
 });
 export type Session = z.infer<typeof Session>;
-
-/** What every member may know of the site itself. */
-export const Site = z.strictObject({
-  groupName: z.string(),
-  adminEmail: z.string().optional(),
-});
-export type Site = z.infer<typeof Site>;
