@@ -3,6 +3,9 @@ import { type DestinationStream, pino } from 'pino';
 
 export type Log = FastifyBaseLogger;
 
+/** How much waits in memory for a slow or full output. */
+const BYTES_KEPT = 1024 * 1024;
+
 /**
  * One JSON object a line on standard output: `time` (UTC), `level`, `event`, and what belongs to the event.
  * Members appear by their id, client addresses shortened; never a name, a path with a token, or a body.
@@ -15,5 +18,12 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** A log that nobody can take any more is dropped; the site goes on. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: BYTES_KEPT });
+  output.on('error', () => {});
+  return output;
 }

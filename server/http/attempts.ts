@@ -12,6 +12,8 @@ const LONGEST_WAIT_SECONDS = 15 * 60;
 
 /** Rows are few and short; this bound only matters under attack. The oldest go first. */
 const BUCKETS_KEPT = 20_000;
+/** Under attack an hour is too long to wait for the hourly tidying. */
+const TIDY_EVERY = 1000;
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
@@ -20,10 +22,21 @@ export type Attempts = ReturnType<typeof createAttempts>;
  * counted before its outcome is known and given back when it succeeded: parallel guesses gain nothing.
  */
 export function createAttempts(db: Database, now: () => number) {
+  let counted = 0;
+
+  /** Forgets what is over, and the oldest buckets beyond the bound. */
+  const tidy = async () => {
+    await db.deleteFrom('attempts').where('ends_at', '<=', now()).execute();
+    const newest = db.selectFrom('attempts').select('bucket').orderBy('ends_at', 'desc').limit(BUCKETS_KEPT);
+    await db.deleteFrom('attempts').where('bucket', 'not in', newest).execute();
+  };
+
   return {
     /** Counts a try. Answers 0 when it is allowed, else how many seconds to wait. */
     async count(bucket: string, { tries, seconds, grows }: Allowance): Promise<number> {
       const time = now();
+      counted += 1;
+      if (counted % TIDY_EVERY === 0) await tidy();
       const { count, ends_at } = await db
         .insertInto('attempts')
         .values({ bucket, count: 1, ends_at: time + seconds * 1000 })
@@ -56,15 +69,6 @@ export function createAttempts(db: Database, now: () => number) {
         .execute();
     },
 
-    /** Forgets what is over, and the oldest buckets beyond the bound. */
-    async tidy(): Promise<void> {
-      await db.deleteFrom('attempts').where('ends_at', '<=', now()).execute();
-      const newest = db
-        .selectFrom('attempts')
-        .select('bucket')
-        .orderBy('ends_at', 'desc')
-        .limit(BUCKETS_KEPT);
-      await db.deleteFrom('attempts').where('bucket', 'not in', newest).execute();
-    },
+    tidy,
   };
 }

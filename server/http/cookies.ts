@@ -16,8 +16,8 @@ export function createCookies(secure: boolean) {
     session: { name: `${prefix}session`, options: { ...base, maxAge: SESSION_SECONDS } },
     // The page reads it; its name is that of the specification.
     xsrf: { name: 'XSRF-TOKEN', options: { ...base, httpOnly: false, maxAge: SESSION_SECONDS } },
-    // Binds the XSRF token before login; ends with the browser.
-    visit: { name: `${prefix}visit`, options: base },
+    // Binds the XSRF token before login. Both end together: a token that is gone can no longer be asked for.
+    visit: { name: `${prefix}visit`, options: { ...base, maxAge: SESSION_SECONDS } },
     // A browser that has logged in before cannot be kept out by other people's wrong passwords.
     device: { name: `${prefix}device`, options: { ...base, maxAge: DEVICE_SECONDS } },
   };

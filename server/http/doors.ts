@@ -33,10 +33,7 @@ export function createDoors(parts: { sessions: Sessions; cookies: Cookies; forge
     const boundTo = request.live?.tokenHash ?? (visit === undefined ? undefined : hashToken(visit));
     const signed = boundTo === undefined || forgery.verify(boundTo, request.headers['x-xsrf-token']);
     if (forgery.isForeign(request.headers) || !signed) {
-      request.log.warn(
-        { requestId: request.id, member: request.live?.member.id, result: 'refused' },
-        'forged call',
-      );
+      request.log.warn({ member: request.live?.member.id, result: 'refused' }, 'forged call');
       throw new Refusal('forged');
     }
   };

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { API_ROOT } from '#contract/api.ts';
 
 /** Documents run our own scripts and styles, and nothing else whatsoever. */
-export const DOCUMENT_POLICY = [
+const DOCUMENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -18,10 +17,20 @@ export const DOCUMENT_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Answers of the API and pictures run nothing, even when opened by themselves. */
-const API_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+/** The headers of our HTML page, instead of the same ones below. */
+export const documentHeaders = {
+  'content-security-policy': DOCUMENT_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-cache',
+};
 
-const everywhere = {
+/**
+ * Every answer starts with the strictest headers, whatever its address looks like: it runs nothing, even when
+ * opened by itself, and is kept nowhere. Documents, built files and pictures loosen what they must.
+ */
+const strictest = {
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
@@ -29,15 +38,16 @@ const everywhere = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-const forApi = { 'content-security-policy': API_POLICY, 'cache-control': 'no-store' };
-const forPages = { 'content-security-policy': DOCUMENT_POLICY, 'cross-origin-opener-policy': 'same-origin' };
-
 /** The headers of every answer, refusals included. `https`: the public address is encrypted. */
-export function setHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  const hsts = https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
-  const api = { ...everywhere, ...forApi, ...hsts };
-  const pages = { ...everywhere, ...forPages, ...hsts };
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(request.url.startsWith(API_ROOT) ? api : pages);
+export const headersFor = ({ https }: { https: boolean }) => ({
+  ...strictest,
+  ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});
+
+export type EveryHeader = ReturnType<typeof headersFor>;
+
+export function setHeaders(app: FastifyInstance, headers: EveryHeader): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
   });
 }

@@ -15,6 +15,8 @@ export function parseOnlyJson(app: FastifyInstance): void {
     } catch {
       return done(new Refusal('not-valid'));
     }
+    // Some clients name the type even where there is nothing to send.
+    if (text === '') return done(null, undefined);
     parse(request, text, done);
   });
 }

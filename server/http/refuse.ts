@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from './refusal.ts';
+import { settleUnreadBody } from './unread-body.ts';
 
 /** The one table of statuses. */
 const statuses: Record<RefusalCode, number> = {
   'not-valid': 400,
+  'weak-password': 400,
   'no-session': 401,
   'wrong-credentials': 401,
   forged: 403,
@@ -22,6 +24,13 @@ const statuses: Record<RefusalCode, number> = {
   'store-away': 503,
   'no-room': 507,
 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused, for its line in the log. */
+    refusal: RefusalCode | undefined;
+  }
+}
 
 const STORE_RETRY_SECONDS = 5;
 
@@ -46,17 +55,18 @@ function asRefusal(error: unknown): Refusal {
 export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const { code, retryAfter, cause } = asRefusal(error);
   const status = statuses[code];
-  if (cause) request.log.error({ requestId: request.id, code, err: cause }, 'failure');
+  request.refusal = code;
+  if (cause) request.log.error({ code, err: cause }, 'failure');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  // What is left of a body that nobody read must not be taken for the next request.
-  if (!request.raw.complete) reply.header('connection', 'close');
+  if (!request.raw.complete) settleUnreadBody(request, reply);
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(status === 500 ? { error: code, requestId: request.id } : { error: code }));
+    .send(JSON.stringify(cause ? { error: code, requestId: request.id } : { error: code }));
 }
 
 /** Every way in which the framework itself says no, in our words. */
 export function refuseEverywhere(app: FastifyInstance): void {
+  app.decorateRequest('refusal', undefined);
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(request, reply, error));
 }

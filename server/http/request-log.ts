@@ -5,10 +5,10 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
-        requestId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'page',
         status: reply.statusCode,
+        refusal: request.refusal,
         ms: Math.round(reply.elapsedTime),
         member: request.live?.member.id,
       },

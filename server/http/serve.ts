@@ -36,10 +36,13 @@ export type Serve = <N extends CallName>(
 
 /**
  * Binds lines of the table to their handlers: guard, parse, handle, shape. `finish` binds the lines marked
- * `later` and stops the start when a line has no handler.
+ * `later` and stops the start when a line has no handler; so does a route under the API without a line.
  */
 export function createServe(app: FastifyInstance, doors: Doors): { serve: Serve; finish(): void } {
   const open = new Set(Object.keys(api) as CallName[]);
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is no line of the API table`);
+  });
 
   const bind = (name: CallName, handle: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
     if (!open.delete(name)) throw new Error(`${name} is bound twice`);

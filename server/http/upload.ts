@@ -33,9 +33,11 @@ export async function receiveUpload(
   try {
     for await (const part of request.parts({ limits: { ...limits, fileSize: maxBytes } })) {
       if (part.type === 'field') {
-        const repeated = part.fieldname in fields;
-        if (part.valueTruncated || part.fieldnameTruncated || repeated) problem ??= new Refusal('not-valid');
-        else fields[part.fieldname] = String(part.value);
+        const { fieldname, value } = part;
+        const cut = part.valueTruncated || part.fieldnameTruncated;
+        // A part that calls itself JSON arrives parsed.
+        if (cut || fieldname in fields || typeof value !== 'string') problem ??= new Refusal('not-valid');
+        else fields[fieldname] = value;
       } else if (part.fieldname !== field || fileName !== undefined) {
         problem ??= new Refusal('not-valid');
         await pipeline(part.file, nowhere());

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { API_ROOT } from '#contract/api.ts';
 import { noScript } from '#texts/shell.ts';
 import type { Doors } from './doors.ts';
+import { documentHeaders } from './headers.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where the build puts the browser's files. */
@@ -50,9 +50,8 @@ export async function serveWebFiles(
     const pathname = request.url.split('?', 1)[0] ?? '';
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const looksLikeFile = /\.[^/]*$/.test(pathname) && !pathname.startsWith('/users/');
-    if (!isPage || pathname.startsWith(`${API_ROOT}/`) || pathname.startsWith('/api') || looksLikeFile)
-      throw new Refusal('not-found');
+    if (!isPage || pathname.startsWith('/api') || looksLikeFile) throw new Refusal('not-found');
     await doors.welcome(request, reply);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell);
+    return reply.headers(documentHeaders).type('text/html; charset=utf-8').send(shell);
   });
 }

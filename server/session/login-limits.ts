@@ -35,20 +35,25 @@ export function createLoginLimits(attempts: Attempts) {
         ];
 
   return {
-    /** Counts the try, or refuses it with `too-often`. A try refused for its source counts for no account. */
-    async begin(login: LoginTry): Promise<void> {
+    /**
+     * Counts the try, or refuses it with `too-often`; one refused for its source counts for no account.
+     * Answers how to give it back when it was no guess: the password was right, or was never looked at.
+     */
+    async begin(login: LoginTry): Promise<() => Promise<void>> {
+      const counted: string[] = [];
+      const count = (bucket: string, allowance: Allowance) => {
+        counted.push(bucket);
+        return attempts.count(bucket, allowance);
+      };
       for (const [bucket, allowance] of bucketsOf(login)) {
-        const wait = await attempts.count(bucket, allowance);
-        if (wait === 0) continue;
-        if (allowance !== FOR_ACCOUNT) throw new Refusal('too-often', { retryAfter: wait });
-        const slowly = await attempts.count(`login slowly ${keyOf(login.account)}`, FOR_ACCOUNT_SLOWLY);
-        if (slowly > 0) throw new Refusal('too-often', { retryAfter: slowly });
+        let wait = await count(bucket, allowance);
+        if (wait > 0 && allowance === FOR_ACCOUNT)
+          wait = await count(`login slowly ${keyOf(login.account)}`, FOR_ACCOUNT_SLOWLY);
+        if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
       }
-    },
-
-    /** The password was right, or was never looked at: the try was no guess. */
-    async giveBack(login: LoginTry): Promise<void> {
-      for (const [bucket] of bucketsOf(login)) await attempts.giveBack(bucket);
+      return async () => {
+        for (const bucket of counted) await attempts.giveBack(bucket);
+      };
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Serve } from '#server/http/serve.ts';
 import { shortened, sourceOf } from '#server/http/source.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Passwords } from '#server/password/passwords.ts';
+import { deviceOf } from './device.ts';
 import type { LoginLimits, LoginTry } from './login-limits.ts';
 import { hashToken, type Sessions } from './sessions.ts';
 
@@ -16,14 +17,10 @@ type Parts = {
   limits: LoginLimits;
   cookies: Cookies;
   forgery: Forgery;
-  site: { groupName: string; adminEmail: string | undefined };
 };
 
-/** What the device cookie is signed for. */
-const deviceOf = (memberId: string) => `device ${memberId}`;
-
 export function serveSession(serve: Serve, parts: Parts): void {
-  const { members, passwords, sessions, limits, cookies, forgery, site } = parts;
+  const { members, passwords, sessions, limits, cookies, forgery } = parts;
 
   serve('POST /login', async ({ body, request, reply }) => {
     const typed = body.username.trim();
@@ -35,19 +32,16 @@ export function serveSession(serve: Serve, parts: Parts): void {
       ...(device && found && forgery.verify(deviceOf(found.id), device) && { device }),
     };
     const log = (result: string) =>
-      request.log.info(
-        { requestId: request.id, member: found?.id, source: shortened(request.ip), result },
-        'login',
-      );
+      request.log.info({ member: found?.id, source: shortened(request.ip), result }, 'login');
 
-    await limits.begin(login).catch((error) => {
+    const giveBack = await limits.begin(login).catch((error) => {
       log('too often');
       throw error;
     });
     const { fits, outdated } = await passwords
       .verify(body.password, found?.password_hash ?? null)
       .catch(async (error) => {
-        await limits.giveBack(login);
+        await giveBack();
         throw error;
       });
     if (!found || !fits || found.disabled === 1) {
@@ -55,7 +49,7 @@ export function serveSession(serve: Serve, parts: Parts): void {
       throw new Refusal('wrong-credentials');
     }
 
-    await limits.giveBack(login);
+    await giveBack();
     if (outdated) await members.setPasswordHash(found.id, await passwords.hash(body.password));
     const { token, endsAt } = await sessions.start(found.id, request.live?.tokenHash);
     cookies.set(reply, 'session', token);
@@ -69,17 +63,13 @@ export function serveSession(serve: Serve, parts: Parts): void {
   serve('POST /logout', async ({ request, reply, member }) => {
     if (request.live) await sessions.end(request.live.tokenHash);
     forget(reply);
-    request.log.info({ requestId: request.id, member: member.id, result: 'done' }, 'logout');
+    request.log.info({ member: member.id, result: 'done' }, 'logout');
     return undefined;
   });
 
   serve('GET /session', ({ request }) => {
     if (!request.live) throw new Refusal('no-session');
     return { username: request.live.member.username, expiration: request.live.endsAt / 1000 };
-  });
-
-  serve('GET /site', () => {
-    return { groupName: site.groupName, ...(site.adminEmail && { adminEmail: site.adminEmail }) };
   });
 
   /** Nothing of the session stays in the browser: pictures in its cache least of all. */

@@ -10,7 +10,7 @@ export type LiveSession = { member: Asker; tokenHash: string; endsAt: number };
 /** The eleventh login of a member ends the oldest session. */
 const SESSIONS_PER_MEMBER = 10;
 
-/** 256 random bits, as they stand in the cookie. */
+/** 256 random bits, as they stand in a cookie or a mailed link. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
 /** What the database keeps of a token. */
@@ -21,7 +21,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 /** The sessions table. `now` is the clock in ms. */
 export function createSessions(db: Database, now: () => number) {
   return {
-    /** Starts a session and ends the one that the browser came with, whosever it was. */
+    /** Starts a session after a login, and ends the one that the browser came with, whosever it was. */
     async start(memberId: string, replacedHash?: string): Promise<{ token: string; endsAt: number }> {
       const token = newToken();
       const createdAt = now();
@@ -50,6 +50,11 @@ export function createSessions(db: Database, now: () => number) {
           .where('member_id', '=', memberId)
           .where('token_hash', 'not in', newest)
           .execute();
+        await transaction
+          .updateTable('members')
+          .set({ last_login_at: createdAt })
+          .where('id', '=', memberId)
+          .execute();
       });
       return { token, endsAt };
     },
@@ -70,6 +75,32 @@ export function createSessions(db: Database, now: () => number) {
 
     async end(tokenHash: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    },
+
+    /** Ends all sessions of a member, or of everybody; answers how many. */
+    async endAll(transaction: Database, memberId?: string): Promise<number> {
+      const result = await transaction
+        .deleteFrom('sessions')
+        .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
+        .executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
+
+    /** Ends all sessions of a member but one, which goes on under the new value; undefined when it is gone. */
+    async keepOnly(transaction: Database, memberId: string, tokenHash: string): Promise<string | undefined> {
+      const token = newToken();
+      const result = await transaction
+        .updateTable('sessions')
+        .set({ token_hash: hashToken(token) })
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      if (result.numUpdatedRows === 0n) return undefined;
+      await transaction
+        .deleteFrom('sessions')
+        .where('member_id', '=', memberId)
+        .where('token_hash', '!=', hashToken(token))
+        .execute();
+      return token;
     },
 
     async deleteEnded(): Promise<void> {

@@ -36,9 +36,10 @@ export function openRequest(
   browser: TestBrowser,
   target: string,
   headers: Record<string, string | number> = {},
+  method = 'POST',
 ) {
   const sent = request(`${address}/api/v1${target}`, {
-    method: 'POST',
+    method,
     agent: false,
     headers: {
       'sec-fetch-site': 'same-origin',

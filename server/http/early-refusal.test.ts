@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parse } from '#server/testing/raw-call.ts';
+import type { TestBrowser } from '#server/testing/test-browser.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+
+const MEGABYTE = 1_000_000;
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+
+/**
+ * Sends a body of 100 MB until an answer comes, then the rest at once. Answers how many bytes went out before
+ * the answer, and after.
+ */
+async function flood(
+  house: TestHouse,
+  browser: TestBrowser,
+  galleryId: string,
+  type = 'multipart/form-data',
+) {
+  const socket = connect({
+    port: Number(new URL(house.address).port),
+    host: '127.0.0.1',
+    allowHalfOpen: true,
+  });
+  let received = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    received += chunk;
+  });
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const lines = [
+    `POST /api/v1/galleries/${galleryId}/images HTTP/1.1`,
+    'Host: x',
+    `Cookie: ${cookie}`,
+    `X-XSRF-TOKEN: ${browser.cookies.get('XSRF-TOKEN') ?? ''}`,
+    `Content-Type: ${type}; boundary=x`,
+    `Content-Length: ${100 * MEGABYTE}`,
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${HEAD}`);
+  const chunk = Buffer.alloc(10_000, 'x');
+  for (let sent = 0; sent < 100 * MEGABYTE && received === ''; sent += chunk.length) {
+    socket.write(chunk);
+    // The system's own buffers on this machine hold megabytes; a real network brings no more than this.
+    await wait(1);
+  }
+  const sent = socket.bytesWritten;
+  const megabyte = Buffer.alloc(MEGABYTE, 'x');
+  socket.on('error', () => {});
+  for (let more = 0; more < 99; more += 1) socket.write(megabyte);
+  await wait(300);
+  const sentAfter = socket.bytesWritten - socket.writableLength - sent;
+  socket.destroy();
+  return { ...parse(received), sent, sentAfter };
+}
+
+test('an upload that may not be is refused before its body is read', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const id = await anna.createGallery();
+  const forged = house.browser();
+  for (const [name, value] of anna.cookies) forged.cookies.set(name, value);
+  forged.cookies.set('XSRF-TOKEN', 'made.up');
+
+  const floods = {
+    'no-session': await flood(house, house.browser(), id),
+    forged: await flood(house, forged, id),
+    'wrong-type': await flood(house, anna, id, 'application/json'),
+    'not-found': await flood(house, anna, UNKNOWN),
+    'too-large': await flood(house, anna, id),
+  };
+  for (const [code, { text, headers, sent, sentAfter }] of Object.entries(floods)) {
+    assert.equal(text, `{"error":"${code}"}`);
+    assert.equal(headers.get('connection'), 'close', code);
+    assert.ok(sent < MEGABYTE, `${code}: ${sent} bytes were taken`);
+    // What the buffers of the system hold.
+    assert.ok(sentAfter < 20 * MEGABYTE, `${code}: ${sentAfter} more bytes were taken`);
+  }
+  assert.deepEqual(await readdir(path.join(house.dataDir, 'work')), []);
+  assert.equal((await anna.get(`/galleries/${id}/images`)).text, '[]');
+});
+
+test('a sender who goes on with a refused body still gets to read the answer', async (t) => {
+  const house = await testHouse(t);
+  const body = new Uint8Array(8 * MEGABYTE);
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const answer = await house.browser().send('POST', `/galleries/${UNKNOWN}/images`, { body, headers });
+  assert.deepEqual([answer.status, answer.text], [401, '{"error":"no-session"}']);
+});
+
+test("the rest of a member's upload is read away, and the connection goes on", async (t) => {
+  const house = await testHouse(t, { settings: { UPLOADS_PER_HOUR: '1' } });
+  const anna = await house.join('anna');
+  const id = await anna.createGallery();
+  const large = new Uint8Array(8 * MEGABYTE);
+  assert.equal((await anna.upload(id, large)).status, 415);
+  for (let upload = 2; upload < 5; upload += 1) {
+    const answer = await anna.upload(id, large);
+    assert.deepEqual([answer.status, answer.text], [429, '{"error":"too-often"}']);
+    assert.notEqual(answer.headers.get('connection'), 'close');
+  }
+  assert.equal((await anna.get('/session')).status, 200);
+});

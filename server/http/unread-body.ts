@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** How long a sender may take to read the answer before the connection is gone. */
+const READING_MS = 1000;
+
+/**
+ * What becomes of a body that nobody reads, as its call was refused. A member's is read away when it is as long
+ * as it may be, so that a browser gets the answer and keeps the connection. Anybody else's stays unread.
+ */
+export function settleUnreadBody(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw, routeOptions } = request;
+  const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (request.live && request.refusal !== 'forged' && length <= (routeOptions.bodyLimit ?? 0))
+    return void raw.unpipe().resume();
+
+  reply.header('connection', 'close');
+  // A body that somebody began to read is not read away by Node.
+  raw.read(0);
+  // Closing at once would reset the connection, and the sender would see that instead of the answer.
+  const { socket } = raw;
+  const close = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(close, READING_MS);
+  };
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+
+type Line = {
+  level: string;
+  time: string;
+  event: string;
+  requestId?: string;
+  member?: string;
+  source?: string;
+  result?: string;
+  route?: string;
+  status?: number;
+  refusal?: string;
+  err?: { message: string; stack: string };
+};
+
+const linesOf = (house: TestHouse) => house.logLines.map((line) => JSON.parse(line) as Line);
+
+async function memberId(house: TestHouse, username: string): Promise<string> {
+  const found = await house.members.findForLogin(username);
+  assert.ok(found);
+  return found.id;
+}
+
+test('every security event leaves a line with time, request, event, member and result', async (t) => {
+  const house = await testHouse(t, { settings: { TRUST_PROXY: '127.0.0.1' } });
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  const annaId = await memberId(house, 'anna');
+  const bertId = await memberId(house, 'bert');
+  const gallery = await anna.createGallery();
+  const image = (await anna.upload(gallery, await plainJpeg({ width: 400, height: 300 }))).json as Image;
+
+  /** The lines that an act leaves. */
+  const during = async (act: () => Promise<unknown>) => {
+    const before = house.logLines.length;
+    await act();
+    // The line of a request is written after its answer.
+    await new Promise((done) => setTimeout(done, 20));
+    return linesOf(house).slice(before);
+  };
+  const login = (username: string, password: string) => () =>
+    house.browser().send('POST', '/login', {
+      json: { username, password },
+      headers: { 'x-forwarded-for': '203.0.113.77' },
+    });
+  const tooOften = async () => {
+    for (let n = 0; n < 11; n += 1) await login('anna', 'geraten')();
+  };
+  const acts: [Partial<Line>, () => Promise<unknown>][] = [
+    [
+      { event: 'login', member: annaId, result: 'done', source: '203.0.113.0/24' },
+      login('anna', house.password),
+    ],
+    [
+      { event: 'login', member: annaId, result: 'refused', source: '203.0.113.0/24' },
+      login('anna', 'geraten'),
+    ],
+    [{ event: 'login', result: 'refused', source: '203.0.113.0/24' }, login('niemand', 'geraten')],
+    [{ event: 'login', member: annaId, result: 'too often', source: '203.0.113.0/24' }, tooOften],
+    [
+      { event: 'forged call', member: annaId, result: 'refused' },
+      () => anna.send('POST', '/logout', { headers: { 'sec-fetch-site': 'cross-site' } }),
+    ],
+    [
+      { event: 'request', member: bertId, status: 403, refusal: 'not-allowed' },
+      () => bert.send('DELETE', `/galleries/${gallery}/images/${image.id}`),
+    ],
+    [
+      { event: 'request', member: bertId, status: 415, refusal: 'not-a-jpeg' },
+      () => bert.upload(gallery, Buffer.from('GIF89a')),
+    ],
+    [{ event: 'request', status: 401, refusal: 'no-session' }, () => house.browser().get('/users')],
+    [
+      { event: 'image deleted', member: annaId, result: 'done' },
+      () => anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`),
+    ],
+    [{ event: 'logout', member: annaId, result: 'done' }, () => anna.post('/logout')],
+  ];
+  for (const [expected, act] of acts) {
+    const lines = await during(act);
+    const keys = Object.keys(expected) as (keyof Line)[];
+    const found = lines.find((line) => keys.every((key) => line[key] === expected[key]));
+    assert.ok(found, `${JSON.stringify(expected)} in ${JSON.stringify(lines)}`);
+    assert.match(found.time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    assert.match(found.requestId ?? '', /^[\da-f]{8}-\d+$/);
+  }
+});
+
+test('no line holds a name, a word of a member, a secret, a full address or a path', async (t) => {
+  const house = await testHouse(t, { settings: { TRUST_PROXY: '127.0.0.1' } });
+  const words = {
+    username: 'wilhelmine',
+    password: house.password,
+    wrong: 'Haftgrund-und-Spachtel',
+    title: 'Sommerfest',
+    description: 'Kartoffelsalat',
+    fileName: 'urlaubsbild',
+    token: 'abcdefTOKENghijkl',
+    address: '203.0.113.77',
+    v6: '2001:db8:12:34::56',
+  };
+  const browser = await house.join(words.username);
+  const headers = { 'x-forwarded-for': words.address };
+  const json = { title: words.title, description: words.description };
+  const gallery = ((await browser.send('POST', '/galleries', { json, headers })).json as { id: string }).id;
+  const jpeg = await plainJpeg({ width: 400, height: 300 });
+  await browser.upload(gallery, jpeg, { title: words.title, name: `${words.fileName}.jpg` });
+  await browser.upload(gallery, jpeg.subarray(0, 900), { title: words.title, name: `${words.fileName}.jpg` });
+  await browser.get(`/users/${words.username}?q=${words.token}`);
+  await browser.get(`/users/${words.token}`);
+  await browser.get(`/${words.token}`, { headers });
+  for (const page of [`/password-reset/${words.token}`, `/users/${words.username}`, `/%${words.token}`])
+    await browser.fetch('GET', page, {
+      headers: { referer: `http://x/${words.token}`, 'user-agent': words.token },
+    });
+  for (const address of [words.address, words.v6])
+    for (const [username, password] of [
+      [words.username, words.wrong],
+      [words.wrong, words.password],
+      [`${words.username}@example.org`, words.wrong],
+    ])
+      await house.browser().send('POST', '/login', {
+        json: { username, password },
+        headers: { 'x-forwarded-for': address },
+      });
+  await browser.send('POST', '/logout', {
+    body: `{"${words.token}`,
+    headers: { 'content-type': 'application/json' },
+  });
+  const secrets = [...Object.values(words), ...browser.cookies.values()];
+  await browser.post('/logout');
+
+  const log = house.logLines.join('');
+  for (const secret of secrets) assert.equal(log.includes(secret), false, secret);
+  assert.ok(log.includes('203.0.113.0/24') && log.includes('2001:db8:12::/48'));
+});
+
+test('hostile names cannot break a line or add one', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const before = house.logLines.length;
+  const hostile = [
+    'anna\r\n{"level":"fatal","event":"x"}',
+    '"}\n{"event":"y',
+    '\u001b[2J\u2028\u0085',
+    '\\"',
+    '\u0000',
+  ];
+  for (const name of hostile) {
+    await house.browser().post('/login', { username: name, password: 'x' });
+    await house.browser().fetch('GET', `/${encodeURIComponent(name)}`);
+    await house.browser().get(`/users/${encodeURIComponent(name)}`);
+  }
+  for (const line of house.logLines.slice(before)) {
+    assert.match(line, /^[^\n]*\n$/);
+    assert.ok(['login', 'request'].includes((JSON.parse(line) as Line).event), line);
+    assert.doesNotMatch(line, /fatal|\\u001b|\u2028/);
+  }
+});
+
+test('a defect answers a fixed code and the request id; the reason is in the log alone', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const failures: [Error, number, string][] = [
+    [new Error('SECRET'), 500, 'defect'],
+    [Object.assign(new Error('SECRET'), { errcode: 10 }), 503, 'store-away'],
+    [Object.assign(new Error('SECRET'), { code: 'ENOSPC' }), 507, 'no-room'],
+  ];
+  for (const [failure, status, error] of failures) {
+    house.galleries.all = () => Promise.reject(failure);
+    const answer = await anna.get('/galleries');
+    const { requestId } = answer.json as { requestId: string };
+    assert.deepEqual([answer.status, answer.json], [status, { error, requestId }]);
+    assert.equal(answer.headers.has('retry-after'), status === 503);
+    const line = linesOf(house).find((line) => line.event === 'failure' && line.requestId === requestId);
+    assert.equal(line?.level, 'error');
+    assert.match(line?.err?.stack ?? '', /SECRET.*log\.test\.ts/s);
+  }
+});

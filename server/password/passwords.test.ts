@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { argon2Sync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { Refusal } from '#server/http/refusal.ts';
+import { tableDump } from '#server/testing/table-dump.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { createPasswords } from './passwords.ts';
+
+const TODAY = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
+
+const busy = (error: unknown) => error instanceof Refusal && error.code === 'busy' && error.retryAfter === 5;
+
+/** Gives a member this password, as it was hashed. */
+const setHash = (house: TestHouse, username: string, hash: string) =>
+  house.db.updateTable('members').set({ password_hash: hash }).where('username', '=', username).execute();
+
+const hashOf = async (house: TestHouse, username: string) =>
+  (
+    await house.db
+      .selectFrom('members')
+      .select('password_hash')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+  ).password_hash;
+
+const statusOf = async (house: TestHouse, username: string, password: string) =>
+  (await house.browser().post('/login', { username, password })).status;
+
+/** As the program stored it when its parameters were weaker. */
+function olderHash(password: string): string {
+  const nonce = Buffer.from('sixteen bytes...');
+  const tag = argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    tagLength: 24,
+    memory: 8192,
+    passes: 1,
+    parallelism: 1,
+  });
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=8192,t=1,p=1$${base64(nonce)}$${base64(tag)}`;
+}
+
+test('a password is kept as argon2id with 19 MiB and two passes, each time with its own salt', async () => {
+  const passwords = createPasswords();
+  const [first, second] = await Promise.all([passwords.hash('Grundierung'), passwords.hash('Grundierung')]);
+  assert.match(first, TODAY);
+  assert.notEqual(first, second);
+  assert.deepEqual(await passwords.verify('Grundierung', first), { fits: true, outdated: false });
+  assert.deepEqual(await passwords.verify('Grundierun', first), { fits: false, outdated: false });
+});
+
+test('a hash with older parameters logs in and is replaced; a wrong password replaces nothing', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const old = olderHash('Decklack und Grund');
+  await setHash(house, 'anna', old);
+  assert.equal(await statusOf(house, 'anna', 'Decklack und Grun'), 401);
+  assert.equal(await hashOf(house, 'anna'), old);
+
+  assert.equal(await statusOf(house, 'anna', 'Decklack und Grund'), 200);
+  const replaced = await hashOf(house, 'anna');
+  assert.match(replaced ?? '', TODAY);
+  assert.equal(await statusOf(house, 'anna', 'Decklack und Grund'), 200);
+  assert.equal(await hashOf(house, 'anna'), replaced);
+});
+
+test('the password is compared as typed, umlauts alone in either form', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const password = `Müllers Größe ${'x'.repeat(100)}`;
+  await setHash(house, 'anna', await house.passwords.hash(password));
+  const statuses: Record<string, number> = {
+    [password]: 200,
+    [password.normalize('NFD')]: 200,
+    [`${password} `]: 401,
+    [` ${password}`]: 401,
+    [password.toLowerCase()]: 401,
+    [`${password.slice(0, 99)}y${password.slice(100)}`]: 401,
+    [password.slice(0, -1)]: 401,
+    [password.replace('ß', 'ss')]: 401,
+    [`${password}\u0000`]: 401,
+  };
+  for (const [typed, status] of Object.entries(statuses))
+    assert.equal(await statusOf(house, 'anna', typed), status, JSON.stringify(typed));
+});
+
+test('up to 512 characters count, every one of them', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  for (const password of ['x'.repeat(64), 'ü'.repeat(512), '🎨'.repeat(512)]) {
+    await setHash(house, 'anna', await house.passwords.hash(password));
+    assert.equal(await statusOf(house, 'anna', password), 200);
+    assert.equal(await statusOf(house, 'anna', password.normalize('NFD')), 200);
+    const otherLast = `${[...password].slice(0, -1).join('')}y`;
+    assert.equal(await statusOf(house, 'anna', otherLast), 401);
+  }
+});
+
+test('above 512 characters the answer comes before any hashing, and counts as no try', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const full = Array.from({ length: 22 }, () => house.passwords.hash('in line'));
+  for (const password of ['x'.repeat(513), '🎨'.repeat(513), 'x'.repeat(100_000)])
+    assert.equal(await statusOf(house, 'anna', password), 400);
+  assert.equal(await statusOf(house, 'anna', 'x'.repeat(512)), 503);
+  const tries = await house.db.selectFrom('attempts').select('count').execute();
+  assert.deepEqual(
+    tries.filter(({ count }) => count > 0),
+    [],
+  );
+  await Promise.all(full);
+});
+
+test('two hashes are made at once and twenty wait; the next is refused, and later is welcome again', async () => {
+  const passwords = createPasswords();
+  const accepted = Array.from({ length: 22 }, () => passwords.hash('x'));
+  await assert.rejects(passwords.hash('x'), busy);
+  await assert.rejects(passwords.verify('x', null), busy);
+  for (const hash of await Promise.all(accepted)) assert.match(hash, TODAY);
+  assert.match(await passwords.hash('x'), TODAY);
+});
+
+test('64 logins at once neither hold up a file nor get anything but an answer or a wish to come again', async (t) => {
+  const house = await testHouse(t, { settings: { TRUST_PROXY: '127.0.0.1' } });
+  await house.addMember('anna');
+  const logins = Array.from({ length: 64 }, (_, n) =>
+    house.browser().send('POST', '/login', {
+      json: { username: `member${n}`, password: 'geraten' },
+      headers: { 'x-forwarded-for': `198.51.100.${n}` },
+    }),
+  );
+  let slowest = 0;
+  let loggingIn = true;
+  const reading = (async () => {
+    while (loggingIn) {
+      const start = performance.now();
+      await readFile(path.join(house.dataDir, '.klassenkreis'));
+      slowest = Math.max(slowest, performance.now() - start);
+    }
+  })();
+  const answers = await Promise.all(logins);
+  loggingIn = false;
+  await reading;
+
+  assert.ok(slowest < 300, `${slowest} ms`);
+  const refused = answers.filter(({ status }) => status === 503);
+  assert.ok(refused.length > 0 && refused.length <= 42, String(refused.length));
+  for (const { text, headers } of refused)
+    assert.deepEqual([text, headers.get('retry-after')], ['{"error":"busy"}', '5']);
+  assert.equal(answers.filter(({ status }) => status === 401).length, 64 - refused.length);
+  const tries = await house.db.selectFrom('attempts').select('count').execute();
+  assert.equal(tries.filter(({ count }) => count > 0).length, 2 * (64 - refused.length));
+});
+
+test('a password stands in no log line, no answer and no column', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const wrong = 'Haftgrund-und-Spachtel';
+  const answers = [
+    await house.browser().login('anna', house.password),
+    await house.browser().post('/login', { username: 'anna', password: wrong }),
+    await house.browser().post('/login', { username: wrong, password: house.password }),
+    await house.browser().post('/login', { username: 'anna', password: { wrong } }),
+    await house.browser().post('/login', { username: 'anna', password: wrong, [wrong]: wrong }),
+  ];
+  const kept = `${house.logLines.join('')}${await tableDump(house.db)}${answers.map(({ text }) => text)}`;
+  assert.equal(kept.includes(wrong) || kept.includes(house.password), false);
+});

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { tableDump } from '#server/testing/table-dump.ts';
+import type { TestBrowser } from '#server/testing/test-browser.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+
+const behindProxy = { settings: { TRUST_PROXY: '127.0.0.1' } };
+const TOO_OFTEN = '{"error":"too-often"}';
+const WRONG = '{"error":"wrong-credentials"}';
+
+type Try = { username?: string; password?: string; from: string; browser?: TestBrowser };
+
+/** One try to log in, from a source of one's own choice. */
+function tryLogin(house: TestHouse, { username = 'anna', password = 'geraten', from, browser }: Try) {
+  return (browser ?? house.browser()).send('POST', '/login', {
+    json: { username, password },
+    headers: { 'x-forwarded-for': from },
+  });
+}
+
+/** Wrong tries one after the other; answers their statuses. */
+async function guess(
+  house: TestHouse,
+  times: number,
+  guessed: Omit<Try, 'from'> & { from(n: number): string },
+) {
+  const statuses: number[] = [];
+  for (let n = 1; n <= times; n += 1)
+    statuses.push((await tryLogin(house, { ...guessed, from: guessed.from(n) })).status);
+  return statuses;
+}
+
+const retryAfter = (answer: { headers: Headers }) => Number(answer.headers.get('retry-after'));
+const fill = (count: number, status: number) => new Array<number>(count).fill(status);
+
+/** A site that anna knows and where twenty guesses from everywhere have just been made at her password. */
+async function underAttack(t: TestContext) {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  const own = house.browser();
+  await own.login('anna', house.password);
+  for (let n = 1; n <= 20; n += 1) await house.limits.begin({ source: `198.51.100.${n}`, account: 'anna' });
+  return { house, own };
+}
+
+test('the eleventh wrong try from a source is refused; going on makes the wait longer, up to a quarter of an hour', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  const from = '192.0.2.1';
+  assert.deepEqual(await guess(house, 10, { from: () => from }), fill(10, 401));
+
+  const waits: number[] = [];
+  for (let more = 0; more < 20; more += 1) {
+    const answer = await tryLogin(house, { from });
+    assert.deepEqual([answer.status, answer.text], [429, TOO_OFTEN]);
+    waits.push(retryAfter(answer));
+  }
+  assert.ok((waits[0] ?? 0) > 240 && (waits[0] ?? 0) <= 300, String(waits));
+  assert.deepEqual(
+    waits.toSorted((a, b) => a - b),
+    waits,
+  );
+  assert.equal(waits.at(-1), 900);
+
+  assert.equal((await tryLogin(house, { from, password: house.password })).status, 429);
+  house.passSeconds(901);
+  assert.equal((await tryLogin(house, { from, password: house.password })).status, 200);
+});
+
+test('hundreds of wrong tries from one source keep nobody out', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  for (let batch = 0; batch < 6; batch += 1)
+    await Promise.all(Array.from({ length: 50 }, () => tryLogin(house, { from: '192.0.2.1' })));
+  assert.equal((await tryLogin(house, { from: '192.0.2.2', password: house.password })).status, 200);
+  assert.equal((await tryLogin(house, { from: '192.0.2.1', password: house.password })).status, 429);
+});
+
+test('parallel guesses gain nothing', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  const answers = await Promise.all(Array.from({ length: 30 }, () => tryLogin(house, { from: '192.0.2.1' })));
+  assert.equal(answers.filter(({ status }) => status === 401).length, 10);
+  assert.equal(answers.filter(({ status }) => status === 429).length, 20);
+});
+
+test('without a trusted proxy nobody chooses the source that is counted', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  assert.deepEqual(await guess(house, 11, { from: (n) => `198.51.100.${n}` }), [...fill(10, 401), 429]);
+});
+
+test('what a client writes before the trusted proxy does is not believed', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  const from = (n: number) => `203.0.113.${n}, 192.0.2.1`;
+  assert.deepEqual(await guess(house, 11, { from }), [...fill(10, 401), 429]);
+});
+
+test('an IPv6 network of 64 bits counts as one source', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  const statuses = await guess(house, 11, { from: (n) => `2001:db8:0:7:${n}::${n}` });
+  assert.deepEqual(statuses, [...fill(10, 401), 429]);
+  assert.equal((await tryLogin(house, { from: '2001:db8:0:8::1' })).status, 401);
+});
+
+test('guesses from everywhere at one account become one in five minutes', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  assert.deepEqual(await guess(house, 21, { from: (n) => `198.51.100.${n}` }), fill(21, 401));
+  const refused = await tryLogin(house, { from: '203.0.113.2' });
+  assert.deepEqual([refused.status, refused.text], [429, TOO_OFTEN]);
+  assert.ok(retryAfter(refused) > 240 && retryAfter(refused) <= 300);
+  assert.equal((await tryLogin(house, { from: '203.0.113.2', username: 'ANNA ' })).status, 429);
+
+  house.passSeconds(301);
+  assert.equal((await tryLogin(house, { from: '203.0.113.3' })).status, 401);
+  assert.equal((await tryLogin(house, { from: '203.0.113.4' })).status, 429);
+  assert.equal((await tryLogin(house, { from: '203.0.113.4', username: 'bert' })).status, 401);
+});
+
+test('such an attack does not reach the browser that its member has used before', async (t) => {
+  const { house, own } = await underAttack(t);
+  await tryLogin(house, { from: '203.0.113.1' });
+  await own.post('/logout');
+  const mistyped = await tryLogin(house, { from: '192.0.2.1', browser: own });
+  assert.equal(mistyped.status, 401);
+  const right = await tryLogin(house, { from: '192.0.2.1', browser: own, password: house.password });
+  assert.equal(right.status, 200);
+});
+
+test("neither another member's browser nor a made-up mark of one gets around the limit", async (t) => {
+  const { house, own } = await underAttack(t);
+  await tryLogin(house, { from: '203.0.113.1' });
+  await house.addMember('bert');
+  const ofBert = house.browser();
+  await ofBert.login('bert', house.password);
+  await ofBert.post('/logout');
+  const device = own.cookies.get('__Host-device') ?? '';
+  for (const mark of [
+    ofBert.cookies.get('__Host-device') ?? '',
+    `${device.slice(0, -2)}AA`,
+    'x.y',
+    device.split('.')[0] ?? '',
+  ]) {
+    const browser = house.browser();
+    browser.cookies.set('__Host-device', mark);
+    assert.equal((await tryLogin(house, { from: '203.0.113.2', browser })).status, 429);
+  }
+});
+
+test('a browser that was used before may guess no more than any other', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  const own = house.browser();
+  await own.login('anna', house.password);
+  await own.post('/logout');
+  const statuses = await guess(house, 11, { from: (n) => `198.51.100.${n}`, browser: own });
+  assert.deepEqual(statuses, [...fill(10, 401), 429]);
+});
+
+test('a right password was no guess: its try is given back', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  const from = '192.0.2.1';
+  const right = () => tryLogin(house, { from, password: house.password });
+  assert.deepEqual(await guess(house, 9, { from: () => from }), fill(9, 401));
+  for (let login = 0; login < 3; login += 1) assert.equal((await right()).status, 200);
+  assert.deepEqual(await guess(house, 2, { from: () => from }), [401, 429]);
+});
+
+test('a right password gives back the one try in five minutes, too', async (t) => {
+  const { house } = await underAttack(t);
+  for (const from of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+    assert.equal((await tryLogin(house, { from, password: house.password })).status, 200);
+});
+
+test('an unknown name is limited like a known one', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  const answersFor = async (username: string, network: string) => {
+    const answers: string[] = [];
+    for (let n = 1; n <= 22; n += 1) {
+      const { status, text } = await tryLogin(house, { username, from: `${network}.${n}` });
+      answers.push(`${status} ${text}`);
+    }
+    return answers;
+  };
+  const known = await answersFor('anna', '198.51.100');
+  assert.deepEqual(await answersFor('niemand', '203.0.113'), known);
+  assert.deepEqual(known, [...new Array(21).fill(`401 ${WRONG}`), `429 ${TOO_OFTEN}`]);
+  assert.doesNotMatch(await tableDump(house.db), /niemand/);
+});
+
+test('the limits survive a restart', async (t) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-test-'));
+  t.after(() => rm(dataDir, { recursive: true, force: true }));
+  const settings = { ...behindProxy.settings, DATA_DIR: dataDir };
+  await t.test('ten wrong tries', async (t) => {
+    const house = await testHouse(t, { settings });
+    assert.deepEqual(await guess(house, 10, { from: () => '192.0.2.1' }), fill(10, 401));
+  });
+  await t.test('the eleventh after it', async (t) => {
+    const house = await testHouse(t, { settings });
+    assert.equal((await tryLogin(house, { from: '192.0.2.1' })).status, 429);
+  });
+});
+
+test('the table of tries stays bounded between two tidyings; the oldest are forgotten first', async (t) => {
+  const house = await testHouse(t);
+  const soon = Date.now() + 60_000;
+  for (let block = 0; block < 21; block += 1) {
+    const buckets = Array.from({ length: 1000 }, (_, n) => ({
+      bucket: `old ${block} ${n}`,
+      count: 1,
+      ends_at: soon,
+    }));
+    await house.db.insertInto('attempts').values(buckets).execute();
+  }
+  const allowance = { tries: 1, seconds: 3600 };
+  for (let n = 0; n < 1000; n += 1) await house.attempts.count(`new ${n % 10}`, allowance);
+  const rows = await house.db.selectFrom('attempts').select('bucket').execute();
+  assert.ok(rows.length <= 20_000, String(rows.length));
+  assert.equal(rows.filter(({ bucket }) => bucket.startsWith('new')).length, 10);
+});

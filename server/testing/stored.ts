@@ -1,0 +1,13 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestHouse } from './test-house.ts';
+
+/** Every row about images, every file of the storage, everything on its way. */
+export async function storedIn({ db, dataDir }: TestHouse) {
+  const rows = await Promise.all(
+    (['images', 'image_files'] as const).map((table) => db.selectFrom(table).selectAll().execute()),
+  );
+  const entries = await readdir(path.join(dataDir, 'images'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== '.klassenkreis');
+  return [...rows.flat(), ...files.map(({ name }) => name), ...(await readdir(path.join(dataDir, 'work')))];
+}

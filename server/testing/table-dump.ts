@@ -1,0 +1,13 @@
+import type { Database, Tables } from '#server/ports/database/database.ts';
+
+/** Every row of every table as text: to see that nothing changed, or what is kept nowhere. */
+export async function tableDump(db: Database): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const rows = tables.map(({ name }) =>
+    db
+      .selectFrom(name as keyof Tables)
+      .selectAll()
+      .execute(),
+  );
+  return JSON.stringify(await Promise.all(rows));
+}

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
+import PostalMime, { type Email } from 'postal-mime';
+import { type SMTPConnection, SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { testCertificate } from './test-mail-certificate.ts';
+
+/**
+ * Where a script may step in: before the greeting, instead of obeying a command, before the reply to the final
+ * dot, and right after it.
+ */
+export type Stage = 'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'dot' | 'replied';
+
+export type Moment = {
+  stage: Stage;
+  /** Of the transaction, as far as it is known. */
+  recipient: string | undefined;
+  /** How many letters were accepted so far. */
+  accepted: number;
+};
+
+/** A reply such as `450 Too many`, a cut line, or no word at all. Undefined: as any server would. */
+export type Answer = string | 'drop' | 'silence' | undefined;
+export type Script = (moment: Moment) => Answer | Promise<Answer>;
+
+export type ReceivedLetter = { from: string; to: string[]; raw: string; parsed: Email; encrypted: boolean };
+
+export type TestMailServer = Awaited<ReturnType<typeof testMailServer>>;
+
+type Options = {
+  port?: number;
+  script?: Script;
+  /** Offered by STARTTLS, from the first byte, or not at all. */
+  tls?: 'offered' | 'from-start' | 'none';
+  /** Who may log in; then a login is offered, and demanded. */
+  login?: { user: string; pass: string };
+};
+
+/** A real mail server on a port of its own, that keeps what it was told and may be told to misbehave. */
+export async function testMailServer(
+  t: Pick<TestContext, 'after'>,
+  { port = 0, script = () => undefined, tls = 'none', login }: Options = {},
+) {
+  const state = {
+    script,
+    /** Every letter that was answered with 250. */
+    letters: [] as ReceivedLetter[],
+    /** Every line of the client but passwords and the letters themselves. */
+    commands: [] as string[],
+    connections: 0,
+  };
+
+  const ask = async (stage: Stage, recipient?: string) =>
+    state.script({ stage, recipient, accepted: state.letters.length });
+
+  const server = new SMTPServer({
+    ...testCertificate,
+    secure: tls === 'from-start',
+    authOptional: login === undefined,
+    allowInsecureAuth: false,
+    disabledCommands: [...(tls === 'none' ? ['STARTTLS'] : []), ...(login ? [] : ['AUTH'])],
+    disableReverseLookup: true,
+    onConnect(session, done) {
+      state.connections += 1;
+      const connection = connectionOf(session.id);
+      listenIn(connection);
+      void ask('greeting').then((answer) => {
+        if (answer === undefined) done();
+        else if (answer === 'drop') connection._socket.destroy();
+        else if (answer !== 'silence') done(refusal(answer));
+      });
+    },
+    onAuth({ username, password }, _session, done) {
+      const isRight = username === login?.user && password === login?.pass;
+      done(isRight ? null : refusal('535 5.7.8 Authentication failed'), { user: username });
+    },
+    async onData(stream, session, done) {
+      const raw = await text(stream);
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      const answer = await ask('dot', to[0]);
+      if (answer === 'drop') return connectionOf(session.id)._socket.destroy();
+      if (answer === 'silence') return;
+      if (answer !== undefined) return done(refusal(answer));
+      const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+      const parsed = await PostalMime.parse(raw);
+      state.letters.push({ from, to, raw, parsed, encrypted: session.secure });
+      done();
+      await ask('replied', to[0]);
+    },
+  } satisfies SMTPServerOptions);
+
+  const connectionOf = (id: string): SMTPConnection => {
+    for (const connection of server.connections) if (connection.id === id) return connection;
+    throw new Error('No such connection');
+  };
+
+  /** Puts the script in front of every command of this connection. */
+  const listenIn = (connection: SMTPConnection) => {
+    const obey = connection._onCommand.bind(connection);
+    let awaitsPassword = false;
+    connection._onCommand = (command, callback) => {
+      const line = String(command);
+      const stage = line.split(' ')[0]?.toUpperCase() as Stage;
+      if (!awaitsPassword) state.commands.push(stage === 'AUTH' ? 'AUTH' : line);
+      awaitsPassword = false;
+      const recipient =
+        /^RCPT TO:<(.*?)>/i.exec(line)?.[1] ?? connection.session.envelope?.rcptTo[0]?.address;
+      void ask(stage, recipient).then((answer) => {
+        if (answer === undefined) return obey(command, callback);
+        if (answer === 'drop') return connection._socket.destroy();
+        if (answer === 'silence') return;
+        const [code, ...words] = answer.split(' ');
+        connection.send(Number(code), words.join(' '));
+        callback?.();
+      });
+    };
+  };
+
+  // Clients that break off are part of the tests.
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const actualPort = (server.server.address() as AddressInfo).port;
+
+  const close = async () => {
+    for (const connection of server.connections) connection._socket.destroy();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  t.after(close);
+
+  return Object.assign(state, {
+    port: actualPort,
+    url: `smtp://127.0.0.1:${actualPort}`,
+    /** The addresses to which letters were accepted, in order. */
+    reached: () => state.letters.flatMap(({ to }) => to),
+    close,
+  });
+}
+
+function refusal(answer: string): Error {
+  const [code, ...words] = answer.split(' ');
+  return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) });
+}
