@@ -3,17 +3,22 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Parts } from './compose.ts';
+import { imagesOf } from './galleries/images-of.ts';
 import { serveGalleries } from './galleries/routes.ts';
 import { createDoors } from './http/doors.ts';
-import { setHeaders } from './http/headers.ts';
+import { headersFor, setHeaders } from './http/headers.ts';
 import { parseOnlyJson } from './http/json.ts';
 import { openApi } from './http/openapi.ts';
 import { refuse, refuseEverywhere } from './http/refuse.ts';
 import { logRequests } from './http/request-log.ts';
 import { createServe } from './http/serve.ts';
+import { refuseUnreadable } from './http/unreadable.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { serveMembers } from './members/routes.ts';
+import { servePassword } from './password/routes.ts';
 import { serveSession } from './session/routes.ts';
+import { createLegalTexts } from './site/legal-texts.ts';
+import { serveSite } from './site/routes.ts';
 
 const SECOND = 1000;
 /** The longest percent-encoded username of the contract. */
@@ -24,14 +29,17 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { config } = parts;
   const started = randomBytes(4).toString('hex');
   let requests = 0;
+  const headers = headersFor({ https: config.baseUrl.startsWith('https:') });
 
   const app = fastify({
     loggerInstance: parts.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => `${started}-${++requests}`,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: LONGEST_PARAM },
-    frameworkErrors: (error, request, reply) => void refuse(request, reply, error),
+    // What is no address or no HTTP at all reaches no hook.
+    frameworkErrors: (error, request, reply) => void refuse(request, reply.headers(headers), error),
+    clientErrorHandler: refuseUnreadable(headers),
     // A slow sender gets a quarter of an hour for 25 MB, and none at all for falling silent.
     requestTimeout: 900 * SECOND,
     connectionTimeout: 120 * SECOND,
@@ -40,7 +48,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 
   app.decorateRequest('live', undefined);
   logRequests(app);
-  setHeaders(app, { https: config.baseUrl.startsWith('https:') });
+  setHeaders(app, headers);
   refuseEverywhere(app);
   await app.register(fastifyCookie);
   parseOnlyJson(app);
@@ -48,9 +56,16 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 
   const doors = createDoors(parts);
   const { serve, finish } = createServe(app, doors);
-  serveSession(serve, { ...parts, site: config });
-  serveMembers(serve, parts);
+  serveSession(serve, parts);
+  serveMembers(serve, {
+    ...parts,
+    groupName: config.groupName,
+    imagesOf: (id) => imagesOf(id, parts),
+    addressChanged: parts.linkedAddress.changed,
+  });
+  servePassword(serve, parts);
   serveGalleries(serve, parts);
+  serveSite(serve, { site: config, legal: createLegalTexts(config) });
   serve('GET /openapi.json', () => openApi());
   finish();
 

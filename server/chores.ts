@@ -4,22 +4,32 @@ import { sweepImages } from './galleries/sweep.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the site does by itself: once now, then every hour or day. Answers how to stop it. */
-export function startChores(parts: Parts): () => void {
-  const { sessions, attempts, log } = parts;
+/** What the site does by itself: once now, then every hour or day. Answers how to stop: what runs is finished. */
+export function startChores(parts: Parts): () => Promise<void> {
+  const { sessions, attempts, links, log } = parts;
 
-  const run = (name: string, chore: () => Promise<void>) => () =>
-    chore().catch((error) => log.error({ err: error, chore: name }, 'chore failed'));
+  const running = new Set<Promise<void>>();
+
+  const run = (name: string, chore: () => Promise<void>) => () => {
+    const done = chore()
+      .catch((error) => log.error({ err: error, chore: name }, 'chore failed'))
+      .finally(() => running.delete(done));
+    running.add(done);
+  };
 
   const hourly = run('tidy', async () => {
     await sessions.deleteEnded();
     await attempts.tidy();
+    await links.deleteOld();
   });
   const daily = run('sweep', () => sweepImages(parts));
 
-  void hourly();
-  void daily();
+  hourly();
+  daily();
   const timers = [setInterval(hourly, HOUR_MS), setInterval(daily, DAY_MS)];
   for (const timer of timers) timer.unref();
-  return () => timers.forEach(clearInterval);
+  return async () => {
+    timers.forEach(clearInterval);
+    await Promise.all(running);
+  };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from './config.ts';
-import { dataFolderPaths, openDataFolder, StartRefused } from './data-folder.ts';
+import { dataFolderPaths, hasDatabase, openDataFolder, StartRefused } from './data-folder.ts';
 import { createGalleries } from './galleries/galleries.ts';
 import { createImages } from './galleries/images.ts';
 import { createPictures, type Pictures } from './galleries/pictures.ts';
@@ -11,7 +11,14 @@ import { createAttempts } from './http/attempts.ts';
 import { createCookies } from './http/cookies.ts';
 import { createForgery } from './http/forgery.ts';
 import { createLog, type Log } from './log.ts';
+import { createMailQueue } from './mail/queue.ts';
+import { createMailWorker } from './mail/worker.ts';
+import { createAccounts } from './members/accounts.ts';
+import { createDirectory } from './members/directory.ts';
+import { createLinkedAddresses } from './members/linked-addresses.ts';
+import { mailAddress } from './members/mail-address.ts';
 import { createMembers } from './members/members.ts';
+import { createPasswordParts } from './password/password-parts.ts';
 import { createPasswords } from './password/passwords.ts';
 import type { Database } from './ports/database/database.ts';
 import { migrate, NewerSchema } from './ports/database/migrate.ts';
@@ -19,6 +26,9 @@ import { ownSecret } from './ports/database/secrets.ts';
 import { openSqlite, quickCheck } from './ports/database/sqlite.ts';
 import { createFolderStorage } from './ports/image-storage/folder.ts';
 import type { ImageStorage } from './ports/image-storage/image-storage.ts';
+import type { MailTransport } from './ports/mail/mail.ts';
+import { createOutbox } from './ports/mail/outbox.ts';
+import { createSmtp } from './ports/mail/smtp.ts';
 import { createLoginLimits } from './session/login-limits.ts';
 import { createSessions } from './session/sessions.ts';
 
@@ -29,6 +39,7 @@ export type Replaceable = {
   log: Log;
   storage: ImageStorage;
   pictures: Pictures;
+  transport: MailTransport;
 };
 
 export type Parts = Awaited<ReturnType<typeof compose>>;
@@ -43,8 +54,8 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
 
   const folder = openDataFolder(config.dataDir);
   try {
-    const stores = await openStores(folder.database, now);
-    const attempts = createAttempts(stores.db, now);
+    const stores = await openStores(folder.database, config, now);
+    const { attempts } = stores;
     const images = createImages(stores.db, now);
     const storage = replaced.storage ?? createFolderStorage(folder.images);
     const pictures =
@@ -55,23 +66,36 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
         decodeSeconds: 10,
         waitSeconds: 60,
       });
+    const transport = replaced.transport ?? createTransport(config);
 
     return {
       config,
       now,
       log,
       ...stores,
-      attempts,
+      mailWorker: createMailWorker({
+        ...stores,
+        now,
+        log,
+        transport,
+        writers: { ...stores.passwordLetters },
+        pace: config.mailPace,
+        from: { name: config.siteName, address: config.mailFrom },
+        // The lock of the data folder keeps every other server process away.
+        alone: true,
+        onMailEnded: async () => {},
+      }),
       images,
       storage,
       pictures,
-      sessions: createSessions(stores.db, now),
+      directory: createDirectory(stores.db),
       limits: createLoginLimits(attempts),
       galleries: createGalleries(stores.db, now),
       uploads: createUploads({ images, pictures, storage, attempts, work: folder.work, limits: config }),
       cookies: createCookies(config.secureCookies),
       forgery: createForgery(await ownSecret(stores.db, 'xsrf'), config.baseUrl),
       async dispose() {
+        await transport.dispose();
         await pictures.dispose();
         await stores.db.destroy();
         folder.release();
@@ -85,15 +109,46 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
 
 /** The parts of the command line: the stores, beside a running server. The data must be there already. */
 export async function composeForAdmin(config: Config) {
-  const { database } = dataFolderPaths(config.dataDir);
-  if (!existsSync(database)) throw new StartRefused(startErrors.noData(config.dataDir));
-  const stores = await openStores(database, Date.now);
-  return { ...stores, dispose: () => stores.db.destroy() };
+  if (!hasDatabase(config.dataDir)) throw new StartRefused(startErrors.noData(config.dataDir));
+  const paths = dataFolderPaths(config.dataDir);
+  const stores = await openStores(paths.database, config, Date.now);
+  const transport = createTransport(config);
+  return {
+    ...stores,
+    config,
+    accounts: createAccounts(stores.db, Date.now),
+    images: createImages(stores.db, Date.now),
+    storage: createFolderStorage(paths.images),
+    transport,
+    async dispose() {
+      await transport.dispose();
+      await stores.db.destroy();
+    },
+  };
 }
 
-async function openStores(file: string, now: () => number) {
+/** The way out for mails: the configured server, or a folder. */
+function createTransport({ mailServer, mailFrom, dataDir }: Config): MailTransport {
+  if (!mailServer) return createOutbox(dataFolderPaths(dataDir).outbox);
+  return createSmtp({ ...mailServer, name: mailFrom.slice(mailFrom.lastIndexOf('@') + 1) });
+}
+
+/** What the site and the command line both work with. */
+async function openStores(file: string, config: Config, now: () => number) {
   const db = await openDatabase(file);
-  return { db, members: createMembers(db, now), passwords: createPasswords() };
+  const shared = {
+    db,
+    queue: createMailQueue(now),
+    attempts: createAttempts(db, now),
+    sessions: createSessions(db, now),
+    linkedAddresses: createLinkedAddresses(db),
+  };
+  return {
+    ...shared,
+    members: createMembers(db, now),
+    passwords: createPasswords(),
+    ...createPasswordParts({ ...shared, now, site: config, mailAddress }),
+  };
 }
 
 /** A sound database with today's schema, or a sentence that says what to do; its file is then untouched. */
@@ -113,8 +168,8 @@ function isSound(file: string): boolean {
   try {
     return quickCheck(file) === 'ok';
   } catch (error) {
-    // Result codes 11 and 26 of SQLite: malformed, and no database at all.
-    if ([11, 26].includes((error as { errcode?: number }).errcode ?? 0)) return false;
+    // The primary result codes of SQLite: malformed, and no database at all.
+    if ([11, 26].includes(((error as { errcode?: number }).errcode ?? 0) & 0xff)) return false;
     throw error;
   }
 }

@@ -20,6 +20,10 @@ const defaults = {
   MEMBER_MAX_MB: '2000',
   UPLOADS_PER_HOUR: '60',
   FREE_SPACE_RESERVE_MB: '200',
+  SMTP_URL: '',
+  MAIL_FROM: '',
+  MAIL_PER_MINUTE: '10',
+  MAIL_PER_HOUR: '50',
 };
 
 type Name = keyof typeof defaults;
@@ -47,6 +51,21 @@ export type Config = {
   memberMaxBytes: number;
   uploadsPerHour: number;
   freeSpaceReserveBytes: number;
+  /** Undefined: mails are written into a folder. */
+  mailServer: MailServer | undefined;
+  /** The site's own address, from which every mail comes. */
+  mailFrom: string;
+  mailPace: { perMinute: number; perHour: number };
+};
+
+export type MailServer = {
+  host: string;
+  port: number;
+  /** TLS from the first byte; otherwise by STARTTLS. */
+  secure: boolean;
+  login?: { user: string; pass: string };
+  /** False only for a mail server on this very machine, without login. */
+  encrypted: boolean;
 };
 
 /** A setting is wrong; the message is one German sentence that names it. */
@@ -85,6 +104,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const baseUrl = publicAddress(text('BASE_URL') || `http://localhost:${port}`);
   const megabyte = 1_000_000;
 
+  const server = mailServer(text('SMTP_URL'));
+  const mailFrom = mailbox('MAIL_FROM', text('MAIL_FROM'));
+  if (server && !mailFrom) throw new WrongSetting(settingErrors.missingBeside('MAIL_FROM', 'SMTP_URL'));
+  // 0 means as many as there are.
+  const mailsPer = (name: Name) => wholeNumber(name, 0, 1_000_000) || Number.POSITIVE_INFINITY;
+
   return {
     host: text('HOST'),
     port,
@@ -101,6 +126,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     memberMaxBytes: wholeNumber('MEMBER_MAX_MB', 1, 10_000_000) * megabyte,
     uploadsPerHour: wholeNumber('UPLOADS_PER_HOUR', 1, 1_000_000),
     freeSpaceReserveBytes: wholeNumber('FREE_SPACE_RESERVE_MB', 0, 10_000_000) * megabyte,
+    mailServer: server,
+    mailFrom: mailFrom ?? 'klassenkreis@localhost.localdomain',
+    mailPace: { perMinute: mailsPer('MAIL_PER_MINUTE'), perHour: mailsPer('MAIL_PER_HOUR') },
   };
 }
 
@@ -112,7 +140,9 @@ function publicAddress(text: string): URL {
 }
 
 function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  return (
+    hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
+  );
 }
 
 function mailbox(name: Name, text: string): string | undefined {
@@ -122,12 +152,36 @@ function mailbox(name: Name, text: string): string | undefined {
   return text;
 }
 
+/** Reads `smtp://user:password@host:port`, or `smtps:` for TLS from the first byte. */
+function mailServer(text: string): MailServer | undefined {
+  if (text === '') return undefined;
+  try {
+    const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
+    const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+    const secure = protocol === 'smtps:';
+    const isPlain = /^\/?$/.test(pathname) && search === '' && hash === '';
+    const isWhole = hostname !== '' && (login.user === '') === (login.pass === '');
+    if (/^smtps?:$/.test(protocol) && isPlain && isWhole)
+      return {
+        host: hostname.replace(/^\[|\]$/g, ''),
+        port: Number(port) || (secure ? 465 : 587),
+        secure,
+        ...(login.user !== '' && { login }),
+        encrypted: secure || login.user !== '' || !isLoopback(hostname),
+      };
+  } catch {
+    // Neither an address nor well encoded.
+  }
+  throw new WrongSetting(settingErrors.notAMailServer('SMTP_URL'));
+}
+
 function proxies(text: string): string[] {
   const list = text.split(',').flatMap((entry) => entry.trim() || []);
   for (const entry of list) {
     const [address = '', bits, ...rest] = entry.split('/');
-    const known = entry === 'loopback' || (isIP(address) > 0 && rest.length === 0);
-    if (!known || (bits !== undefined && !/^\d{1,3}$/.test(bits)))
+    const allBits = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    const isNetwork = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= allBits);
+    if (entry !== 'loopback' && (allBits === 0 || !isNetwork || rest.length > 0))
       throw new WrongSetting(settingErrors.notAProxy('TRUST_PROXY', entry));
   }
   return list;

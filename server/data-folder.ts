@@ -1,4 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startErrors } from '#texts/admin.ts';
@@ -27,7 +36,14 @@ export function dataFolderPaths(root: string) {
     images: path.join(root, 'images'),
     imagesMarker: path.join(root, 'images', MARKER),
     work: path.join(root, 'work'),
+    outbox: path.join(root, 'outbox'),
   };
+}
+
+/** Whether the folder has a database. An empty file is none: that is what a full disk or a bad copy leaves. */
+export function hasDatabase(root: string): boolean {
+  const found = statSync(dataFolderPaths(root).database, { throwIfNoEntry: false });
+  return found !== undefined && found.size > 0;
 }
 
 /**
@@ -45,7 +61,7 @@ export function openDataFolder(root: string): DataFolder {
 
   const release = lock(paths.lock, root);
   try {
-    if (existsSync(paths.database)) {
+    if (hasDatabase(root)) {
       // An images folder without its marker is most likely a disk that is not mounted.
       if (!existsSync(paths.imagesMarker)) throw new StartRefused(startErrors.imagesMissing(paths.images));
     } else {

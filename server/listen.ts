@@ -10,6 +10,10 @@ const IDLE_CHECK_MS = 50;
 
 /** Starts listening and answers the port, which the system chose when the setting is 0. */
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
+  // While the site closes, every answer ends its connection.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!app.server.listening) reply.header('connection', 'close');
+  });
   try {
     await app.listen({ host, port, listenTextResolver: () => 'listening' });
   } catch (error) {

@@ -5,46 +5,49 @@ import { createApp } from './app.ts';
 import { startChores } from './chores.ts';
 import { compose } from './compose.ts';
 import { readConfig, readEnvironment, WrongSetting } from './config.ts';
-import { StartRefused } from './data-folder.ts';
+import { dataFolderPaths, StartRefused } from './data-folder.ts';
 import { WEB_FILES } from './http/web-files.ts';
 import { close, listen } from './listen.ts';
 
 /** The running process: from the settings to a listening site, until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
+  const stopSignal = firstSignal();
   const config = readConfig(readEnvironment());
   if (!existsSync(path.join(WEB_FILES, 'index.html'))) throw new StartRefused(startErrors.noWebFiles());
 
   const parts = await compose(config);
-  const app = await createApp(parts);
-  app.addHook('onSend', async (_request, reply) => {
-    if (stopping) reply.header('connection', 'close');
+  const { log, mailWorker, members } = parts;
+  // What nobody caught leaves the process in an unknown state; whoever watches it starts a new one.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'crashed');
+    process.exit(1);
   });
-  let stopping = false;
-  let port: number;
-  try {
-    port = await listen(app, config);
-  } catch (error) {
-    await parts.dispose();
-    throw error;
-  }
-  const stopChores = startChores(parts);
-  const { log, members } = parts;
-  log.info({ address: config.baseUrl, port, dataDir: config.dataDir }, 'started');
-  if (!config.secureCookies) log.warn({ hint: startHints.insecureCookies }, 'not encrypted');
-  if ((await members.count()) === 0) log.info({ hint: startHints.firstMember }, 'no members');
 
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    stopChores();
-    await close(app);
+  try {
+    const app = await createApp(parts);
+    const isNew = (await members.count()) === 0;
+    const port = await listen(app, config);
+    const stopChores = startChores(parts);
+    mailWorker.start();
+    log.info({ address: config.baseUrl, port, dataDir: config.dataDir }, 'started');
+    if (!config.secureCookies) log.warn({ hint: startHints.insecureCookies }, 'not encrypted');
+    if (!config.mailServer)
+      log.info({ hint: startHints.outbox, folder: dataFolderPaths(config.dataDir).outbox }, 'no mail server');
+    if (isNew) log.info({ hint: startHints.firstMember }, 'no members');
+
+    log.info({ signal: await stopSignal }, 'stopping');
+    await Promise.all([stopChores(), mailWorker.stop(), close(app)]);
+  } finally {
     await parts.dispose();
-    log.info('stopped');
-    process.exitCode = 0;
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  }
+  log.info('stopped');
+}
+
+/** Listened for from the first moment on, so that no signal ends the process halfway. */
+function firstSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve);
+  });
 }
 
 main().catch((error) => {

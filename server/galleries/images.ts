@@ -87,6 +87,17 @@ export function createImages(db: Database, now: () => number) {
       return present(row);
     },
 
+    /** What a member has uploaded, oldest first. Times in ms. */
+    uploadedBy(memberId: string) {
+      return select()
+        .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+        .select('galleries.title as gallery')
+        .where('images.uploader_id', '=', memberId)
+        .orderBy('images.uploaded_at')
+        .orderBy('images.id')
+        .execute();
+    },
+
     /** Who uploaded the image of this gallery; undefined when the gallery has no such image. */
     async uploaderOf(galleryId: string, imageId: string): Promise<{ id: string | null } | undefined> {
       return db

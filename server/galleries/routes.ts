@@ -1,11 +1,12 @@
 import { imageFiles } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Serve } from '#server/http/serve.ts';
+import { zipStream } from '#server/http/zip-stream.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Galleries } from './galleries.ts';
 import type { Images } from './images.ts';
 import type { Uploads } from './uploads.ts';
-import { zipOf } from './zip.ts';
+import { zipEntries } from './zip.ts';
 
 type Parts = { galleries: Galleries; images: Images; uploads: Uploads; storage: ImageStorage };
 
@@ -41,11 +42,10 @@ export function serveGalleries(serve: Serve, { galleries, images, uploads, stora
     if (uploader.id !== member.id) throw new Refusal('not-allowed');
     // Row first: what a crash leaves is files without a row, and those are swept.
     await images.remove(params.imageId);
-    await storage.remove(params.imageId);
-    request.log.info(
-      { requestId: request.id, member: member.id, image: params.imageId, result: 'done' },
-      'image deleted',
-    );
+    await storage.remove(params.imageId).catch((error) => {
+      request.log.warn({ image: params.imageId, err: error }, 'files left to the sweep');
+    });
+    request.log.info({ member: member.id, image: params.imageId, result: 'done' }, 'image deleted');
     return undefined;
   });
 
@@ -76,6 +76,6 @@ export function serveGalleries(serve: Serve, { galleries, images, uploads, stora
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment')
-      .send(zipOf(entries, storage));
+      .send(zipStream(zipEntries(entries, storage)));
   });
 }

@@ -17,12 +17,14 @@ export async function sweepImages(parts: {
   now: () => number;
 }): Promise<void> {
   const { images, storage, log, now } = parts;
+  const listedBefore = await images.ids();
   const stored = new Map<string, number>();
   for await (const { imageId, changedAt } of storage.list()) stored.set(imageId, changedAt);
   // Read after the storage: whatever was listed meanwhile is known here.
   const listed = await images.ids();
 
-  const missing = [...listed].filter((id) => !stored.has(id)).length;
+  // What is uploaded or deleted beside the sweep is not missing.
+  const missing = listedBefore.intersection(listed).difference(stored).size;
   if (missing > 0) log.warn({ missing, listed: listed.size }, 'images without files');
   if (missing > listed.size * MISSING_TOLERATED) return;
 

@@ -32,6 +32,11 @@ export type Uploads = ReturnType<typeof createUploads>;
 
 /** An image's way into the house: files first, row last, so that a row never points at nothing. */
 export function createUploads({ images, pictures, storage, attempts, work, limits }: Parts) {
+  /** Removes the files unless the row may have been committed after all. What stays is left to the sweep. */
+  const takeBack = async (galleryId: string, id: string) => {
+    if (!(await images.uploaderOf(galleryId, id))) await storage.remove(id);
+  };
+
   return {
     /** Whether there is room for one more upload of this member; asked before a byte is read. */
     async admit(memberId: string): Promise<void> {
@@ -66,13 +71,13 @@ export function createUploads({ images, pictures, storage, attempts, work, limit
         if (!/\.jpe?g$/i.test(fileName)) throw new Refusal('not-a-jpeg');
         await mkdir(folder, { mode: 0o700 });
         const picture = await pictures.make(source, folder);
-        await storage.put(id, folder);
-        return await images
-          .add({ id, galleryId, uploaderId, title: fields.title }, picture)
-          .catch(async (error) => {
-            await storage.remove(id);
-            throw error;
-          });
+        try {
+          await storage.put(id, folder);
+          return await images.add({ id, galleryId, uploaderId, title: fields.title }, picture);
+        } catch (error) {
+          await takeBack(galleryId, id).catch(() => undefined);
+          throw error;
+        }
       } finally {
         await rm(source, { force: true });
         await rm(folder, { force: true, recursive: true });

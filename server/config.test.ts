@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { type Config, readConfig, WrongSetting } from './config.ts';
+
+test('without any setting the site runs for trial on this machine', () => {
+  const config = readConfig({});
+  const expected: Partial<Config> = {
+    host: '127.0.0.1',
+    port: 3000,
+    baseUrl: 'http://localhost:3000',
+    secureCookies: true,
+    dataDir: path.resolve('data'),
+    siteName: 'Klasse 1988',
+    groupName: 'Lackiertechniker, Abschlussjahrgang 1988',
+    adminEmail: undefined,
+    trustedProxies: [],
+    logLevel: 'info',
+    memberMaxImages: 500,
+    memberMaxBytes: 2_000_000_000,
+    uploadsPerHour: 60,
+    freeSpaceReserveBytes: 200_000_000,
+  };
+  for (const [name, value] of Object.entries(expected))
+    assert.deepEqual(config[name as keyof Config], value, name);
+});
+
+test('an empty setting counts as not set, blanks around a value do not count', () => {
+  const { port, siteName, baseUrl } = readConfig({
+    PORT: '',
+    SITE_NAME: '  ',
+    BASE_URL: ' https://klasse.example ',
+  });
+  assert.deepEqual([port, siteName, baseUrl], [3000, 'Klasse 1988', 'https://klasse.example']);
+});
+
+test('the address of the site follows the port until it is set', () => {
+  assert.equal(readConfig({ PORT: '8080' }).baseUrl, 'http://localhost:8080');
+  assert.equal(readConfig({ BASE_URL: 'https://Klasse.example/' }).baseUrl, 'https://klasse.example');
+  assert.equal(readConfig({ BASE_URL: 'https://klasse.example:443' }).baseUrl, 'https://klasse.example');
+});
+
+const wrong: [name: string, values: string[]][] = [
+  ['PORT', ['-1', '65536', '80a', '0x50', '3e3', '3000.5', '3 000']],
+  [
+    'BASE_URL',
+    [
+      'klasse.example',
+      'ftp://klasse.example',
+      'https://klasse.example/site',
+      'https://klasse.example/?a=1',
+    ].concat(['https://klasse.example/#x', 'https://anna:geheim@klasse.example', 'http://', 'https://a b']),
+  ],
+  [
+    'ADMIN_EMAIL',
+    ['niemand', 'a@b', 'a@example.org, b@example.org', 'Anna <a@example.org>', 'a @example.org'],
+  ],
+  ['ACCENT', ['5011', 'blue', '#0e294b', '05010']],
+  ['TRUST_PROXY', ['true', '1', 'proxy.example', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/0', '10.0.0.0/8/8']],
+  ['TRUST_PROXY', ['::1/129', 'loopback/8', '10.0.0.1 10.0.0.2', '10.0.0', '10.0.0.1,*', '10.0.0.0/08']],
+  ['LOG_LEVEL', ['laut', 'INFO', 'trace']],
+  ['MEMBER_MAX_IMAGES', ['0', '-5', 'viele', '1000001']],
+  ['MEMBER_MAX_MB', ['0', '1.5', '2GB']],
+  ['UPLOADS_PER_HOUR', ['0', '∞']],
+  ['FREE_SPACE_RESERVE_MB', ['-1', '200MB']],
+];
+
+for (const [name, values] of wrong)
+  for (const value of values)
+    test(`${name}=${value} is refused with one sentence that names it`, () => {
+      assert.throws(
+        () => readConfig({ [name]: value }),
+        (error) =>
+          error instanceof WrongSetting &&
+          error.message.startsWith(`Die Einstellung ${name} `) &&
+          !error.message.includes('\n'),
+      );
+    });
+
+test('proxies are addresses, networks, or this machine', () => {
+  const { trustedProxies } = readConfig({
+    TRUST_PROXY: 'loopback, 10.0.0.0/8,192.0.2.1 ,fd00::/8,::1,10.1.2.3/32,',
+  });
+  assert.deepEqual(trustedProxies, ['loopback', '10.0.0.0/8', '192.0.2.1', 'fd00::/8', '::1', '10.1.2.3/32']);
+});
+
+test('cookies are Secure where browsers keep them so: with https, and on this machine', () => {
+  const secure = [
+    'https://klasse.example',
+    'http://localhost:3000',
+    'http://127.0.0.1',
+    'http://127.8.8.8',
+    'http://[::1]',
+  ];
+  for (const address of secure) assert.equal(readConfig({ BASE_URL: address }).secureCookies, true, address);
+  const open = [
+    'http://klasse.example',
+    'http://192.168.0.7',
+    'http://127.example.org',
+    'http://localhost.example.org',
+  ];
+  for (const address of open) assert.equal(readConfig({ BASE_URL: address }).secureCookies, false, address);
+});

@@ -1,0 +1,28 @@
+import type { ZipEntry } from '#server/http/zip-stream.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { Images } from './images.ts';
+import { zipEntries } from './zip.ts';
+
+/** What a member has uploaded: told in words, and the pictures themselves. */
+export type OwnImages = {
+  images: { title: string; gallery: string; uploadedAt: string; takenAt?: string }[];
+  files: ZipEntry[];
+};
+
+export async function imagesOf(
+  memberId: string,
+  { images, storage }: { images: Images; storage: ImageStorage },
+): Promise<OwnImages> {
+  const rows = await images.uploadedBy(memberId);
+  const utc = (ms: number) => new Date(ms).toISOString();
+  const zipped = rows.map((row) => ({ id: row.id, title: row.title, changedAt: row.uploaded_at }));
+  return {
+    images: rows.map((row) => ({
+      title: row.title,
+      gallery: row.gallery,
+      uploadedAt: utc(row.uploaded_at),
+      ...(row.taken_at !== null && { takenAt: utc(row.taken_at * 1000) }),
+    })),
+    files: zipEntries(zipped, storage),
+  };
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
+import { imageFileNames } from '#contract/galleries.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { sweepImages } from './sweep.ts';
+
+const small = await plainJpeg({ width: 60, height: 40 });
+const MINUTE_MS = 60_000;
+
+const folderOf = ({ dataDir }: TestHouse, id: string) => path.join(dataDir, 'images', id.slice(-2), id);
+
+/** Files without a row, as old as a crash so many minutes ago would have left them. */
+async function orphan(house: TestHouse, id: string, minutesOld: number) {
+  const folder = folderOf(house, id);
+  await mkdir(folder, { recursive: true });
+  for (const name of imageFileNames) await writeFile(path.join(folder, name), 'x');
+  await age(house, id, minutesOld);
+  return id;
+}
+
+async function age(house: TestHouse, id: string, minutesOld: number) {
+  const changed = new Date(house.now() - minutesOld * MINUTE_MS);
+  await utimes(folderOf(house, id), changed, changed);
+}
+
+const storedIds = async ({ storage }: TestHouse) =>
+  (await Array.fromAsync(storage.list())).map(({ imageId }) => imageId).sort();
+
+/** So many images that are listed and stored, all of them old. */
+async function listedImages(house: TestHouse, count: number) {
+  const anna = await house.join('anna');
+  const gallery = await anna.createGallery();
+  const ids: string[] = [];
+  for (let image = 0; image < count; image += 1)
+    ids.push(((await anna.upload(gallery, small)).json as Image).id);
+  for (const id of ids) await age(house, id, 600);
+  return { anna, gallery, ids };
+}
+
+const OLD = '01890000-0000-7000-8000-0000000000aa';
+const YOUNG = '01890000-0000-7000-8000-0000000000ab';
+
+test('files without a row go after an hour; younger ones and those with a row stay', async (t) => {
+  const house = await testHouse(t);
+  const { ids } = await listedImages(house, 2);
+  await orphan(house, OLD, 61);
+  await orphan(house, YOUNG, 59);
+
+  await sweepImages(house);
+  assert.deepEqual(await storedIds(house), [...ids, YOUNG].sort());
+  house.passSeconds(120);
+  await sweepImages(house);
+  assert.deepEqual(await storedIds(house), ids.toSorted());
+});
+
+test('what is not ours is ignored and kept', async (t) => {
+  const house = await testHouse(t);
+  await orphan(house, OLD, 100);
+  const foreign = ['Urlaub.jpg', 'aa/notes.txt', 'aa/no-id/full.jpg', `ff/${OLD}/full.jpg`, 'zz/x/full.jpg'];
+  for (const name of foreign) {
+    const file = path.join(house.dataDir, 'images', name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, 'foreign');
+    await utimes(path.dirname(file), 0, 0);
+  }
+  await sweepImages(house);
+  const left = await readdir(path.join(house.dataDir, 'images'), { recursive: true });
+  for (const name of foreign) assert.ok(left.includes(path.normalize(name)), name);
+  assert.deepEqual(await storedIds(house), []);
+});
+
+test('nothing is removed when more than a fifth of the listed images is missing', async (t) => {
+  const house = await testHouse(t);
+  const { ids } = await listedImages(house, 5);
+  await orphan(house, OLD, 100);
+  const [first = '', second = ''] = ids;
+  await house.storage.remove(first);
+  await house.storage.remove(second);
+  await sweepImages(house);
+  assert.ok((await storedIds(house)).includes(OLD));
+  assert.match(house.logLines.at(-1) ?? '', /"level":"warn".*"missing":2,"listed":5.*images without files/);
+
+  await orphan(house, second, 100);
+  await sweepImages(house);
+  assert.deepEqual(await storedIds(house), ids.slice(1).sort());
+});
+
+test('no row is ever removed, and nothing when the whole storage is gone', async (t) => {
+  const house = await testHouse(t);
+  const { anna, gallery } = await listedImages(house, 3);
+  await rm(path.join(house.dataDir, 'images'), { recursive: true });
+  await mkdir(path.join(house.dataDir, 'images'));
+  await sweepImages(house);
+  assert.equal(((await anna.get(`/galleries/${gallery}/images`)).json as Image[]).length, 3);
+});
+
+test('an image uploaded while the sweep looks around is neither removed nor missed', async (t) => {
+  const house = await testHouse(t);
+  const { anna, gallery, ids } = await listedImages(house, 1);
+  const { list } = house.storage;
+  const uploaded: string[] = [];
+  const upload = async () => uploaded.push(((await anna.upload(gallery, small)).json as Image).id);
+  t.mock.method(house.storage, 'list', async function* () {
+    await upload();
+    yield* list();
+    await upload();
+  });
+  await orphan(house, OLD, 100);
+  await sweepImages(house);
+  t.mock.restoreAll();
+  assert.deepEqual(await storedIds(house), [...ids, ...uploaded].sort());
+  assert.doesNotMatch(house.logLines.join(''), /images without files/);
+});
+
+test('an image between its files and its row is not removed', async (t) => {
+  const house = await testHouse(t);
+  const { anna, gallery } = await listedImages(house, 1);
+  const { add } = house.images;
+  t.mock.method(house.images, 'add', async (...given: Parameters<typeof add>) => {
+    await sweepImages(house);
+    return add(...given);
+  });
+  const { imagePath } = (await anna.upload(gallery, small)).json as Image;
+  assert.equal((await anna.fetch('GET', imagePath)).status, 200);
+});
+
+test('an image deleted while the sweep looks around is not missed', async (t) => {
+  const house = await testHouse(t);
+  const { anna, gallery, ids } = await listedImages(house, 1);
+  const { list } = house.storage;
+  t.mock.method(house.storage, 'list', async function* () {
+    await anna.send('DELETE', `/galleries/${gallery}/images/${ids[0]}`);
+    yield* list();
+  });
+  await sweepImages(house);
+  assert.doesNotMatch(house.logLines.join(''), /images without files/);
+});
+
+test('sweeps beside uploads and deletes leave exactly what is listed', async (t) => {
+  const house = await testHouse(t);
+  const { anna, gallery } = await listedImages(house, 1);
+  let busy = true;
+  const sweeping = (async () => {
+    let sweeps = 0;
+    for (; busy; sweeps += 1) await sweepImages(house);
+    return sweeps;
+  })();
+  for (let round = 0; round < 10; round += 1) {
+    const [kept, gone] = await Promise.all([anna.upload(gallery, small), anna.upload(gallery, small)]);
+    assert.deepEqual([kept.status, gone.status], [201, 201]);
+    await anna.send('DELETE', `/galleries/${gallery}/images/${(gone.json as Image).id}`);
+  }
+  busy = false;
+  assert.ok((await sweeping) > 10);
+  const listed = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
+  assert.deepEqual(await storedIds(house), listed.map(({ id }) => id).sort());
+  assert.doesNotMatch(house.logLines.join(''), /images without files/);
+});

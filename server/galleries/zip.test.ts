@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { appendFile, readdir, readlink } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import type { Image } from '#contract/galleries.ts';
+import { plainJpeg, smallPhoto } from '#server/testing/samples.ts';
+import type { TestBrowser } from '#server/testing/test-browser.ts';
+import { testHouse } from '#server/testing/test-house.ts';
+import { openRequest } from '#server/testing/test-multipart.ts';
+
+const small = await plainJpeg({ width: 60, height: 40 });
+
+type ZippedFile = { name: string; changed: Date; bytes: Buffer };
+
+/** Reads a ZIP by its directory at the end (APPNOTE.TXT 4.3), files stored as they are. */
+function unzip(zip: Buffer): ZippedFile[] {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
+  const files: ZippedFile[] = [];
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    assert.equal(zip.toString('latin1', at, at + 4), 'PK\x01\x02');
+    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
+    const [nameLength, extraLength] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30)];
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(start, start + size);
+    // Stored, its name in UTF-8, its checksum right.
+    assert.equal(method, 0);
+    assert.ok(zip.readUInt16LE(at + 8) & 0x800);
+    assert.equal(crc32(bytes), zip.readUInt32LE(at + 16));
+    // The extra field with the time in seconds: its kind, its length, flags, time.
+    const extra = at + 46 + nameLength;
+    assert.equal(zip.readUInt16LE(extra), 0x5455);
+    files.push({
+      name: zip.toString('utf8', at + 46, extra),
+      changed: new Date(zip.readUInt32LE(extra + 5) * 1000),
+      bytes,
+    });
+    at = extra + extraLength + zip.readUInt16LE(at + 32);
+  }
+  return files;
+}
+
+async function zipOf(browser: TestBrowser, gallery: string) {
+  const answer = await browser.fetch('GET', `/api/v1/galleries/${gallery}/zip`);
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('content-type'), 'application/zip');
+  assert.equal(answer.headers.get('content-disposition'), 'attachment');
+  return unzip(Buffer.from(await answer.arrayBuffer()));
+}
+
+async function houseWithGallery(t: TestContext) {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  return { house, anna, gallery: await anna.createGallery() };
+}
+
+test('the ZIP holds every full picture byte for byte, in the order of the gallery', async (t) => {
+  const { house, anna, gallery } = await houseWithGallery(t);
+  const bert = await house.join('bert');
+  for (const [browser, title] of [
+    [anna, 'Zelten'],
+    [bert, 'Am See'],
+    [anna, 'Am See'],
+  ] as const) {
+    house.passSeconds(1);
+    assert.equal((await browser.upload(gallery, await smallPhoto(), { title })).status, 201);
+  }
+  const files = await zipOf(bert, gallery);
+  assert.deepEqual(
+    files.map(({ name }) => name),
+    ['1 Zelten.jpg', '2 Am See.jpg', '3 Am See.jpg'],
+  );
+  const images = (await bert.get(`/galleries/${gallery}/images`)).json as Image[];
+  for (const [index, { imagePath, uploadedAt }] of images.entries()) {
+    const served = Buffer.from(await (await bert.fetch('GET', imagePath)).arrayBuffer());
+    assert.ok(served.equals(files[index]?.bytes ?? Buffer.alloc(0)));
+    assert.equal(Number(files[index]?.changed) / 1000, uploadedAt);
+  }
+});
+
+test('the names in the ZIP are safe everywhere and sort like the gallery', async (t) => {
+  const { house, anna, gallery } = await houseWithGallery(t);
+  const titles: [title: string, name: string][] = [
+    ['../../etc/passwd', '01 .. .. etc passwd.jpg'],
+    ['C:\\Windows\\x', '02 C Windows x.jpg'],
+    ['Was? "Das" <hier>|*', '03 Was Das hier.jpg'],
+    ['Größe, Öl & Lack 🎨', '04 Größe, Öl & Lack 🎨.jpg'],
+    ['Ende. . .', '05 Ende.jpg'],
+    ['...', '06.jpg'],
+    ['CON', '07 CON.jpg'],
+    ['x\u202egpj.exe', '08 x gpj.exe.jpg'],
+    ['🎨'.repeat(50), `09 ${'🎨'.repeat(50)}.jpg`],
+    ['a'.repeat(100), `10 ${'a'.repeat(80)}.jpg`],
+  ];
+  for (const [title] of titles) {
+    house.passSeconds(1);
+    assert.equal((await anna.upload(gallery, small, { title })).status, 201, title);
+  }
+  const names = (await zipOf(anna, gallery)).map(({ name }) => name);
+  assert.deepEqual(
+    names,
+    titles.map(([, name]) => name),
+  );
+  assert.deepEqual(names.toSorted(), names);
+});
+
+test('a picture from before the time of ZIP files does not break the ZIP', async (t) => {
+  const { house, anna, gallery } = await houseWithGallery(t);
+  await anna.upload(gallery, small);
+  await house.db.updateTable('images').set({ taken_at: 1 }).execute();
+  assert.equal((await zipOf(anna, gallery)).length, 1);
+});
+
+test('an image whose file is gone is left out, and the others keep their numbers', async (t) => {
+  const { house, anna, gallery } = await houseWithGallery(t);
+  const ids: string[] = [];
+  for (const title of ['eins', 'zwei', 'drei']) {
+    house.passSeconds(1);
+    ids.push(((await anna.upload(gallery, small, { title })).json as Image).id);
+  }
+  await house.storage.remove(ids[1] ?? '');
+  assert.deepEqual(
+    (await zipOf(anna, gallery)).map(({ name }) => name),
+    ['1 eins.jpg', '3 drei.jpg'],
+  );
+});
+
+test('the ZIP of an empty gallery is an empty ZIP', async (t) => {
+  const { anna, gallery } = await houseWithGallery(t);
+  assert.deepEqual(await zipOf(anna, gallery), []);
+});
+
+test('nobody gets the ZIP without a session, or that of an unknown gallery', async (t) => {
+  const { house, anna, gallery } = await houseWithGallery(t);
+  assert.equal((await house.browser().get(`/galleries/${gallery}/zip`)).status, 401);
+  assert.equal((await anna.get('/galleries/01890000-0000-7000-8000-000000000000/zip')).status, 404);
+});
+
+const openPictures = async () => {
+  const names = await readdir('/proc/self/fd');
+  const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+  return targets.filter((target) => target.endsWith('full.jpg')).length;
+};
+
+test('a client that goes away leaves no file open', {
+  skip: process.platform !== 'linux' && 'looks into /proc',
+}, async (t) => {
+  const { house, anna, gallery } = await houseWithGallery(t);
+  const { id } = (await anna.upload(gallery, small)).json as Image;
+  // More than all buffers on the way take.
+  const file = path.join(house.dataDir, 'images', id.slice(-2), id, 'full.jpg');
+  await appendFile(file, Buffer.alloc(4_000_000));
+  const { stream } = house.storage;
+  t.mock.method(house.images, 'listForZip', async () => Array(100).fill({ id, title: 'Bild', changedAt: 0 }));
+  t.mock.method(house.storage, 'stream', async (...given: Parameters<typeof stream>) => {
+    await sleep(3);
+    return stream(...given);
+  });
+  for (let round = 0; round < 30; round += 1) {
+    const { sent } = openRequest(house.address, anna, `/galleries/${gallery}/zip`, {}, 'GET');
+    sent.end();
+    sent.once('response', (response) => response.on('error', () => undefined).resume());
+    await sleep(2 * round);
+    sent.destroy();
+  }
+  for (let wait = 0; wait < 100 && (await openPictures()) > 0; wait += 1) await sleep(20);
+  assert.equal(await openPictures(), 0);
+  assert.equal((await anna.get('/galleries')).status, 200);
+});
+
+test('one picture is open at a time, however many there are', async (t) => {
+  const { house, anna, gallery } = await houseWithGallery(t);
+  const { id } = (await anna.upload(gallery, small)).json as Image;
+  const { stream } = house.storage;
+  let [open, most] = [0, 0];
+  t.mock.method(house.images, 'listForZip', async () => Array(100).fill({ id, title: 'Bild', changedAt: 0 }));
+  t.mock.method(house.storage, 'stream', async (...given: Parameters<typeof stream>) => {
+    const file = await stream(...given);
+    open += 1;
+    most = Math.max(most, open);
+    file?.once('close', () => {
+      open -= 1;
+    });
+    return file;
+  });
+  assert.equal((await zipOf(anna, gallery)).length, 100);
+  assert.equal(most, 1);
+});
+
+test('a picture that cannot be read breaks off the ZIP instead of making a false one, and the site goes on', async (t) => {
+  const { house, anna, gallery } = await houseWithGallery(t);
+  await anna.upload(gallery, await smallPhoto());
+  const { stream } = house.storage;
+  t.mock.method(house.storage, 'stream', async (...given: Parameters<typeof stream>) => {
+    const file = await stream(...given);
+    file?.once('data', () => file.destroy(new Error('i/o error')));
+    return file;
+  });
+  const answer = await anna.fetch('GET', `/api/v1/galleries/${gallery}/zip`);
+  await assert.rejects(answer.arrayBuffer());
+  assert.equal((await anna.get('/galleries')).status, 200);
+});
