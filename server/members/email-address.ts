@@ -1,24 +1,23 @@
 import { domainToASCII } from 'node:url';
+import { isEmailAddress } from '#contract/text.ts';
 
 const MAX_LENGTH = 254;
-const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
+
+/** Whether no character stands for another, as the full-width letters and the Kelvin sign do. */
+const isGenuine = (text: string) => [...text].every((character) => character.normalize('NFKC') === character);
 
 /**
- * One plain address (RFC 5321 addr-spec without quoting) in the form that is stored: an umlaut domain becomes
- * its A-label. Undefined for anything else: two addresses, display names, quotes, control characters, umlauts
- * before the @ (most servers cannot deliver those).
+ * An address in the form that is mailed to: an umlaut domain becomes its A-label. Undefined for what is not
+ * exactly one plain address.
  */
 export function plainAddress(text: string): string | undefined {
+  if (!isEmailAddress(text)) return undefined;
   const at = text.lastIndexOf('@');
-  const local = text.slice(0, at);
-  const typedDomain = text.slice(at + 1);
-  // The URL parser behind domainToASCII would drop or decode these; a domain has none of them.
-  if (at < 1 || local.length > 64 || !/^[\p{L}\p{M}\d.-]+$/u.test(typedDomain)) return undefined;
-  const domain = domainToASCII(typedDomain);
-  const address = `${local}@${domain}`;
-  return LOCAL_PART.test(local) && DOMAIN.test(domain) && address.length <= MAX_LENGTH ? address : undefined;
+  const typed = text.slice(at + 1);
+  const domain = isGenuine(typed) ? domainToASCII(typed) : '';
+  const address = `${text.slice(0, at)}@${domain}`;
+  return domain !== '' && address.length <= MAX_LENGTH ? address : undefined;
 }
 
-/** What two addresses are compared by. */
-export const addressKey = (address: string) => address.toLowerCase();
+/** What two addresses are compared by; what is no address equals none. */
+export const addressKey = (address: string) => plainAddress(address)?.toLowerCase() ?? address;

@@ -1,20 +1,21 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { MemberData } from '#contract/members.ts';
+import type { MemberData, OwnData } from '#contract/members.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { appendConsents, type ConsentSource, consentChanges, consentColumns } from './consents.ts';
+import { contactColumns, contactOf } from './contact-columns.ts';
 import { addressKey } from './email-address.ts';
+import { mailAddress } from './mail-address.ts';
+import { type NewMember, newMemberRow } from './new-member.ts';
 import { usernameKey } from './username.ts';
 
-export type NewMember = {
-  username: string;
-  /** A plain address, as `plainAddress` gives it. It counts as confirmed: a maintainer vouches for it. */
-  email: string;
-  firstName: string;
-  surname: string;
-  passwordHash: string | null;
-};
-
 export type LoginRow = Pick<Selectable<Tables['members']>, 'id' | 'username' | 'password_hash' | 'disabled'>;
+
+/** Hears, in the transaction of a save, that a member is now to be mailed elsewhere (undefined: nowhere). */
+export type AddressChanged = (
+  transaction: Database,
+  member: Selectable<Tables['members']>,
+  wanted: string | undefined,
+) => Promise<void>;
 
 export type Members = ReturnType<typeof createMembers>;
 
@@ -23,34 +24,22 @@ const german = new Intl.Collator('de', { numeric: true });
 /** The members table. `now` is the clock in ms. */
 export function createMembers(db: Database, now: () => number) {
   return {
-    /** Adds a member, or answers false when the username is taken. */
-    async add(member: NewMember): Promise<boolean> {
-      const result = await db
-        .insertInto('members')
-        .values({
-          id: randomUUIDv7(),
-          username: member.username,
-          username_key: usernameKey(member.username),
-          password_hash: member.passwordHash,
-          linked_address: member.email,
-          linked_address_key: addressKey(member.email),
-          first_name: member.firstName,
-          surname: member.surname,
-          address: '',
-          city: '',
-          phone_number: '',
-          mobile_number: '',
-          private_email_address: member.email,
-          office_email_address: '',
-          publication_consent: 0,
-          accept_group_emails: 0,
-          disabled: 0,
-          created_at: now(),
-          data_saved_at: null,
-        })
-        .onConflict((conflict) => conflict.column('username_key').doNothing())
-        .executeTakeFirst();
-      return result.numInsertedOrUpdatedRows === 1n;
+    /** Adds a member, or answers false when the username is taken. `also`: what belongs into the same transaction. */
+    async add(
+      member: NewMember,
+      also?: (transaction: Database, row: ReturnType<typeof newMemberRow>) => Promise<void>,
+    ): Promise<boolean> {
+      const row = newMemberRow(member, now());
+      return db.transaction().execute(async (transaction) => {
+        const result = await transaction
+          .insertInto('members')
+          .values(row)
+          .onConflict((conflict) => conflict.column('username_key').doNothing())
+          .executeTakeFirst();
+        if (result.numInsertedOrUpdatedRows !== 1n) return false;
+        await also?.(transaction, row);
+        return true;
+      });
     },
 
     async count(): Promise<number> {
@@ -91,8 +80,43 @@ export function createMembers(db: Database, now: () => number) {
       return linked.length === 1 ? linked[0] : undefined;
     },
 
+    async find(username: string): Promise<Selectable<Tables['members']> | undefined> {
+      return db
+        .selectFrom('members')
+        .selectAll()
+        .where('username_key', '=', usernameKey(username))
+        .executeTakeFirst();
+    },
+
     async setPasswordHash(id: string, hash: string): Promise<void> {
       await db.updateTable('members').set({ password_hash: hash }).where('id', '=', id).execute();
+    },
+
+    /** Replaces all ten fields at once; a changed consent goes into the ledger with it. */
+    async saveData(
+      id: string,
+      data: OwnData,
+      source: ConsentSource,
+      addressChanged?: AddressChanged,
+    ): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const before = await transaction
+          .selectFrom('members')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!before) return;
+        const columns = contactColumns(data);
+        await transaction
+          .updateTable('members')
+          .set({ ...columns, ...consentColumns(data), data_saved_at: now() })
+          .where('id', '=', id)
+          .execute();
+        const changes = consentChanges(before, consentColumns(data));
+        await appendConsents(transaction, { memberId: id, changes, source, at: now() });
+        const wanted = mailAddress(columns);
+        if (wanted !== mailAddress(before)) await addressChanged?.(transaction, before, wanted);
+      });
     },
 
     /**
@@ -106,16 +130,7 @@ export function createMembers(db: Database, now: () => number) {
         .where('username_key', '=', usernameKey(username))
         .executeTakeFirst();
       if (!row) return undefined;
-      const contact = {
-        firstName: row.first_name,
-        surname: row.surname,
-        address: row.address,
-        city: row.city,
-        phoneNumber: row.phone_number,
-        mobileNumber: row.mobile_number,
-        privateEmailAddress: row.private_email_address,
-        officeEmailAddress: row.office_email_address,
-      };
+      const contact = contactOf(row);
       if (row.id === askerId)
         return {
           ...contact,

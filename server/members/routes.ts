@@ -1,8 +1,37 @@
 import { Refusal } from '#server/http/refusal.ts';
 import type { Serve } from '#server/http/serve.ts';
-import type { Members } from './members.ts';
+import { type ZipEntry, zipStream } from '#server/http/zip-stream.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { Asker } from '#server/session/sessions.ts';
+import { contactList } from '#texts/exports.ts';
+import { consentState } from './consents.ts';
+import { contactFields } from './contact-columns.ts';
+import type { Directory } from './directory.ts';
+import type { AddressChanged, Members } from './members.ts';
+import { ownExport } from './own-export.ts';
+import { spreadsheet } from './spreadsheet.ts';
+import { usernameKey } from './username.ts';
+import { vCard } from './vcard.ts';
 
-export function serveMembers(serve: Serve, { members }: { members: Members }): void {
+type Parts = {
+  db: Database;
+  now: () => number;
+  members: Members;
+  directory: Directory;
+  groupName: string;
+  /** What the galleries hold of a member. */
+  imagesOf(memberId: string): Promise<{ images: object[]; files: ZipEntry[] }>;
+  addressChanged: AddressChanged;
+};
+
+export function serveMembers(serve: Serve, parts: Parts): void {
+  const { db, now, members, directory, groupName, imagesOf, addressChanged } = parts;
+
+  /** Some calls are only about oneself, however the name in the path is spelled. */
+  const mustBeSelf = (member: Asker, username: string) => {
+    if (usernameKey(username) !== usernameKey(member.username)) throw new Refusal('not-allowed');
+  };
+
   serve('GET /users', () => members.usernames());
 
   serve('GET /users/{username}', async ({ params, member }) => {
@@ -10,5 +39,63 @@ export function serveMembers(serve: Serve, { members }: { members: Members }): v
     // Unknown, disabled and not consenting look the same, byte for byte.
     if (!data) throw new Refusal('not-found');
     return data;
+  });
+
+  serve('PUT /users/{username}', async ({ params, member, body, request }) => {
+    mustBeSelf(member, params.username);
+    await members.saveData(member.id, body, 'form', addressChanged);
+    request.log.info({ member: member.id, result: 'done' }, 'data saved');
+    return undefined;
+  });
+
+  serve('GET /users/{username}/consents', async ({ params, member }) => {
+    mustBeSelf(member, params.username);
+    return consentState(db, member.id);
+  });
+
+  serve('GET /users/{username}/export', async ({ params, member, request, reply }) => {
+    mustBeSelf(member, params.username);
+    const entries = await ownExport(db, member.id, now(), await imagesOf(member.id));
+    request.log.info({ member: member.id, result: 'done' }, 'own data exported');
+    return reply.type('application/zip').header('content-disposition', 'attachment').send(zipStream(entries));
+  });
+
+  serve('GET /users/{username}/vcard', async ({ params, reply }) => {
+    const contact = await directory.contact(params.username);
+    if (!contact) throw new Refusal('not-found');
+    return reply
+      .type('text/vcard; charset=utf-8')
+      .header('content-disposition', 'attachment')
+      .send(vCard(contact, { groupName }));
+  });
+
+  serve('GET /directory', () => directory.entries());
+
+  serve('GET /directory/contacts', () => directory.contacts());
+
+  serve('GET /directory/csv', async ({ reply }) => {
+    const contacts = await directory.contacts();
+    const rows = contacts.map((contact) => [
+      contact.username,
+      ...contactFields.map((field) => contact[field]),
+    ]);
+    const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format(
+      now(),
+    );
+    const note = contactList.headings.map((_, column) =>
+      column === 0 ? contactList.note(groupName, date) : '',
+    );
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment')
+      .send(spreadsheet(contactList.headings, [...rows, note]));
+  });
+
+  serve('GET /directory/vcards', async ({ reply }) => {
+    const contacts = await directory.contacts();
+    return reply
+      .type('text/vcard; charset=utf-8')
+      .header('content-disposition', 'attachment')
+      .send(contacts.map((contact) => vCard(contact, { groupName })).join(''));
   });
 }

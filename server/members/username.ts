@@ -5,11 +5,12 @@ export const usernameKey = (username: string) => username.normalize('NFC').toLow
 
 /** Letters (umlauts too), digits, `.`, `_` and `-`, and at least one letter or digit. */
 export function isUsername(username: string): boolean {
-  const length = [...username].length;
+  const typed = username.normalize('NFC');
+  const length = [...typed].length;
   return (
     length >= USERNAME_MIN &&
     length <= USERNAME_MAX &&
-    /^[\p{L}\p{M}\p{N}._-]+$/u.test(username.normalize('NFC')) &&
-    /[\p{L}\p{N}]/u.test(username)
+    /^[\p{L}\p{M}\p{N}._-]+$/u.test(typed) &&
+    /[\p{L}\p{N}]/u.test(typed)
   );
 }

@@ -30,6 +30,19 @@ export type Tables = {
     created_at: number;
     /** When the member last saved the contact data; null before. */
     data_saved_at: number | null;
+    invited_at: number | null;
+    last_login_at: number | null;
+  };
+  /** Every change of a consent, appended and never edited. */
+  consents: {
+    id: string;
+    member_id: string;
+    consent: 'publication' | 'group-emails';
+    given: number;
+    at: number;
+    /** Version of the words that the member saw. */
+    wording: string;
+    source: 'form' | 'command-line' | 'unsubscribe-link';
   };
   sessions: {
     /** SHA-256 (base64url) of the cookie's value; the value itself is nowhere. */
@@ -73,6 +86,61 @@ export type Tables = {
     name: string;
     bytes: number;
     sha256: string;
+  };
+  /** A mail that the site sends: a group e-mail in the words of a member, or one of ours. */
+  mails: {
+    id: string;
+    /** Which letter it becomes, see `mail/letters.ts`. */
+    kind: string;
+    sender_id: string | null;
+    /** Of a group e-mail; empty otherwise. */
+    subject: string;
+    message: string;
+    /** JSON with what the letter of this kind needs; never a token. */
+    data: string;
+    created_at: number;
+    /** When no copy was on its way any more. */
+    ended_at: number | null;
+  };
+  /** One row a recipient. States: see `mail/queue.ts`. */
+  mail_copies: {
+    id: string;
+    mail_id: string;
+    member_id: string | null;
+    name: string;
+    address: string;
+    /** Account mails overtake group e-mails. */
+    urgent: number;
+    state: 'waiting' | 'sending' | 'handed-over' | 'deferred' | 'failed' | 'given-up' | 'not-wanted' | 'held';
+    attempts: number;
+    /** How often the process died while sending it. */
+    crashes: number;
+    due_at: number;
+    /** After that it is given up. */
+    ends_at: number;
+    /** While sending: until when the claim of that process holds. */
+    claimed_until: number | null;
+    /** When it was last given to the mail server; what the pacing counts. */
+    handed_at: number | null;
+    /** What the mail server said last. */
+    reply: string | null;
+  };
+  /** Pause and the like, by name. */
+  mail_control: {
+    name: string;
+    value: string;
+  };
+  /** Links that allow to set a password or confirm an address. */
+  password_links: {
+    /** SHA-256 (base64url) of the token; the token itself is only in the mail. */
+    token_hash: string;
+    member_id: string;
+    purpose: 'reset' | 'invitation' | 'address';
+    /** Where it was mailed to, or the address that it confirms. */
+    address: string;
+    created_at: number;
+    ends_at: number;
+    used_at: number | null;
   };
   /** Keys that the site made for itself, such as the one that signs XSRF tokens. */
   secrets: {

@@ -7,7 +7,7 @@ export class NewerSchema extends Error {}
 
 /** SQLite checks types only in strict tables, where every whole number is an `integer`. */
 const forSqlite = (statement: string) =>
-  statement.startsWith('create table') ? `${statement.replaceAll(' bigint', ' integer')} strict` : statement;
+  statement.replaceAll(' bigint', ' integer') + (statement.startsWith('create table') ? ' strict' : '');
 
 /** The steps that this database has been through. */
 async function applied(db: Database): Promise<string[]> {

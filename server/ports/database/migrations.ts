@@ -77,4 +77,75 @@ export const migrations: readonly Migration[] = [
       'create table secrets (name text primary key, value text not null)',
     ],
   },
+  {
+    name: '0002-consent-ledger',
+    statements: [
+      // No foreign key: the ledger outlives the member, as a bare id.
+      `create table consents (
+        id text primary key,
+        member_id text not null,
+        consent text not null,
+        given integer not null check (given in (0, 1)),
+        at bigint not null,
+        wording text not null,
+        source text not null
+      )`,
+      'create index consents_by_member on consents (member_id, consent, id)',
+    ],
+  },
+  {
+    name: '0003-mail',
+    statements: [
+      `create table mails (
+        id text primary key,
+        kind text not null,
+        sender_id text,
+        subject text not null,
+        message text not null,
+        data text not null,
+        created_at bigint not null
+      )`,
+      'create index mails_by_sender on mails (sender_id, created_at)',
+      `create table mail_copies (
+        id text primary key,
+        mail_id text not null references mails (id) on delete cascade,
+        member_id text,
+        name text not null,
+        address text not null,
+        urgent integer not null check (urgent in (0, 1)),
+        state text not null,
+        attempts integer not null,
+        crashes integer not null,
+        due_at bigint not null,
+        ends_at bigint not null,
+        claimed_until bigint,
+        handed_at bigint,
+        reply text
+      )`,
+      'create index mail_copies_by_mail on mail_copies (mail_id, id)',
+      'create index mail_copies_by_due on mail_copies (state, urgent, due_at)',
+      'create index mail_copies_by_handing on mail_copies (handed_at)',
+      'create table mail_control (name text primary key, value text not null)',
+      `create table password_links (
+        token_hash text primary key,
+        member_id text not null references members (id) on delete cascade,
+        purpose text not null,
+        address text not null,
+        created_at bigint not null,
+        ends_at bigint not null,
+        used_at bigint
+      )`,
+      'create index password_links_by_member on password_links (member_id, purpose, created_at)',
+      'alter table members add column invited_at bigint',
+      'alter table members add column last_login_at bigint',
+    ],
+  },
+  {
+    name: '0004-ended-mails',
+    statements: [
+      'alter table mails add column ended_at bigint',
+      'create index mails_not_ended on mails (id) where ended_at is null',
+      'create index mail_copies_by_state on mail_copies (mail_id, state)',
+    ],
+  },
 ];

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { Database, Tables } from './database.ts';
 
 /** How many compiled statements are kept; far more than the product has. */
@@ -23,9 +23,12 @@ export function openSqlite(file: string): Database {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asBetterSqlite(connection) }) });
 }
 
-/** Whether the file is sound, as far as SQLite's quick check can tell; otherwise what it found. */
+/**
+ * Whether the file is sound, as far as SQLite's quick check can tell; otherwise what it found. Read-only, so
+ * that closing does not write what lies in the WAL into a damaged file.
+ */
 export function quickCheck(file: string): 'ok' | string {
-  const connection = new DatabaseSync(file, { timeout: BUSY_MS });
+  const connection = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
   try {
     return String(connection.prepare('pragma quick_check(1)').get()?.quick_check);
   } finally {
@@ -35,28 +38,26 @@ export function quickCheck(file: string): 'ok' | string {
 
 /** Kysely speaks the interface of better-sqlite3; this is node:sqlite in that shape. */
 function asBetterSqlite(connection: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, StatementSync>();
-
-  const prepare = (sql: string): StatementSync => {
-    // A transaction that turns from reading to writing fails at once when another process has written.
-    const text = sql === 'begin' ? 'begin immediate' : sql;
-    const known = kept.get(text);
-    if (known) return known;
-    const statement = connection.prepare(text);
-    if (kept.size < STATEMENTS_KEPT) kept.set(text, statement);
-    return statement;
-  };
-
+  const kept = new Map<string, SqliteStatement>();
   return {
     close: () => connection.close(),
     prepare(sql) {
-      const statement = prepare(sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-      };
+      // A transaction that turns from reading to writing fails at once when another process has written.
+      const text = sql === 'begin' ? 'begin immediate' : sql;
+      const known = kept.get(text);
+      if (known) return known;
+      const statement = asBetterStatement(connection.prepare(text));
+      if (kept.size < STATEMENTS_KEPT) kept.set(text, statement);
+      return statement;
     },
+  };
+}
+
+function asBetterStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
   };
 }

@@ -1,0 +1,84 @@
+import type { Database } from '#server/ports/database/database.ts';
+import { type NewMember, newMemberRow } from './new-member.ts';
+import { usernameKey } from './username.ts';
+
+/** Rows of one statement: some twenty columns each, of the 32,766 parameters that SQLite takes. */
+const BATCH = 500;
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** What only maintainers do with the members table. `now` is the clock in ms. */
+export function createAccounts(db: Database, now: () => number) {
+  const endSessions = (transaction: Database, memberId: string) =>
+    transaction.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+
+  return {
+    /**
+     * Adds all of these (whose usernames differ), or none and answers false when the site has one of the names.
+     * `added` hears how many are in so far.
+     */
+    async addAll(newcomers: readonly NewMember[], added: (count: number) => void): Promise<boolean> {
+      const rows = newcomers.map((newcomer) => newMemberRow(newcomer, now()));
+      return db.transaction().execute(async (transaction) => {
+        const holders = await transaction.selectFrom('members').select('username_key').execute();
+        const taken = new Set(holders.map((holder) => holder.username_key));
+        if (rows.some((row) => taken.has(row.username_key))) return false;
+        for (let start = 0; start < rows.length; start += BATCH) {
+          const batch = rows.slice(start, start + BATCH);
+          await transaction.insertInto('members').values(batch).execute();
+          added(start + batch.length);
+        }
+        return true;
+      });
+    },
+
+    /**
+     * Gives a member another username, and ends the sessions: their browsers know the old one. Answers false
+     * when somebody else has the name.
+     */
+    async rename(id: string, username: string): Promise<boolean> {
+      const key = usernameKey(username);
+      return db.transaction().execute(async (transaction) => {
+        const holder = await transaction
+          .selectFrom('members')
+          .select('id')
+          .where('username_key', '=', key)
+          .executeTakeFirst();
+        if (holder && holder.id !== id) return false;
+        await transaction
+          .updateTable('members')
+          .set({ username, username_key: key })
+          .where('id', '=', id)
+          .execute();
+        await endSessions(transaction, id);
+        return true;
+      });
+    },
+
+    /** Shuts a member out or lets one in again. No earlier session lives on, either way. */
+    async setDisabled(id: string, disabled: boolean): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('members')
+          .set({ disabled: Number(disabled) })
+          .where('id', '=', id)
+          .execute();
+        await endSessions(transaction, id);
+      });
+    },
+
+    /**
+     * Deletes a member with data and sessions; galleries and the ledger of consents stay. The images stay
+     * without an uploader, or go too: then the answer is the ids of those whose files are to be removed.
+     */
+    async remove(id: string, { keepImages }: { keepImages: boolean }): Promise<string[]> {
+      return db.transaction().execute(async (transaction) => {
+        const images = keepImages
+          ? []
+          : await transaction.deleteFrom('images').where('uploader_id', '=', id).returning('id').execute();
+        await transaction.deleteFrom('members').where('id', '=', id).execute();
+        return images.map((image) => image.id);
+      });
+    },
+  };
+}

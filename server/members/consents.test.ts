@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CONSENT_WORDING } from '#contract/limits.ts';
+import type { ConsentState, DirectoryEntry } from '#contract/members.ts';
+import { ownData, saveData } from '#server/testing/own-data.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+
+const ledgerOf = (house: TestHouse) => house.db.selectFrom('consents').selectAll().orderBy('id').execute();
+
+test('both consents start off, and the ledger is empty', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const { publicationConsent, acceptGroupEmails } = (await anna.get('/users/anna')).json as Record<
+    string,
+    unknown
+  >;
+  assert.deepEqual([publicationConsent, acceptGroupEmails], [false, false]);
+  assert.deepEqual((await anna.get('/users/anna/consents')).json, {});
+  assert.deepEqual(await ledgerOf(house), []);
+});
+
+test('each change of a consent is appended with time, wording and source; nothing is ever edited', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const member = await house.members.find('anna');
+  const told = async () => {
+    const rows = await ledgerOf(house);
+    return rows.map(({ consent, given }) => `${consent} ${given}`);
+  };
+
+  await saveData(anna, 'anna', { publicationConsent: true });
+  assert.deepEqual(await told(), ['publication 1']);
+  const [first] = await ledgerOf(house);
+  assert.ok(first && Math.abs(first.at - Date.now()) < 60_000);
+  assert.deepEqual([first.member_id, first.wording, first.source], [member?.id, CONSENT_WORDING, 'form']);
+
+  house.passSeconds(60);
+  await saveData(anna, 'anna', { publicationConsent: true, city: 'Kassel' });
+  assert.deepEqual(await told(), ['publication 1']);
+
+  house.passSeconds(60);
+  await saveData(anna, 'anna');
+  await saveData(anna, 'anna', { acceptGroupEmails: true });
+  await saveData(anna, 'anna', { publicationConsent: true, acceptGroupEmails: true });
+  assert.deepEqual(await told(), ['publication 1', 'publication 0', 'group-emails 1', 'publication 1']);
+  const [still, withdrawn] = await ledgerOf(house);
+  assert.deepEqual(still, first);
+  assert.ok(Math.abs((withdrawn?.at ?? 0) - first.at - 120_000) < 30_000);
+});
+
+test('a refused save leaves no trace in the ledger', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const body = ownData({ publicationConsent: true, surname: '' });
+  assert.equal((await anna.send('PUT', '/users/anna', { json: body })).status, 400);
+  assert.deepEqual(await ledgerOf(house), []);
+});
+
+test('members see since when their consents hold, of themselves only', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  const state = async () => (await anna.get('/users/ANNA/consents')).json as ConsentState;
+
+  await saveData(anna, 'anna', { publicationConsent: true });
+  const since = (await state()).publicationConsentSince ?? 0;
+  assert.ok(Math.abs(since - Date.now() / 1000) < 60);
+  house.passSeconds(100);
+  await saveData(anna, 'anna', { publicationConsent: true, acceptGroupEmails: true });
+  const { savedAt = 0, publicationConsentSince, acceptGroupEmailsSince = 0 } = await state();
+  assert.equal(publicationConsentSince, since);
+  assert.ok(savedAt - since >= 100 && acceptGroupEmailsSince - since >= 100);
+  await saveData(anna, 'anna');
+  assert.deepEqual(Object.keys(await state()), ['savedAt']);
+
+  for (const name of ['anna', 'ANNA', 'niemand']) {
+    const answer = await bert.get(`/users/${name}/consents`);
+    assert.deepEqual([answer.status, answer.text], [403, '{"error":"not-allowed"}']);
+  }
+});
+
+test('a consent that is taken back hides the data everywhere at the next request', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  const gallery = await anna.createGallery();
+  await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
+
+  const ways = [
+    '/users',
+    '/users/anna',
+    '/users/anna/vcard',
+    '/directory',
+    '/directory/contacts',
+    '/directory/csv',
+    '/directory/vcards',
+    `/galleries/${gallery}`,
+    `/galleries/${gallery}/images`,
+  ];
+  const { publicationConsent, acceptGroupEmails, ...contact } = ownData();
+  const known = Object.values(contact);
+  /** Of each way, how many of the contact data it tells. */
+  const told = async () => {
+    const answers = await Promise.all(ways.map((way) => bert.get(way)));
+    // Lines of a vCard are folded, and its postcode stands apart.
+    const texts = answers.map(({ text }) =>
+      text.replaceAll('\r\n ', '').replace('Freiburg;;79098', '79098 Freiburg'),
+    );
+    return texts.map((text) => known.filter((value) => text.includes(value)).length);
+  };
+
+  await saveData(anna, 'anna', { publicationConsent: true });
+  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0]);
+  await saveData(anna, 'anna', { publicationConsent: false, acceptGroupEmails: true });
+  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0]);
+
+  assert.equal((await bert.get('/users/anna')).status, 404);
+  assert.equal((await bert.get('/users/anna/vcard')).status, 404);
+  assert.deepEqual((await bert.get('/users')).json, ['anna', 'bert']);
+  const entries = (await bert.get('/directory')).json as DirectoryEntry[];
+  assert.deepEqual(entries, [{ username: 'anna' }, { username: 'bert' }]);
+  const [image] = (await bert.get(`/galleries/${gallery}/images`)).json as { uploader: string }[];
+  assert.equal(image?.uploader, 'anna');
+});

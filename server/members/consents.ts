@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { CONSENT_WORDING } from '#contract/limits.ts';
+import type { ConsentState, OwnData } from '#contract/members.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+
+type Consent = Tables['consents']['consent'];
+export type ConsentSource = Tables['consents']['source'];
+export type ConsentEntry = Selectable<Tables['consents']>;
+
+type Flags = { publication_consent: number; accept_group_emails: number };
+type Changes = { consent: Consent; given: number }[];
+
+export const consentColumns = (data: OwnData): Flags => ({
+  publication_consent: Number(data.publicationConsent),
+  accept_group_emails: Number(data.acceptGroupEmails),
+});
+
+/** What differs between two states of the flags. */
+export function consentChanges(before: Flags, after: Flags): Changes {
+  const both: [Consent, keyof Flags][] = [
+    ['publication', 'publication_consent'],
+    ['group-emails', 'accept_group_emails'],
+  ];
+  return both
+    .filter(([, column]) => before[column] !== after[column])
+    .map(([consent, column]) => ({ consent, given: after[column] }));
+}
+
+/** Appends to the ledger, in the transaction that changes the flags. */
+export async function appendConsents(
+  transaction: Database,
+  {
+    memberId,
+    changes,
+    source,
+    at,
+  }: { memberId: string; changes: Changes; source: ConsentSource; at: number },
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map((change) => ({
+    id: randomUUIDv7(),
+    member_id: memberId,
+    ...change,
+    at,
+    wording: CONSENT_WORDING,
+    source,
+  }));
+  await transaction.insertInto('consents').values(rows).execute();
+}
+
+/** Everything the ledger knows of a member, oldest first. */
+export function consentHistory(db: Database, memberId: string): Promise<ConsentEntry[]> {
+  return db.selectFrom('consents').selectAll().where('member_id', '=', memberId).orderBy('id').execute();
+}
+
+/** Since when each consent holds, and when the data were last saved. */
+export async function consentState(db: Database, memberId: string): Promise<ConsentState> {
+  const member = await db
+    .selectFrom('members')
+    .select(['publication_consent', 'accept_group_emails', 'data_saved_at'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const history = await consentHistory(db, memberId);
+  const since = (consent: Consent, holds: number) => {
+    const at = history.findLast((entry) => entry.consent === consent && entry.given === 1)?.at;
+    return holds === 1 && at !== undefined ? Math.floor(at / 1000) : undefined;
+  };
+  const publication = since('publication', member.publication_consent);
+  const groupEmails = since('group-emails', member.accept_group_emails);
+  return {
+    ...(member.data_saved_at !== null && { savedAt: Math.floor(member.data_saved_at / 1000) }),
+    ...(publication !== undefined && { publicationConsentSince: publication }),
+    ...(groupEmails !== undefined && { acceptGroupEmailsSince: groupEmails }),
+  };
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import type { OwnData } from '#contract/members.ts';
+import { ownData, saveData } from '#server/testing/own-data.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { createAccounts } from './accounts.ts';
+
+async function publish(house: TestHouse, username: string, data: Partial<OwnData> = {}) {
+  await saveData(await house.join(username), username, { ...data, publicationConsent: true });
+}
+
+async function disable(house: TestHouse, username: string) {
+  const member = await house.members.find(username);
+  await createAccounts(house.db, house.now).setDisabled(member?.id ?? '', true);
+}
+
+test('the directory has names and towns by surname, then the others by username', async (t) => {
+  const house = await testHouse(t);
+  const zoe = await house.join('zoe');
+  await publish(house, 'm1', { firstName: 'Petra', surname: 'Öchsle', city: 'Ulm' });
+  await publish(house, 'm2', { firstName: 'Änne', surname: 'Zimmer' });
+  await publish(house, 'm3', { firstName: 'Arno', surname: 'Öchsle', city: '' });
+  await publish(house, 'm4', { firstName: 'Bodo', surname: 'olm' });
+  await publish(house, 'm5', { firstName: 'Ida', surname: 'Oben' });
+  await publish(house, 'dora');
+  await disable(house, 'dora');
+  await house.addMember('Bert');
+
+  const city = '79098 Freiburg';
+  assert.deepEqual((await zoe.get('/directory')).json, [
+    { username: 'm5', firstName: 'Ida', surname: 'Oben', city },
+    { username: 'm3', firstName: 'Arno', surname: 'Öchsle', city: '' },
+    { username: 'm1', firstName: 'Petra', surname: 'Öchsle', city: 'Ulm' },
+    { username: 'm4', firstName: 'Bodo', surname: 'olm', city },
+    { username: 'm2', firstName: 'Änne', surname: 'Zimmer', city },
+    { username: 'Bert' },
+    { username: 'zoe' },
+  ]);
+});
+
+test('the contact list has the eight fields of those who consented, by surname', async (t) => {
+  const house = await testHouse(t);
+  const bert = await house.join('bert');
+  await publish(house, 'zoe', { surname: 'Abel' });
+  await publish(house, 'anna');
+  await publish(house, 'dora');
+  await disable(house, 'dora');
+  const { publicationConsent, acceptGroupEmails, ...contact } = ownData();
+  assert.deepEqual((await bert.get('/directory/contacts')).json, [
+    { username: 'zoe', ...contact, surname: 'Abel' },
+    { username: 'anna', ...contact },
+  ]);
+});
+
+test('the table opens in a German spreadsheet, and none of its cells runs as a formula', async (t) => {
+  const house = await testHouse(t, { settings: { GROUP_NAME: 'Klasse 88' } });
+  const bert = await house.join('bert');
+  await publish(house, 'anna', { surname: '=cmd()|x', address: 'Am "Tor"; links', city: '@SUM(A1)' });
+  await publish(house, 'zoe', { surname: 'Zähringer', mobileNumber: '-1+1', phoneNumber: '+1+cmd' });
+
+  const answer = await bert.fetch('GET', '/api/v1/directory/csv');
+  assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8');
+  assert.equal(answer.headers.get('content-disposition'), 'attachment');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+  const text = bytes.toString('utf8').slice(1);
+  assert.match(text, /^Benutzername;Vorname;Nachname;/);
+  assert.ok(text.includes(';"Am ""Tor""; links";'));
+  assert.ok(text.split('\n').every((line) => line === '' || line.endsWith('\r')));
+
+  const rows = parse(text, { delimiter: ';' });
+  assert.deepEqual(rows[1], [
+    'anna',
+    'Anna',
+    "'=cmd()|x",
+    'Am "Tor"; links',
+    "'@SUM(A1)",
+    '+49 761 23125',
+    '0151 2345678',
+    'anna@privat.example',
+    'anna@werk.example',
+  ]);
+  assert.deepEqual(rows[2]?.slice(5, 7), ["'+1+cmd", "'-1+1"]);
+  assert.match(rows[3]?.[0] ?? '', /^Nur für die Klasse: Klasse 88\. Stand: \d{2}\.\d{2}\.\d{4}\.$/);
+  assert.equal(rows.length, 4);
+});
+
+/** The lines of a vCard, unfolded. */
+const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
+
+test('a vCard escapes what has a meaning, and names town, postcode and class', async (t) => {
+  const house = await testHouse(t, { settings: { GROUP_NAME: 'Klasse, 88' } });
+  const bert = await house.join('bert');
+  await publish(house, 'anna', {
+    surname: 'Ö;l\\k,e',
+    address: 'Weg 1, BEGIN:VCARD',
+    officeEmailAddress: '',
+  });
+
+  const answer = await bert.get('/users/anna/vcard');
+  assert.equal(answer.headers.get('content-type'), 'text/vcard; charset=utf-8');
+  assert.equal(answer.headers.get('content-disposition'), 'attachment');
+  assert.deepEqual(unfold(answer.text), [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'N:Ö\\;l\\\\k\\,e;Anna;;;',
+    'FN:Anna Ö\\;l\\\\k\\,e',
+    'ADR;TYPE=HOME:;;Weg 1\\, BEGIN:VCARD;Freiburg;;79098;',
+    'TEL;TYPE=HOME,VOICE:+49 761 23125',
+    'TEL;TYPE=CELL,VOICE:0151 2345678',
+    'EMAIL;TYPE=INTERNET,HOME:anna@privat.example',
+    'CATEGORIES:Klasse\\, 88',
+    'END:VCARD',
+    '',
+  ]);
+});
+
+test('lines of a vCard have at most 75 bytes, and no character is cut', async (t) => {
+  const house = await testHouse(t);
+  const bert = await house.join('bert');
+  const long = { firstName: 'Ü'.repeat(200), surname: '🎨'.repeat(100), address: `${'a'.repeat(69)}üé€` };
+  await publish(house, 'anna', long);
+  const answer = await bert.fetch('GET', '/api/v1/users/anna/vcard');
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(await answer.arrayBuffer());
+  for (const line of text.split('\r\n')) {
+    assert.ok(Buffer.byteLength(line) <= 75, line);
+    assert.ok(line.isWellFormed());
+    assert.equal(line.includes('\ufffd'), false);
+  }
+  const lines = unfold(text);
+  assert.ok(lines.includes(`FN:${long.firstName} ${long.surname}`));
+  assert.ok(lines.includes(`ADR;TYPE=HOME:;;${long.address};Freiburg;;79098;`));
+});
+
+test('all vCards come in one file, of those who consented only', async (t) => {
+  const house = await testHouse(t);
+  const bert = await house.join('bert');
+  await publish(house, 'zoe', { surname: 'Zähringer' });
+  await publish(house, 'anna');
+  await publish(house, 'dora', { surname: 'Weg' });
+  await disable(house, 'dora');
+  const lines = unfold((await bert.get('/directory/vcards')).text);
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('FN:')),
+    ['FN:Anna Ölschläger', 'FN:Anna Zähringer'],
+  );
+  assert.equal(lines.filter((line) => line === 'BEGIN:VCARD').length, 2);
+  for (const name of ['dora', 'bert', 'niemand'])
+    assert.deepEqual((await bert.get(`/users/${name}/vcard`)).text, '{"error":"not-found"}');
+});

@@ -1,0 +1,54 @@
+import type { DirectoryContact, DirectoryEntry } from '#contract/members.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { contactOf } from './contact-columns.ts';
+import { usernameKey } from './username.ts';
+
+const german = new Intl.Collator('de', { numeric: true });
+
+export type Directory = ReturnType<typeof createDirectory>;
+
+/** What members see of each other in lists. Whoever did not consent is a username and nothing else. */
+export function createDirectory(db: Database) {
+  const active = () => db.selectFrom('members').where('disabled', '=', 0);
+
+  return {
+    /** Those with a name first, by surname and first name; then the others by username. */
+    async entries(): Promise<DirectoryEntry[]> {
+      const rows = await active()
+        .select(['username', 'first_name', 'surname', 'city', 'publication_consent'])
+        .execute();
+      const entries = rows.map((row): DirectoryEntry => {
+        if (row.publication_consent !== 1) return { username: row.username };
+        return { username: row.username, firstName: row.first_name, surname: row.surname, city: row.city };
+      });
+      return entries.sort(bySurname);
+    },
+
+    /** One member who consented; undefined for anybody else, known or not. */
+    async contact(username: string): Promise<DirectoryContact | undefined> {
+      const row = await active()
+        .selectAll()
+        .where('publication_consent', '=', 1)
+        .where('username_key', '=', usernameKey(username))
+        .executeTakeFirst();
+      return row && { username: row.username, ...contactOf(row) };
+    },
+
+    /** The contact data of those who consented, by surname. */
+    async contacts(): Promise<DirectoryContact[]> {
+      const rows = await active().selectAll().where('publication_consent', '=', 1).execute();
+      const contacts = rows.map((row) => ({ username: row.username, ...contactOf(row) }));
+      return contacts.sort(bySurname);
+    },
+  };
+}
+
+function bySurname(a: DirectoryEntry, b: DirectoryEntry): number {
+  // An empty surname sorts like a missing one: behind the names.
+  if (!a.surname !== !b.surname) return a.surname ? -1 : 1;
+  return (
+    german.compare(a.surname ?? '', b.surname ?? '') ||
+    german.compare(a.firstName ?? '', b.firstName ?? '') ||
+    german.compare(a.username, b.username)
+  );
+}

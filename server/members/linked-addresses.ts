@@ -1,0 +1,43 @@
+import type { Database } from '#server/ports/database/database.ts';
+import { addressKey } from './email-address.ts';
+import { usernameKey } from './username.ts';
+
+/** A member who can log in, and the confirmed address. */
+export type LinkedMember = {
+  id: string;
+  username: string;
+  first_name: string;
+  surname: string;
+  linked_address: string;
+};
+
+export type LinkedAddresses = ReturnType<typeof createLinkedAddresses>;
+
+/** The confirmed addresses of the members: where links are mailed to. */
+export function createLinkedAddresses(db: Database) {
+  const active = () =>
+    db
+      .selectFrom('members')
+      .select(['id', 'username', 'first_name', 'surname', 'linked_address'])
+      .where('disabled', '=', 0)
+      .where('linked_address', 'is not', null)
+      .$narrowType<{ linked_address: string }>();
+
+  return {
+    /** Whom a username or a confirmed address means: nobody, one, or all who share the address. */
+    async find(typed: string): Promise<LinkedMember[]> {
+      const named = await active().where('username_key', '=', usernameKey(typed)).execute();
+      if (named.length > 0) return named;
+      return active().where('linked_address_key', '=', addressKey(typed)).orderBy('username_key').execute();
+    },
+
+    /** Makes an address the confirmed one; `address` as `plainAddress` gives it. */
+    async link(transaction: Database, memberId: string, address: string): Promise<void> {
+      await transaction
+        .updateTable('members')
+        .set({ linked_address: address, linked_address_key: addressKey(address) })
+        .where('id', '=', memberId)
+        .execute();
+    },
+  };
+}

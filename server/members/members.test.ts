@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OwnData } from '#contract/members.ts';
+import { ownData, saveData } from '#server/testing/own-data.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { createAccounts } from './accounts.ts';
+
+/** The stored row, byte for byte. */
+const rowOf = async (house: TestHouse, username: string) =>
+  JSON.stringify(await house.members.find(username));
+
+async function disable(house: TestHouse, username: string) {
+  const member = await house.members.find(username);
+  assert.ok(member);
+  await createAccounts(house.db, house.now).setDisabled(member.id, true);
+}
+
+test('the usernames are listed in German order, without disabled members', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  for (const name of ['Zora', 'max10', 'max2', 'Änne', 'bert', 'Özil', 'olaf', 'dora'])
+    await house.addMember(name);
+  await disable(house, 'dora');
+  assert.deepEqual((await anna.get('/users')).json, [
+    'anna',
+    'Änne',
+    'bert',
+    'max2',
+    'max10',
+    'olaf',
+    'Özil',
+    'Zora',
+  ]);
+});
+
+test('a member sees all ten own fields, in any spelling of the own username', async (t) => {
+  const house = await testHouse(t);
+  const jörg = await house.join('Jörg');
+  await saveData(jörg, 'Jörg');
+  for (const spelling of ['Jörg', 'jörg', 'JÖRG', 'Jörg'.normalize('NFD')])
+    assert.deepEqual((await jörg.get(`/users/${encodeURIComponent(spelling)}`)).json, ownData());
+});
+
+test('others see the eight contact fields of one who consented, and no flag', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  await saveData(anna, 'anna', { publicationConsent: true, acceptGroupEmails: true });
+  const { publicationConsent, acceptGroupEmails, ...contact } = ownData();
+  assert.deepEqual((await bert.get('/users/ANNA')).json, contact);
+});
+
+test('unknown, not consenting and disabled members answer alike, byte for byte', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  const dora = await house.join('dora');
+  await saveData(bert, 'bert');
+  await saveData(dora, 'dora', { publicationConsent: true });
+  await disable(house, 'dora');
+
+  const seen = async (username: string) => {
+    const { status, text, headers } = await anna.get(`/users/${username}`);
+    const kept = [...headers].filter(([name]) => name !== 'date');
+    return JSON.stringify([status, text, kept]);
+  };
+  const unknown = await seen('niemand');
+  assert.ok(unknown.startsWith('[404,"{\\"error\\":\\"not-found\\"}"'));
+  for (const username of ['bert', 'dora', 'BERT', 'x', '%00', 'a'.repeat(254), '..%2fbert'])
+    assert.equal(await seen(username), unknown, username);
+  assert.equal((await dora.get('/users/dora')).status, 401);
+});
+
+test("nobody changes another member's data, however the name is spelled", async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await house.join('bert').then((bert) => saveData(bert, 'bert', { publicationConsent: true }));
+  const before = await rowOf(house, 'bert');
+  const forbidden = ['bert', 'BERT', 'b%65rt', 'bert%20', 'bert%00', 'bert.json', 'bert;anna', 'niemand'];
+  for (const spelling of forbidden) {
+    const answer = await anna.send('PUT', `/users/${spelling}`, { json: ownData({ surname: 'Gekapert' }) });
+    assert.deepEqual([answer.status, answer.text], [403, '{"error":"not-allowed"}'], spelling);
+  }
+  const nowhere = ['bert/', '/bert', 'anna/../bert/', 'anna%2fbert/bert', 'bert/contact'];
+  for (const spelling of nowhere) {
+    const answer = await anna.send('PUT', `/users/${spelling}`, { json: ownData({ surname: 'Gekapert' }) });
+    assert.ok([403, 404].includes(answer.status), `${spelling}: ${answer.status}`);
+  }
+  assert.equal(await rowOf(house, 'bert'), before);
+});
+
+test('what is saved is trimmed, and comes back as it was typed', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const markup = `<b>Öl & "Lack"</b> {{7*7}} \${x} 🎨 O'Neill`;
+  const odd: Partial<OwnData> = {
+    firstName: ` \u00a0${markup} `,
+    surname: "Robert'); DROP TABLE members;--",
+    address: 'x'.repeat(200),
+    city: '',
+    phoneNumber: 'javascript:alert(1)',
+    mobileNumber: '=cmd|/C calc!A0',
+    privateEmailAddress: ' anna@müller.example ',
+    officeEmailAddress: '',
+  };
+  await saveData(anna, 'anna', odd);
+  assert.deepEqual((await anna.get('/users/anna')).json, {
+    ...ownData(odd),
+    firstName: markup,
+    privateEmailAddress: 'anna@müller.example',
+  });
+});
+
+const withoutField = (name: keyof OwnData) => {
+  const { [name]: _, ...rest } = ownData();
+  return rest;
+};
+
+const fields = Object.keys(ownData()) as (keyof OwnData)[];
+const textFields = fields.filter((name) => typeof ownData()[name] === 'string');
+const addressFields = ['privateEmailAddress', 'officeEmailAddress'] as const;
+
+const badTexts = [
+  'a\nb',
+  'a\rb',
+  'a\tb',
+  'a\u0000b',
+  'a\u007fb',
+  'a\u0085b',
+  'a\u2028b',
+  'a\u2029b',
+  'a\ud800b',
+];
+const badAddresses = [
+  'anna',
+  'anna@',
+  '@privat.example',
+  'anna@privat',
+  'anna@privat.example, bert@privat.example',
+  'anna@privat.example;bert@privat.example',
+  'anna@privat.example bert@privat.example',
+  'Anna <anna@privat.example>',
+  '"anna b"@privat.example',
+  'anna@privat.example>',
+  'änna@privat.example',
+  'anna..b@privat.example',
+  'anna@-privat.example',
+  `${'a'.repeat(65)}@privat.example`,
+  'anna@privat.example\nBcc: bert@privat.example',
+];
+
+const refused: [reason: string, body: unknown][] = [
+  ...fields.map((name): [string, unknown] => [`without ${name}`, withoutField(name)]),
+  ...['id', 'username', 'disabled', 'password_hash', '__proto__x'].map((name): [string, unknown] => [
+    `with ${name}`,
+    { ...ownData(), [name]: 'bert' },
+  ]),
+  ...textFields.flatMap((name) =>
+    [5, null, true, ['x'], {}, 'x'.repeat(201)].map((value): [string, unknown] => [
+      `${name}: ${JSON.stringify(value)}`,
+      { ...ownData(), [name]: value },
+    ]),
+  ),
+  ...badTexts.map((text): [string, unknown] => [JSON.stringify(text), ownData({ address: text })]),
+  ...['', '   ', '\u00a0'].flatMap((blank): [string, unknown][] => [
+    ['blank first name', ownData({ firstName: blank })],
+    ['blank surname', ownData({ surname: blank })],
+  ]),
+  ...addressFields.flatMap((name) =>
+    badAddresses.map((text): [string, unknown] => [`${name}: ${text}`, ownData({ [name]: text })]),
+  ),
+  ...(['publicationConsent', 'acceptGroupEmails'] as const).flatMap((name) =>
+    ['true', 'on', 1, 0, null, ''].map((value): [string, unknown] => [
+      `${name}: ${JSON.stringify(value)}`,
+      { ...ownData(), [name]: value },
+    ]),
+  ),
+  ['a list', [ownData()]],
+  ['nothing', null],
+  ['a text', 'x'],
+];
+
+test('whatever breaks a rule is refused and changes nothing', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await saveData(anna, 'anna');
+  const before = await rowOf(house, 'anna');
+  for (const [reason, body] of refused) {
+    const answer = await anna.send('PUT', '/users/anna', { json: body });
+    assert.deepEqual([answer.status, answer.text], [400, '{"error":"not-valid"}'], reason);
+  }
+  assert.equal(await rowOf(house, 'anna'), before);
+});
+
+test('of parallel saves the last one wins as a whole', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const versions = Array.from({ length: 12 }, (_, version): Partial<OwnData> => {
+    const text = `Fassung ${version}`;
+    const consents = { publicationConsent: version % 2 === 0, acceptGroupEmails: version % 3 === 0 };
+    return { firstName: text, surname: text, address: text, city: text, ...consents };
+  });
+  await Promise.all(versions.map((version) => saveData(anna, 'anna', version)));
+
+  const saved = (await anna.get('/users/anna')).json as OwnData;
+  const winner = versions.find((version) => version.firstName === saved.firstName);
+  assert.deepEqual(saved, ownData(winner));
+  // The ledger leads to where the flags stand.
+  const ledger = await house.db.selectFrom('consents').selectAll().execute();
+  const sum = (consent: string) =>
+    ledger.reduce((total, entry) => total + (entry.consent !== consent ? 0 : entry.given === 1 ? 1 : -1), 0);
+  assert.deepEqual(
+    [sum('publication'), sum('group-emails')],
+    [Number(saved.publicationConsent), Number(saved.acceptGroupEmails)],
+  );
+});
+
+test('nothing of the members is told without a session', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const targets = [
+    '/users',
+    '/users/anna',
+    '/users/anna/consents',
+    '/users/anna/vcard',
+    '/users/anna/export',
+  ];
+  const lists = ['/directory', '/directory/contacts', '/directory/csv', '/directory/vcards', '/site'];
+  for (const target of [...targets, ...lists]) {
+    const answer = await house.browser().get(target);
+    assert.deepEqual([answer.status, answer.text], [401, '{"error":"no-session"}'], target);
+  }
+});

@@ -1,0 +1,32 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ContactData } from '#contract/members.ts';
+import { contactColumns, emptyContact } from './contact-columns.ts';
+import { addressKey } from './email-address.ts';
+import { usernameKey } from './username.ts';
+
+export type NewMember = {
+  username: string;
+  /** A plain address, as `plainAddress` gives it. It counts as confirmed: a maintainer vouches for it. */
+  email: string;
+  /** What the maintainer knows already. */
+  contact?: Partial<ContactData>;
+  passwordHash: string | null;
+};
+
+/** A new row of the members table; both consents are off. `createdAt` in ms. */
+export function newMemberRow({ username, email, contact, passwordHash }: NewMember, createdAt: number) {
+  return {
+    id: randomUUIDv7(),
+    username,
+    username_key: usernameKey(username),
+    password_hash: passwordHash,
+    linked_address: email,
+    linked_address_key: addressKey(email),
+    ...contactColumns({ ...emptyContact, privateEmailAddress: email, ...contact }),
+    publication_consent: 0,
+    accept_group_emails: 0,
+    disabled: 0,
+    created_at: createdAt,
+    data_saved_at: null,
+  };
+}

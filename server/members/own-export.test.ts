@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
+import { ownData, saveData } from '#server/testing/own-data.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { testHouse } from '#server/testing/test-house.ts';
+
+test('the own data come as a ZIP with everything of oneself and nothing of anybody else', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const bert = await house.join('bertram');
+  const bertsData = {
+    firstName: 'Bertram',
+    surname: 'Gelbgießer',
+    address: 'Nebenstraße 7',
+    city: 'Kassel',
+    phoneNumber: '0561 99',
+    mobileNumber: '0170 77',
+    privateEmailAddress: 'post@gelb.example',
+    officeEmailAddress: 'amt@gelb.example',
+  };
+  await saveData(bert, 'bertram', { ...bertsData, publicationConsent: true });
+  await saveData(anna, 'anna', { publicationConsent: true });
+  await saveData(anna, 'anna');
+  const annas = await anna.createGallery('Annas Galerie');
+  const berts = await bert.createGallery('Gemeinsamer Ausflug');
+  const [red, blue] = await Promise.all(
+    ['#aa0000', '#0000aa'].map((color) => plainJpeg({ width: 60, height: 40 }, color)),
+  );
+  assert.ok(red && blue);
+  const mine = (await anna.upload(berts, red, { title: 'Mein Bild' })).json as Image;
+  const foreign = (await bert.upload(annas, blue, { title: 'Fremdes Bild' })).json as Image;
+  const bytesOf = async (image: Image) =>
+    Buffer.from(await (await anna.fetch('GET', image.imagePath)).arrayBuffer());
+
+  const answer = await anna.fetch('GET', '/api/v1/users/ANNA/export');
+  assert.equal(answer.headers.get('content-type'), 'application/zip');
+  assert.equal(answer.headers.get('content-disposition'), 'attachment');
+  // Nothing in it is compressed, so it can be searched as it is.
+  const zip = Buffer.from(await answer.arrayBuffer());
+  assert.ok(zip.includes(await bytesOf(mine)));
+  assert.equal(zip.includes(await bytesOf(foreign)), false);
+  assert.ok(zip.includes('Lies mich.txt') && zip.includes('bilder/'));
+
+  const text = zip.toString('utf8');
+  const start = text.indexOf('{\n  "madeAt"');
+  const data = JSON.parse(text.slice(start, text.indexOf('\n}\n', start) + 2));
+  assert.deepEqual(data.contactData, ownData());
+  assert.deepEqual(
+    [data.account.username, data.account.linkedAddress, data.account.hasPassword],
+    ['anna', 'anna@example.org', true],
+  );
+  assert.deepEqual(
+    data.consents.map(({ consent, given, source }: Record<string, unknown>) => [consent, given, source]),
+    [
+      ['publication', true, 'form'],
+      ['publication', false, 'form'],
+    ],
+  );
+  assert.deepEqual([data.sessions.length, data.galleries[0].title], [1, 'Annas Galerie']);
+  assert.equal(data.images[0].title, 'Mein Bild');
+
+  const hash = (await house.members.find('anna'))?.password_hash ?? 'none';
+  const secrets = [hash, 'Fremdes Bild', 'bertram', foreign.id, ...Object.values(bertsData)];
+  for (const secret of secrets) assert.equal(zip.includes(secret), false, secret);
+});
+
+test("nobody exports another member's data", async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await saveData(await house.join('bert'), 'bert', { publicationConsent: true });
+  for (const name of ['bert', 'BERT', 'niemand']) {
+    const answer = await anna.get(`/users/${name}/export`);
+    assert.deepEqual([answer.status, answer.text], [403, '{"error":"not-allowed"}'], name);
+  }
+});

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import type { ZipEntry } from '#server/http/zip-stream.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { ownExport as texts } from '#texts/exports.ts';
+import { consentHistory } from './consents.ts';
+import { contactOf } from './contact-columns.ts';
+
+type OwnImages = { images: object[]; files: ZipEntry[] };
+
+const utc = (ms: number) => new Date(ms).toISOString();
+
+/** Everything the site holds about one member, as the files of a ZIP. Nobody else's data is in it. */
+export async function ownExport(
+  db: Database,
+  memberId: string,
+  now: number,
+  { images, files }: OwnImages,
+): Promise<ZipEntry[]> {
+  const member = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'ends_at'])
+    .where('member_id', '=', memberId)
+    .execute();
+  const galleries = await db
+    .selectFrom('galleries')
+    .select(['title', 'description', 'created_at'])
+    .where('creator_id', '=', memberId)
+    .execute();
+  const consents = await consentHistory(db, memberId);
+
+  const data = {
+    madeAt: utc(now),
+    account: {
+      username: member.username,
+      linkedAddress: member.linked_address,
+      createdAt: utc(member.created_at),
+      dataSavedAt: member.data_saved_at === null ? null : utc(member.data_saved_at),
+      hasPassword: member.password_hash !== null,
+    },
+    contactData: {
+      ...contactOf(member),
+      publicationConsent: member.publication_consent === 1,
+      acceptGroupEmails: member.accept_group_emails === 1,
+    },
+    consents: consents.map(({ consent, given, at, wording, source }) => {
+      return { consent, given: given === 1, at: utc(at), wording, source };
+    }),
+    sessions: sessions.map((session) => ({ begunAt: utc(session.created_at), endsAt: utc(session.ends_at) })),
+    galleries: galleries.map(({ title, description, created_at }) => {
+      return { title, description, createdAt: utc(created_at) };
+    }),
+    images,
+  };
+
+  const text = (name: string, content: string): ZipEntry => {
+    return { name, changedAt: now, open: async () => Readable.from([Buffer.from(content)]) };
+  };
+  return [
+    text(texts.readMeName, texts.readMe),
+    text(texts.dataName, `${JSON.stringify(data, null, 2)}\n`),
+    ...files.map((file) => ({ ...file, name: `${texts.imagesFolder}/${file.name}` })),
+  ];
+}

@@ -1,0 +1,18 @@
+import { stringify } from 'csv-stringify/sync';
+
+/** What a spreadsheet would run as a formula, unless it is a telephone number such as +49 761 23125. */
+const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell) && !/^\+[\d /()-]+$/.test(cell);
+
+const harmless = (cell: string) => (isFormula(cell) ? `'${cell}` : cell);
+
+/**
+ * A CSV file that a German Excel opens rightly: UTF-8 with BOM, semicolons, CRLF. A cell that a spreadsheet would
+ * take for a formula is written with an apostrophe before it, as OWASP advises.
+ */
+export function spreadsheet(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  return stringify([[...headings], ...rows.map((row) => row.map(harmless))], {
+    bom: true,
+    delimiter: ';',
+    record_delimiter: 'windows',
+  });
+}

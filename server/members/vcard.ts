@@ -1,0 +1,44 @@
+import type { DirectoryContact } from '#contract/members.ts';
+
+const LINE_BYTES = 75;
+
+/** RFC 2426, section 4: backslash, comma, semicolon and newline are escaped. */
+const escaped = (text: string) => text.replaceAll(/[\\,;]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
+
+/** RFC 2426, section 2.6: lines of at most 75 bytes, continued after a blank; never inside a character. */
+function folded(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  for (const character of line) {
+    if (Buffer.byteLength(current + character) > LINE_BYTES) {
+      lines.push(current);
+      current = ' ';
+    }
+    current += character;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+/** A vCard 3.0, the version that all phones and address books read. */
+export function vCard(contact: DirectoryContact, { groupName }: { groupName: string }): string {
+  const { firstName, surname, address, city } = contact;
+  // "79098 Freiburg" is one field here: the postcode goes into its own part where there is one.
+  const [, postcode = '', town = city] = /^(\d{5})\s+(.+)$/.exec(city) ?? [];
+  const fullName = `${firstName} ${surname}`.trim() || contact.username;
+
+  const lines: [string, string][] = [
+    ['N', [surname, firstName, '', '', ''].map(escaped).join(';')],
+    ['FN', escaped(fullName)],
+    [
+      'ADR;TYPE=HOME',
+      address || city ? ['', '', address, town, '', postcode, ''].map(escaped).join(';') : '',
+    ],
+    ['TEL;TYPE=HOME,VOICE', escaped(contact.phoneNumber)],
+    ['TEL;TYPE=CELL,VOICE', escaped(contact.mobileNumber)],
+    ['EMAIL;TYPE=INTERNET,HOME', escaped(contact.privateEmailAddress)],
+    ['EMAIL;TYPE=INTERNET,WORK', escaped(contact.officeEmailAddress)],
+    ['CATEGORIES', escaped(groupName)],
+  ];
+  const filled = lines.filter(([, value]) => value !== '').map(([name, value]) => folded(`${name}:${value}`));
+  return ['BEGIN:VCARD', 'VERSION:3.0', ...filled, 'END:VCARD', ''].join('\r\n');
+}

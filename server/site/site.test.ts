@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { testHouse } from '#server/testing/test-house.ts';
+
+test('imprint and privacy notice are there without login, with blanks to fill', async (t) => {
+  const house = await testHouse(t);
+  for (const [page, title] of [
+    ['impressum', '# Impressum'],
+    ['datenschutz', '# Datenschutz'],
+  ]) {
+    const { status, json } = await house.browser().get(`/legal/${page}`);
+    const { text } = json as { text: string };
+    assert.equal(status, 200);
+    assert.ok(text.startsWith(`${title}\n`));
+    assert.match(text, /\[.+\]/);
+  }
+});
+
+test('what the maintainers write shows at once, as it stands, and ours again when it is gone', async (t) => {
+  const house = await testHouse(t);
+  const browser = house.browser();
+  const file = path.join(house.dataDir, 'impressum.md');
+  const shown = async () => ((await browser.get('/legal/impressum')).json as { text: string }).text;
+  const ours = await shown();
+  for (const text of ['# Unser Impressum\n\n<b>Öl</b>', '', 'zwei']) {
+    await writeFile(file, text);
+    assert.equal(await shown(), text);
+  }
+  await writeFile(file, '\ufeff# Aus Windows\r\n\r\nzwei\r\n');
+  assert.equal(await shown(), '# Aus Windows\n\nzwei\n');
+  await rm(file);
+  assert.equal(await shown(), ours);
+});
+
+test('there are only these two pages, and no way to another file', async (t) => {
+  const house = await testHouse(t);
+  await writeFile(path.join(house.dataDir, 'geheim.md'), 'geheim');
+  await mkdir(path.join(house.dataDir, 'x'));
+  for (const page of ['geheim', 'Impressum', 'impressum.md', '..%2fgeheim', 'x%2f..%2fgeheim', '%00']) {
+    const answer = await house.browser().get(`/legal/${page}`);
+    assert.deepEqual([answer.status, answer.text], [404, '{"error":"not-found"}'], page);
+  }
+});
+
+test('members learn the name of the group and the mailbox of the maintainers', async (t) => {
+  const settings = { GROUP_NAME: 'Klasse 88', ADMIN_EMAIL: 'betreuung@klasse.example' };
+  const anna = await testHouse(t, { settings }).then((house) => house.join('anna'));
+  assert.deepEqual((await anna.get('/site')).json, {
+    groupName: 'Klasse 88',
+    adminEmail: 'betreuung@klasse.example',
+  });
+  const plain = await testHouse(t).then((house) => house.join('anna'));
+  assert.deepEqual((await plain.get('/site')).json, {
+    groupName: 'Lackiertechniker, Abschlussjahrgang 1988',
+  });
+});
+
+type Operation = { security: unknown[]; parameters?: { name: string }[]; responses: Record<string, unknown> };
+
+test('the OpenAPI description has every call of the table', async (t) => {
+  const house = await testHouse(t);
+  const { json } = await house.browser().get('/openapi.json');
+  const { openapi, paths } = json as { openapi: string; paths: Record<string, Record<string, Operation>> };
+  assert.equal(openapi, '3.1.0');
+  const described = Object.entries(paths).flatMap(([target, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${target}`),
+  );
+  assert.deepEqual(described.toSorted(), Object.keys(api).toSorted());
+
+  for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
+    const [method = '', target = ''] = name.split(' ');
+    const operation = paths[target]?.[method.toLowerCase()];
+    assert.ok(operation, name);
+    assert.equal(operation.security.length, endpoint.access === 'member' ? 1 : 0, name);
+    const inPath = [...target.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+    assert.deepEqual(
+      (operation.parameters ?? []).map((parameter) => parameter.name).toSorted(),
+      inPath.toSorted(),
+    );
+    const status = endpoint.status ?? (endpoint.answer || endpoint.file ? 200 : 204);
+    assert.deepEqual(Object.keys(operation.responses), [String(status), 'default'], name);
+  }
+});
