@@ -1,0 +1,54 @@
+import { useNavigate } from 'react-router';
+import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from '#contract/limits.ts';
+import { galleriesTexts } from '#texts/web/galleries.ts';
+import { call } from '../api.ts';
+import { useDraft } from '../session/draft.ts';
+import { readSession } from '../session/session.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+
+const t = galleriesTexts.create;
+
+export function CreateGalleryPage() {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const draft = useDraft('create-gallery');
+
+  async function save({ title = '', description = '' }: FormValues) {
+    try {
+      await call('POST /galleries', { body: { title, description } });
+    } catch {
+      if (readSession()) await dialogs.error(t.failed);
+      return;
+    }
+    draft.drop();
+    await dialogs.success(t.done);
+    navigate('/image-galleries');
+  }
+
+  return (
+    <Page title={t.title}>
+      <Form onSubmit={save} draft={draft}>
+        <Field
+          label={t.name}
+          name="title"
+          defaultValue={draft.values?.title}
+          maxLength={GALLERY_TITLE_MAX}
+          required
+        />
+        <Field
+          label={t.description}
+          name="description"
+          hint={t.descriptionHint}
+          defaultValue={draft.values?.description}
+          maxLength={GALLERY_DESCRIPTION_MAX}
+          multiline
+          required
+        />
+        <SubmitButton>{t.save}</SubmitButton>
+      </Form>
+    </Page>
+  );
+}

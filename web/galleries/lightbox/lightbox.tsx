@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Image } from '#contract/galleries.ts';
+import { galleriesTexts } from '#texts/web/galleries.ts';
+import { cardId } from '../card-id.ts';
+import { Arrows } from './arrows.tsx';
+import { Bar } from './bar.tsx';
+import styles from './lightbox.module.css';
+import type { PictureState } from './slide.tsx';
+import { Track } from './track.tsx';
+import { useAutoplay } from './use-autoplay.ts';
+
+const t = galleriesTexts;
+
+type Props = {
+  images: readonly Image[];
+  image: Image;
+  /** Fading out; unmounted afterwards. */
+  isClosing: boolean;
+  onMove: (id: string) => void;
+  onClose: () => void;
+};
+
+export function Lightbox({ images, image, isClosing, onMove, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
+  const [playing, setPlaying] = useState(false);
+  const [states, setStates] = useState<Readonly<Record<string, PictureState>>>({});
+  const pressedOn = useRef<EventTarget>(undefined);
+
+  const index = images.indexOf(image);
+  // Where the last move leads: on a slow machine the next key comes before the page shows it.
+  const heading = useRef(index);
+  const last = images.length - 1;
+  const state = states[image.id] ?? 'loading';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the picture it was opened at
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // Opened by its address nobody was there before: the picture's card counts as the opener.
+    document.getElementById(cardId(image.id))?.focus();
+    element?.showModal();
+    closeButton.current?.focus();
+    // Closed before it is removed: only then does the focus return to the opener.
+    return () => element?.close();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has changed, by us or by the browser
+  useLayoutEffect(() => {
+    heading.current = index;
+  }, [image.id]);
+
+  function moveTo(next: number) {
+    const target = Math.min(Math.max(next, 0), last);
+    const wanted = images[target];
+    if (!wanted || target === heading.current) return;
+    heading.current = target;
+    onMove(wanted.id);
+  }
+
+  useAutoplay(playing, index, state !== 'loading', () => moveTo(index === last ? 0 : index + 1));
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const targets: Record<string, number> = {
+      ArrowLeft: heading.current - 1,
+      ArrowRight: heading.current + 1,
+      Home: 0,
+      End: last,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    moveTo(target);
+  }
+
+  /** A click whose press and release both fell on the backdrop, not a drag that ended there. */
+  function onClick(event: MouseEvent) {
+    if (event.target === dialog.current && pressedOn.current === dialog.current) onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      data-closing={isClosing}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        pressedOn.current = event.target;
+      }}
+      onClick={onClick}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.content}>
+        <Bar
+          closeRef={closeButton}
+          image={image}
+          position={t.lightbox.position(index + 1, images.length)}
+          playing={playing}
+          canPlay={images.length > 1}
+          onPlay={() => setPlaying(!playing)}
+          onClose={onClose}
+        />
+        <div className={styles.stage}>
+          <Track
+            images={images}
+            index={index}
+            states={states}
+            onState={(id, next) => setStates((known) => ({ ...known, [id]: next }))}
+            onMove={moveTo}
+          />
+          <Arrows
+            hasPrevious={index > 0}
+            hasNext={index < last}
+            onPrevious={() => moveTo(heading.current - 1)}
+            onNext={() => moveTo(heading.current + 1)}
+          />
+        </div>
+        <div className={styles.caption}>
+          <p id={titleId} className={styles.title}>
+            {image.title}
+          </p>
+          <p className={styles.uploader}>{t.gallery.uploadedBy(image.uploader)}</p>
+        </div>
+        <p className="visually-hidden" aria-live={playing ? 'off' : 'polite'}>
+          {t.lightbox.announcement(index + 1, images.length, image.title)}
+          {state === 'failed' && ` – ${t.lightbox.failed}`}
+        </p>
+      </div>
+    </dialog>
+  );
+}

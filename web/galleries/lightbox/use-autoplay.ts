@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+
+const INTERVAL_MS = 3000;
+
+/** While playing, goes on 3 s after the current picture has loaded or failed. */
+export function useAutoplay(playing: boolean, index: number, isSettled: boolean, onNext: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts anew with each picture only
+  useEffect(() => {
+    if (!playing || !isSettled) return;
+    const timer = setTimeout(onNext, INTERVAL_MS);
+    return () => clearTimeout(timer);
+  }, [playing, index, isSettled]);
+}

@@ -1,0 +1,89 @@
+import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { followMouse } from './follow-mouse.ts';
+import { glide } from './glide.ts';
+
+/** px/ms: a faster mouse goes on to the neighbour, a slower one falls back to the nearest picture. */
+const THROW_VELOCITY = 0.3;
+
+/**
+ * Keeps a scroll-snap track and the current picture in step, whoever moves first: a swipe scrolls the
+ * track and so chooses the picture; arrows, keys and the address choose the picture and so scroll the track.
+ */
+export function useTrack(current: number, count: number, onMove: (index: number) => void) {
+  const ref = useRef<HTMLDivElement>(null);
+  /** The picture that the track shows or is on its way to. */
+  const shown = useRef<number>(undefined);
+  /** Set while we move the track ourselves; stops that movement. */
+  const stopMoving = useRef<() => void>(undefined);
+
+  function settle() {
+    stopMoving.current?.();
+    stopMoving.current = undefined;
+    if (ref.current) ref.current.style.scrollSnapType = '';
+  }
+
+  /** From now on we move the track, not the browser. */
+  function takeOver(track: HTMLElement, stop = () => {}) {
+    stopMoving.current?.();
+    stopMoving.current = stop;
+    track.style.scrollSnapType = 'none';
+  }
+
+  function glideTo(track: HTMLElement, index: number) {
+    takeOver(track, glide(track, index * track.clientWidth, settle));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves only when another picture is wanted
+  useLayoutEffect(() => {
+    const track = ref.current;
+    if (!track || shown.current === current) return;
+    const isNeighbour = shown.current !== undefined && Math.abs(current - shown.current) === 1;
+    shown.current = current;
+    if (isNeighbour) return glideTo(track, current);
+    settle();
+    track.scrollTo({ left: current * track.clientWidth, behavior: 'instant' });
+  }, [current]);
+
+  useEffect(() => {
+    const track = ref.current;
+    if (!track) return;
+    const observer = new ResizeObserver(() => {
+      track.scrollTo({ left: (shown.current ?? 0) * track.clientWidth, behavior: 'instant' });
+    });
+    observer.observe(track);
+    return () => {
+      observer.disconnect();
+      stopMoving.current?.();
+    };
+  }, []);
+
+  function moveTo(index: number) {
+    shown.current = index;
+    if (index !== current) onMove(index);
+  }
+
+  function onScroll() {
+    const track = ref.current;
+    if (!track || stopMoving.current) return;
+    const index = Math.round(track.scrollLeft / track.clientWidth);
+    if (index !== shown.current) moveTo(index);
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    const track = ref.current;
+    if (!track || (event.target as Element).closest('button')) return;
+    settle();
+    if (event.pointerType !== 'mouse' || event.button !== 0) return;
+    const start = shown.current ?? 0;
+    takeOver(track);
+    followMouse(track, event.nativeEvent, (velocity) => {
+      const nearest = Math.round(track.scrollLeft / track.clientWidth);
+      const thrown = Math.abs(velocity) >= THROW_VELOCITY ? start + Math.sign(velocity) : nearest;
+      const index = Math.min(Math.max(thrown, 0), count - 1);
+      moveTo(index);
+      glideTo(track, index);
+    });
+  }
+
+  return { ref, onScroll, onPointerDown };
+}

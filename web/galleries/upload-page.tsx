@@ -1,0 +1,118 @@
+import { type FormEvent, type MouseEvent, useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
+import { galleriesTexts } from '#texts/web/galleries.ts';
+import { readSession } from '../session/session.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Field } from '../ui/field.tsx';
+import { Page } from '../ui/page.tsx';
+import { loadGallery } from './load-gallery.ts';
+import { DropArea } from './upload/drop-area.tsx';
+import { TitleChoice } from './upload/title-choice.tsx';
+import { UploadList } from './upload/upload-list.tsx';
+import { isResting } from './upload/upload-state.ts';
+import { useUploadGuard } from './upload/use-upload-guard.ts';
+import { useUploadQueue } from './upload/use-upload-queue.ts';
+import styles from './upload-page.module.css';
+
+const t = galleriesTexts.upload;
+
+export const loader = loadGallery;
+
+export function UploadPage() {
+  const gallery = useLoaderData<typeof loader>();
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { queue, items, isUploading } = useUploadQueue(gallery.id);
+  const [title, setTitle] = useState(() => queue.items()[0]?.title ?? '');
+  const [isTitleEach, setIsTitleEach] = useState(false);
+  useUploadGuard(isUploading, () => dialogs.confirm(t.leave));
+
+  const hasSeveral = items.length > 1;
+  const needsTitleEach = hasSeveral && isTitleEach;
+
+  function fillTitles() {
+    for (const item of queue.items()) {
+      if (!item.title) queue.setTitle(item.id, title.trim() || nameWithoutEnding(item.file));
+    }
+  }
+
+  function add(files: readonly File[]) {
+    queue.add(files);
+    if (isTitleEach) fillTitles();
+  }
+
+  function chooseTitles(each: boolean) {
+    setIsTitleEach(each);
+    if (each) fillTitles();
+  }
+
+  /** Comes before the form checks its fields: without a picture a missing title is not worth a word. */
+  function checkChosen(event: MouseEvent) {
+    if (items.length > 0) return;
+    event.preventDefault();
+    dialogs.error(t.nothingChosen);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    for (const { id, state } of queue.items()) {
+      if (!needsTitleEach && isResting(state)) queue.setTitle(id, title.trim());
+      queue.requeue(id);
+    }
+    await send();
+  }
+
+  async function retry(id: number) {
+    queue.requeue(id);
+    await send();
+  }
+
+  async function send() {
+    if (isUploading) return;
+    const isFinished = await queue.run();
+    if (!isFinished || !readSession()) return;
+    const all = queue.items();
+    const missing = all.filter(({ state }) => state.step !== 'done').length;
+    if (missing > 0) return dialogs.error(all.length === 1 ? t.failed : t.failedSome(missing, all.length));
+    await dialogs.success(all.length === 1 ? t.success : t.successMany(all.length));
+    navigate(`/image-galleries/${gallery.id}`);
+  }
+
+  return (
+    <Page title={t.titleIn(gallery.title)}>
+      <form className={styles.form} onSubmit={submit}>
+        {!needsTitleEach && (
+          <Field
+            label={t.imageTitle}
+            name="title"
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+            maxLength={IMAGE_TITLE_MAX}
+            required
+          />
+        )}
+        <DropArea isDisabled={isUploading} onFiles={add} />
+        {hasSeveral && <TitleChoice isTitleEach={isTitleEach} onChange={chooseTitles} />}
+        <UploadList
+          items={items}
+          isTitleEach={needsTitleEach}
+          onTitle={queue.setTitle}
+          onRetry={retry}
+          onRemove={queue.remove}
+        />
+        <p className={styles.actions}>
+          <Button kind="primary" type="submit" busy={isUploading} onClick={checkChosen}>
+            {t.send}
+          </Button>
+          <ButtonLink to={`/image-galleries/${gallery.id}`}>{t.back}</ButtonLink>
+        </p>
+      </form>
+    </Page>
+  );
+}
+
+function nameWithoutEnding({ name }: File): string {
+  return name.replace(/\.\w+$/, '').slice(0, IMAGE_TITLE_MAX);
+}

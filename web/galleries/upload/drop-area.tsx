@@ -1,0 +1,47 @@
+import { type ChangeEvent, useState } from 'react';
+import { galleriesTexts } from '#texts/web/galleries.ts';
+import styles from './drop-area.module.css';
+
+export const CHOOSER_ID = 'upload-files';
+
+const t = galleriesTexts.upload;
+
+type Props = { isDisabled: boolean; onFiles: (files: readonly File[]) => void };
+
+/** A file chooser stretched over an area, so that files can also be dropped anywhere on it. */
+export function DropArea({ isDisabled, onFiles }: Props) {
+  const [isOver, setIsOver] = useState(false);
+
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    onFiles(Array.from(target.files ?? []));
+    // The list below holds the files now; the same one may be chosen again.
+    target.value = '';
+  }
+
+  return (
+    <div className={styles.area} data-over={isOver}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.icon}>
+        <path d="M12 16V5m-5 4.5l5-5 5 5M4 15v4.5h16V15" />
+      </svg>
+      <label className={styles.label} htmlFor={CHOOSER_ID}>
+        {t.choose}
+      </label>
+      <p id="upload-hint" className={styles.hint}>
+        {t.dropHint} {t.limits}
+      </p>
+      <input
+        id={CHOOSER_ID}
+        aria-describedby="upload-hint"
+        className={styles.input}
+        type="file"
+        accept=".jpg,.jpeg,image/jpeg"
+        multiple
+        disabled={isDisabled}
+        onChange={onChange}
+        onDragEnter={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={() => setIsOver(false)}
+      />
+    </div>
+  );
+}

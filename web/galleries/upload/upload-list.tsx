@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { galleriesTexts } from '#texts/web/galleries.ts';
+import { CHOOSER_ID } from './drop-area.tsx';
+import styles from './upload-list.module.css';
+import { UploadRow } from './upload-row.tsx';
+import type { UploadItem } from './upload-state.ts';
+
+const t = galleriesTexts.upload;
+
+type Props = {
+  items: readonly UploadItem[];
+  isTitleEach: boolean;
+  onTitle: (id: number, title: string) => void;
+  onRetry: (id: number) => void;
+  onRemove: (id: number) => void;
+};
+
+export function UploadList({ items, isTitleEach, onTitle, onRetry, onRemove }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The pressed button goes away with its row, or with its row's state: the focus moves before it is lost.
+  function retry(id: number) {
+    heading.current?.focus();
+    onRetry(id);
+  }
+
+  function remove(id: number) {
+    (items.length > 1 ? heading.current : document.getElementById(CHOOSER_ID))?.focus();
+    onRemove(id);
+  }
+
+  const done = items.filter(({ state }) => state.step === 'done').length;
+  const rows = items.map((item) => (
+    <UploadRow
+      key={item.id}
+      item={item}
+      onTitle={isTitleEach ? (title) => onTitle(item.id, title) : undefined}
+      onRetry={() => retry(item.id)}
+      onRemove={() => remove(item.id)}
+    />
+  ));
+
+  return (
+    <section aria-labelledby="chosen-files" hidden={items.length === 0}>
+      <h2 id="chosen-files" ref={heading} tabIndex={-1}>
+        {t.chosen}
+      </h2>
+      <p className={styles.count} role="status">
+        {done > 0 ? t.progressOverall(done, items.length) : t.chosenCount(items.length)}
+      </p>
+      <ul>{rows}</ul>
+    </section>
+  );
+}

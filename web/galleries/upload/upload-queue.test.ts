@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createUploadQueue, type Send, type SendFailure } from './upload-queue.ts';
+
+const jpeg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const steps = (queue: ReturnType<typeof queueWith>['queue']) => queue.items().map(({ state }) => state.step);
+
+function queueWith(send: Send) {
+  const pauses: number[] = [];
+  const queue = createUploadQueue({
+    send,
+    explain: (error) => error as SendFailure,
+    pause: async (seconds) => {
+      pauses.push(seconds);
+    },
+  });
+  return { queue, pauses };
+}
+
+/** Fails with these, one after the other, then succeeds. */
+function failing(...failures: SendFailure[]): Send {
+  return async () => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+  };
+}
+
+test('two files are sent at a time, in the order they were chosen', async () => {
+  const started: string[] = [];
+  let now = 0;
+  let most = 0;
+  const { queue } = queueWith(async ({ file }) => {
+    started.push(file.name);
+    most = Math.max(most, ++now);
+    await wait(2);
+    now--;
+  });
+  queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => jpeg(`${name}.jpg`)));
+  assert.equal(await queue.run(), true);
+  assert.equal(most, 2);
+  assert.deepEqual(started, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']);
+  assert.deepEqual(steps(queue), ['done', 'done', 'done', 'done', 'done']);
+});
+
+test('a file that is no JPEG or too large is refused unsent, the others go', async () => {
+  const sent: string[] = [];
+  const { queue } = queueWith(async ({ file }) => sent.push(file.name));
+  const large = jpeg('large.jpg');
+  Object.defineProperty(large, 'size', { value: 25_000_001 });
+  queue.add([
+    new File(['x'], 'phone.HEIC'),
+    new File(['x'], 'a.png'),
+    large,
+    new File([], '0.jpg'),
+    jpeg('b.JPEG'),
+  ]);
+  await queue.run();
+  const reasons = queue.items().map(({ state }) => ('reason' in state ? state.reason : state.step));
+  assert.deepEqual(reasons, ['heic', 'other-format', 'too-large', 'empty', 'done']);
+  assert.deepEqual(sent, ['b.JPEG']);
+});
+
+test('a busy server is waited for as long as it asks, then the file is sent again', async () => {
+  const { queue, pauses } = queueWith(failing({ code: 'busy', retryAfter: 7 }, { code: 'too-often' }));
+  queue.add([jpeg('a.jpg')]);
+  await queue.run();
+  assert.deepEqual(pauses, [7, 5]);
+  assert.deepEqual(steps(queue), ['done']);
+});
+
+test('waiting has an end: after five pauses, or when asked to wait for very long', async () => {
+  const always = queueWith(() => Promise.reject({ code: 'busy', retryAfter: 1 }));
+  always.queue.add([jpeg('a.jpg')]);
+  await always.queue.run();
+  assert.equal(always.pauses.length, 5);
+  assert.deepEqual(always.queue.items()[0]?.state, { step: 'failed', reason: 'busy' });
+
+  const long = queueWith(() => Promise.reject({ code: 'too-often', retryAfter: 3600 }));
+  long.queue.add([jpeg('a.jpg')]);
+  await long.queue.run();
+  assert.equal(long.pauses.length, 0);
+});
+
+test('a failed file can be tried again alone, the others are not sent twice', async () => {
+  const sent: string[] = [];
+  const failures: SendFailure[] = [{ code: 'unreachable' }];
+  const { queue } = queueWith(async ({ file }) => {
+    sent.push(file.name);
+    const failure = failures.shift();
+    if (failure) throw failure;
+  });
+  queue.add([jpeg('a.jpg'), jpeg('b.jpg')]);
+  await queue.run();
+  assert.deepEqual(steps(queue), ['failed', 'done']);
+  queue.requeue(1);
+  await queue.run();
+  assert.deepEqual(steps(queue), ['done', 'done']);
+  assert.deepEqual(sent, ['a.jpg', 'b.jpg', 'a.jpg']);
+});
+
+test('a reason that holds for all files ends the sending, and every file stays in the list', async () => {
+  let calls = 0;
+  const { queue } = queueWith(() => {
+    calls++;
+    return Promise.reject({ code: 'no-session' });
+  });
+  queue.add(['a', 'b', 'c', 'd'].map((name) => jpeg(`${name}.jpg`)));
+  await queue.run();
+  assert.equal(calls, 2);
+  assert.deepEqual(steps(queue), ['failed', 'failed', 'failed', 'failed']);
+});
+
+test('stopping ends what is under way', async () => {
+  const { queue } = queueWith(
+    (_item, _onProgress, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject({ code: 'stopped' }))),
+  );
+  queue.add([jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg')]);
+  const run = queue.run();
+  queue.stop();
+  assert.equal(await run, false);
+  assert.deepEqual(steps(queue), ['failed', 'failed', 'failed']);
+});
+
+test('progress is told by bytes, and as work on the server once all are there', async () => {
+  const seen: unknown[] = [];
+  const { queue } = queueWith(async (_item, onProgress) => {
+    onProgress(25, 100);
+    onProgress(100, 100);
+  });
+  queue.add([jpeg('a.jpg')]);
+  queue.subscribe(() => seen.push(queue.items()[0]?.state));
+  await queue.run();
+  assert.deepEqual(seen.slice(1, 4), [
+    { step: 'sending', part: 0.25 },
+    { step: 'working' },
+    { step: 'done' },
+  ]);
+});
