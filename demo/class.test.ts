@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { NewGallery, NewImage } from '../contract/galleries.ts';
+import { USERNAME_MAX, USERNAME_MIN } from '../contract/limits.ts';
+import { OwnData } from '../contract/members.ts';
+import { demoGalleries, demoMembers } from './class.ts';
+import { drawPicture, motifs } from './drawings/draw-picture.ts';
+import { renderDrawing } from './drawings/render-drawing.ts';
+import { shapes } from './drawings/shape.ts';
+
+const images = demoGalleries.flatMap((gallery) => gallery.images);
+
+test('thirty members with usernames and contact data that the site accepts', () => {
+  assert.equal(demoMembers.length, 30);
+  const usernames = demoMembers.map(({ username }) => username.normalize('NFC').toLowerCase());
+  assert.equal(new Set(usernames).size, 30);
+  for (const { username, ...data } of demoMembers) {
+    assert.match(username, /^[\p{L}\d._-]+$/u);
+    assert.ok(username.length >= USERNAME_MIN && username.length <= USERNAME_MAX);
+    assert.deepEqual(OwnData.parse(data), data);
+  }
+});
+
+test('every e-mail address is reserved for examples and belongs to one member', () => {
+  const addresses = demoMembers.flatMap((member) => [member.privateEmailAddress, member.officeEmailAddress]);
+  const given = addresses.filter((address) => address !== '');
+  for (const address of given) assert.match(address, /^[a-z.]+@([a-z-]+\.)?example\.(org|de)$/);
+  assert.equal(new Set(given).size, given.length);
+});
+
+test('every telephone number is one of those kept free for fiction', () => {
+  const fictional =
+    /^(030 23125 \d{3}|040 66969 \d{3}|069 90009 \d{3}|0221 4710 \d{3}|089 99998 \d{3}|0152 28817386|0152 28895456|0171 39200\d{2}|0176 040690\d{2})$/;
+  const numbers = demoMembers.flatMap(({ phoneNumber, mobileNumber }) => [phoneNumber, mobileNumber]);
+  for (const number of numbers.filter((each) => each !== '')) assert.match(number, fictional);
+});
+
+test('five galleries that the site accepts, the last one empty', () => {
+  assert.equal(demoGalleries.length, 5);
+  for (const { title, description } of demoGalleries) {
+    assert.deepEqual(NewGallery.parse({ title, description }), { title, description });
+  }
+  assert.deepEqual(
+    demoGalleries.map((gallery) => gallery.images.length > 0),
+    [true, true, true, true, false],
+  );
+});
+
+test('sixty different pictures, each with a title and uploaded by a member', () => {
+  assert.equal(images.length, 60);
+  const usernames = new Set(demoMembers.map(({ username }) => username));
+  for (const { title, uploader } of images) {
+    assert.deepEqual(NewImage.parse({ title }), { title });
+    assert.ok(usernames.has(uploader), uploader);
+  }
+  assert.equal(new Set(images.map(({ drawing }) => `${drawing.motif} ${drawing.seed}`)).size, images.length);
+});
+
+test('the pictures of a gallery stand in the order in which they were taken', () => {
+  for (const gallery of demoGalleries) {
+    const times = gallery.images.map(({ takenAt }) => takenAt ?? '');
+    assert.deepEqual(times, times.toSorted());
+  }
+});
+
+for (const motif of Object.keys(motifs) as (keyof typeof motifs)[]) {
+  test(`${motif} is drawn the same every time, without text, and decodes to its shape`, async () => {
+    const drawing = images.find((image) => image.drawing.motif === motif)?.drawing;
+    assert.ok(drawing, 'the demo shows every motif');
+    const svg = drawPicture(drawing.seed, motif, drawing.shape);
+    assert.equal(drawPicture(drawing.seed, motif, drawing.shape), svg);
+    assert.notEqual(drawPicture(drawing.seed + 1, motif, drawing.shape), svg);
+    assert.doesNotMatch(svg, /<text|NaN|undefined/);
+    const { format, width, height } = await sharp(await renderDrawing(drawing)).metadata();
+    assert.deepEqual([format, width, height], ['jpeg', ...shapes[drawing.shape].pixels]);
+  });
+}

@@ -1,0 +1,9 @@
+/** Pixels of each shape, and how much of the drawn world lies between its left and its right edge. */
+export const shapes = {
+  landscape: { pixels: [1600, 1200], worldWidth: 160 },
+  portrait: { pixels: [1200, 1600], worldWidth: 129 },
+  panorama: { pixels: [2000, 1000], worldWidth: 240 },
+  square: { pixels: [1280, 1280], worldWidth: 148 },
+} as const;
+
+export type Shape = keyof typeof shapes;

@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises';
+import type { Parts } from '#server/compose.ts';
+import { demoGalleries, demoMembers } from './class.ts';
+import { renderDrawing } from './drawings/render-drawing.ts';
+
+/** Who can log in to the demo, and how. */
+export const demoLogins = ['sabine.koerner', 'joerg.bäumer'] as const;
+export const DEMO_PASSWORD = 'Farbe haelt zusammen';
+
+/** Fills an empty site with the demo class, through the same stores and the same picture process as the site. */
+export async function fillDemo(
+  parts: Parts,
+  { progress, signal }: { progress?(done: number, all: number): void; signal?: AbortSignal } = {},
+): Promise<void> {
+  const { members, galleries, uploads, passwords } = parts;
+  const hash = await passwords.hash(DEMO_PASSWORD);
+  const ids = new Map<string, string>();
+  for (const { username, ...data } of demoMembers) {
+    const mayLogIn = demoLogins.some((name) => name === username);
+    await members.add({ username, email: data.privateEmailAddress, passwordHash: mayLogIn ? hash : null });
+    const id = (await members.findForLogin(username))?.id ?? '';
+    await members.saveData(id, data, 'command-line');
+    ids.set(username, id);
+  }
+
+  const pictures = demoGalleries.flatMap((gallery, number) =>
+    gallery.images.map((image) => ({ ...image, number })),
+  );
+  const created = [];
+  for (const { title, description } of demoGalleries)
+    created.push(await galleries.create({ title, description }, ids.get(demoLogins[0]) ?? ''));
+
+  // While one picture is made in its process, the next one is drawn here.
+  let drawn = draw(pictures[0]);
+  for (const [index, { number, title, uploader }] of pictures.entries()) {
+    signal?.throwIfAborted();
+    const jpeg = await drawn;
+    drawn = draw(pictures[index + 1]);
+    await uploads.store(created[number]?.id ?? '', ids.get(uploader) ?? '', async (target) => {
+      await writeFile(target, jpeg);
+      return { fields: { title }, fileName: 'demo.jpg' };
+    });
+    progress?.(index + 1, pictures.length);
+  }
+}
+
+async function draw(
+  picture: (typeof demoGalleries)[number]['images'][number] | undefined,
+): Promise<Uint8Array> {
+  return picture ? renderDrawing(picture.drawing, picture.takenAt) : new Uint8Array();
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApp } from '#server/app.ts';
+import { startChores } from '#server/chores.ts';
+import { compose } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { close, listen } from '#server/listen.ts';
+import { terminal } from '#texts/demo.ts';
+import { DEMO_PASSWORD, demoLogins, fillDemo } from './fill.ts';
+
+const USUAL_PORT = 3000;
+
+/** `PORT` where it is set, else the usual one, else any that is free. */
+async function choosePort(): Promise<number> {
+  const wanted = Number(process.env.PORT ?? USUAL_PORT);
+  const probe = createServer();
+  const free = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(wanted, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+  return free ? wanted : freePort();
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort());
+
+const showProgress = (done: number, all: number) => {
+  if (process.stdout.isTTY)
+    process.stdout.write(`\r${terminal.progress(done, all)}${done === all ? '\n' : ''}`);
+};
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-demo-'));
+const config = readConfig({
+  PORT: String(await choosePort()),
+  DATA_DIR: dataDir,
+  ADMIN_EMAIL: 'betreuer@example.org',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  UPLOADS_PER_HOUR: '1000',
+});
+
+const parts = await compose(config);
+try {
+  console.log(terminal.preparing);
+  await fillDemo(parts, { progress: showProgress, signal: stop.signal });
+  const app = await createApp(parts);
+  await listen(app, config);
+  const stopChores = startChores(parts);
+
+  console.log(`\n${terminal.ready(config.baseUrl)}\n\n${terminal.logins}`);
+  for (const username of demoLogins) console.log(terminal.login(username, DEMO_PASSWORD));
+  console.log(`\n${terminal.folder(dataDir)}`);
+
+  if (!stop.signal.aborted) await once(stop.signal, 'abort');
+  await Promise.all([stopChores(), close(app)]);
+} catch (error) {
+  if (!stop.signal.aborted) throw error;
+} finally {
+  await parts.dispose();
+  await rm(dataDir, { recursive: true, force: true });
+}
+console.log(terminal.stopped);
