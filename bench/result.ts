@@ -1,0 +1,29 @@
+/** One line of the table. */
+export type Result = { name: string; value: number; unit: string; atLeast?: number; atMost?: number };
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] =
+    sorted.length % 2 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1, middle + 1);
+  return (low + high) / 2;
+}
+
+export function printTable(results: Result[]): void {
+  const rows = results.map(({ name, value, unit, atLeast, atMost }) => {
+    const kept = (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
+    const budget = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : '';
+    return [name, `${format(value)} ${unit}`, budget, budget && (kept ? 'kept' : 'BROKEN')];
+  });
+  const table = [['what', 'measured', 'budget', ''], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+const format = (value: number) => (Number.isInteger(value) ? String(value) : value.toPrecision(3));
