@@ -8,6 +8,7 @@ const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 const checks: [string, string, string[]][] = [
   ['types', bin('tsc'), ['-p', '.']],
   ['types of the web', bin('tsc'), ['-p', 'web']],
+  ['types of the journeys', bin('tsc'), ['-p', 'e2e']],
   ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['house rules', process.execPath, ['tools/run-tests.ts', 'test/*.test.ts']],
 ];

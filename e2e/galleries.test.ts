@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+
+import { otherFormats, plainJpeg } from '#server/testing/samples.ts';
+import { fillGallery } from './album.ts';
+import { type Journey, journey, laptop, phone } from './journey.ts';
+
+const jpeg = async (name: string, color?: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(await plainJpeg({ width: 1200, height: 900 }, color)),
+});
+
+/** Closes the dialog with these words. */
+async function confirm({ page }: Pick<Journey, 'page'>, words: string) {
+  const dialog = page.getByRole('alertdialog', { name: words });
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+journey('a member creates a gallery, uploads a picture, and a classmate looks at it', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await house.addMember('bert');
+  await j.login(page, 'anna');
+  await page.getByRole('link', { name: 'Bildergalerien' }).first().click();
+  await page.getByRole('link', { name: 'Neue Gallerie' }).click();
+  const save = page.getByRole('button', { name: 'Speichern' });
+  assert.equal(await save.getAttribute('aria-disabled'), 'true');
+  await page.getByLabel('Galeriename:').fill('Klassentreffen 2018');
+  await page.getByLabel('Beschreibung:').fill('Ein Abend am See');
+  await save.click();
+  await confirm(j, 'Gallerie erfolgreich erstellt!');
+  await page.waitForURL('**/image-galleries');
+
+  await page.getByRole('link', { name: /Klassentreffen 2018/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Klassentreffen 2018' }).waitFor();
+  await page.getByRole('link', { name: 'Bild hinzufügen' }).click();
+  await page.getByRole('button', { name: 'Absenden' }).click();
+  await confirm(j, 'Bitte wähle ein Bild aus!');
+  await page.getByLabel('Titel:').fill('Am See');
+  await page.setInputFiles('input[type=file]', await jpeg('IMG_0815.JPG'));
+  await page.getByRole('button', { name: 'Absenden' }).click();
+  await confirm(j, 'Das Bild wurde erfolgreich hochgeladen!');
+  await page.waitForURL('**/image-galleries/*');
+  await page.getByText('Hochgeladen von anna').waitFor();
+
+  const classmate = await j.another(phone);
+  await j.login(classmate, 'bert');
+  await classmate.goto(page.url());
+  await classmate.getByRole('button', { name: /Am See/ }).click();
+  await classmate.getByRole('dialog', { name: 'Am See' }).waitFor();
+  assert.equal(await classmate.getByRole('button', { name: 'Bild löschen' }).count(), 0);
+});
+
+journey(
+  'several pictures go up at once with progress; what failed can be tried again alone',
+  laptop,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    const gallery = await fillGallery(house, 'anna', 0);
+    await j.login(page, 'anna');
+    j.expectComplaint(/415|503|Failed to load/);
+    await page.goto(`/image-upload/${gallery}`);
+    const [png] = await otherFormats();
+    const broken = { name: 'kaputt.jpg', mimeType: 'image/jpeg', buffer: png?.[1] ?? Buffer.alloc(0) };
+    await page.setInputFiles('input[type=file]', [
+      await jpeg('a.jpg', '#aa3333'),
+      broken,
+      await jpeg('b.jpeg', '#33aa33'),
+      { name: 'urlaub.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
+    ]);
+    await page.getByLabel('Ein Titel für alle Bilder').check();
+    await page.getByLabel('Titel:').fill('Wiedersehen');
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await confirm(j, '2 von 4 Bildern konnten nicht hochgeladen werden. Die Gründe stehen in der Liste.');
+    await page.getByText('Dieses Bild ist im Format HEIC.').waitFor();
+    await page.getByText('Das ist kein vollständiges JPEG-Bild.').waitFor();
+    await page.getByRole('button', { name: 'Erneut versuchen: kaputt.jpg' }).waitFor();
+    assert.equal((await house.images.list(gallery)).length, 2);
+
+    await page.getByRole('button', { name: 'Entfernen: urlaub.heic' }).click();
+    await page.getByRole('button', { name: 'Erneut versuchen: kaputt.jpg' }).click();
+    await confirm(j, '1 von 3 Bildern konnte nicht hochgeladen werden. Der Grund steht in der Liste.');
+    assert.equal((await house.images.list(gallery)).length, 2);
+  },
+);
+
+journey('files dropped on the area are chosen', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  const gallery = await fillGallery(house, 'anna', 0);
+  await j.login(page, 'anna');
+  await page.goto(`/image-upload/${gallery}`);
+  const base64 = Buffer.from(await plainJpeg({ width: 400, height: 300 })).toString('base64');
+  const data = await page.evaluateHandle((encoded) => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+    transfer.items.add(new File([bytes], 'gezogen.jpg', { type: 'image/jpeg' }));
+    return transfer;
+  }, base64);
+  // A real drop on a file input sets its files; dispatching the event does not, so the files are set as it would.
+  await page.locator('input[type=file]').evaluate((input: HTMLInputElement, transfer) => {
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, data);
+  await page.getByText('gezogen.jpg').first().waitFor();
+  const area = await page.locator('input[type=file]').boundingBox();
+  assert.ok((area?.width ?? 0) > 250 && (area?.height ?? 0) > 100, 'the input covers the area');
+});
+
+journey('deleting asks first, removes the picture and keeps the focus on the page', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  const gallery = await fillGallery(house, 'anna', 3);
+  await j.login(page, 'anna');
+  await page.goto(`/image-galleries/${gallery}`);
+  const buttons = page.getByRole('button', { name: 'Bild löschen' });
+  await buttons.nth(1).click();
+  const question = page.getByRole('alertdialog', { name: 'Möchtest du dieses Bild wirklich löschen?' });
+  assert.equal((await question.boundingBox())?.width, 250);
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  assert.equal(await buttons.count(), 3);
+
+  await buttons.nth(1).click();
+  await question.getByRole('button', { name: 'OK' }).click();
+  await confirm(j, 'Das Bild wurde erfolgreich gelöscht!');
+  await page.getByText('Bild 2', { exact: true }).waitFor({ state: 'detached' });
+  assert.equal(await buttons.count(), 2);
+  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+  assert.equal((await house.images.list(gallery)).length, 2);
+});
+
+journey('cards are at least 250 px wide with gaps of 16 px, and thumbnails are 4:3', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  const gallery = await fillGallery(house, 'anna', 4);
+  await j.login(page, 'anna');
+  await page.goto(`/image-galleries/${gallery}`);
+  await page.locator('img').nth(3).waitFor();
+  const boxes = await page.locator('img').evaluateAll((images) =>
+    images.map((image) => {
+      const card = (image.closest('li') ?? image).getBoundingClientRect();
+      const { width, height } = image.getBoundingClientRect();
+      return { left: card.left, right: card.right, width: card.width, ratio: width / height, height };
+    }),
+  );
+  const [first, second] = boxes;
+  assert.ok(boxes.every(({ width }) => width >= 250));
+  assert.ok(
+    boxes.every(({ ratio }) => Math.abs(ratio - 4 / 3) < 0.02),
+    JSON.stringify(boxes),
+  );
+  assert.equal(Math.round((second?.left ?? 0) - (first?.right ?? 0)), 16);
+});
+
+journey('an unknown gallery is said in words, with one way on', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await j.login(page, 'anna');
+  j.expectComplaint(/404/);
+  await page.goto('/image-galleries/01890000-0000-7000-8000-000000000000');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  assert.match((await page.locator('main').textContent()) ?? '', /gibt es hier nichts/);
+});

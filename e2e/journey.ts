@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { launchBrowser } from '../tools/browser.ts';
+
+type Device = Pick<
+  BrowserContextOptions,
+  'viewport' | 'hasTouch' | 'isMobile' | 'reducedMotion' | 'colorScheme'
+>;
+
+export const phone: Device = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const tablet: Device = { viewport: { width: 768, height: 1024 }, hasTouch: true };
+export const laptop: Device = { viewport: { width: 1280, height: 800 } };
+
+export type Journey = {
+  house: TestHouse;
+  page: Page;
+  /** A second person with a browser of her own. */
+  another(device?: Device): Promise<Page>;
+  /** Logs in through the login page and waits for the start page. */
+  login(page: Page, username: string): Promise<void>;
+  /** What the browser may complain about in this journey, such as a call that is refused on purpose. */
+  expectComplaint(pattern: RegExp): void;
+};
+
+let browser: Promise<Browser> | undefined;
+after(async () => {
+  await (await browser)?.close();
+});
+
+/**
+ * A test in a real browser against a house of its own. It fails when a page throws, breaks the content security
+ * policy, complains on the console, or asks any other origin for anything.
+ */
+export function journey(name: string, device: Device, go: (journey: Journey) => Promise<void>): void {
+  test(name, { timeout: 90_000 }, async (t) => {
+    const house = await testHouse(t);
+    browser ??= launchBrowser();
+    const launched = await browser;
+    const complaints: string[] = [];
+    const expected: RegExp[] = [];
+
+    const open = async (chosen: Device): Promise<Page> => {
+      const context = await launched.newContext({ ...chosen, baseURL: house.address, locale: 'de-DE' });
+      t.after(() => context.close());
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
+      page.on('request', (request) => {
+        if (!request.url().startsWith(house.address)) complaints.push(`foreign request: ${request.url()}`);
+      });
+      return page;
+    };
+
+    await go({
+      house,
+      page: await open(device),
+      another: (chosen = device) => open(chosen),
+      expectComplaint: (pattern) => void expected.push(pattern),
+      async login(page, username) {
+        await page.goto('/login');
+        await page.getByLabel('Benutzername').fill(username);
+        await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+        await page.getByRole('button', { name: 'Anmelden' }).click();
+        await page.waitForURL((url) => url.pathname === '/');
+      },
+    });
+    const unexpected = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));
+    assert.deepEqual(unexpected, []);
+  });
+}

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { fillGallery } from './album.ts';
+import { type Journey, journey, laptop, phone } from './journey.ts';
+
+const still = { ...laptop, reducedMotion: 'reduce' as const };
+
+/** An album of five pictures, looked at by the member who uploaded them. */
+async function openAlbum(j: Journey): Promise<string> {
+  await j.house.addMember('anna');
+  const gallery = await fillGallery(j.house, 'anna', 5);
+  await j.login(j.page, 'anna');
+  await j.page.goto(`/image-galleries/${gallery}`);
+  return gallery;
+}
+
+const open = (page: Page, title: string) =>
+  page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+const box = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
+
+journey(
+  'keys lead through the pictures and close the lightbox; focus returns to the cards',
+  still,
+  async (j) => {
+    const { page } = j;
+    await openAlbum(j);
+    await open(page, 'Bild 2');
+    await box(page, 'Bild 2').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await box(page, 'Bild 3').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await box(page, 'Bild 1').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Vorheriges Bild' }).isDisabled(), true);
+    await page.keyboard.press('End');
+    await box(page, 'Bild 5').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Nächstes Bild' }).isDisabled(), true);
+    await page.getByText('Bild 5 von 5: Bild 5').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+  },
+);
+
+journey('buttons and the backdrop work for the mouse', still, async (j) => {
+  const { page } = j;
+  await openAlbum(j);
+  await open(page, 'Bild 1');
+  await page.getByRole('button', { name: 'Nächstes Bild' }).click();
+  await box(page, 'Bild 2').waitFor();
+  await page.getByRole('button', { name: 'Vorheriges Bild' }).click();
+  await box(page, 'Bild 1').waitFor();
+  for (const name of ['Schließen', 'Vorheriges Bild', 'Nächstes Bild', 'Abspielen', 'Bild herunterladen']) {
+    const target = await page.getByRole('button', { name }).boundingBox();
+    assert.ok((target?.width ?? 0) >= 44 && (target?.height ?? 0) >= 44, name);
+  }
+  await page.mouse.click(5, 5);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await open(page, 'Bild 4');
+  await page.getByRole('button', { name: 'Schließen' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+journey('it is at most 1100 × 800, 94vw and 90vh, and the whole screen at 480 px', still, async (j) => {
+  const { page } = j;
+  await openAlbum(j);
+  await open(page, 'Bild 1');
+  const dialog = page.getByRole('dialog');
+  const sizeAt = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    const size = await dialog.boundingBox();
+    return [Math.round(size?.width ?? 0), Math.round(size?.height ?? 0)];
+  };
+  assert.deepEqual(await sizeAt(1600, 1200), [1100, 800]);
+  assert.deepEqual(await sizeAt(1000, 700), [940, 630]);
+  assert.deepEqual(await sizeAt(480, 800), [480, 800]);
+  assert.deepEqual(await sizeAt(360, 640), [360, 640]);
+});
+
+journey(
+  'the back button closes it and stays on the gallery; its address opens it again',
+  still,
+  async (j) => {
+    const { page } = j;
+    const gallery = await openAlbum(j);
+    await open(page, 'Bild 2');
+    await page.keyboard.press('ArrowRight');
+    await box(page, 'Bild 3').waitFor();
+    const address = page.url();
+    assert.match(address, /\/bild\/[\da-f-]{36}$/);
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.ok(page.url().endsWith(`/image-galleries/${gallery}`));
+
+    await page.goto(address);
+    await box(page, 'Bild 3').waitFor();
+    await page.getByRole('button', { name: 'Schließen' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.ok(page.url().endsWith(`/image-galleries/${gallery}`));
+  },
+);
+
+journey('a swipe on a phone leads to the next picture', { ...phone, reducedMotion: 'reduce' }, async (j) => {
+  const { page } = j;
+  await openAlbum(j);
+  await open(page, 'Bild 1');
+  await box(page, 'Bild 1').waitFor();
+  const client = await page.context().newCDPSession(page);
+  const finger = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...touchPoints: { x: number; y: number }[]
+  ) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await finger('touchStart', { x: 300, y: 350 });
+  for (let x = 280; x >= 60; x -= 20) await finger('touchMove', { x, y: 350 });
+  await finger('touchEnd');
+  await box(page, 'Bild 2').waitFor();
+});
+
+journey('playing starts 3 s after the picture has loaded, wraps at the end, and stops', still, async (j) => {
+  const { page } = j;
+  await openAlbum(j);
+  await open(page, 'Bild 4');
+  await page.getByRole('button', { name: 'Abspielen' }).click();
+  const start = Date.now();
+  await box(page, 'Bild 5').waitFor();
+  assert.ok(Date.now() - start > 2500);
+  await box(page, 'Bild 1').waitFor();
+  const play = page.getByRole('button', { name: 'Abspielen' });
+  assert.equal(await play.getAttribute('aria-pressed'), 'true');
+  await play.click();
+  assert.equal(await play.getAttribute('aria-pressed'), 'false');
+});
+
+journey('only the picture and its neighbours are loaded', still, async (j) => {
+  const { page } = j;
+  await openAlbum(j);
+  const loaded = new Set<string>();
+  page.on('request', (request) => {
+    if (/(display|full)\./.test(request.url())) loaded.add(request.url().replace(/\/[^/]*$/, ''));
+  });
+  await open(page, 'Bild 1');
+  await page.locator('dialog img[data-state=success]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.equal(loaded.size, 2);
+});
+
+journey('opening takes 150 ms, closing 75 ms, a neighbour 468 ms', laptop, async (j) => {
+  const { page } = j;
+  await openAlbum(j);
+  await open(page, 'Bild 1');
+  await page.getByRole('dialog').waitFor();
+  const opening = await page
+    .getByRole('dialog')
+    .evaluate((dialog) => getComputedStyle(dialog).animationDuration);
+  assert.equal(opening, '0.15s');
+
+  const start = Date.now();
+  const track = page.getByRole('region', { name: 'Bilder der Galerie' });
+  await page.keyboard.press('ArrowRight');
+  await track.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const width = element.clientWidth;
+        const look = () => (element.scrollLeft >= width - 1 ? resolve() : requestAnimationFrame(look));
+        look();
+      }),
+  );
+  const took = Date.now() - start;
+  assert.ok(took >= 400 && took < 1500, `${took} ms`);
+
+  // Watched from inside the page: 75 ms are over before a question from outside arrives.
+  const closing = await page.getByRole('dialog').evaluateHandle((dialog) => {
+    const seen = { duration: '' };
+    const look = () => {
+      seen.duration = getComputedStyle(dialog).animationDuration;
+    };
+    new MutationObserver(look).observe(dialog, { attributeFilter: ['data-closing'] });
+    return seen;
+  });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.equal((await closing.jsonValue()).duration, '0.075s');
+});
+
+journey('a picture that cannot be loaded says so and can be tried again', still, async (j) => {
+  const { page, house } = j;
+  const gallery = await openAlbum(j);
+  j.expectComplaint(/404|Failed to load/);
+  const [first] = await house.images.list(gallery);
+  await house.storage.remove(first?.id ?? '');
+  await open(page, 'Bild 1');
+  await page.getByText('Das Bild konnte nicht geladen werden.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await page.getByText('Das Bild konnte nicht geladen werden.', { exact: true }).waitFor();
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { journey, laptop, phone } from './journey.ts';
+
+journey('a wrong password is said in words, the right one leads to the start page', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  j.expectComplaint(/401/);
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Anmelden' });
+  assert.equal(await button.getAttribute('aria-disabled'), 'true');
+
+  await page.getByLabel('Benutzername').fill('anna');
+  await page.getByLabel('Passwort', { exact: true }).fill('ganz falsch');
+  await button.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Falscher Benutzername oder Passwort!' });
+  await dialog.waitFor();
+  assert.equal((await dialog.boundingBox())?.width, 250);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+  await button.click();
+  await page.waitForURL((url) => url.pathname === '/');
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  assert.deepEqual(Object.keys(kept).sort(), ['session_expiration', 'username']);
+  assert.equal(kept.username, 'anna');
+});
+
+const memberPages = [
+  '/',
+  '/users',
+  '/users/bert',
+  '/contactdata',
+  '/change-password',
+  '/image-galleries',
+  '/image-galleries/new',
+  '/image-galleries/01890000-0000-7000-8000-000000000000',
+  '/image-upload/01890000-0000-7000-8000-000000000000',
+  '/group-email',
+];
+
+journey('every member page leads a stranger to the login', laptop, async ({ page }) => {
+  for (const path of memberPages) {
+    await page.goto(path);
+    await page.waitForURL('**/login');
+    await page.getByRole('button', { name: 'Anmelden' }).waitFor();
+    for (const name of ['Startseite', 'Bildergalerien', 'Abmelden'])
+      assert.equal(await page.getByRole('link', { name }).count(), 0);
+  }
+});
+
+journey(
+  'a session that the server has ended leads to the login, and back to where the member was',
+  laptop,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await j.login(page, 'anna');
+    j.expectComplaint(/401/);
+    house.passSeconds(7300);
+    await page.getByRole('link', { name: 'Bildergalerien' }).first().click();
+    await page.waitForURL('**/login');
+    assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
+
+    await page.getByLabel('Benutzername').fill('anna');
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.waitForURL('**/image-galleries');
+  },
+);
+
+journey('logging out ends the session and says so', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await j.login(page, 'anna');
+  await page.getByRole('link', { name: 'Abmelden' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Die Abmeldung war erfolgreich!' });
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await page.waitForURL('**/login');
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
+  assert.deepEqual(await house.db.selectFrom('sessions').selectAll().execute(), []);
+  await page.goBack();
+  await page.waitForURL('**/login');
+});
+
+journey('below 600 px the menu is a button, from 600 px on a bar', phone, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await j.login(page, 'anna');
+  const menu = page.getByRole('button', { name: 'Menü' });
+  const link = page.getByRole('link', { name: 'Namensliste' }).first();
+  const entries = [
+    'Startseite',
+    'Bildergalerien',
+    'Namensliste',
+    'Eigene Kontaktdaten',
+    'Rundmail',
+    'Passwort ändern',
+    'Abmelden',
+  ];
+
+  await page.setViewportSize({ width: 599, height: 740 });
+  assert.equal(await menu.isVisible(), true);
+  await menu.click();
+  const navigation = page.getByRole('navigation').first();
+  for (const name of entries) await navigation.getByRole('link', { name }).waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await menu.getAttribute('aria-expanded'), 'false');
+
+  await page.setViewportSize({ width: 600, height: 740 });
+  assert.equal(await menu.isVisible(), false);
+  await link.waitFor();
+  for (const name of entries) await navigation.getByRole('link', { name }).waitFor();
+});

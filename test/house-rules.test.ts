@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+
+const root = path.join(import.meta.dirname, '..');
+const sources = globSync('{contract,texts,server,web,demo,bench,tools,e2e,test}/**/*.{ts,tsx,mjs}', {
+  cwd: root,
+});
+
+type Import = { from: string; to: string; typeOnly: boolean };
+
+const aliases: Record<string, string> = {
+  '#contract/': 'contract/',
+  '#server/': 'server/',
+  '#texts/': 'texts/',
+};
+
+/** A module name as a path from the root, or as it is for a package. */
+function resolve(from: string, name: string): string {
+  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name);
+  const alias = Object.keys(aliases).find((prefix) => name.startsWith(prefix));
+  return alias ? aliases[alias] + name.slice(alias.length) : name;
+}
+
+const IMPORT = /^(?:import|export)\s+(type\s+)?([^'";]*?\bfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
+
+/** Whether a clause such as `{ type A, type B } from` brings no value. */
+const bringsTypesOnly = (clause = '') => {
+  const names = /\{([^}]*)\}/
+    .exec(clause)?.[1]
+    ?.split(',')
+    .filter((name) => name.trim());
+  return names !== undefined && !/^\s*\w+\s*,/.test(clause) && names.every((name) => /^\s*type\s/.test(name));
+};
+
+const imports: Import[] = sources.flatMap((from) => {
+  const text = readFileSync(path.join(root, from), 'utf8');
+  return [...text.matchAll(IMPORT)].map(([, type, clause, name = '', dynamic = '']) => ({
+    from,
+    to: resolve(from, name || dynamic),
+    typeOnly: type !== undefined || bringsTypesOnly(clause),
+  }));
+});
+
+const isTest = (file: string) => file.endsWith('.test.ts') || file.startsWith('server/testing/');
+const inside =
+  (...rooms: string[]) =>
+  (file: string) =>
+    rooms.some((room) => file.startsWith(`${room}/`));
+const isOurs = inside('contract', 'texts', 'server', 'web', 'demo', 'bench', 'tools', 'e2e', 'test');
+
+/** Fails with every import that breaks the rule. */
+function forbid(rule: string, breaks: (one: Import) => boolean) {
+  test(rule, () => {
+    const broken = imports.filter(breaks).map(({ from, to }) => `${from} imports ${to}`);
+    assert.deepEqual(broken, []);
+  });
+}
+
+test('the rules are tried on the real tree', () => {
+  assert.ok(sources.length > 50);
+  assert.ok(imports.length > 200);
+  assert.ok(imports.some(({ from, to }) => from === 'server/main.ts' && to === 'server/app.ts'));
+});
+
+forbid(
+  'contract imports zod and itself, nothing else',
+  ({ from, to }) => inside('contract')(from) && !isTest(from) && to !== 'zod' && !inside('contract')(to),
+);
+
+forbid(
+  'texts import types of the contract and itself, nothing else',
+  ({ from, to, typeOnly }) =>
+    inside('texts')(from) && !inside('texts')(to) && !(inside('contract')(to) && typeOnly),
+);
+
+forbid(
+  'web imports of the contract types and the limits, of the texts those of the web, and never the server',
+  ({ from, to, typeOnly }) => {
+    if (!inside('web')(from) || isTest(from) || !isOurs(to) || inside('web', 'texts/web')(to)) return false;
+    return !(inside('contract')(to) && (typeOnly || to === 'contract/limits.ts'));
+  },
+);
+
+forbid('server never imports the web', ({ from, to }) => {
+  if (!inside('server')(from) || isTest(from)) return false;
+  return inside('web', 'demo', 'bench', 'tools', 'e2e', 'test', 'texts/web')(to);
+});
+
+const slices = ['session', 'members', 'password', 'galleries', 'group-email'];
+const sliceOf = (file: string) => {
+  const [room, slice = ''] = file.split('/');
+  return (room === 'server' || room === 'web') && slices.includes(slice) ? slice : undefined;
+};
+
+forbid('slices do not import values of each other, except of session', ({ from, to, typeOnly }) => {
+  const [own, other] = [sliceOf(from), sliceOf(to)];
+  return (
+    own !== undefined &&
+    other !== undefined &&
+    own !== other &&
+    other !== 'session' &&
+    !typeOnly &&
+    !isTest(from)
+  );
+});
+
+forbid('ports, http and ui import no slice', ({ from, to, typeOnly }) => {
+  const shared = inside('server/ports', 'server/http', 'web/ui')(from) && !isTest(from);
+  return shared && sliceOf(to) !== undefined && sliceOf(to) !== 'session' && !typeOnly;
+});
+
+const implementations = ['server/ports/database/sqlite.ts', 'server/ports/image-storage/folder.ts'];
+forbid('only compose.ts imports the implementation of a port', ({ from, to }) => {
+  const allowed = from === 'server/compose.ts' || isTest(from) || inside('bench')(from);
+  return implementations.includes(to) && !allowed;
+});
+
+forbid('nothing imports main.ts', ({ to }) => /(^|\/)main\.tsx?$/.test(to));
+
+test('only config.ts reads the environment of the server', () => {
+  const readers = sources.filter((file) => {
+    return (
+      inside('server')(file) &&
+      !isTest(file) &&
+      readFileSync(path.join(root, file), 'utf8').includes('process.env')
+    );
+  });
+  assert.deepEqual(readers, ['server/config.ts']);
+});
+
+test('only web/api.ts talks to the server', () => {
+  const talkers = sources.filter((file) => {
+    return (
+      inside('web')(file) &&
+      !isTest(file) &&
+      /\bfetch\(|XMLHttpRequest/.test(readFileSync(path.join(root, file), 'utf8'))
+    );
+  });
+  assert.deepEqual(talkers, ['web/api.ts']);
+});
+
+test('no file only passes on what others export', () => {
+  const barrels = sources.filter((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return /(^|\/)index\.tsx?$/.test(file) || /^export (\*|\{[^}]*\}) from/m.test(text);
+  });
+  assert.deepEqual(barrels, []);
+});
+
+test('German words stand in texts, not in code', () => {
+  const telling =
+    /\b(und|nicht|oder|bitte|dein|deine|wurde|werden|Fehler|Bilder?|Passwort|Gallerie|Mitglied)\b|[äöüÄÖÜß]/;
+  const spoken = /(?<!\/\/.*)(['"`>])((?:(?!\1)[^\\\n<])*)(?:\1|<)/g;
+  const german = sources.flatMap((file) => {
+    if (!inside('web', 'server', 'contract')(file) || isTest(file)) return [];
+    const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    return [...text.matchAll(spoken)]
+      .map(([, , words = '']) => words)
+      .filter((words) => telling.test(words))
+      .map((words) => `${file}: ${words}`);
+  });
+  assert.deepEqual(german, []);
+});
+
+test('files stay small enough to be read in one go', () => {
+  const long = sources.filter((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length > 350);
+  assert.deepEqual(long, []);
+});
+
+test('the project speaks of itself alone', () => {
+  const tracked = globSync('{**/*.{ts,tsx,md,css,json,mjs,html},.env.example,.ci/run}', {
+    cwd: root,
+    exclude: ['node_modules/**', 'dist/**', 'data/**', 'test/house-rules.test.ts'],
+  });
+  const foreign = tracked.filter((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return /\/(work|root)\/|\.\.\/shared|registry\.npmjs\.org|\bissue #?\d/i.test(text);
+  });
+  assert.deepEqual(foreign, []);
+});

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const COMPRESSED = /\.(js|css|svg)$/;
+/** Below this many bytes a compressed copy is not worth a file. */
+const WORTH_BYTES = 1000;
+
+/** Builds the browser's files and lays a brotli and a gzip copy beside each that is worth it. */
+export async function buildWeb(outDir = path.join(import.meta.dirname, '../dist/web')): Promise<void> {
+  await build({
+    configFile: path.join(import.meta.dirname, '../web/vite.config.ts'),
+    build: { outDir },
+    logLevel: 'warn',
+  });
+  for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(outDir, name);
+    if (COMPRESSED.test(name) && statSync(file).size >= WORTH_BYTES) compress(file);
+  }
+}
+
+function compress(file: string): void {
+  const content = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildWeb();
