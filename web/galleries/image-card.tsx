@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
 import { Card } from '../ui/card-grid.tsx';
@@ -25,11 +26,12 @@ export function ImageCard({ galleryId, image, isOwn, isEager, onOpen, onDeleted 
         type="button"
         id={cardId(image.id)}
         className={styles.open}
+        style={{ '--average': image.averageColor } as CSSProperties}
         aria-label={t.open(image.title)}
         aria-haspopup="dialog"
         onClick={onOpen}
       >
-        <span className={styles.box} style={{ backgroundColor: image.averageColor }}>
+        <span className={styles.box}>
           <Thumbnail source={image} sizes="200px" alt="" isEager={isEager} className={styles.thumbnail} />
         </span>
       </button>

@@ -1,0 +1,119 @@
+import type { Api, CallName } from '#contract/api.ts';
+import type { AnswerOf, BodyOf, InputOf, ParamsOf } from '#contract/endpoint.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { clearSession } from './session/session.ts';
+
+const API_ROOT = '/api/v1';
+const PATIENCE_MS = 30_000;
+
+/** The server said no, or could not be reached. */
+export class CallError extends Error {
+  readonly code: RefusalCode | 'unreachable';
+  readonly status: number;
+  /** Seconds to wait before the next try. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: RefusalCode | 'unreachable', status = 0, retryAfter?: number) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+type Answer<N extends CallName> = AnswerOf<Api[N]>;
+type Arguments<N extends CallName> =
+  Record<never, never> extends InputOf<Api[N]> ? [] : [input: InputOf<Api[N]>];
+
+/** Makes a call of the API table. Rejects with a `CallError`. */
+export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<Answer<N>> {
+  try {
+    return await send(name, input ?? {});
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'forged')) throw error;
+    // The token was as old as the session that has ended. Every page of the site brings a new one.
+    await fetch('/login').catch(() => undefined);
+    return send(name, input ?? {});
+  }
+}
+
+type Input = { params?: Record<string, string>; body?: unknown };
+
+async function send<N extends CallName>(name: N, { params, body }: Input): Promise<Answer<N>> {
+  const { method, url } = address(name, params);
+  const headers = forgeryHeaders(method);
+  const init: RequestInit = { method, headers, signal: AbortSignal.timeout(PATIENCE_MS) };
+  if (body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(body);
+  }
+
+  const response = await fetch(url, init).catch(() => undefined);
+  const text = await response?.text().catch(() => undefined);
+  if (!response || text === undefined) throw new CallError('unreachable');
+  if (!response.ok) throw refusal(response.status, text, response.headers.get('Retry-After'));
+  return (text && JSON.parse(text)) as Answer<N>;
+}
+
+type UploadName = { [N in CallName]: Api[N] extends { upload: unknown } ? N : never }[CallName];
+
+type Upload<N extends UploadName> = {
+  params: ParamsOf<Api[N]>;
+  fields: BodyOf<Api[N]>;
+  file: File;
+  onProgress?: (sentBytes: number, totalBytes: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Sends a file with its fields; the fields travel first. Rejects with a `CallError`, or with an `AbortError`. */
+export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise<Answer<N>> {
+  const { method, url } = address(name, input.params);
+  const form = new FormData();
+  for (const [field, value] of Object.entries(input.fields)) form.append(field, value);
+  form.append('file', input.file);
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [header, value] of Object.entries(forgeryHeaders(method))) {
+      request.setRequestHeader(header, value);
+    }
+    request.upload.onprogress = (event) => input.onProgress?.(event.loaded, event.total);
+    request.onerror = () => reject(new CallError('unreachable'));
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (status < 300) resolve(JSON.parse(responseText));
+      else reject(refusal(status, responseText, request.getResponseHeader('Retry-After')));
+    };
+    input.signal?.addEventListener('abort', () => request.abort());
+    if (input.signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
+    request.send(form);
+  });
+}
+
+function address(name: CallName, params: Record<string, string> = {}): { method: string; url: string } {
+  const [method = '', path = ''] = name.split(' ');
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  return { method, url: API_ROOT + filled };
+}
+
+function forgeryHeaders(method: string): Record<string, string> {
+  const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1];
+  return method !== 'GET' && token ? { 'X-XSRF-TOKEN': decodeURIComponent(token) } : {};
+}
+
+function refusal(status: number, text: string, retryAfter: string | null): CallError {
+  const code = refusalCode(text) ?? (status >= 502 && status <= 504 ? 'unreachable' : 'defect');
+  if (code === 'no-session') clearSession();
+  return new CallError(code, status, Number(retryAfter) || undefined);
+}
+
+/** Undefined when the answer is not ours, as that of a proxy whose server is down. */
+function refusalCode(text: string): RefusalCode | undefined {
+  try {
+    return JSON.parse(text).error;
+  } catch {
+    return undefined;
+  }
+}

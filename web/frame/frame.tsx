@@ -1,0 +1,23 @@
+import { Outlet, ScrollRestoration } from 'react-router';
+import { frameTexts } from '#texts/web/frame.ts';
+import { DialogsProvider } from '../ui/dialogs.tsx';
+import { Footer } from './footer.tsx';
+import styles from './frame.module.css';
+import { Toolbar } from './toolbar.tsx';
+
+/** What stands around every page. */
+export function Frame() {
+  return (
+    <DialogsProvider>
+      <a href="#content" className={styles.skip}>
+        {frameTexts.skip}
+      </a>
+      <Toolbar />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </DialogsProvider>
+  );
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { frameTexts } from '#texts/web/frame.ts';
+import { useSession } from '../session/session.ts';
+import { Icon } from '../ui/icons.tsx';
+import { siteName } from '../ui/site.ts';
+import { menuLinks } from './menu-links.ts';
+import styles from './toolbar.module.css';
+
+/** The site's name and, for members, the menu: a bar, or on narrow screens a list behind a button. */
+export function Toolbar() {
+  const session = useSession();
+  const { key } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => setIsOpen(false), [key]);
+
+  function closeByEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setIsOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to keys pressed inside
+    <header className={styles.toolbar} onKeyDown={closeByEscape}>
+      <Link to="/" className={styles.site}>
+        {siteName}
+      </Link>
+      {session && (
+        <>
+          <button
+            ref={button}
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={menuId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'close' : 'menu'} />
+            {frameTexts.menu}
+          </button>
+          <nav id={menuId} aria-label={frameTexts.menuName} className={isOpen ? styles.open : styles.menu}>
+            <ul>
+              {menuLinks.map(({ to, label }) => (
+                <li key={to}>
+                  <NavLink to={to} end={to === '/'}>
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </>
+      )}
+    </header>
+  );
+}

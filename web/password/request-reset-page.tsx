@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { passwordTexts } from '#texts/web/password.ts';
+import { call } from '../api.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+
+const t = passwordTexts.request;
+
+export function RequestResetPage() {
+  const dialogs = useDialogs();
+
+  async function request({ username = '' }: FormValues) {
+    try {
+      await call('POST /request_password_reset', { body: { username: username.trim() } });
+    } catch {
+      return dialogs.error(passwordTexts.failed);
+    }
+    return dialogs.success(t.success);
+  }
+
+  return (
+    <Page title={t.title}>
+      <p>{t.lead}</p>
+      <Form onSubmit={request}>
+        <Field
+          label={t.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+        />
+        <SubmitButton always>{passwordTexts.submit}</SubmitButton>
+        <p>
+          <Link to="/login">{t.toLogin}</Link>
+        </p>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useMemo } from 'react';
+import type { Draft } from '../ui/form.tsx';
+import { readSession } from './session.ts';
+
+const PREFIX = 'draft:';
+
+/**
+ * Keeps what is typed in a form while the member logs in again after the session has ended. Leaving the page
+ * with a live session drops it, and nobody but its writer gets it back. Not for forms with passwords.
+ */
+export function useDraft(formName: string): Draft {
+  const key = PREFIX + formName;
+
+  useEffect(
+    () => () => {
+      if (readSession()) sessionStorage.removeItem(key);
+    },
+    [key],
+  );
+
+  return useMemo(() => {
+    const writer = readSession()?.username;
+    return {
+      values: kept(key, writer),
+      keep: (values) => sessionStorage.setItem(key, JSON.stringify({ writer, values })),
+      drop: () => sessionStorage.removeItem(key),
+    };
+  }, [key]);
+}
+
+function kept(key: string, writer: string | undefined): Record<string, string> | undefined {
+  const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+  return draft.writer === writer ? draft.values : undefined;
+}

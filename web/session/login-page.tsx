@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { sessionTexts } from '#texts/web/session.ts';
+import { CallError, call } from '../api.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { ShowPassword } from '../ui/show-password.tsx';
+import { groupName } from '../ui/site.ts';
+import { takeAddress } from './return-address.ts';
+import { storeSession } from './session.ts';
+
+const t = sessionTexts.login;
+
+export function LoginPage() {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const [isShown, setIsShown] = useState(false);
+
+  async function logIn({ username = '', password = '' }: FormValues) {
+    try {
+      storeSession(await call('POST /login', { body: { username: username.trim(), password } }));
+    } catch (error) {
+      return dialogs.error(reason(error));
+    }
+    navigate(takeAddress());
+  }
+
+  return (
+    <Page title={t.title}>
+      <p className="group-name">{groupName}</p>
+      <Form onSubmit={logIn}>
+        <Field label={t.username} name="username" autoComplete="username" autoCapitalize="none" required />
+        <Field
+          label={t.password}
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <ShowPassword isShown={isShown} onChange={setIsShown} />
+        <SubmitButton>{t.submit}</SubmitButton>
+        <p>
+          <Link to="/login/password-reset">{t.forgotten}</Link>
+        </p>
+      </Form>
+    </Page>
+  );
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof CallError)) return t.failed;
+  const { code, retryAfter = 60 } = error;
+  if (code === 'too-often') return t.tooOften(retryAfter);
+  if (code === 'busy' || code === 'store-away') return t.busy;
+  if (code === 'unreachable') return t.unreachable;
+  return code === 'forged' ? t.forged : t.failed;
+}

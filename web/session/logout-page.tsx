@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { sessionTexts } from '#texts/web/session.ts';
+import { CallError, call } from '../api.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Page } from '../ui/page.tsx';
+import { forgetAddress } from './return-address.ts';
+import { clearSession } from './session.ts';
+
+const t = sessionTexts.logout;
+
+/** Who has no session any more is logged out already. */
+async function logOut(): Promise<boolean> {
+  try {
+    await call('POST /logout');
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 401)) return false;
+  }
+  forgetAddress();
+  clearSession();
+  return true;
+}
+
+/**
+ * Logs out as soon as the page is entered. Not in a loader: there the member's page before it would still be
+ * shown, see its session end, and lead to the login by itself.
+ */
+export function LogoutPage() {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    logOut().then(async (isLoggedOut) => {
+      await (isLoggedOut ? dialogs.success(t.success) : dialogs.error(t.failed));
+      navigate(isLoggedOut ? '/login' : '/', { replace: true });
+    });
+  }, [dialogs, navigate]);
+
+  return <Page title={t.title}>{null}</Page>;
+}

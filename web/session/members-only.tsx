@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { type MiddlewareFunction, Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { rememberAddress } from './return-address.ts';
+import { readSession, useSession } from './session.ts';
+
+/** Lets members pass to the pages below. Who is not logged in, or turns out not to be, goes to the login. */
+export const membersOnly: MiddlewareFunction = async ({ request }, next) => {
+  if (readSession()) await next();
+  if (readSession()) return;
+  rememberAddress(new URL(request.url));
+  throw redirect('/login');
+};
+
+/** Leads to the login as soon as the session ends while a member's page is open. */
+export function MembersOnly() {
+  const session = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isOver = !session;
+
+  useEffect(() => {
+    if (!isOver) return;
+    rememberAddress(location);
+    navigate('/login');
+  }, [isOver, location, navigate]);
+
+  return <Outlet />;
+}

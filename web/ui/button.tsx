@@ -1,0 +1,77 @@
+import { type ComponentProps, type MouseEvent, useState } from 'react';
+import { Link } from 'react-router';
+import styles from './button.module.css';
+import { Icon, type IconName } from './icons.tsx';
+
+type Kind = 'primary' | 'plain' | 'danger';
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
+  kind?: Kind;
+  /** Its work is under way: clicks do nothing. */
+  busy?: boolean;
+  /** Why it cannot be used now: a click says so instead of acting. */
+  unavailable?: string | undefined;
+};
+
+/** Never `disabled`, so that the focus stays and a click gets an answer. */
+export function Button({
+  kind = 'plain',
+  type = 'button',
+  busy = false,
+  unavailable,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const [said, setSaid] = useState('');
+
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (busy || unavailable) {
+      event.preventDefault();
+      if (busy) return;
+      event.currentTarget.form?.checkValidity();
+      setSaid(unavailable ?? '');
+    } else onClick?.(event);
+  }
+
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        className={`${styles.button} ${styles[kind]}`}
+        aria-disabled={busy || unavailable ? true : undefined}
+        aria-busy={busy || undefined}
+        onClick={click}
+      />
+      <span className={styles.reason} role="status">
+        {unavailable && said}
+      </span>
+    </>
+  );
+}
+
+type LinkProps = Omit<ComponentProps<typeof Link>, 'className'> & { kind?: Kind; icon?: IconName };
+
+/** A link that looks like a button. */
+export function ButtonLink({ kind = 'plain', icon, children, ...rest }: LinkProps) {
+  return (
+    <Link {...rest} className={`${styles.button} ${styles[kind]}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
+  /** Its name, and the tooltip. */
+  label: string;
+  icon: IconName;
+};
+
+export function IconButton({ label, icon, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={styles.icon} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { frameTexts } from '#texts/web/frame.ts';
+import { Button } from './button.tsx';
+import styles from './dialogs.module.css';
+import { Icon } from './icons.tsx';
+
+const t = frameTexts.dialogs;
+
+type Kind = 'success' | 'error' | 'confirm';
+type Question = { kind: Kind; message: string; answer: (isAgreed: boolean) => void };
+
+export type Dialogs = {
+  /** Resolve after the dialog has closed. */
+  success(message: string): Promise<void>;
+  error(message: string): Promise<void>;
+  confirm(message: string): Promise<boolean>;
+};
+
+const DialogsContext = createContext<Dialogs | undefined>(undefined);
+
+export function useDialogs(): Dialogs {
+  const dialogs = useContext(DialogsContext);
+  if (!dialogs) throw new Error('useDialogs needs a DialogsProvider above');
+  return dialogs;
+}
+
+/** Shows the alert and confirmation dialogs of everything below it, one after the other. */
+export function DialogsProvider({ children }: { children: ReactNode }) {
+  const [questions, setQuestions] = useState<Question[]>([]);
+  const element = useRef<HTMLDialogElement>(null);
+  const messageId = useId();
+  const current = questions[0];
+
+  const dialogs = useMemo(() => {
+    const ask = (kind: Kind, message: string) =>
+      new Promise<boolean>((answer) => setQuestions((all) => [...all, { kind, message, answer }]));
+    return {
+      success: (message: string) => ask('success', message).then(() => {}),
+      error: (message: string) => ask('error', message).then(() => {}),
+      confirm: (message: string) => ask('confirm', message),
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!current || !element.current) return;
+    element.current.returnValue = '';
+    element.current.showModal();
+  }, [current]);
+
+  function closed() {
+    current?.answer(element.current?.returnValue === t.ok);
+    setQuestions((all) => all.slice(1));
+  }
+
+  const close = (value: string) => element.current?.close(value);
+
+  return (
+    <DialogsContext value={dialogs}>
+      {children}
+      <dialog
+        ref={element}
+        role="alertdialog"
+        aria-labelledby={messageId}
+        className={styles.dialog}
+        onClose={closed}
+      >
+        {current && current.kind !== 'confirm' && (
+          <p className={styles[current.kind]}>
+            <Icon name={current.kind} />
+          </p>
+        )}
+        <p id={messageId}>{current?.message}</p>
+        <div className={styles.buttons}>
+          {current?.kind === 'confirm' && <Button onClick={() => close('')}>{t.cancel}</Button>}
+          <Button kind="primary" onClick={() => close(t.ok)}>
+            {t.ok}
+          </Button>
+        </div>
+      </dialog>
+    </DialogsContext>
+  );
+}

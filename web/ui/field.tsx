@@ -1,0 +1,119 @@
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type InvalidEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
+import { frameTexts } from '#texts/web/frame.ts';
+import styles from './field.module.css';
+
+const t = frameTexts.field;
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+type Props = Omit<ComponentProps<'input'>, 'className' | 'onChange'> & {
+  label: string;
+  /** One sentence below the label. */
+  hint?: string | undefined;
+  /** What the page itself finds wrong. What the browser finds wrong is said without it. */
+  error?: string | undefined;
+  multiline?: boolean;
+  /** Height of a multiline field. */
+  rows?: number;
+  onChange?: (event: ChangeEvent<Control>) => void;
+};
+
+/**
+ * A labelled field. The browser's own checks apply; what they find is said in German beside the field: when
+ * it is left with a wrong value, or when the form is to be sent.
+ */
+export function Field({
+  label,
+  hint,
+  error,
+  multiline = false,
+  rows = 6,
+  onChange,
+  maxLength,
+  ...rest
+}: Props) {
+  const id = useId();
+  const [found, setFound] = useState('');
+  const wrong = error || found;
+
+  const watched = {
+    ...rest,
+    id,
+    // A long text that is pasted is never cut; the field says that it is too long.
+    ...(multiline ? { 'data-max': maxLength } : { maxLength }),
+    'aria-invalid': wrong ? true : undefined,
+    'aria-describedby': hint || wrong ? `${id}-hint ${id}-error` : undefined,
+    ref: (control: Control | null) => {
+      if (control) checkBlank(control);
+    },
+    onChange(event: ChangeEvent<Control>) {
+      checkBlank(event.target);
+      if (found) setFound(reason(event.target));
+      onChange?.(event);
+    },
+    onBlur({ target }: FocusEvent<Control>) {
+      if (target.value) setFound(reason(target));
+    },
+    onInvalid(event: InvalidEvent<Control>) {
+      event.preventDefault();
+      const control = event.currentTarget;
+      setFound(reason(control));
+      if (control.form?.querySelector('input:invalid, textarea:invalid') === control) control.focus();
+    },
+  };
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {multiline ? (
+        <textarea rows={rows} {...(watched as ComponentProps<'textarea'>)} className={styles.control} />
+      ) : (
+        <input {...watched} className={styles.control} />
+      )}
+      {wrong && (
+        <p id={`${id}-error`} className={styles.error}>
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & { label: ReactNode };
+
+export function Checkbox({ label, ...rest }: CheckboxProps) {
+  return (
+    <label className={styles.checkbox}>
+      <input {...rest} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** Blanks alone do not fill a required field, and a long text must fit; browsers check neither by themselves. */
+function checkBlank(control: Control): void {
+  const isBlank = control.required && control.type !== 'password' && control.value.trim() === '';
+  const isTooLong = control.value.length > Number(control.dataset.max ?? Infinity);
+  control.setCustomValidity(isBlank ? t.missing : isTooLong ? t.tooLong(Number(control.dataset.max)) : '');
+}
+
+/** What is wrong with the field, in German; empty when nothing is. */
+function reason({ validity, validationMessage }: Control): string {
+  if (validity.valid) return '';
+  if (validity.customError) return validationMessage;
+  if (validity.valueMissing) return t.missing;
+  return validity.typeMismatch ? t.email : t.other;
+}

@@ -1,0 +1,30 @@
+/** Lines on a square of 24 units. */
+const lines = {
+  plus: 'M12 5v14M5 12h14',
+  delete: 'M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6 6 18',
+  success: 'M2.5 12a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0 -19 0M7.5 12.5l3 3 6-6.5',
+  error: 'M2.5 12a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0 -19 0M12 7v6M12 16.7v.1',
+};
+
+export type IconName = keyof typeof lines;
+
+/** A line drawing in the colour of the text around it. The words beside it or its button's name say what it means. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={lines[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,22 @@
+import { ralName, ralNumber } from '#texts/web/colors.ts';
+import styles from './swatch-strip.module.css';
+
+const accent = document.documentElement.dataset.accent ?? '';
+
+/** The accent as on a colour card: full, then with more and more white. Only decoration. */
+export function SwatchStrip() {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <div className={styles.strip}>
+        <span />
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <span>
+        {ralNumber(accent)} {ralName(accent)}
+      </span>
+    </div>
+  );
+}
