@@ -1,10 +1,19 @@
+import { benchAlbum } from './album.ts';
 import { benchHttp } from './http.ts';
 import { printTable, type Result } from './result.ts';
+import { benchUpload } from './upload.ts';
 
 // `npm run bench [-- NAME …]`: every benchmark, or those named; one table, and the same as JSON.
-const benches: Record<string, () => Promise<Result[]>> = { http: benchHttp };
+const benches: Record<string, () => Promise<Result[]>> = {
+  http: benchHttp,
+  upload: benchUpload,
+  album: benchAlbum,
+};
 
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) throw new Error(`No benchmark ${unknown}; there are ${Object.keys(benches)}`);
+
 const results: Result[] = [];
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length === 0 || wanted.includes(name)) results.push(...(await bench()));

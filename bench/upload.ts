@@ -1,0 +1,83 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compose } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { cameraPhoto } from '#server/testing/samples.ts';
+import { median, type Result } from './result.ts';
+
+const ROUNDS = 5;
+/** Linux counts CPU time in hundredths of a second. */
+const TICK_US = 10_000;
+
+/** CPU time of the children of this process, in µs. Read from /proc: Node tells only its own. */
+function cpuOfChildren(): number {
+  const stats = readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      // After the name in parentheses: state, parent, …; the 12th and 13th are user and system time.
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
+      return Number(fields[1]) === process.pid ? [(Number(fields[11]) + Number(fields[12])) * TICK_US] : [];
+    } catch {
+      return [];
+    }
+  });
+  return stats.reduce((sum, cpu) => sum + cpu, 0);
+}
+
+/** One upload of a 12 megapixel photograph, from the received file to the committed row, against bare sharp. */
+export async function benchUpload(): Promise<Result[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
+  const parts = await compose(
+    readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', UPLOADS_PER_HOUR: '1000' }),
+  );
+  try {
+    const source = path.join(dataDir, 'photo.jpg');
+    await writeFile(source, await cameraPhoto());
+    await parts.members.add({ username: 'anna', email: 'anna@example.org', passwordHash: null });
+    const { id: member = '' } = (await parts.members.findForLogin('anna')) ?? {};
+    const gallery = await parts.galleries.create({ title: 'x', description: 'x' }, member);
+
+    const upload = async () => {
+      const own = process.cpuUsage();
+      const children = cpuOfChildren();
+      await parts.uploads.store(gallery.id, member, async (target) => {
+        await cp(source, target);
+        return { fields: { title: 'x' }, fileName: 'photo.jpg' };
+      });
+      const { user, system } = process.cpuUsage(own);
+      return user + system + cpuOfChildren() - children;
+    };
+    const bare = async () => {
+      const child = fork(path.join(import.meta.dirname, 'upload/bare-sharp.ts'), [
+        source,
+        path.join(dataDir, 'work'),
+      ]);
+      const [{ cpu }] = (await once(child, 'message')) as [{ cpu: number }];
+      // Gone before the next measure: it is a child of this process too.
+      await once(child, 'exit');
+      return cpu;
+    };
+
+    await upload();
+    const costs: number[] = [];
+    const ratios: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const cost = await upload();
+      costs.push(cost);
+      ratios.push(cost / (await bare()));
+    }
+    return [
+      { name: 'upload of 12 megapixels', value: median(ratios), unit: '× bare sharp', atMost: 1.2 },
+      { name: 'upload of 12 megapixels, CPU', value: median(costs) / 1e6, unit: 's', atMost: 1 },
+    ];
+  } finally {
+    await parts.dispose();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
