@@ -59,7 +59,7 @@ export async function benchAlbum(): Promise<Result[]> {
       moved.shift = 0;
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) moved.shift += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true } as unknown as PerformanceObserverInit);
+      }).observe({ type: 'layout-shift', buffered: true } as never);
     });
     await page.goto(`/image-galleries/${gallery.id}`);
     await page.locator('main img').first().waitFor();

@@ -10,6 +10,10 @@ export const settingErrors = {
     `Die Einstellung ${name} hat den Wert „${value}“; nötig ist eine Adresse wie https://klasse.example ohne Pfad dahinter.`,
   notAMailbox: (name: string, value: string) =>
     `Die Einstellung ${name} hat den Wert „${value}“; nötig ist genau eine E-Mail-Adresse.`,
+  notAMailServer: (name: string) =>
+    `Die Einstellung ${name} ist keine Adresse eines Mailservers; nötig ist etwas wie smtp://name:passwort@mail.example.org:587 oder smtps://name:passwort@mail.example.org:465. Sonderzeichen im Namen oder Passwort werden als %-Zeichen geschrieben, etwa %40 für @.`,
+  missingBeside: (name: string, other: string) =>
+    `Die Einstellung ${name} fehlt; zusammen mit ${other} ist sie nötig.`,
   notAProxy: (name: string, value: string) =>
     `Die Einstellung ${name} enthält „${value}“; nötig sind IP-Adressen, Netze wie 10.0.0.0/8 oder „loopback“.`,
 };
@@ -42,41 +46,21 @@ export const startErrors = {
 export const startHints = {
   firstMember:
     'Es gibt noch kein Mitglied. Lege das erste an: npm run --silent admin -- member add --username NAME --email ADRESSE --password-stdin',
+  outbox:
+    'Es ist kein Mailserver eingestellt (SMTP_URL): Mails werden nicht verschickt, sondern nur in diesen Ordner geschrieben.',
   insecureCookies:
     'BASE_URL ist weder https noch eine Adresse dieses Rechners: Anmeldungen sind unterwegs mitlesbar. Stelle einen Proxy mit https davor.',
 };
 
 export const commandLine = {
-  usage: `Aufruf: npm run --silent admin -- <Befehl> …
-
-Befehle:
-  member add --username NAME --email ADRESSE [--first-name V --surname N] [--password-stdin]
-      legt ein Mitglied an; das Passwort kommt über die Standardeingabe
-  member list
-      zeigt alle Mitglieder
-
-Jeder Befehl kennt --help.`,
-  memberAddUsage: `Aufruf: npm run --silent admin -- member add --username NAME --email ADRESSE [--first-name VORNAME] [--surname NACHNAME] [--password-stdin]
-
-Legt ein Mitglied an. Mit --password-stdin wird das Passwort als eine Zeile von der Standardeingabe gelesen:
-  printf '%s\\n' 'ein langes Passwort' | npm run --silent admin -- member add --username sabine --email sabine@example.org --password-stdin`,
-  memberListUsage: `Aufruf: npm run --silent admin -- member list
-
-Zeigt alle Mitglieder mit Benutzername, Name, E-Mail-Adresse und Zustand.`,
+  usage: (call: string) => `Aufruf: npm run --silent admin -- ${call}`,
+  anyCommand: '<Befehl> …',
+  commands: 'Befehle:',
+  helpEverywhere: 'Jeder Befehl kennt --help.',
   unknownCommand: (words: string) => `Den Befehl „${words}“ gibt es nicht; „--help“ zeigt alle Befehle.`,
-  wrongArguments: (reason: string) => `Die Angaben passen nicht: ${reason}`,
+  wrongArgument: (word: string) =>
+    `Die Angabe „${word}“ passt nicht zu diesem Befehl; „--help“ zeigt, was er kennt.`,
   missingOption: (name: string) => `Die Angabe --${name} fehlt.`,
-  badUsername:
-    'Der Benutzername muss 2 bis 40 Zeichen haben und darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten.',
-  badAddress: 'Die E-Mail-Adresse ist keine gültige einzelne Adresse.',
-  badName: 'Vor- und Nachname dürfen höchstens 200 Zeichen und keine Steuerzeichen enthalten.',
-  badPassword: 'Das Passwort muss 8 bis 512 Zeichen lang sein.',
-  usernameTaken: (username: string) => `Den Benutzernamen „${username}“ gibt es schon.`,
-  memberAdded: (username: string) => `Mitglied „${username}“ angelegt.`,
-  memberAddedWithoutPassword: (username: string) =>
-    `Mitglied „${username}“ angelegt, noch ohne Passwort: so kann es sich nicht anmelden.`,
-  listHeadings: ['Benutzername', 'Name', 'E-Mail', 'Zustand'],
-  states: { active: 'aktiv', disabled: 'gesperrt', withoutPassword: 'ohne Passwort' },
-  noMembers: 'Es gibt noch kein Mitglied.',
+  missingWord: 'Zu diesem Befehl fehlt eine Angabe; „--help“ zeigt den ganzen Aufruf.',
   unexpected: (reason: string) => `Das hat nicht geklappt: ${reason}`,
 };

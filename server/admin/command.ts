@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { commandLine as texts } from '#texts/admin.ts';
 import type { composeForAdmin } from '../compose.ts';
@@ -5,23 +6,48 @@ import type { composeForAdmin } from '../compose.ts';
 export type AdminStores = Awaited<ReturnType<typeof composeForAdmin>>;
 
 /** A verb of the command line, such as `member add`. */
-export type Verb = { usage: string; run(words: string[], stores: AdminStores): Promise<void> };
+export type Verb = {
+  /** Verb and words, what it does in half a sentence, and what `--help` says beside. */
+  help: { call: string; does: string; more: string };
+  run(words: string[], stores: AdminStores): Promise<void>;
+};
 
 /** The command cannot be done; the message is one German sentence. */
 export class CommandRefused extends Error {}
 
-/** Reads the words after the verb; what it does not know is refused. */
-export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(words: string[], options: T) {
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** Reads the words after a verb that takes options only; what it does not know is refused. */
+export function readOptions<T extends Options>(words: string[], options: T) {
+  return readArguments(words, [], options).options;
+}
+
+/** Reads the words after a verb: one for each of `names`, and options. */
+export function readArguments<const N extends string, T extends Options>(
+  words: string[],
+  names: readonly N[],
+  options: T,
+) {
+  const { values, positionals } = parse(words, options);
+  if (positionals.length < names.length) throw new CommandRefused(texts.missingWord);
+  const surplus = positionals[names.length];
+  if (surplus !== undefined) throw new CommandRefused(texts.wrongArgument(surplus));
+  const named = Object.fromEntries(names.map((name, place) => [name, positionals[place]]));
+  return { options: values, ...(named as Record<N, string>) };
+}
+
+function parse<T extends Options>(args: string[], options: T) {
   try {
-    return parseArgs({ args: words, options, allowPositionals: false, strict: true }).values;
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new CommandRefused(texts.wrongArguments((error as Error).message));
+    // Node names the word at fault in quotes, inside English sentences.
+    const [, word = ''] = /'([^']*)'/.exec((error as Error).message) ?? [];
+    throw new CommandRefused(texts.wrongArgument(word));
   }
 }
 
 /** The first line of standard input. */
 export async function readLine(): Promise<string> {
-  let text = '';
-  for await (const chunk of process.stdin) text += chunk;
-  return text.split(/\r?\n/, 1)[0] ?? '';
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  return '';
 }

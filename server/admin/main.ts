@@ -2,29 +2,48 @@ import { commandLine as texts } from '#texts/admin.ts';
 import { composeForAdmin } from '../compose.ts';
 import { readConfig, readEnvironment, WrongSetting } from '../config.ts';
 import { StartRefused } from '../data-folder.ts';
-import type { Verb } from './command.ts';
-import { CommandRefused } from './command.ts';
+import { CommandRefused, type Verb } from './command.ts';
+import { consentVerbs } from './consent.ts';
+import { inviteVerbs } from './invite.ts';
+import { mailVerbs } from './mail.ts';
 import { memberVerbs } from './member.ts';
+import { sessionVerbs } from './session.ts';
 
-const verbs: Record<string, Verb> = { ...memberVerbs };
+const verbs = new Map<string, Verb>(
+  Object.entries({ ...memberVerbs, ...inviteVerbs, ...sessionVerbs, ...consentVerbs, ...mailVerbs }),
+);
 
 async function main(words: string[]): Promise<void> {
-  const [noun = '', verbName = '', ...rest] = words;
-  if (noun === '' || noun === '--help') return console.log(texts.usage);
-  const verb = verbs[`${noun} ${verbName}`];
-  if (!verb) throw new CommandRefused(texts.unknownCommand(`${noun} ${verbName}`.trim()));
-  if (rest.includes('--help')) return console.log(verb.usage);
+  const asksForHelp = words.includes('--help') || words.length === 0;
+  const name = words.slice(0, 2).join(' ');
+  const verb = verbs.get(name);
+  if (asksForHelp) return console.log(verb ? verbUsage(verb) : usage());
+  if (!verb) throw new CommandRefused(texts.unknownCommand(name));
 
   const stores = await composeForAdmin(readConfig(readEnvironment()));
   try {
-    await verb.run(rest, stores);
+    await verb.run(words.slice(2), stores);
   } finally {
     await stores.dispose();
   }
 }
 
-main(process.argv.slice(2)).catch((error) => {
+const verbUsage = ({ help }: Verb) => `${texts.usage(help.call)}\n\n${help.more}`;
+
+function usage(): string {
+  const lines = [...verbs.values()].map(({ help }) => `  ${help.call}\n      ${help.does}`);
+  return [texts.usage(texts.anyCommand), '', texts.commands, ...lines, '', texts.helpEverywhere].join('\n');
+}
+
+function fail(error: unknown): void {
   const known = [WrongSetting, StartRefused, CommandRefused].some((kind) => error instanceof kind);
-  console.error(known ? error.message : texts.unexpected(String(error?.message ?? error)));
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(known ? reason : texts.unexpected(reason));
   process.exitCode = 1;
+}
+
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Who reads from the pipe may have seen enough, as `head` does.
+  if (error.code !== 'EPIPE') fail(error);
 });
+main(process.argv.slice(2)).catch(fail);

@@ -5,8 +5,6 @@ import { usernameKey } from './username.ts';
 /** Rows of one statement: some twenty columns each, of the 32,766 parameters that SQLite takes. */
 const BATCH = 500;
 
-export type Accounts = ReturnType<typeof createAccounts>;
-
 /** What only maintainers do with the members table. `now` is the clock in ms. */
 export function createAccounts(db: Database, now: () => number) {
   const endSessions = (transaction: Database, memberId: string) =>

@@ -88,8 +88,15 @@ export function createMembers(db: Database, now: () => number) {
         .executeTakeFirst();
     },
 
-    async setPasswordHash(id: string, hash: string): Promise<void> {
-      await db.updateTable('members').set({ password_hash: hash }).where('id', '=', id).execute();
+    /** Puts a new hash in the place of the one that was verified, unless that has changed meanwhile. */
+    async replacePasswordHash(id: string, verified: string | null, renewed: string): Promise<boolean> {
+      const result = await db
+        .updateTable('members')
+        .set({ password_hash: renewed })
+        .where('id', '=', id)
+        .where('password_hash', 'is not distinct from', verified)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
     },
 
     /** Replaces all ten fields at once; a changed consent goes into the ledger with it. */

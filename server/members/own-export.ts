@@ -8,6 +8,7 @@ import { contactOf } from './contact-columns.ts';
 type OwnImages = { images: object[]; files: ZipEntry[] };
 
 const utc = (ms: number) => new Date(ms).toISOString();
+const orNull = (ms: number | null) => (ms === null ? null : utc(ms));
 
 /** Everything the site holds about one member, as the files of a ZIP. Nobody else's data is in it. */
 export async function ownExport(
@@ -39,7 +40,9 @@ export async function ownExport(
       username: member.username,
       linkedAddress: member.linked_address,
       createdAt: utc(member.created_at),
-      dataSavedAt: member.data_saved_at === null ? null : utc(member.data_saved_at),
+      dataSavedAt: orNull(member.data_saved_at),
+      invitedAt: orNull(member.invited_at),
+      lastLoginAt: orNull(member.last_login_at),
       hasPassword: member.password_hash !== null,
     },
     contactData: {

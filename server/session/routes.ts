@@ -50,8 +50,15 @@ export function serveSession(serve: Serve, parts: Parts): void {
     }
 
     await giveBack();
-    if (outdated) await members.setPasswordHash(found.id, await passwords.hash(body.password));
-    const { token, endsAt } = await sessions.start(found.id, request.live?.tokenHash);
+    let passwordHash = found.password_hash;
+    if (outdated) {
+      const renewed = await passwords.hash(body.password);
+      if (await members.replacePasswordHash(found.id, passwordHash, renewed)) passwordHash = renewed;
+    }
+    const started = await sessions.start({ memberId: found.id, passwordHash }, request.live?.tokenHash);
+    // Changed or disabled while we were verifying.
+    if (!started) throw new Refusal('wrong-credentials');
+    const { token, endsAt } = started;
     cookies.set(reply, 'session', token);
     cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
     cookies.set(reply, 'device', forgery.issue(deviceOf(found.id)));

@@ -16,18 +16,35 @@ export const newToken = () => randomBytes(32).toString('base64url');
 /** What the database keeps of a token. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
+/** Whose password was verified, against which stored hash. */
+export type VerifiedLogin = { memberId: string; passwordHash: string | null };
+
+export type StartedSession = { token: string; endsAt: number };
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** The sessions table. `now` is the clock in ms. */
 export function createSessions(db: Database, now: () => number) {
   return {
-    /** Starts a session after a login, and ends the one that the browser came with, whosever it was. */
-    async start(memberId: string, replacedHash?: string): Promise<{ token: string; endsAt: number }> {
+    /**
+     * Starts a session after a login, and ends the one that the browser came with, whosever it was. Undefined when
+     * the password has changed or the member was disabled since it was verified.
+     */
+    async start(login: VerifiedLogin, replacedHash?: string): Promise<StartedSession | undefined> {
+      const { memberId, passwordHash } = login;
       const token = newToken();
       const createdAt = now();
       // Whole seconds, so that the answer's `expiration` is the very end.
       const endsAt = (Math.floor(createdAt / 1000) + SESSION_SECONDS) * 1000;
-      await db.transaction().execute(async (transaction) => {
+      const isStarted = await db.transaction().execute(async (transaction) => {
+        const stamped = await transaction
+          .updateTable('members')
+          .set({ last_login_at: createdAt })
+          .where('id', '=', memberId)
+          .where('password_hash', 'is not distinct from', passwordHash)
+          .where('disabled', '=', 0)
+          .executeTakeFirst();
+        if (stamped.numUpdatedRows === 0n) return false;
         if (replacedHash !== undefined)
           await transaction.deleteFrom('sessions').where('token_hash', '=', replacedHash).execute();
         await transaction
@@ -50,13 +67,9 @@ export function createSessions(db: Database, now: () => number) {
           .where('member_id', '=', memberId)
           .where('token_hash', 'not in', newest)
           .execute();
-        await transaction
-          .updateTable('members')
-          .set({ last_login_at: createdAt })
-          .where('id', '=', memberId)
-          .execute();
+        return true;
       });
-      return { token, endsAt };
+      return isStarted ? { token, endsAt } : undefined;
     },
 
     /** The live session behind a cookie's value: not ended, its member not disabled. */

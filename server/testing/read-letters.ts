@@ -1,6 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import type { TestHouse } from './test-house.ts';
 
 /** A letter as its reader sees it. */
@@ -15,24 +13,19 @@ export type ReadLetter = {
 };
 
 /** Sends what waits, and reads everything that has left so far, oldest first. */
-export async function readLetters(house: Pick<TestHouse, 'mail' | 'dataDir'>): Promise<ReadLetter[]> {
+export async function readLetters(house: Pick<TestHouse, 'mail'>): Promise<ReadLetter[]> {
   await house.mail.drain();
-  const outbox = path.join(house.dataDir, 'outbox');
-  const names = await readdir(outbox).catch(() => []);
-  // Named by their ids, which grow with time.
-  return Promise.all(
-    names.sort().map(async (name) => letterOf(await PostalMime.parse(await readFile(path.join(outbox, name))))),
-  );
+  return (await house.mail.letters()).map(letterOf);
 }
 
 /** The newest letter to an address. */
-export async function lastLetterTo(house: Pick<TestHouse, 'mail' | 'dataDir'>, address: string): Promise<ReadLetter> {
+export async function lastLetterTo(house: Pick<TestHouse, 'mail'>, address: string): Promise<ReadLetter> {
   const letter = (await readLetters(house)).findLast(({ to }) => to === address);
   if (!letter) throw new Error(`No letter to ${address}`);
   return letter;
 }
 
-function letterOf({ to, subject = '', text = '', headers }: Email): ReadLetter {
+export function letterOf({ to, subject = '', text = '', headers }: Email): ReadLetter {
   const links = text.matchAll(/\/(?:password-reset|adresse-bestaetigen)\/([\w-]+)/g);
   return {
     to: to?.map(({ address }) => address).join() ?? '',

@@ -7,6 +7,7 @@ import { compose, type Replaceable } from '#server/compose.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { createBrowser } from './test-browser.ts';
+import { lettersIn } from './test-outbox.ts';
 
 export type TestHouse = Awaited<ReturnType<typeof testHouse>>;
 
@@ -30,6 +31,8 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
     PORT: '0',
     BASE_URL: 'http://localhost:3000',
     DATA_DIR: dataDir,
+    MAIL_PER_MINUTE: '0',
+    MAIL_PER_HOUR: '0',
     ...settings,
   });
   const parts = await compose(config, {
@@ -43,6 +46,7 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
   t.after(async () => {
     app.server.closeAllConnections();
     await app.close();
+    await parts.mailWorker.stop();
     await parts.dispose();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -54,6 +58,12 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
     address,
     dataDir,
     logLines,
+    mail: {
+      /** Sends what may be sent now. */
+      drain: () => parts.mailWorker.drain(),
+      /** The letters in the outbox folder, by the time they were put into the queue. */
+      letters: () => lettersIn(path.join(dataDir, 'outbox')),
+    },
     /** The password of every member that `join` adds. */
     password: PASSWORD,
     /** Moves the clock of the server. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import PostalMime, { type Email } from 'postal-mime';
-import { type SMTPConnection, SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { testCertificate } from './test-mail-certificate.ts';
 
 /**
@@ -27,6 +27,8 @@ export type Script = (moment: Moment) => Answer | Promise<Answer>;
 export type ReceivedLetter = { from: string; to: string[]; raw: string; parsed: Email; encrypted: boolean };
 
 export type TestMailServer = Awaited<ReturnType<typeof testMailServer>>;
+
+type Connection = SMTPServer['connections'] extends Set<infer C> ? C : never;
 
 type Options = {
   port?: number;
@@ -58,7 +60,7 @@ export async function testMailServer(
     ...testCertificate,
     secure: tls === 'from-start',
     authOptional: login === undefined,
-    allowInsecureAuth: false,
+    authMethods: ['PLAIN'],
     disabledCommands: [...(tls === 'none' ? ['STARTTLS'] : []), ...(login ? [] : ['AUTH'])],
     disableReverseLookup: true,
     onConnect(session, done) {
@@ -67,7 +69,7 @@ export async function testMailServer(
       listenIn(connection);
       void ask('greeting').then((answer) => {
         if (answer === undefined) done();
-        else if (answer === 'drop') connection._socket.destroy();
+        else if (answer === 'drop') cut(session.id);
         else if (answer !== 'silence') done(refusal(answer));
       });
     },
@@ -76,10 +78,11 @@ export async function testMailServer(
       done(isRight ? null : refusal('535 5.7.8 Authentication failed'), { user: username });
     },
     async onData(stream, session, done) {
-      const raw = await text(stream);
+      const raw = await text(stream).catch(() => undefined);
+      if (raw === undefined) return;
       const to = session.envelope.rcptTo.map(({ address }) => address);
       const answer = await ask('dot', to[0]);
-      if (answer === 'drop') return connectionOf(session.id)._socket.destroy();
+      if (answer === 'drop') return cut(session.id);
       if (answer === 'silence') return;
       if (answer !== undefined) return done(refusal(answer));
       const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
@@ -90,25 +93,28 @@ export async function testMailServer(
     },
   } satisfies SMTPServerOptions);
 
-  const connectionOf = (id: string): SMTPConnection => {
+  const connectionOf = (id: string): Connection => {
     for (const connection of server.connections) if (connection.id === id) return connection;
     throw new Error('No such connection');
   };
 
+  /** Cuts the line, unless the client was quicker. */
+  const cut = (id: string) => {
+    for (const connection of server.connections) if (connection.id === id) connection._socket.destroy();
+  };
+
   /** Puts the script in front of every command of this connection. */
-  const listenIn = (connection: SMTPConnection) => {
+  const listenIn = (connection: Connection) => {
     const obey = connection._onCommand.bind(connection);
-    let awaitsPassword = false;
     connection._onCommand = (command, callback) => {
       const line = String(command);
       const stage = line.split(' ')[0]?.toUpperCase() as Stage;
-      if (!awaitsPassword) state.commands.push(stage === 'AUTH' ? 'AUTH' : line);
-      awaitsPassword = false;
+      state.commands.push(stage === 'AUTH' ? 'AUTH' : line);
       const recipient =
         /^RCPT TO:<(.*?)>/i.exec(line)?.[1] ?? connection.session.envelope?.rcptTo[0]?.address;
       void ask(stage, recipient).then((answer) => {
         if (answer === undefined) return obey(command, callback);
-        if (answer === 'drop') return connection._socket.destroy();
+        if (answer === 'drop') return cut(connection.id);
         if (answer === 'silence') return;
         const [code, ...words] = answer.split(' ');
         connection.send(Number(code), words.join(' '));

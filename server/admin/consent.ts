@@ -1,0 +1,33 @@
+import { consentHistory } from '#server/members/consents.ts';
+import { consentTexts } from '#texts/admin/member.ts';
+import { type AdminStores, readArguments, type Verb } from './command.ts';
+import { findMember } from './find-member.ts';
+import { printTable } from './table.ts';
+import { utc } from './utc.ts';
+
+const texts = consentTexts.log;
+
+/** The entries of a member, or of one who is gone and known by the id alone. */
+async function history({ db, members }: AdminStores, typed: string) {
+  const left = await consentHistory(db, typed);
+  return left.length > 0 ? left : consentHistory(db, (await findMember(members, typed)).id);
+}
+
+const consentLog: Verb = {
+  help: texts.help,
+  async run(words, stores) {
+    const { username } = readArguments(words, ['username'], {});
+    const entries = await history(stores, username);
+    if (entries.length === 0) return console.log(texts.none);
+    const rows = entries.map((entry) => [
+      utc(entry.at),
+      texts.consents[entry.consent],
+      entry.given === 1 ? texts.given : texts.withdrawn,
+      entry.wording,
+      texts.sources[entry.source],
+    ]);
+    printTable(texts.headings, rows);
+  },
+};
+
+export const consentVerbs: Record<string, Verb> = { 'consent log': consentLog };

@@ -1,0 +1,55 @@
+import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
+import type { ContactData } from '#contract/members.ts';
+import { line } from '#contract/text.ts';
+import { contactFields } from '#server/members/contact-columns.ts';
+import { plainAddress } from '#server/members/email-address.ts';
+import { isUsername } from '#server/members/username.ts';
+import { memberTexts } from '#texts/admin/member.ts';
+import { memberImport as texts } from '#texts/admin/member-import.ts';
+import type { Columns } from './columns.ts';
+
+/** What a line of the table says of somebody; the username may have to be made. */
+export type Newcomer = { line: number; username: string; email: string; contact: Partial<ContactData> };
+
+const field = line(CONTACT_FIELD_MAX);
+
+/** Reads one line; `problem` hears everything that is wrong with it, in German. */
+export function readNewcomer(
+  { line, cells }: { line: number; cells: string[] },
+  columns: Columns,
+  problem: (says: string) => void,
+): Newcomer {
+  const read = (column: Parameters<Columns['read']>[1]) => columns.read(cells, column);
+
+  const username = read('username');
+  if (username !== '' && !isUsername(username)) problem(memberTexts.badUsername);
+
+  const address = (column: 'email' | 'privateEmailAddress' | 'officeEmailAddress') => {
+    const cell = read(column);
+    const isGood = cell === '' || plainAddress(cell) !== undefined;
+    if (!isGood) problem(texts.badAddress(texts.columns[column]));
+    return isGood ? cell : '';
+  };
+  const email = address('email');
+  if (read('email') === '') problem(texts.missing(texts.columns.email));
+
+  const text = (column: keyof ContactData) => {
+    const parsed = field.safeParse(column === 'city' ? city(read) : read(column));
+    if (parsed.success) return parsed.data;
+    const isTooLong = parsed.error.issues.some((issue) => issue.code === 'too_big');
+    problem((isTooLong ? texts.tooLong : texts.badCharacters)(texts.columns[column]));
+    return '';
+  };
+  const entries = contactFields.map((column) => {
+    const isAddress = column === 'privateEmailAddress' || column === 'officeEmailAddress';
+    return [column, isAddress ? address(column) : text(column)] as const;
+  });
+  const contact: Partial<ContactData> = Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  if (username === '' && !(read('firstName') && read('surname'))) problem(texts.missingName);
+
+  return { line, username, email: plainAddress(email) ?? '', contact };
+}
+
+/** Postcode and town, in one column or in two. */
+const city = (read: (column: 'city' | 'postcode' | 'town') => string) =>
+  read('city') || `${read('postcode')} ${read('town')}`.trim();

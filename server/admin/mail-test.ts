@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { plainAddress } from '#server/members/email-address.ts';
+import type { Letter, MailRoute } from '#server/ports/mail/mail.ts';
+import { MailFailure } from '#server/ports/mail/mail.ts';
+import { mailTexts } from '#texts/admin/mail.ts';
+import { type AdminStores, CommandRefused, readArguments, type Verb } from './command.ts';
+
+const texts = mailTexts.test;
+
+type Config = AdminStores['config'];
+
+function letterTo(address: string, { siteName, baseUrl, mailFrom }: Config): Letter {
+  return {
+    messageId: `<test-${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
+    from: { name: siteName, address: mailFrom },
+    to: { name: '', address },
+    subject: texts.subject(siteName),
+    text: texts.text(siteName, baseUrl),
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  };
+}
+
+function describe({ mailServer }: Config, { description, encrypted, authenticated }: MailRoute): string {
+  if (!mailServer) return texts.folder(description);
+  const anonymous = mailServer.login ? texts.noLoginTaken : texts.anonymous;
+  return [
+    texts.server(description),
+    encrypted ? texts.encrypted : texts.plain,
+    authenticated ? texts.authenticated : anonymous,
+  ].join('\n');
+}
+
+export const mailTest: Verb = {
+  help: texts.help,
+  async run(words, { config, transport }) {
+    const { typed } = readArguments(words, ['typed'], {});
+    const address = plainAddress(typed);
+    if (!address) throw new CommandRefused(texts.badAddress(typed));
+    try {
+      console.log(describe(config, await transport.check()));
+      console.log(texts.sent(await transport.send(letterTo(address, config))));
+    } catch (error) {
+      if (error instanceof MailFailure) throw new CommandRefused(texts.failed(error.message));
+      throw error;
+    }
+  },
+};

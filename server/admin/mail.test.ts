@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { testMailServer } from '#server/testing/test-mail-server.ts';
+import { runAdmin } from '#server/testing/test-process.ts';
+
+const mailSettings = (url: string) => ({ SMTP_URL: url, MAIL_FROM: 'post@klasse.example' });
+
+/** Runs a verb beside the running site. */
+const admin = (t: TestContext, { dataDir }: TestHouse, words: string, settings = {}) =>
+  runAdmin(t, words.split(' '), { DATA_DIR: dataDir, ...settings });
+
+/** Tells these members that their password was changed. Answers the number of the mail. */
+async function postTo(house: TestHouse, ...usernames: string[]): Promise<string> {
+  const recipients = [];
+  for (const username of usernames) {
+    await house.addMember(username);
+    const member = await house.members.find(username);
+    recipients.push({ memberId: member?.id ?? null, name: username, address: `${username}@example.org` });
+  }
+  return house.db
+    .transaction()
+    .execute((transaction) =>
+      house.queue.enqueue(transaction, { kind: 'password-changed' }, recipients, { urgent: true }),
+    );
+}
+
+test('mail status tells what is on its way and what went wrong, by name and not by address', async (t) => {
+  const server = await testMailServer(t, {
+    script: ({ stage, recipient }) =>
+      stage === 'RCPT' && recipient === 'petra@example.org' ? `550 5.1.1 <${recipient}> unknown` : undefined,
+  });
+  const settings = mailSettings(server.url);
+  const house = await testHouse(t, { settings });
+  assert.match((await admin(t, house, 'mail status', settings)).stdout, /noch keine Mail verschickt/);
+
+  const id = await postTo(house, 'sabine', 'petra');
+  await house.mail.drain();
+  const { stdout, code } = await admin(t, house, 'mail status', settings);
+  assert.equal(code, 0);
+  assert.match(stdout, /Der Versand läuft/);
+  assert.match(stdout, /8 in dieser Minute, 48 in dieser Stunde/);
+  assert.match(stdout, /an den Mailserver übergeben +1/);
+  assert.match(stdout, new RegExp(`${id} +petra +nicht zustellbar +550 5.1.1`));
+  assert.doesNotMatch(stdout, /@/);
+  assert.match((await admin(t, house, 'mail status')).stdout, /Es ist kein Mailserver eingestellt/);
+});
+
+test('a refusal of the mail server shows, and the maintainers can go on at once', async (t) => {
+  const server = await testMailServer(t, {
+    script: ({ stage }) => (stage === 'MAIL' ? '450 4.7.1 Mail send limit exceeded' : undefined),
+  });
+  const house = await testHouse(t, { settings: mailSettings(server.url) });
+  await postTo(house, 'sabine');
+  await house.mail.drain();
+  const status = await admin(t, house, 'mail status');
+  assert.match(status.stdout, /Versand angehalten bis .* UTC: 450 4\.7\.1 Mail send limit exceeded/);
+
+  server.script = () => undefined;
+  assert.match((await admin(t, house, 'mail resume')).stdout, /geht weiter/);
+  assert.match((await admin(t, house, 'mail resume')).stdout, /nicht angehalten/);
+  await house.mail.drain();
+  assert.deepEqual(server.reached(), ['sabine@example.org']);
+});
+
+test('mail pause holds everything back until mail resume', async (t) => {
+  const house = await testHouse(t);
+  await admin(t, house, 'mail pause');
+  await postTo(house, 'sabine');
+  await house.mail.drain();
+  assert.deepEqual(await house.mail.letters(), []);
+  assert.match((await admin(t, house, 'mail status')).stdout, /angehalten von euch/);
+  await admin(t, house, 'mail resume');
+  await house.mail.drain();
+  assert.equal((await house.mail.letters()).length, 1);
+});
+
+test('mail retry brings back what was refused, mail cancel gives up what waits', async (t) => {
+  const server = await testMailServer(t, {
+    script: ({ stage }) => (stage === 'RCPT' ? '550 5.1.1 Unknown' : undefined),
+  });
+  const house = await testHouse(t, { settings: mailSettings(server.url) });
+  const id = await postTo(house, 'sabine', 'petra');
+  await house.mail.drain();
+  server.script = () => undefined;
+  assert.match((await admin(t, house, 'mail retry --all')).stdout, /nichts noch einmal/);
+  assert.match((await admin(t, house, `mail retry ${id}`)).stdout, /^2 Mails wieder eingereiht/);
+  await house.mail.drain();
+  assert.equal(server.letters.length, 2);
+
+  const other = await postTo(house, 'jens');
+  assert.match((await admin(t, house, `mail cancel ${other}`)).stdout, /^1 Mail aufgegeben/);
+  assert.match((await admin(t, house, `mail cancel ${other}`)).stdout, /nichts mehr unterwegs/);
+  await house.mail.drain();
+  assert.equal(server.letters.length, 2);
+
+  for (const words of ['mail cancel 123', 'mail retry 123', 'mail retry', 'mail cancel', 'mail status x']) {
+    const { code, stdout, stderr } = await admin(t, house, words);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.equal(stderr.trim().split('\n').length, 1);
+  }
+});
+
+test('mail test says how it came through, and sends one mail', async (t) => {
+  const house = await testHouse(t);
+  const server = await testMailServer(t);
+  const settings = mailSettings(server.url);
+  const tried = await admin(t, house, 'mail test jens@example.org', settings);
+  assert.equal(tried.code, 0);
+  assert.match(tried.stdout, /unverschlüsselt/);
+  assert.match(tried.stdout, /ohne Anmeldung/);
+  assert.match(tried.stdout, /Die Mail ist übergeben/);
+  assert.deepEqual(server.reached(), ['jens@example.org']);
+  assert.equal(server.letters[0]?.parsed.subject, 'Probe von Klasse 1988');
+
+  const withLogin = { ...settings, SMTP_URL: server.url.replace('://', '://post:geheim@') };
+  const insecure = await admin(t, house, 'mail test jens@example.org', withLogin);
+  assert.equal(insecure.code, 1);
+  assert.match(insecure.stderr, /^Das hat nicht geklappt: /);
+  assert.doesNotMatch(insecure.stderr + insecure.stdout, /geheim/);
+
+  assert.match((await admin(t, house, 'mail test a@b.de,c@d.de', settings)).stderr, /keine gültige einzelne/);
+  assert.match((await admin(t, house, 'mail test jens@example.org')).stdout, /kein Mailserver eingestellt/);
+  assert.equal((await house.mail.letters()).length, 1);
+});

@@ -1,0 +1,56 @@
+import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
+import { NewPassword } from '#contract/password.ts';
+import { line } from '#contract/text.ts';
+import { plainAddress } from '#server/members/email-address.ts';
+import { isUsername } from '#server/members/username.ts';
+import { memberTexts } from '#texts/admin/member.ts';
+import { passwordAdminTexts } from '#texts/admin/password.ts';
+import { commandLine } from '#texts/admin.ts';
+import { CommandRefused, readLine, readOptions, type Verb } from './command.ts';
+
+const texts = memberTexts.add;
+
+const addOptions = {
+  username: { type: 'string' },
+  email: { type: 'string' },
+  'first-name': { type: 'string', default: '' },
+  surname: { type: 'string', default: '' },
+  'password-stdin': { type: 'boolean', default: false },
+  invite: { type: 'boolean', default: false },
+} as const;
+
+export const memberAdd: Verb = {
+  help: texts.help,
+  async run(words, { members, passwords, passwordRules, invitations }) {
+    const options = readOptions(words, addOptions);
+    if (options.username === undefined) throw new CommandRefused(commandLine.missingOption('username'));
+    if (options.email === undefined) throw new CommandRefused(commandLine.missingOption('email'));
+
+    const username = options.username.trim();
+    if (!isUsername(username)) throw new CommandRefused(memberTexts.badUsername);
+    const email = plainAddress(options.email.trim());
+    if (email === undefined) throw new CommandRefused(texts.badAddress);
+    const firstName = line(CONTACT_FIELD_MAX).safeParse(options['first-name']);
+    const surname = line(CONTACT_FIELD_MAX).safeParse(options.surname);
+    if (!firstName.success || !surname.success) throw new CommandRefused(texts.badName);
+
+    if (options.invite && options['password-stdin']) throw new CommandRefused(texts.eitherOr);
+    const password = options['password-stdin'] ? await readLine() : undefined;
+    if (password !== undefined && !NewPassword.safeParse(password).success)
+      throw new CommandRefused(texts.badPassword);
+    const owner = { username, first_name: firstName.data, surname: surname.data };
+    if (password !== undefined && (await passwordRules.isWeak(password, owner)))
+      throw new CommandRefused(passwordAdminTexts.weak);
+
+    const passwordHash = password === undefined ? null : await passwords.hash(password);
+    const added = await members.add(
+      { username, email, contact: { firstName: firstName.data, surname: surname.data }, passwordHash },
+      async (transaction, row) => {
+        if (options.invite) await invitations.invite(transaction, row, email);
+      },
+    );
+    if (!added) throw new CommandRefused(memberTexts.usernameTaken(username));
+    if (options.invite) return console.log(texts.doneAndInvited(username));
+    console.log(passwordHash ? texts.done(username) : texts.doneWithoutPassword(username));
+  },
+};

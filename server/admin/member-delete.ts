@@ -1,0 +1,37 @@
+import { consentHistory } from '#server/members/consents.ts';
+import { memberTexts } from '#texts/admin/member.ts';
+import { CommandRefused, readArguments, type Verb } from './command.ts';
+import { findMember } from './find-member.ts';
+import { createProgress } from './progress.ts';
+
+const texts = memberTexts.delete;
+
+const deleteOptions = {
+  'keep-images': { type: 'boolean', default: false },
+  'delete-images': { type: 'boolean', default: false },
+} as const;
+
+export const memberDelete: Verb = {
+  help: texts.help,
+  async run(words, { db, members, accounts, images, storage }) {
+    const { username, options } = readArguments(words, ['username'], deleteOptions);
+    const keepImages = options['keep-images'];
+    if (keepImages === options['delete-images']) throw new CommandRefused(texts.chooseImages);
+    const member = await findMember(members, username);
+
+    const stored = await images.storedBy(member.id);
+    // Rows first, files after: what a crash leaves between is swept by the site.
+    const removed = await accounts.remove(member.id, { keepImages });
+    const progress = createProgress(texts.progress, removed.length);
+    for (const [done, id] of removed.entries()) {
+      progress.at(done);
+      await storage.remove(id);
+    }
+    progress.end();
+
+    console.log(texts.done(member.username));
+    console.log(keepImages ? texts.kept(stored.images) : texts.deleted(removed.length));
+    const ledger = await consentHistory(db, member.id);
+    if (ledger.length > 0) console.log(texts.ledger(member.id));
+  },
+};

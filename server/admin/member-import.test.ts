@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contactOf } from '#server/members/contact-columns.ts';
+import { tableDump } from '#server/testing/table-dump.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { runAdmin, temporaryFolder } from '#server/testing/test-process.ts';
+
+/** Imports a table beside the running house, as a maintainer would. */
+async function importTable(t: TestContext, house: TestHouse, table: string | Buffer, ...options: string[]) {
+  const file = path.join(await temporaryFolder(t), 'tabelle.csv');
+  await writeFile(file, table);
+  return runAdmin(t, ['member', 'import', file, ...options], { DATA_DIR: house.dataDir });
+}
+
+async function membersOf(house: TestHouse) {
+  const rows = await house.members.all();
+  return rows.map((row) => ({ username: row.username, email: row.linked_address, ...contactOf(row) }));
+}
+
+const heinz = {
+  username: 'heinz-jürgen',
+  email: 'heinz@example.org',
+  firstName: 'Heinz-Jürgen',
+  surname: 'Weiß',
+  address: 'Große Straße 5',
+  city: '04109 Leipzig',
+  phoneNumber: '0341 123',
+  mobileNumber: '+49 170 1234567',
+  privateEmailAddress: 'heinz@example.org',
+  officeEmailAddress: '',
+};
+const sabine = {
+  username: 'sabine.koerner',
+  email: 'sabine@example.org',
+  firstName: 'Sabine',
+  surname: 'Körner',
+  address: 'Am Brühl 1; Hinterhaus',
+  city: '99084 Erfurt',
+  phoneNumber: '0361 22',
+  mobileNumber: '',
+  privateEmailAddress: 'sabine@example.org',
+  officeEmailAddress: '',
+};
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+
+const outlook = (headings: string) =>
+  latin(
+    `${headings}\r\n` +
+      '"","Heinz-Jürgen","","Weiß","","Große Straße 5","Leipzig","","04109","0341 123","+49 170 1234567","heinz@example.org","SMTP"\r\n' +
+      '"","Sabine","","Körner","","Am Brühl 1; Hinterhaus","Erfurt","","99084","0361 22","","sabine@example.org","SMTP"\r\n',
+  );
+
+const formats: [name: string, table: string | Buffer, ignored: string | undefined][] = [
+  [
+    'a German Excel, Windows-1252 with semicolons',
+    latin(
+      'Nachname;Vorname;Straße;PLZ;Ort;Telefon;Handy;E-Mail;Geburtstag\r\n' +
+        'Weiß;Heinz-Jürgen;Große Straße 5;04109;Leipzig;0341 123;+49 170 1234567;heinz@example.org;1.4.1968\r\n' +
+        ';;;;;;;;\r\n' +
+        'Körner;Sabine;"Am Brühl 1; Hinterhaus";99084;Erfurt;0361 22;; sabine@example.org ;\r\n',
+    ),
+    'Geburtstag',
+  ],
+  [
+    'the same as UTF-8 with BOM and tabs',
+    '\ufeffVORNAME\tname\tAnschrift\tPLZ und Ort\tTelefonnummer\tMobil\tE-Mail-Adresse\n' +
+      'Heinz-Jürgen\tWeiß\tGroße Straße 5\t04109 Leipzig\t0341 123\t+49 170 1234567\theinz@example.org\n' +
+      'Sabine\tKörner\tAm Brühl 1; Hinterhaus\t99084 Erfurt\t0361 22\t\tsabine@example.org',
+    undefined,
+  ],
+  [
+    'Google Contacts, UTF-8 with commas',
+    'Name,Given Name,Family Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Address 1 - Street,Address 1 - City,Address 1 - Postal Code\n' +
+      'Heinz-Jürgen Weiß,Heinz-Jürgen,Weiß,* myContacts,Home,heinz@example.org,Home,0341 123,Mobile,+49 170 1234567,Große Straße 5,Leipzig,04109\n' +
+      'Sabine Körner,Sabine,Körner,Klasse ::: * myContacts,,sabine@example.org,Home,0361 22,,,Am Brühl 1; Hinterhaus,Erfurt,99084\n',
+    'Labels, E-mail 1 - Label, Phone 1 - Label, Phone 2 - Label',
+  ],
+  [
+    'an English Outlook, Windows-1252 with commas',
+    outlook(
+      '"Title","First Name","Middle Name","Last Name","Company","Home Street","Home City","Home State","Home Postal Code","Home Phone","Mobile Phone","E-mail Address","E-mail Type"',
+    ),
+    'Title, Middle Name, Company, Home State, E-mail Type',
+  ],
+  [
+    'a German Outlook',
+    outlook(
+      '"Anrede","Vorname","Weitere Vornamen","Nachname","Firma","Straße privat","Ort privat","Bundesland/Kanton privat","Postleitzahl privat","Telefon privat","Mobiltelefon","E-Mail-Adresse","E-Mail-Typ"',
+    ),
+    'Anrede, Weitere Vornamen, Firma, Bundesland/Kanton privat, E-Mail-Typ',
+  ],
+];
+
+for (const [name, table, ignored] of formats)
+  test(`a table of ${name} is imported, and importing it again changes nothing`, async (t) => {
+    const house = await testHouse(t);
+    const anna = await house.join('anna');
+    const first = await importTable(t, house, table);
+    assert.deepEqual([first.code, first.stderr], [0, '']);
+    assert.equal(/^Nicht übernommene Spalten: (.*)$/m.exec(first.stdout)?.[1], ignored);
+    assert.match(first.stdout, /^Zeile 2: „heinz-juergen\.weiss“ angelegt$/m);
+    assert.match(first.stdout, /^2 angelegt, 0 schon da\.$/m);
+    // At once, beside the running site.
+    assert.deepEqual((await anna.get('/users')).json, ['anna', 'heinz-juergen.weiss', 'sabine.koerner']);
+    assert.deepEqual((await membersOf(house)).slice(1), [
+      { ...heinz, username: 'heinz-juergen.weiss' },
+      sabine,
+    ]);
+    for (const row of (await house.members.all()).slice(1))
+      assert.deepEqual([row.publication_consent, row.accept_group_emails, row.password_hash], [0, 0, null]);
+
+    const before = await tableDump(house.db);
+    const again = await importTable(t, house, table);
+    assert.equal(again.code, 0);
+    assert.match(again.stdout, /^Zeile 2: „heinz-juergen\.weiss“ ist schon da$/m);
+    assert.match(again.stdout, /^0 angelegt, 2 schon da\.$/m);
+    assert.equal(await tableDump(house.db), before);
+  });
+
+test('one bad line and nothing is stored; every bad line is told with its number', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const before = await tableDump(house.db);
+  const lines = [
+    'Benutzername;Vorname;Nachname;E-Mail;Telefon;E-Mail geschäftlich',
+    'gut;Gut;Gut;gut@example.org;;',
+    'anna2;Anna;Zwei;a@example.org, b@example.org;;',
+    ';"Zwei\nZeilen";Vier;vier@example.org;;',
+    `lang;Lang;${'x'.repeat(201)};lang@example.org;;`,
+    'steuer;Steu\u0007er;Zeichen;steuer@example.org;;',
+    'null;Null;\u0000;null@example.org;;',
+    'ohne;Ohne;Adresse;;;',
+    'gut;Noch;Einer;noch@example.org;;',
+    'kurz;Kurz;Zeile;kurz@example.org',
+    'zu lang;;;leer@example.org;;',
+    ';Nur;;vorname@example.org;;',
+    ';Karl;Karlsson;karl@example.org;;',
+    ';karl;Karlsson;KARL@example.org;;',
+    ';Otto;Otte;otto@example.org;;kein-at',
+    ';---;...;striche@example.org;;',
+    'mehr;Zu;Viele;mehr@example.org;;;;',
+  ];
+  const { code, stdout, stderr } = await importTable(t, house, lines.join('\r\n'));
+  assert.equal(code, 1);
+  assert.deepEqual(stdout.trimEnd().split('\n'), [
+    'Zeile 3: E-Mail-Adresse ist keine gültige einzelne Adresse.',
+    'Zeile 4: Vorname enthält einen Zeilenumbruch oder ein Steuerzeichen.',
+    'Zeile 6: Nachname hat mehr als 200 Zeichen.',
+    'Zeile 7: Vorname enthält einen Zeilenumbruch oder ein Steuerzeichen.',
+    'Zeile 8: Nachname enthält einen Zeilenumbruch oder ein Steuerzeichen.',
+    'Zeile 9: E-Mail-Adresse fehlt.',
+    'Zeile 10: Derselbe Benutzername steht schon in Zeile 2.',
+    'Zeile 11: 4 Felder statt 6, wie die erste Zeile sie hat.',
+    'Zeile 12: Der Benutzername muss 2 bis 40 Zeichen haben und darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten.',
+    'Zeile 13: Vorname und Nachname oder Benutzername fehlen.',
+    'Zeile 15: Derselbe Mensch steht schon in Zeile 14.',
+    'Zeile 16: E-Mail geschäftlich ist keine gültige einzelne Adresse.',
+    'Zeile 17: Aus diesem Namen lässt sich kein Benutzername bilden; trage einen in der Tabelle ein.',
+    'Zeile 18: 8 Felder statt 6, wie die erste Zeile sie hat.',
+  ]);
+  assert.equal(
+    stderr,
+    'Nichts gespeichert: In 14 Zeilen stecken Fehler (3, 4, 6, 7, 8, 9, 10, 11, 12, 13 und weiteren).\n',
+  );
+  assert.equal(await tableDump(house.db), before);
+});
+
+const unusable: [name: string, table: string | Buffer, says: RegExp][] = [
+  ['an empty file', '', /^Die Datei .+ enthält keine lesbare Tabelle\.\n$/],
+  ['only empty lines', '\r\n;;\r\n', /^Die Datei .+ enthält keine lesbare Tabelle\.\n$/],
+  [
+    'no address column',
+    'Vorname;Nachname\nA;B',
+    /^In der ersten Zeile fehlt eine Spalte für die E-Mail-Adresse\.\n$/,
+  ],
+  ['no surname column', 'Vorname;E-Mail\nA;a@example.org', /fehlen Spalten für den Namen/],
+  [
+    'a picture',
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a]),
+    /fehlt eine Spalte für die E-Mail-Adresse/,
+  ],
+  [
+    'a quotation mark that is never closed',
+    'Vorname;Nachname;E-Mail\nA;A;a@example.org\n"B;B;b@example.org\nC;C;c@example.org\n',
+    /^Nichts gespeichert: In Zeile 3 steckt ein Fehler\.\n$/,
+  ],
+  [
+    'a quotation mark in the middle',
+    'Vorname;Nachname;E-Mail\nA;A;a@example.org\n\nB "Bi" B;B;b@example.org\n',
+    /^Nichts gespeichert: In Zeile 3 steckt ein Fehler\.\n$/,
+  ],
+];
+
+for (const [name, table, says] of unusable)
+  test(`a table with ${name} is refused in a sentence`, async (t) => {
+    const house = await testHouse(t);
+    const { code, stderr } = await importTable(t, house, table);
+    assert.equal(code, 1);
+    assert.match(stderr, says);
+    assert.equal(await house.members.count(), 0);
+  });
+
+test('existing members are known by username or else by address, and stay as they are', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('Jörg');
+  await house.addMember('sabine.koerner');
+  for (const username of ['uwe', 'ute'])
+    await house.members.add({
+      username,
+      email: 'familie@example.org',
+      contact: { firstName: username, surname: 'Paar' },
+      passwordHash: null,
+    });
+  const table = (...lines: string[]) => ['Username,First Name,Last Name,Email', ...lines].join('\n');
+
+  const { code, stdout } = await importTable(
+    t,
+    house,
+    table(
+      'JÖRG,Georg,Anders,neu@example.org',
+      ',Sabine,Neu,SABINE.KOERNER@example.org',
+      ',Uwe,Paar,familie@example.org',
+      ',Sabine,Körner,andere@example.org',
+      ',Sabine,Körner,dritte@example.org',
+      'sabine.koerner2,Vierte,Körner,vierte@example.org',
+      ',Łukasz René,Groß-Čech,lukasz@example.org',
+    ),
+  );
+  assert.equal(code, 0, stdout);
+  assert.deepEqual(stdout.trimEnd().split('\n'), [
+    'Zeile 2: „Jörg“ ist schon da',
+    'Zeile 3: „sabine.koerner“ ist schon da',
+    'Zeile 4: „uwe“ ist schon da',
+    'Zeile 5: „sabine.koerner3“ angelegt',
+    'Zeile 6: „sabine.koerner4“ angelegt',
+    'Zeile 7: „sabine.koerner2“ angelegt',
+    'Zeile 8: „lukasz-rene.gross-cech“ angelegt',
+    '4 angelegt, 3 schon da.',
+  ]);
+  assert.equal((await house.members.find('jörg'))?.first_name, 'Jörg');
+
+  const ambiguous = await importTable(t, house, table(',Uli,Paar,familie@example.org'));
+  assert.equal(ambiguous.code, 1);
+  assert.match(ambiguous.stdout, /^Zeile 2: Diese E-Mail-Adresse haben mehrere Mitglieder;/);
+});
+
+test('a dry run tells what would happen and stores nothing', async (t) => {
+  const house = await testHouse(t);
+  const table = 'Vorname;Nachname;E-Mail\nÄnne;Öl;aenne@example.org\n';
+  const { code, stdout } = await importTable(t, house, table, '--dry-run');
+  assert.equal(code, 0);
+  assert.match(stdout, /^Zeile 2: „aenne\.oel“ würde angelegt\nProbelauf, nichts gespeichert: 1 würden/);
+  assert.equal(await house.members.count(), 0);
+});
+
+test('ten thousand lines are imported in one go while the site answers', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const lines = Array.from({ length: 10_000 }, (_, number) => `Sabine;Körner;sabine${number}@example.org`);
+  const under = importTable(t, house, ['Vorname;Nachname;E-Mail', ...lines].join('\n'));
+  let ended = false;
+  void under.finally(() => {
+    ended = true;
+  });
+  while (!ended) {
+    assert.equal((await anna.get('/site')).status, 200);
+    await sleep(50);
+  }
+
+  const { code, stdout, stderr } = await under;
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.equal(stdout.trimEnd().split('\n').length, 10_001);
+  assert.equal(await house.members.count(), 10_001);
+  assert.ok(await house.members.find('sabine.koerner10000'));
+});
+
+test('a file that is not there is refused in a sentence', async (t) => {
+  const house = await testHouse(t);
+  const { code, stderr } = await runAdmin(t, ['member', 'import', '/nirgends/x.csv'], {
+    DATA_DIR: house.dataDir,
+  });
+  assert.deepEqual([code, stderr], [1, 'Die Datei /nirgends/x.csv lässt sich nicht lesen.\n']);
+});

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { Gallery, Image } from '#contract/galleries.ts';
+import { ownData, saveData } from '#server/testing/own-data.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { storedIn } from '#server/testing/stored.ts';
+import { tableDump } from '#server/testing/table-dump.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { runAdmin, temporaryFolder } from '#server/testing/test-process.ts';
+
+const admin = (t: TestContext, house: TestHouse, ...words: string[]) =>
+  runAdmin(t, words, { DATA_DIR: house.dataDir });
+
+/** Runs a verb that must do its work. */
+async function done(t: TestContext, house: TestHouse, ...words: string[]) {
+  const { code, stdout, stderr } = await admin(t, house, ...words);
+  assert.deepEqual([code, stderr], [0, ''], stdout);
+  return stdout;
+}
+
+const small = await plainJpeg({ width: 60, height: 40 });
+
+test('a disabled member is out at once and cannot come back until enabled', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  await saveData(anna, 'anna', { publicationConsent: true });
+
+  assert.match(await done(t, house, 'member', 'disable', 'ANNA'), /^Mitglied „anna“ gesperrt/);
+  assert.equal((await anna.get('/session')).status, 401);
+  assert.equal((await bert.get('/users/anna')).status, 404);
+  assert.deepEqual((await bert.get('/users')).json, ['bert']);
+  const login = () => house.browser().post('/login', { username: 'anna', password: house.password });
+  assert.equal((await login()).status, 401);
+
+  await done(t, house, 'member', 'enable', 'anna');
+  assert.equal((await anna.get('/session')).status, 401);
+  assert.equal((await login()).status, 200);
+  assert.equal((await bert.get('/users/anna')).status, 200);
+});
+
+test('a renamed member keeps data, pictures and password, and logs in under the new name', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await house.addMember('bert');
+  await saveData(anna, 'anna');
+  const gallery = await anna.createGallery();
+  await anna.upload(gallery, small);
+
+  for (const [taken, says] of [
+    ['BERT', 'Den Benutzernamen „BERT“ gibt es schon.\n'],
+    ['a b', /^Der Benutzername muss 2 bis 40 Zeichen/],
+  ] as const) {
+    const { code, stderr } = await admin(t, house, 'member', 'rename', 'anna', taken);
+    assert.equal(code, 1);
+    if (typeof says === 'string') assert.equal(stderr, says);
+    else assert.match(stderr, says);
+  }
+  assert.equal((await anna.get('/session')).status, 200);
+
+  await done(t, house, 'member', 'rename', 'anna', 'Änne');
+  assert.equal((await anna.get('/session')).status, 401);
+  const änne = house.browser();
+  await änne.login('änne', house.password);
+  assert.deepEqual((await änne.get(`/users/${encodeURIComponent('Änne')}`)).json, ownData());
+  const [image] = (await änne.get(`/galleries/${gallery}/images`)).json as Image[];
+  assert.equal(image?.uploader, 'Änne');
+  // Another spelling of the own name is free.
+  await done(t, house, 'member', 'rename', 'Änne', 'ÄNNE');
+});
+
+test('a member is deleted only with a word about the images', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const before = await tableDump(house.db);
+  for (const options of [[], ['--keep-images', '--delete-images']]) {
+    const { code, stderr } = await admin(t, house, 'member', 'delete', 'anna', ...options);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /--keep-images bleiben sie ohne Namen .* --delete-images werden sie mitgelöscht\.\n$/,
+    );
+  }
+  assert.equal(await tableDump(house.db), before);
+});
+
+/** Anna with images in two galleries, one of them her own; Bert with one in hers. */
+async function classWithImages(house: TestHouse) {
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  await saveData(anna, 'anna', { publicationConsent: true });
+  const annas = await anna.createGallery('Annas');
+  const berts = await bert.createGallery('Berts');
+  await anna.upload(annas, small, { title: 'A1' });
+  await anna.upload(berts, small, { title: 'A2' });
+  await bert.upload(annas, small, { title: 'B1' });
+  const titles = async (gallery: string) =>
+    ((await bert.get(`/galleries/${gallery}/images`)).json as Image[]).map(
+      ({ title, uploader }) => `${title} ${uploader}`,
+    );
+  return { anna, bert, annas, berts, titles };
+}
+
+test('deleted with the images kept: they stay without a name, the galleries too', async (t) => {
+  const house = await testHouse(t);
+  const { anna, bert, annas, berts, titles } = await classWithImages(house);
+  const member = await house.members.find('anna');
+  const stored = await storedIn(house);
+
+  const says = await done(t, house, 'member', 'delete', 'anna', '--keep-images');
+  assert.match(says, /^Mitglied „anna“ gelöscht\.\n2 Bilder bleiben ohne Namen stehen\.\n/);
+  assert.equal((await anna.get('/session')).status, 401);
+  assert.equal(
+    (await house.browser().post('/login', { username: 'anna', password: house.password })).status,
+    401,
+  );
+  assert.deepEqual((await bert.get('/users')).json, ['bert']);
+  assert.deepEqual([await titles(annas), await titles(berts)], [['A1 ', 'B1 bert'], ['A2 ']]);
+  assert.equal((await storedIn(house)).length, stored.length);
+  const galleries = (await bert.get('/galleries')).json as Gallery[];
+  assert.deepEqual(galleries.map(({ title }) => title).toSorted(), ['Annas', 'Berts']);
+
+  // Of the member only the ledger is left, under the bare id.
+  const dump = await tableDump(house.db);
+  for (const trace of ['"anna"', 'Ölschläger', 'example.org"anna']) assert.equal(dump.includes(trace), false);
+  const log = await done(t, house, 'consent', 'log', member?.id ?? '');
+  assert.match(log, /Veröffentlichung +gegeben/);
+});
+
+test('deleted with the images: rows and files are gone, those of others stay', async (t) => {
+  const house = await testHouse(t);
+  const { annas, berts, titles } = await classWithImages(house);
+  const says = await done(t, house, 'member', 'delete', 'Anna', '--delete-images');
+  assert.match(says, /^Mitglied „anna“ gelöscht\.\n2 Bilder gelöscht\.\n/);
+  assert.deepEqual([await titles(annas), await titles(berts)], [['B1 bert'], []]);
+  assert.equal((await Array.fromAsync(house.storage.list())).length, 1);
+  // One row and four files, each with a row of its own.
+  assert.equal((await storedIn(house)).length, 1 + 4 + 4);
+});
+
+test('a member is shown with everything that is stored', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await saveData(anna, 'anna', { publicationConsent: true });
+  await anna.upload(await anna.createGallery(), small);
+  const shown = await done(t, house, 'member', 'show', 'Anna');
+  const { publicationConsent, acceptGroupEmails, ...contact } = ownData();
+  for (const value of ['anna', 'anna@example.org', 'aktiv', ...Object.values(contact)])
+    assert.ok(shown.includes(`  ${value}\n`) || shown.includes(` ${value}\n`), value);
+  assert.match(shown, /^Veröffentlichung: +ja$/m);
+  assert.match(shown, /^Rundmails: +nein$/m);
+  assert.match(shown, /^Bilder: +1$/m);
+  assert.equal(shown.includes('argon2'), false);
+});
+
+test('the ledger of consents is shown, oldest first', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  assert.equal(await done(t, house, 'consent', 'log', 'anna'), 'Es gibt noch keine Einträge.\n');
+  await saveData(anna, 'anna', { publicationConsent: true });
+  await saveData(anna, 'anna');
+  const [headings, ...lines] = (await done(t, house, 'consent', 'log', 'anna')).trimEnd().split('\n');
+  assert.match(headings ?? '', /^Zeit +Einwilligung +Stand +Wortlaut +Weg$/);
+  assert.match(lines[0] ?? '', /^\d{4}-\d\d-\d\d \d\d:\d\d UTC +Veröffentlichung +gegeben +\S+ +Formular$/);
+  assert.match(lines[1] ?? '', /Veröffentlichung +zurückgezogen/);
+});
+
+test('all members are exported for the eyes of the maintainers, and can be imported elsewhere', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await house.addMember('bert');
+  await saveData(anna, 'anna', { surname: '=cmd()', address: 'Am "Tor"; 1', officeEmailAddress: '' });
+  const file = path.join(await temporaryFolder(t), 'alle.csv');
+
+  assert.equal(await done(t, house, 'member', 'export', file), `2 Mitglieder in ${file} geschrieben.\n`);
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  const table = await readFile(file, 'utf8');
+  assert.match(table, /^\ufeffBenutzername;E-Mail-Adresse;Vorname;/);
+  assert.ok(
+    table.includes(`\r\nanna;anna@example.org;Anna;'=cmd();"Am ""Tor""; 1";79098 Freiburg;+49 761 23125;`),
+  );
+  assert.equal(await done(t, house, 'member', 'export', '-'), table);
+
+  await writeFile(file, 'schon da');
+  const again = await admin(t, house, 'member', 'export', file);
+  assert.deepEqual(
+    [again.code, again.stderr],
+    [1, `Die Datei ${file} gibt es schon; wähle einen anderen Namen.\n`],
+  );
+  assert.equal(await readFile(file, 'utf8'), 'schon da');
+  const nowhere = await admin(t, house, 'member', 'export', '/nirgends/x.csv');
+  assert.deepEqual(
+    [nowhere.code, nowhere.stderr],
+    [1, 'Die Datei /nirgends/x.csv lässt sich nicht schreiben.\n'],
+  );
+
+  const other = await testHouse(t);
+  await writeFile(file, table);
+  const imported = await done(t, other, 'member', 'import', file);
+  assert.match(imported, /^Nicht übernommene Spalten: Veröffentlichung, Rundmails, Zustand\n/);
+  const [row] = await other.members.all();
+  assert.deepEqual(
+    [row?.username, row?.linked_address, row?.private_email_address, row?.address, row?.publication_consent],
+    ['anna', 'anna@example.org', 'anna@privat.example', 'Am "Tor"; 1', 0],
+  );
+});
+
+test('each verb has help, refuses what it does not know, and says when the member is unknown', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const before = await tableDump(house.db);
+  const overview = await done(t, house, '--help');
+  const calls = overview.match(/^ {2}\S.*$/gm) ?? [];
+  assert.ok(calls.length >= 10);
+
+  const helped = calls.map(async (call) => {
+    const help = await done(t, house, ...call.trim().split(' ', 2), '--help');
+    assert.ok(help.startsWith(`Aufruf: npm run --silent admin -- ${call.trim()}\n\n`), help);
+  });
+  await Promise.all(helped);
+  const verbs = [
+    ['member', 'show'],
+    ['member', 'rename'],
+    ['member', 'disable'],
+    ['member', 'enable'],
+    ['member', 'delete'],
+    ['consent', 'log'],
+  ];
+  for (const verb of verbs) {
+    const more = verb[1] === 'rename' ? ['berta'] : verb[1] === 'delete' ? ['--keep-images'] : [];
+    const unknown = await admin(t, house, ...verb, 'niemand', ...more);
+    assert.deepEqual(
+      [unknown.code, unknown.stderr],
+      [1, 'Das Mitglied „niemand“ gibt es nicht; „member list“ zeigt alle.\n'],
+    );
+  }
+  const missing = await admin(t, house, 'member', 'disable');
+  assert.match(missing.stderr, /^Zu diesem Befehl fehlt eine Angabe;/);
+  for (const surplus of ['zuviel', '--zuviel']) {
+    const { code, stderr } = await admin(t, house, 'member', 'disable', 'anna', surplus);
+    assert.equal(code, 1);
+    assert.match(stderr, new RegExp(`^Die Angabe „${surplus}“ passt nicht`));
+  }
+  assert.equal(await tableDump(house.db), before);
+});
+
+test('a folder in the place of the exported file is refused in a sentence', async (t) => {
+  const house = await testHouse(t);
+  const folder = path.join(await temporaryFolder(t), 'ordner');
+  await mkdir(folder);
+  const { code, stderr } = await admin(t, house, 'member', 'export', folder);
+  assert.deepEqual([code, stderr], [1, `Die Datei ${folder} gibt es schon; wähle einen anderen Namen.\n`]);
+});

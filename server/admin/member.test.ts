@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { type Ended, runAdmin, startServer, temporaryFolder } from '#server/testing/test-process.ts';
+
+const PASSWORD = 'Grundierung und Decklack';
+
+/** A data folder that a server has initialised, and the command line on it. */
+async function prepare(t: TestContext) {
+  const settings = { DATA_DIR: await temporaryFolder(t) };
+  const server = await startServer(t, settings);
+  const admin = (words: string[], input?: string) => runAdmin(t, words, settings, input);
+  return {
+    server,
+    admin,
+    add: (username: string, options: string[] = [], input?: string) =>
+      admin(['member', 'add', '--username', username, '--email', 'anna@example.org', ...options], input),
+  };
+}
+
+/** One German sentence on standard error, nothing else, and a code that says so. */
+function refused({ code, stdout, stderr }: Ended, sentence: RegExp, what: string) {
+  assert.match(stderr, sentence, what);
+  assert.deepEqual([code, stdout, stderr.split('\n').length], [1, '', 2], `${what}: ${stderr}`);
+  assert.match(stderr, /[.!]\n$/, what);
+}
+
+function done({ code, stdout, stderr }: Ended) {
+  assert.deepEqual([code, stderr], [0, '']);
+  return stdout;
+}
+
+test('a member added beside the running server can log in at once', async (t) => {
+  const { server, add } = await prepare(t);
+  const said = done(
+    await add('Jörg', ['--first-name', 'Jörg', '--surname', 'Ölmüller', '--password-stdin'], `${PASSWORD}\n`),
+  );
+  assert.match(said, /^Mitglied „Jörg“ angelegt\.\n$/);
+  const browser = server.browser();
+  await browser.login('jörg', PASSWORD);
+  const own = (await browser.get(`/users/${encodeURIComponent('Jörg')}`)).json as Record<string, unknown>;
+  const { firstName, surname, publicationConsent, acceptGroupEmails } = own;
+  assert.deepEqual(
+    [firstName, surname, publicationConsent, acceptGroupEmails],
+    ['Jörg', 'Ölmüller', false, false],
+  );
+});
+
+test('the password is the first line of standard input, exactly as it stands there', async (t) => {
+  const { server, add } = await prepare(t);
+  const inputs: [username: string, input: string, password: string][] = [
+    ['anna', '  mit Blanks  \n', '  mit Blanks  '],
+    ['bert', `${PASSWORD}\r\nzweite Zeile\n`, PASSWORD],
+    ['carl', 'Schlüssel🎨🎨', 'Schlüssel🎨🎨'],
+  ];
+  for (const [username, input, password] of inputs) {
+    done(await add(username, ['--password-stdin'], input));
+    await server.browser().login(username, password);
+  }
+});
+
+test('a member without a password exists, and nobody can log in to it', async (t) => {
+  const { server, add, admin } = await prepare(t);
+  assert.match(done(await add('anna')), /noch ohne Passwort/);
+  assert.match(done(await admin(['member', 'list'])), /anna .* ohne Passwort/);
+  const answer = await server.browser().post('/login', { username: 'anna', password: PASSWORD });
+  assert.equal(answer.status, 401);
+});
+
+test('every wrong word is refused with one sentence, and nobody is added', async (t) => {
+  const { admin } = await prepare(t);
+  const name = ['--username', 'anna'];
+  const email = ['--email', 'anna@example.org'];
+  const cases: [words: string[], sentence: RegExp, input?: string][] = [
+    [[...email], /--username fehlt/],
+    [[...name], /--email fehlt/],
+    [['--username', 'a', ...email], /^Der Benutzername muss/],
+    [['--username', 'anna b', ...email], /^Der Benutzername muss/],
+    [[...name, '--email', 'niemand'], /^Die E-Mail-Adresse ist/],
+    [[...name, '--email', 'a@example.org, b@example.org'], /^Die E-Mail-Adresse ist/],
+    [[...name, ...email, '--surname', 'x'.repeat(201)], /^Vor- und Nachname dürfen/],
+    [[...name, ...email, '--password-stdin'], /^Das Passwort muss/, 'sieben7\n'],
+    [[...name, ...email, '--password-stdin'], /^Das Passwort muss/, 'x'.repeat(513)],
+    [[...name, ...email, '--password', PASSWORD], /„--password“/],
+    [[...name, ...email, 'bert'], /„bert“/],
+    [['--username', ...email], /„--username/],
+  ];
+  const ends = cases.map(async ([words, sentence, input]) =>
+    refused(await admin(['member', 'add', ...words], input), sentence, words.join(' ')),
+  );
+  await Promise.all(ends);
+  assert.equal(done(await admin(['member', 'list'])), 'Es gibt noch kein Mitglied.\n');
+});
+
+test('a username is taken in whatever case and form it is typed', async (t) => {
+  const { add, admin } = await prepare(t);
+  done(await add('Jörg'));
+  for (const username of ['Jörg', 'JÖRG', 'Jörg'.normalize('NFD'), ' jörg '])
+    refused(await add(username), /gibt es schon\.$/m, username);
+  assert.equal(
+    done(await admin(['member', 'list']))
+      .trim()
+      .split('\n').length,
+    2,
+  );
+});
+
+test('the list is a table in German order whose columns line up, umlauts or not', async (t) => {
+  const { add, admin } = await prepare(t);
+  for (const username of ['zoe', 'Österle'.normalize('NFD'), 'otto', 'Anna'])
+    done(await add(username, ['--first-name', 'Ö'.normalize('NFD')]));
+  const lines = done(await admin(['member', 'list']))
+    .trimEnd()
+    .split('\n');
+  assert.deepEqual(
+    lines.map((line) => line.split(' ', 1)[0]),
+    ['Benutzername', 'Anna', 'Österle', 'otto', 'zoe'],
+  );
+  const columns = lines.map((line) => line.search(/ (E-Mail|anna@)/));
+  assert.deepEqual(new Set(columns).size, 1, lines.join('\n'));
+});
+
+test('what is no command is refused, and --help shows everything', async (t) => {
+  const { admin } = await prepare(t);
+  const unknown = [['member'], ['member', 'fly'], ['constructor'], ['--version']].map(async (words) => {
+    const sentence = /^Den Befehl „.+“ gibt es nicht; „--help“ zeigt alle Befehle\.$/m;
+    refused(await admin(words), sentence, words.join(' '));
+  });
+  const asking = [[], ['--help'], ['member', '--help']].map(async (words) => {
+    const help = done(await admin(words));
+    for (const verb of ['member add', 'member list', '--help']) assert.ok(help.includes(verb), verb);
+  });
+  await Promise.all([...unknown, ...asking]);
+  assert.match(
+    done(await admin(['member', 'list', '--help'])),
+    /^Aufruf: .* member list \[--never-logged-in\]\n/,
+  );
+});
+
+test('help needs no data; any other command says where it looked for them', async (t) => {
+  const settings = { DATA_DIR: await temporaryFolder(t) };
+  done(await runAdmin(t, ['member', 'add', '--help'], settings));
+  const missing = await runAdmin(t, ['member', 'list'], settings);
+  refused(missing, /^Im Ordner .+ gibt es noch keine Daten; starte zuerst/, 'no data');
+  const wrong = await runAdmin(t, ['member', 'list'], { ...settings, PORT: 'x' });
+  refused(wrong, /^Die Einstellung PORT /, 'wrong setting');
+});

@@ -1,0 +1,18 @@
+/** Tells on a terminal how far long work has come; silent in a pipe. `end` wipes the line. */
+export function createProgress(label: string, total: number) {
+  const { stderr } = process;
+  const wipe = '\r\u001b[K';
+  let shown = '';
+
+  return {
+    at(done: number): void {
+      const text = `${label} … ${Math.floor((100 * done) / Math.max(total, 1))} %`;
+      if (!stderr.isTTY || text === shown) return;
+      shown = text;
+      stderr.write(`${wipe}${text}`);
+    },
+    end(): void {
+      if (shown !== '') stderr.write(wipe);
+    },
+  };
+}

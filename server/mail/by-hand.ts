@@ -1,0 +1,41 @@
+import type { Database } from '#server/ports/database/database.ts';
+import type { CopyState } from './dispatch.ts';
+import { LIFE_MS } from './queue.ts';
+
+/** Which copies: those of one mail, or all. */
+export type Which = { mailId: string } | 'all';
+
+/** What was given up or refused is only tried again when somebody names the mail. */
+const RETRIED: CopyState[] = ['deferred', 'held'];
+const RETRIED_BY_NAME: CopyState[] = [...RETRIED, 'failed', 'given-up'];
+const NOT_SENT_YET: CopyState[] = ['waiting', 'deferred', 'held'];
+
+/** Puts copies to the front, as if they were new. Answers how many. */
+export async function retryByHand(db: Database, which: Which, at: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_copies')
+    .set({ state: 'waiting', attempts: 0, crashes: 0, due_at: at, ends_at: at + LIFE_MS })
+    .where((is) =>
+      which === 'all'
+        ? is('state', 'in', RETRIED)
+        : is.and([is('mail_id', '=', which.mailId), is('state', 'in', RETRIED_BY_NAME)]),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Gives up what has not left yet. `reply`: what the sender reads. Answers how many copies. */
+export async function cancelByHand(db: Database, mailId: string, reply: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_copies')
+    .set({ state: 'given-up', reply })
+    .where('mail_id', '=', mailId)
+    .where('state', 'in', NOT_SENT_YET)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function mailExists(db: Database, mailId: string): Promise<boolean> {
+  const found = await db.selectFrom('mails').select('id').where('id', '=', mailId).executeTakeFirst();
+  return found !== undefined;
+}

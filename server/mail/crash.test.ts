@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Stage } from '#server/testing/test-mail-server.ts';
+import { people, testPost, until } from '#server/testing/test-post.ts';
+
+const alone = { alone: true };
+
+/** The process is killed when the mail server comes to this; whether the letter may arrive twice. */
+const stages: [stage: Stage, mayDouble: boolean][] = [
+  ['greeting', false],
+  ['EHLO', false],
+  ['MAIL', false],
+  ['RCPT', false],
+  ['DATA', false],
+  ['dot', false],
+  ['replied', true],
+];
+
+for (const [stage, mayDouble] of stages)
+  test(`killed at ${stage}, the letter arrives ${mayDouble ? 'with the same Message-ID' : 'exactly once'}`, async (t) => {
+    let kill: (() => Promise<unknown>) | undefined;
+    const post = await testPost(t, {
+      script: async (moment) => {
+        if (moment.stage !== stage || !kill) return undefined;
+        const killing = kill;
+        kill = undefined;
+        await killing();
+        return stage === 'replied' ? undefined : 'drop';
+      },
+    });
+    await post.post(['sabine']);
+    const first = post.workerProcess(alone);
+    kill = async () => {
+      first.child.kill('SIGKILL');
+      await first.ended;
+    };
+    await first.ended;
+    post.workerProcess(alone);
+    await until(async () => (await post.states()).sabine === 'handed-over');
+
+    const ids = new Set(post.server.letters.map(({ parsed }) => parsed.messageId));
+    assert.equal(ids.size, 1);
+    assert.ok(post.server.letters.length <= (mayDouble ? 2 : 1));
+  });
+
+test('killed after ten of thirty, the other twenty arrive and the ten do not come again', async (t) => {
+  let kill = () => {};
+  const post = await testPost(t, {
+    script: ({ stage, accepted }) => {
+      if (stage === 'MAIL' && accepted === 10) kill();
+      return undefined;
+    },
+  });
+  await post.post(people(30));
+  const first = post.workerProcess(alone);
+  kill = () => first.child.kill('SIGKILL');
+  await first.ended;
+  kill = () => {};
+  post.workerProcess(alone);
+  await until(async () => Object.values(await post.states()).every((state) => state === 'handed-over'));
+  const ids = new Set(post.server.letters.map(({ parsed }) => parsed.messageId));
+  assert.equal(ids.size, 30);
+  assert.ok(post.server.letters.length <= 31);
+});
+
+test('a copy that kills the process every time is set aside after three, the others leave', async (t) => {
+  const post = await testPost(t);
+  await post.post(['sabine', 'petra']);
+  const fatal = (await post.copies()).find(({ name }) => name === 'petra');
+  for (let start = 0; start < 3; start += 1) {
+    // As a process leaves it that dies while sending.
+    await post.db
+      .updateTable('mail_copies')
+      .set({ state: 'sending', claimed_until: Date.now() + 60_000 })
+      .where('name', '=', 'petra')
+      .execute();
+    await post.openWorker().drain();
+  }
+  assert.deepEqual(await post.states(), { sabine: 'handed-over', petra: 'held' });
+  assert.ok(post.events().some(({ event, copy }) => event === 'mail set aside' && copy === fatal?.id));
+});
+
+test('a process takes over from another one only when its claim is over', async (t) => {
+  const post = await testPost(t);
+  await post.drain();
+  await post.post(['sabine']);
+  await post.db
+    .updateTable('mail_copies')
+    .set({ state: 'sending', claimed_until: Date.now() + 60_000 })
+    .execute();
+  await post.drain();
+  assert.deepEqual(post.server.letters, []);
+  post.passMinutes(2);
+  await post.drain();
+  assert.equal(post.server.letters.length, 1);
+});
+
+test('two processes on one database send every copy once', async (t) => {
+  const post = await testPost(t);
+  await post.post(people(100));
+  const both = { alone: false };
+  post.workerProcess(both);
+  post.workerProcess(both);
+  await until(async () => Object.values(await post.states()).every((state) => state === 'handed-over'));
+  assert.equal(post.server.letters.length, 100);
+  assert.equal(new Set(post.server.reached()).size, 100);
+  assert.equal(post.server.connections, 2);
+});

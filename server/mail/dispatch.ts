@@ -1,0 +1,175 @@
+import type { Selectable } from 'kysely';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import type { Copy, Mail } from './letters.ts';
+import { freeAt, type Pace } from './pace.ts';
+import { endPause, type Pause, pauseAfterRefusal, readPause } from './pause.ts';
+import { setAsideRefusedText } from './refused-in-a-row.ts';
+import { retryAfterMs } from './retry-steps.ts';
+
+/** How long a claim holds; longer than any attempt to send may take. */
+export const CLAIM_MS = 5 * 60_000;
+
+/** After so many crashes a copy is set aside: it may be what brings the process down. */
+const CRASHES_ALLOWED = 3;
+
+type CopyRow = Selectable<Tables['mail_copies']>;
+export type CopyState = CopyRow['state'];
+
+/** A copy that this process, and no other, may send now. */
+export type Claim = { mail: Mail; copy: Copy; row: CopyRow; claimedUntil: number; afterPause: boolean };
+
+/**
+ * What became of a try.
+ * - `not-wanted`: the recipient does not want it any more
+ * - `recipient`, `later`, `session`: see `MailFailureKind`
+ * - `crash`: the letter could not be written or sent at all
+ */
+export type Outcome =
+  | { kind: 'handed-over' | 'recipient' | 'later' | 'session' | 'crash'; reply: string }
+  | { kind: 'not-wanted' };
+
+/** What followed: `setAside` counts the copies that wait because the text itself is refused. */
+export type Settled = { state: CopyState; pause?: Pause; setAside?: number };
+
+export type Dispatch = ReturnType<typeof createDispatch>;
+
+/** Gives copies out for sending, each to one process, and keeps what became of them. */
+export function createDispatch(db: Database, now: () => number, pace: Pace) {
+  return {
+    /** The next copy, or how many ms to wait for it. */
+    claim(): Promise<Claim | { wait: number }> {
+      return db.transaction().execute(async (transaction) => {
+        const at = now();
+        const pause = await readPause(transaction);
+        if (pause && (pause.until ?? Number.POSITIVE_INFINITY) > at)
+          return { wait: (pause.until ?? Number.POSITIVE_INFINITY) - at };
+        const row = await nextCopy(transaction, at);
+        if (!row) return { wait: (await nextDue(transaction)) - at };
+        const free = await freeAt(transaction, pace, row.urgent === 1);
+        if (free > at) return { wait: free - at };
+
+        const claimedUntil = at + CLAIM_MS;
+        await transaction
+          .updateTable('mail_copies')
+          .set({
+            state: 'sending',
+            attempts: row.attempts + 1,
+            claimed_until: claimedUntil,
+            handed_at: at,
+          })
+          .where('id', '=', row.id)
+          .execute();
+        const mail = await mailOf(transaction, row.mail_id);
+        return { mail, copy: copyOf(row), row, claimedUntil, afterPause: pause !== undefined };
+      });
+    },
+
+    /** Records what became of a try, in one step with what follows from it for the queue. */
+    settle({ row, claimedUntil, afterPause }: Claim, outcome: Outcome): Promise<Settled> {
+      return db.transaction().execute(async (transaction) => {
+        const changes = changesAfter(row, outcome, now());
+        await transaction
+          .updateTable('mail_copies')
+          .set({ ...changes, claimed_until: null })
+          .where('id', '=', row.id)
+          // What the server took is handed over, whoever holds the claim by now.
+          .$if(outcome.kind === 'handed-over', (copies) => copies.where('state', '!=', 'handed-over'))
+          .$if(outcome.kind !== 'handed-over', (copies) =>
+            copies.where('state', '=', 'sending').where('claimed_until', '=', claimedUntil),
+          )
+          .execute();
+        if (outcome.kind === 'session')
+          return { ...changes, pause: await pauseAfterRefusal(transaction, outcome.reply, now()) };
+        if (outcome.kind === 'recipient')
+          return { ...changes, setAside: await setAsideRefusedText(transaction, row.mail_id, outcome.reply) };
+        // The server takes letters again. A pause that the maintainers began meanwhile stays.
+        if (outcome.kind === 'handed-over' && afterPause && (await readPause(transaction))?.until !== null)
+          await endPause(transaction);
+        return changes;
+      });
+    },
+  };
+}
+
+/** The columns of a copy after a try. */
+function changesAfter(row: CopyRow, outcome: Outcome, at: number) {
+  switch (outcome.kind) {
+    case 'handed-over':
+      return { state: 'handed-over' as const, reply: outcome.reply };
+    case 'recipient':
+      return { state: 'failed' as const, reply: outcome.reply };
+    case 'not-wanted':
+      return { state: 'not-wanted' as const, handed_at: row.handed_at };
+    case 'later': {
+      const dueAt = at + retryAfterMs(row.attempts + 1);
+      const isOver = dueAt > row.ends_at;
+      return {
+        state: isOver ? ('given-up' as const) : ('deferred' as const),
+        due_at: dueAt,
+        reply: outcome.reply,
+      };
+    }
+    case 'session':
+      // As if it had not been tried.
+      return { state: row.state, attempts: row.attempts, handed_at: row.handed_at };
+    case 'crash':
+      return {
+        ...afterCrash(row.crashes),
+        due_at: at + retryAfterMs(row.attempts + 1),
+        handed_at: row.handed_at,
+        reply: outcome.reply,
+      };
+  }
+}
+
+/** One more crash: tried again, or set aside for the maintainers to look at. */
+export function afterCrash(crashes: number) {
+  const state: CopyState = crashes + 1 >= CRASHES_ALLOWED ? 'held' : 'deferred';
+  return { state, crashes: crashes + 1 };
+}
+
+/** Urgent ones first; then those that were tried before. Four short looks into the index. */
+async function nextCopy(db: Database, at: number): Promise<CopyRow | undefined> {
+  for (const urgent of [1, 0])
+    for (const state of ['deferred', 'waiting'] as const) {
+      const found = await db
+        .selectFrom('mail_copies')
+        .selectAll()
+        .where('state', '=', state)
+        .where('urgent', '=', urgent)
+        .where('due_at', '<=', at)
+        .orderBy('due_at')
+        .limit(1)
+        .executeTakeFirst();
+      if (found) return found;
+    }
+}
+
+async function nextDue(db: Database): Promise<number> {
+  const { due } = await db
+    .selectFrom('mail_copies')
+    .select((of) => of.fn.min('due_at').as('due'))
+    .where('state', '=', 'deferred')
+    .executeTakeFirstOrThrow();
+  return due ?? Number.POSITIVE_INFINITY;
+}
+
+async function mailOf(db: Database, id: string): Promise<Mail> {
+  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    kind: row.kind,
+    senderId: row.sender_id,
+    subject: row.subject,
+    message: row.message,
+    data: JSON.parse(row.data),
+    createdAt: row.created_at,
+  };
+}
+
+const copyOf = ({ id, member_id, name, address }: CopyRow): Copy => ({
+  id,
+  memberId: member_id,
+  name,
+  address,
+});

@@ -1,0 +1,41 @@
+import type { Database } from '#server/ports/database/database.ts';
+import type { CopyState } from './dispatch.ts';
+
+/** Called when the last copy of a mail has ended and somebody was not reached; once, in the transaction. */
+export type OnMailEnded = (transaction: Database, mailId: string) => Promise<void>;
+
+/** A copy in one of these states is still on its way, or lies there for the maintainers to decide. */
+const OPEN: CopyState[] = ['waiting', 'sending', 'deferred', 'held'];
+const NOT_REACHED: CopyState[] = ['failed', 'given-up'];
+
+async function hasCopyIn(db: Database, mailId: string, states: CopyState[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('mail_copies')
+    .select('id')
+    .where('mail_id', '=', mailId)
+    .where('state', 'in', states)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Marks a mail as ended when no copy is open, and says so once. */
+export async function endMail(db: Database, mailId: string, at: number, onEnded: OnMailEnded): Promise<void> {
+  if (await hasCopyIn(db, mailId, OPEN)) return;
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('mails')
+      .set({ ended_at: at })
+      .where('id', '=', mailId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    const isFirst = numUpdatedRows === 1n;
+    if (isFirst && (await hasCopyIn(transaction, mailId, NOT_REACHED))) await onEnded(transaction, mailId);
+  });
+}
+
+/** The mails of which nobody has seen the end yet. */
+export async function unendedMails(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('mails').select('id').where('ended_at', 'is', null).execute();
+  return rows.map(({ id }) => id);
+}

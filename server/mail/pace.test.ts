@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { people, testPost } from '#server/testing/test-post.ts';
+
+const pace = { perMinute: 10, perHour: 50 };
+
+test('ten leave in a minute and fifty in an hour, also after a restart', async (t) => {
+  const { post, worker, openWorker, passMinutes, server } = await testPost(t, { pace });
+  await post(people(70), { urgent: true });
+  const left: number[] = [];
+  for (let minute = 0; minute <= 65; minute += 1) {
+    // Every second time one that remembers nothing: the pace lies in the database.
+    await (minute % 2 === 0 ? worker : openWorker()).drain();
+    left.push(server.letters.length);
+    passMinutes(1);
+  }
+  assert.deepEqual(left.slice(0, 6), [10, 20, 30, 40, 50, 50]);
+  assert.equal(left[59], 50);
+  assert.deepEqual(left.slice(60, 63), [60, 70, 70]);
+});
+
+test('urgent copies overtake, and ten of the hour are kept for them', async (t) => {
+  const { post, drain, passMinutes, server } = await testPost(t, { pace });
+  await post(people(100));
+  for (let minute = 0; minute < 6; minute += 1) {
+    await drain();
+    passMinutes(1);
+  }
+  assert.equal(server.letters.length, 40);
+  await post(['sabine', 'petra'], { urgent: true });
+  await drain();
+  assert.deepEqual(server.reached().slice(40).toSorted(), ['petra@example.org', 'sabine@example.org']);
+  for (let minute = 6; minute < 60; minute += 1) passMinutes(1);
+  await post(['jens'], { urgent: true });
+  await drain();
+  assert.equal(server.reached()[42], 'jens@example.org');
+  assert.equal(server.letters.length, 52);
+});

@@ -1,0 +1,54 @@
+import type { Database } from '#server/ports/database/database.ts';
+
+const MINUTE_MS = 60_000;
+const FIRST_MINUTES = 15;
+const LONGEST_MINUTES = 120;
+
+/** Nothing leaves until then. `until` is null when the maintainers paused the queue. */
+export type Pause = { since: number; until: number | null; minutes: number; reason: string };
+
+const ROW = 'pause';
+
+/** The pause that was last begun, over or not; it is forgotten when a letter has been taken. */
+export async function readPause(db: Database): Promise<Pause | undefined> {
+  const row = await db.selectFrom('mail_control').select('value').where('name', '=', ROW).executeTakeFirst();
+  return row && JSON.parse(row.value);
+}
+
+async function write(db: Database, pause: Pause): Promise<void> {
+  const value = JSON.stringify(pause);
+  await db
+    .insertInto('mail_control')
+    .values({ name: ROW, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/**
+ * The mail server refuses us: nothing leaves for a quarter of an hour, after every further refusal twice as
+ * long, two hours at most. A pause of the maintainers stays as it is.
+ */
+export async function pauseAfterRefusal(db: Database, reason: string, at: number): Promise<Pause> {
+  const before = await readPause(db);
+  if (before?.until === null) return before;
+  const minutes = before ? Math.min(before.minutes * 2, LONGEST_MINUTES) : FIRST_MINUTES;
+  const pause = { since: before?.since ?? at, until: at + minutes * MINUTE_MS, minutes, reason };
+  await write(db, pause);
+  return pause;
+}
+
+export async function pauseByHand(db: Database, at: number): Promise<void> {
+  await write(db, { since: at, until: null, minutes: 0, reason: '' });
+}
+
+export async function endPause(db: Database): Promise<void> {
+  await db.deleteFrom('mail_control').where('name', '=', ROW).execute();
+}
+
+/** After the clock went back: no pause is longer than it was meant to be. */
+export async function capPause(db: Database, at: number): Promise<void> {
+  const pause = await readPause(db);
+  if (!pause?.until) return;
+  const longest = at + pause.minutes * MINUTE_MS;
+  if (pause.until > longest) await write(db, { ...pause, until: longest });
+}

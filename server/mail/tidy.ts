@@ -1,0 +1,73 @@
+import type { Database } from '#server/ports/database/database.ts';
+import { afterCrash, CLAIM_MS } from './dispatch.ts';
+import { HOUR_MS } from './pace.ts';
+import { capPause } from './pause.ts';
+import { LONGEST_STEP_MS } from './retry-steps.ts';
+
+/**
+ * Takes copies back whose process has died while sending: those whose claim is over, or all of them when no
+ * other process can be at work. Answers the ids of those that are set aside.
+ */
+export async function takeBack(db: Database, at: number, all: boolean): Promise<string[]> {
+  return db.transaction().execute(async (transaction) => {
+    const copies = await transaction
+      .selectFrom('mail_copies')
+      .select(['id', 'crashes'])
+      .where('state', '=', 'sending')
+      .$if(!all, (sending) =>
+        // A claim from the far future is older than a clock that was set back.
+        sending.where((is) =>
+          is.or([is('claimed_until', '<=', at), is('claimed_until', '>', at + CLAIM_MS)]),
+        ),
+      )
+      .execute();
+    const held: string[] = [];
+    for (const { id, crashes } of copies) {
+      const changes = afterCrash(crashes);
+      await transaction
+        .updateTable('mail_copies')
+        .set({ ...changes, due_at: at, claimed_until: null })
+        .where('id', '=', id)
+        .execute();
+      if (changes.state === 'held') held.push(id);
+    }
+    return held;
+  });
+}
+
+/** Gives up what is too old to help anybody. Answers how many copies. */
+export async function expire(db: Database, at: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_copies')
+    .set({ state: 'given-up' })
+    .where('state', 'in', ['waiting', 'deferred'])
+    .where('ends_at', '<=', at)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * After the clock went back nothing may wait for the time that was: retries wait one step at most, and what was
+ * handed over keeps its distances, so that the pace neither stalls nor forgets.
+ */
+export async function heedClock(db: Database, at: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const copies = () => transaction.updateTable('mail_copies');
+    await copies().set({ due_at: at }).where('state', '=', 'waiting').where('due_at', '>', at).execute();
+    await copies()
+      .set({ due_at: at + LONGEST_STEP_MS })
+      .where('state', '=', 'deferred')
+      .where('due_at', '>', at + LONGEST_STEP_MS)
+      .execute();
+    const { newest } = await transaction
+      .selectFrom('mail_copies')
+      .select((of) => of.fn.max('handed_at').as('newest'))
+      .executeTakeFirstOrThrow();
+    if (newest !== null && newest > at)
+      await copies()
+        .set((of) => ({ handed_at: of('handed_at', '-', newest - at) }))
+        .where('handed_at', '>', newest - HOUR_MS)
+        .execute();
+    await capPause(transaction, at);
+  });
+}

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '#server/log.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
+import { type Claim, createDispatch, type Outcome, type Settled } from './dispatch.ts';
+import { endMail, type OnMailEnded, unendedMails } from './ended.ts';
+import type { LetterWriters } from './letters.ts';
+import type { Pace } from './pace.ts';
+import type { MailQueue } from './queue.ts';
+import { expire, heedClock, takeBack } from './tidy.ts';
+
+const SECOND = 1000;
+
+/** How often the queue is looked at when nothing wakes the worker: other processes may have put mails there. */
+const LOOK_EVERY_MS = 15 * SECOND;
+/** A letter that takes longer is broken off, well before the claim on its copy is over. */
+const LONGEST_TRY_MS = 4 * 60 * SECOND;
+/** How long a stop waits for the letter under way. */
+const GRACE_MS = 10 * SECOND;
+
+export type MailWorkerParts = {
+  db: Database;
+  queue: MailQueue;
+  now: () => number;
+  log: Log;
+  transport: MailTransport;
+  writers: LetterWriters;
+  pace: Pace;
+  /** The site's own address, and the name beside it where a letter brings none. */
+  from: { name: string; address: string };
+  /** Whether no other process can work on this queue: then nothing that is being sent at the start really is. */
+  alone: boolean;
+  onMailEnded: OnMailEnded;
+};
+
+export type MailWorker = ReturnType<typeof createMailWorker>;
+
+/** Sends what is in the queue, one letter at a time. Nobody waits for it but the mails. */
+export function createMailWorker(parts: MailWorkerParts) {
+  const { db, queue, now, log, transport, from } = parts;
+  const dispatch = createDispatch(db, now, parts.pace);
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const breakOff = new AbortController();
+  let stopping = false;
+  let isFirst = true;
+  let wakeUp = new AbortController();
+  let working: Promise<unknown> = Promise.resolve();
+  let running: Promise<void> | undefined;
+
+  const write = async ({ mail, copy }: Claim) => {
+    const writer = parts.writers[mail.kind];
+    if (!writer) throw new Error(`Nobody writes letters of the kind ${mail.kind}`);
+    return writer(mail, copy);
+  };
+
+  const attempt = async (claim: Claim): Promise<Outcome> => {
+    const { mail, copy } = claim;
+    try {
+      const draft = await write(claim);
+      if (!draft) return { kind: 'not-wanted' };
+      const { fromName = from.name, headers = {}, ...rest } = draft;
+      const letter = {
+        ...rest,
+        headers,
+        // Equal at every try: whoever gets a letter twice can tell.
+        messageId: `<rm-${mail.id}.${copy.id}@${domain}>`,
+        from: { name: fromName, address: from.address },
+        to: { name: copy.name, address: copy.address },
+      };
+      const limit = AbortSignal.any([breakOff.signal, AbortSignal.timeout(LONGEST_TRY_MS)]);
+      return { kind: 'handed-over', reply: await transport.send(letter, limit) };
+    } catch (error) {
+      if (error instanceof MailFailure) return { kind: error.kind, reply: error.message };
+      log.error({ err: error, copy: copy.id }, 'letter failed');
+      return { kind: 'crash', reply: (error as Error).name };
+    }
+  };
+
+  const report = ({ row }: Claim, outcome: Outcome, { state, pause, setAside = 0 }: Settled) => {
+    const reply = 'reply' in outcome ? outcome.reply : undefined;
+    const facts = { mail: row.mail_id, copy: row.id, member: row.member_id, reply };
+    if (pause) log.error({ reply, until: pause.until && new Date(pause.until) }, 'mail paused');
+    else if (state === 'held') log.error(facts, 'mail set aside');
+    else if (state === 'failed' || state === 'given-up') log.warn(facts, `mail ${state}`);
+    else log.info(facts, `mail ${state}`);
+    if (setAside > 0) log.error({ mail: row.mail_id, copies: setAside, reply }, 'mail set aside');
+  };
+
+  const end = (mailId: string) =>
+    endMail(db, mailId, now(), parts.onMailEnded).catch((error) =>
+      // It is tried again at the next look.
+      log.error({ err: error, mail: mailId }, 'end of mail failed'),
+    );
+
+  const send = async (claim: Claim) => {
+    const outcome = await attempt(claim);
+    const settled = await dispatch.settle(claim, outcome);
+    report(claim, outcome, settled);
+    if (['handed-over', 'failed', 'given-up', 'not-wanted'].includes(settled.state)) await end(claim.mail.id);
+  };
+
+  const tidy = async () => {
+    await heedClock(db, now());
+    for (const copy of await takeBack(db, now(), isFirst && parts.alone))
+      log.error({ copy }, 'mail set aside');
+    isFirst = false;
+    const expired = await expire(db, now());
+    if (expired > 0) log.warn({ copies: expired }, 'mail given-up');
+    for (const mailId of await unendedMails(db)) await end(mailId);
+  };
+
+  /** Sends all that may be sent now; answers how many ms to wait for more. */
+  const work = async (): Promise<number> => {
+    await tidy();
+    while (!stopping) {
+      const next = await dispatch.claim();
+      if ('wait' in next) return next.wait;
+      await send(next);
+    }
+    return 0;
+  };
+
+  /** One round after the other, whoever asks for it. */
+  const workInTurn = () => {
+    const round = working.then(work);
+    working = round.catch(() => {});
+    return round;
+  };
+
+  const run = async () => {
+    while (!stopping) {
+      wakeUp = new AbortController();
+      const wait = await workInTurn().catch((error) => {
+        log.error({ err: error }, 'mail queue failed');
+        return LOOK_EVERY_MS;
+      });
+      if (stopping) return;
+      await sleep(Math.min(wait, LOOK_EVERY_MS), undefined, { signal: wakeUp.signal, ref: false }).catch(
+        () => {},
+      );
+    }
+  };
+
+  const forget = queue.onEnqueue(() => wakeUp.abort());
+
+  return {
+    start() {
+      running ??= run();
+    },
+
+    /** Sends all that may be sent now. For tests, which do not start the worker. */
+    async drain(): Promise<void> {
+      await workInTurn();
+    },
+
+    /** Lets the letter under way be finished, for 10 s at most; the rest stays in the queue. */
+    async stop(): Promise<void> {
+      stopping = true;
+      forget();
+      wakeUp.abort();
+      const grace = setTimeout(() => breakOff.abort(), GRACE_MS);
+      await working;
+      await running;
+      clearTimeout(grace);
+    },
+  };
+}

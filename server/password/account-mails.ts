@@ -1,0 +1,49 @@
+import type { MailQueue } from '#server/mail/queue.ts';
+import type { Database } from '#server/ports/database/database.ts';
+
+/** What the mails need to know of a member. */
+export type MailMember = { id: string; username: string; first_name: string; surname: string };
+
+/** Which letter of `letters.ts` becomes of a mail. */
+export type AccountMailKind =
+  | 'invitation'
+  | 'invitation-reminder'
+  | 'password-reset'
+  | 'password-changed'
+  | 'address-changed'
+  | 'address-confirmation';
+
+const fullName = (member: MailMember) => `${member.first_name} ${member.surname}`.trim() || member.username;
+
+export type AccountMails = ReturnType<typeof createAccountMails>;
+
+/** Puts the mails around an account into the queue, each in the transaction of what causes it; all are urgent. */
+export function createAccountMails(queue: MailQueue) {
+  return {
+    /** To one member, at an address that belongs to the account. */
+    async to(
+      transaction: Database,
+      kind: Exclude<AccountMailKind, 'password-reset'>,
+      member: MailMember,
+      address: string,
+      data: object = {},
+    ): Promise<void> {
+      const recipient = { memberId: member.id, name: fullName(member), address };
+      await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
+    },
+
+    /** One mail for all accounts of an address, with a link for each. */
+    async reset(transaction: Database, members: readonly MailMember[], address: string): Promise<void> {
+      const [first] = members;
+      if (!first) return;
+      const alone = members.length === 1;
+      const recipient = {
+        memberId: alone ? first.id : null,
+        name: alone ? fullName(first) : address,
+        address,
+      };
+      const data = { memberIds: members.map(({ id }) => id) };
+      await queue.enqueue(transaction, { kind: 'password-reset', data }, [recipient], { urgent: true });
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { lastLetterTo, readLetters } from '#server/testing/read-letters.ts';
+import { testHouse } from '#server/testing/test-house.ts';
+
+const NEW = 'Spachtel und Schleifpapier';
+
+test('after a change this session goes on under a new value, the others end, and a notice is sent', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const other = house.browser();
+  await other.login('anna', house.password);
+  const session = anna.cookies.get('__Host-session') ?? '';
+  const xsrf = anna.cookies.get('XSRF-TOKEN');
+  const { expiration } = (await anna.get('/session')).json as { expiration: number };
+
+  house.passSeconds(600);
+  const answer = await anna.post('/change_password', { newPassword: NEW });
+  assert.deepEqual([answer.status, answer.text], [204, '']);
+  assert.notEqual(anna.cookies.get('__Host-session'), session);
+  assert.notEqual(anna.cookies.get('XSRF-TOKEN'), xsrf);
+  assert.deepEqual((await anna.get('/session')).json, { username: 'anna', expiration });
+  assert.equal((await anna.post('/galleries', { title: 'Treffen', description: 'am See' })).status, 201);
+  assert.equal((await other.get('/session')).status, 401);
+  const copied = { headers: { cookie: `__Host-session=${session}` } };
+  assert.equal((await house.browser().get('/session', copied)).status, 401);
+  assert.equal(
+    (await house.browser().post('/login', { username: 'anna', password: house.password })).status,
+    401,
+  );
+  await house.browser().login('anna', NEW);
+
+  const notice = await lastLetterTo(house, 'anna@example.org');
+  assert.match(notice.subject, /^Dein Passwort .* wurde geändert/);
+  assert.deepEqual(notice.tokens, []);
+  assert.equal(notice.text.includes(NEW), false);
+});
+
+test('a member without a confirmed address gets no notice', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await house.db.updateTable('members').set({ linked_address: null, linked_address_key: null }).execute();
+  assert.equal((await anna.post('/change_password', { newPassword: NEW })).status, 204);
+  assert.deepEqual(await readLetters(house), []);
+});
+
+test('seven characters are too few, eight are enough, whatever they are', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const statusOf = async (newPassword: unknown) =>
+    (await anna.post('/change_password', { newPassword })).status;
+  for (const refused of ['xq7rvbn', 'üöäüöäü', '🎨'.repeat(7), '', 'x'.repeat(513), null, 12345678])
+    assert.equal(await statusOf(refused), 400, String(refused));
+  for (const taken of ['xq7rvbnp', 'üöäüöäüö', '🎨'.repeat(8), '        ', '40817253', 'q'.repeat(512)])
+    assert.equal(await statusOf(taken), 204, taken);
+});
+
+test('common passwords and names with digits are refused by change and by reset alike', async (t) => {
+  const house = await testHouse(t, { settings: { SITE_NAME: 'Klasse 1988' } });
+  const anna = await house.join('annabella');
+  await house.db.updateTable('members').set({ first_name: 'Anna-Bella', surname: 'Körnerlein' }).execute();
+  await house.browser().post('/request_password_reset', { username: 'annabella' });
+  const [token] = (await lastLetterTo(house, 'annabella@example.org')).tokens;
+
+  const long = dictionary['passwords-common'].filter((one) => one.length >= 8);
+  const sample = Array.from({ length: 100 }, (_, n) => long[Math.floor((n * long.length) / 100)] ?? '');
+  const names = [
+    'annabella',
+    'AnnaBella12',
+    'Anna-Bella1',
+    'körnerlein',
+    'Koernerlein1988',
+    'KÖRNERLEIN'.normalize('NFD'),
+    'Klasse1988',
+    'klasse12',
+    '88klasse88',
+    'lackiertechniker',
+    'Lackiertechniker1988',
+    'abschlussjahrgang88',
+    '19881988',
+    'AnnaBellaKoernerlein',
+  ];
+  for (const password of [...sample, ...sample.slice(0, 5).map((one) => one.toUpperCase()), ...names]) {
+    const changed = await anna.post('/change_password', { newPassword: password });
+    assert.deepEqual([changed.status, changed.json], [400, { error: 'weak-password' }], password);
+    const reset = await house.browser().post('/perform_password_reset', { token, newPassword: password });
+    assert.deepEqual([reset.status, reset.text], [changed.status, changed.text], password);
+  }
+  for (const password of ['Klasse1988 am See', 'koernerlein12345', 'rote Klasse im Wald']) {
+    assert.equal((await anna.post('/change_password', { newPassword: password })).status, 204, password);
+  }
+});
+
+test('two changes at once leave one session and one password', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const passwords = [`${NEW} eins`, `${NEW} zwei`];
+  const answers = await Promise.all(
+    passwords.map((newPassword) => anna.post('/change_password', { newPassword })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 401]);
+  const winner = passwords[answers.findIndex(({ status }) => status === 204)] ?? '';
+  await house.browser().login('anna', winner);
+});
+
+test('without a session, or with a forged call, nothing changes', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  assert.equal((await house.browser().post('/change_password', { newPassword: NEW })).status, 401);
+  const forged = await anna.send('POST', '/change_password', {
+    json: { newPassword: NEW },
+    headers: { 'x-xsrf-token': 'x.y' },
+  });
+  assert.equal(forged.status, 403);
+  await house.browser().login('anna', house.password);
+});

@@ -1,0 +1,136 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Copy, LetterDraft, LetterWriter, Mail } from '#server/mail/letters.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { passwordLetters as words } from '#texts/mail/password.ts';
+import type { AccountMailKind } from './account-mails.ts';
+import type { LinkPurpose, Links } from './links.ts';
+
+/** No vacation note shall answer (RFC 3834). */
+const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+const ResetData = z.object({ memberIds: z.array(z.string()) });
+const AddressChangedData = z.object({ newAddress: z.string() });
+
+type Member = Selectable<Tables['members']>;
+
+const readerOf = ({ first_name, username }: Member) => ({ firstName: first_name, username });
+
+/** Pages of the site that mailed links lead to. */
+const linkPages: Record<LinkPurpose, string> = {
+  reset: 'password-reset',
+  invitation: 'password-reset',
+  address: 'adresse-bestaetigen',
+};
+
+export const linkUrl = (baseUrl: string, purpose: LinkPurpose, token: string) =>
+  `${baseUrl}/${linkPages[purpose]}/${token}`;
+
+export type LetterParts = {
+  db: Database;
+  links: Links;
+  site: { siteName: string; groupName: string; baseUrl: string; adminEmail: string | undefined };
+  /** Where a member wants mail. */
+  mailAddress(member: Member): string | undefined;
+};
+
+/** Writes the letters around an account. Links are made here, so that their time counts from sending. */
+export function passwordLetters(parts: LetterParts): Record<AccountMailKind, LetterWriter> {
+  const { db, links, mailAddress } = parts;
+  const { siteName, groupName, baseUrl, adminEmail } = parts.site;
+  const site = { siteName, groupName, baseUrl, contact: adminEmail };
+
+  const memberOf = ({ memberId }: Copy): Promise<Member | undefined> =>
+    db
+      .selectFrom('members')
+      .selectAll()
+      .where('id', '=', memberId ?? '')
+      .executeTakeFirst();
+
+  const linkFor = async (member: Member, purpose: LinkPurpose, address: string) => {
+    const { token, endsAt } = await links.issue({ memberId: member.id, purpose, address });
+    return { url: linkUrl(baseUrl, purpose, token), endsAt };
+  };
+
+  /** Links go to nobody who is shut out, and nowhere but to the address that is confirmed at this moment. */
+  const mayGetLink = (member: Member, address: string) =>
+    member.disabled === 0 && member.linked_address === address;
+
+  const draft = ({ subject, text }: { subject: string; text: string }): LetterDraft => ({
+    subject,
+    text,
+    headers,
+    ...(adminEmail && { replyTo: { name: siteName, address: adminEmail } }),
+  });
+
+  const invitation =
+    (write: typeof words.invitation): LetterWriter =>
+    async (_mail, copy) => {
+      const member = await memberOf(copy);
+      if (!member || !mayGetLink(member, copy.address) || member.last_login_at !== null) return undefined;
+      return draft(write(site, readerOf(member), await linkFor(member, 'invitation', copy.address)));
+    };
+
+  /** Whether the password was changed after the mail was asked for, maybe because a stranger had asked. */
+  const isOvertaken = async (mail: Mail, memberId: string) => {
+    const change = await db
+      .selectFrom('mails')
+      .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
+      .select('mails.id')
+      .where('kind', '=', 'password-changed' satisfies AccountMailKind)
+      .where('member_id', '=', memberId)
+      .where('created_at', '>=', mail.createdAt)
+      .limit(1)
+      .executeTakeFirst();
+    return change !== undefined;
+  };
+
+  return {
+    invitation: invitation(words.invitation),
+    'invitation-reminder': invitation(words.reminder),
+
+    async 'password-reset'(mail, copy) {
+      const { memberIds } = ResetData.parse(mail.data);
+      const members = await db
+        .selectFrom('members')
+        .selectAll()
+        .where('id', 'in', memberIds)
+        .orderBy('username_key')
+        .execute();
+      const accounts = [];
+      for (const member of members.filter((one) => mayGetLink(one, copy.address)))
+        accounts.push({ member, link: await linkFor(member, 'reset', copy.address) });
+      const [first, second] = accounts;
+      if (!first) return undefined;
+      if (!second) return draft(words.reset(site, readerOf(first.member), first.link));
+      return draft(
+        words.resets(
+          site,
+          accounts.map(({ member, link }) => ({ username: member.username, link })),
+        ),
+      );
+    },
+
+    async 'password-changed'(mail, copy) {
+      const member = await memberOf(copy);
+      return member && draft(words.passwordChanged(site, readerOf(member), mail.createdAt));
+    },
+
+    async 'address-changed'(mail, copy) {
+      const member = await memberOf(copy);
+      const { newAddress } = AddressChangedData.parse(mail.data);
+      return (
+        member && draft(words.addressChanged(site, readerOf(member), { newAddress, at: mail.createdAt }))
+      );
+    },
+
+    async 'address-confirmation'(mail, copy) {
+      const member = await memberOf(copy);
+      const stillWanted = member && member.disabled === 0 && mailAddress(member) === copy.address;
+      if (!stillWanted || (await isOvertaken(mail, member.id))) return undefined;
+      return draft(
+        words.addressConfirmation(site, readerOf(member), await linkFor(member, 'address', copy.address)),
+      );
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { createAttempts } from '#server/http/attempts.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { AccountMails } from './account-mails.ts';
+import type { FoundLink } from './links.ts';
+import { MAILS_TO_ACCOUNT, mailsTo } from './reset-requests.ts';
+
+export type LinkRenewals = ReturnType<typeof createLinkRenewals>;
+
+/** A new link in place of one that came too late. */
+export function createLinkRenewals(parts: { db: Database; now: () => number; mails: AccountMails }) {
+  const { db, now, mails } = parts;
+
+  return {
+    /**
+     * Has a link of the same purpose mailed to where the old one went; when that is not the member's address any
+     * more, the letter is not written. False when the member had enough of them.
+     */
+    async renew({ member, purpose, address }: FoundLink): Promise<boolean> {
+      return db.transaction().execute(async (transaction) => {
+        const wait = await createAttempts(transaction, now).count(mailsTo(member.id), MAILS_TO_ACCOUNT);
+        if (wait > 0 || address === '') return false;
+        if (purpose === 'reset') await mails.reset(transaction, [member], address);
+        else if (purpose === 'invitation') await mails.to(transaction, 'invitation', member, address);
+        else await mails.to(transaction, 'address-confirmation', member, address);
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { type Allowance, createAttempts } from '#server/http/attempts.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
+import type { AddressChanged } from '#server/members/members.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { AccountMails } from './account-mails.ts';
+import type { Links } from './links.ts';
+
+const CHANGES: Allowance = { tries: 5, seconds: 24 * 60 * 60 };
+
+const sameAddress = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase();
+
+/** What the old address may know of the new one: `s…@g….de`. */
+export function masked(address: string): string {
+  const [local = '', domain = ''] = address.split('@');
+  return `${local.slice(0, 1)}…@${domain.slice(0, 1)}…${domain.slice(domain.lastIndexOf('.'))}`;
+}
+
+export type LinkedAddress = ReturnType<typeof createLinkedAddress>;
+
+/**
+ * The address that links are mailed to follows the contact data only when somebody has read mail there.
+ * Otherwise a browser left open would be enough to take an account over.
+ */
+export function createLinkedAddress(parts: {
+  db: Database;
+  now: () => number;
+  links: Links;
+  mails: AccountMails;
+  linkedAddresses: Pick<LinkedAddresses, 'link'>;
+}) {
+  const { db, now, links, mails, linkedAddresses } = parts;
+
+  const changed: AddressChanged = async (transaction, member, wanted) => {
+    await links.end(transaction, member.id, 'address');
+    if (wanted === undefined || sameAddress(member.linked_address, wanted)) return;
+    const wait = await createAttempts(transaction, now).count(`address change ${member.id}`, CHANGES);
+    if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
+    if (member.linked_address !== null)
+      await mails.to(transaction, 'address-changed', member, member.linked_address, {
+        newAddress: masked(wanted),
+      });
+    await mails.to(transaction, 'address-confirmation', member, wanted);
+  };
+
+  return {
+    changed,
+
+    /** Makes the address of a mailed link the confirmed one. Answers whose; undefined when the link is used up. */
+    async confirm(token: string): Promise<string | undefined> {
+      return db.transaction().execute(async (transaction) => {
+        const used = await links.use(transaction, token, ['address']);
+        if (!used) return undefined;
+        await linkedAddresses.link(transaction, used.member_id, used.address);
+        await links.end(transaction, used.member_id);
+        return used.member_id;
+      });
+    },
+  };
+}

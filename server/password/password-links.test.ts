@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { lastLetterTo, readLetters } from '#server/testing/read-letters.ts';
+import { tableDump } from '#server/testing/table-dump.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+
+const NEW = 'Spachtel und Schleifpapier';
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/** Asks for a link and reads it in the mail. */
+async function resetToken(house: TestHouse, username = 'anna'): Promise<string> {
+  await house.browser().post('/request_password_reset', { username });
+  const [token = ''] = (await lastLetterTo(house, `${username}@example.org`)).tokens;
+  return token;
+}
+
+const perform = (house: TestHouse, token: string, newPassword = NEW) =>
+  house.browser().post('/perform_password_reset', { token, newPassword });
+
+const check = async (house: TestHouse, token: string) =>
+  (await house.browser().post('/check_password_link', { token })).json;
+
+const works = async (house: TestHouse, token: string) =>
+  ((await check(house, token)) as { works: boolean }).works;
+
+test('a reset sets the password, ends all sessions, logs nobody in and is told to the member', async (t) => {
+  const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'betreuer@example.org' } });
+  const anna = await house.join('anna');
+  const other = house.browser();
+  await other.login('anna', house.password);
+  const bert = await house.join('bert');
+
+  const answer = await perform(house, await resetToken(house));
+  assert.deepEqual([answer.status, answer.text], [204, '']);
+  const cookies = answer.headers.getSetCookie().map((line) => line.split('=')[0]);
+  assert.deepEqual(cookies, ['__Host-device']);
+  for (const browser of [anna, other]) assert.equal((await browser.get('/session')).status, 401);
+  assert.equal((await bert.get('/session')).status, 200);
+  const login = (password: string) => house.browser().post('/login', { username: 'anna', password });
+  assert.equal((await login(house.password)).status, 401);
+  assert.equal((await login(NEW)).status, 200);
+
+  const notice = await lastLetterTo(house, 'anna@example.org');
+  assert.equal(notice.subject, 'Dein Passwort für die Klassenseite wurde geändert (Klasse 1988)');
+  assert.match(notice.text, /Zugangs „anna“ .* am \d\d\.\d\d\.\d{4} um \d{1,2}:\d\d Uhr geändert/);
+  assert.match(notice.text, /betreuer@example\.org/);
+  assert.deepEqual(notice.tokens, []);
+  assert.equal(notice.text.includes(NEW), false);
+});
+
+test('the letter of a reset says what it is, until when, and what to do if it was not you', async (t) => {
+  const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'betreuer@example.org' } });
+  await house.addMember('anna');
+  await resetToken(house);
+  const { text, headers, tokens } = await lastLetterTo(house, 'anna@example.org');
+  const clock = new Intl.DateTimeFormat('de-DE', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'Europe/Berlin',
+  });
+  const [row] = await house.db.selectFrom('password_links').select('ends_at').execute();
+  assert.match(text, new RegExp(`gilt bis ${clock.format(row?.ends_at)} Uhr\\):\n`));
+  assert.match(text, /^Hallo anna,$/m);
+  assert.match(text, /^Dein Benutzername: anna$/m);
+  assert.match(text, new RegExp(`^http://localhost:3000/password-reset/${tokens[0]}$`, 'm'));
+  assert.match(text, /Wenn du das nicht warst, brauchst du nichts zu tun/);
+  assert.match(text, /betreuer@example\.org/);
+  assert.equal(headers.get('auto-submitted'), 'auto-generated');
+  assert.equal(headers.get('x-auto-response-suppress'), 'All');
+  assert.match(headers.get('content-type') ?? '', /^text\/plain; charset=utf-8/i);
+  assert.deepEqual(
+    [...headers.keys()].filter((name) => name.startsWith('list-')),
+    [],
+  );
+});
+
+test('looking at a link consumes nothing, however often and by whatever method', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const token = await resetToken(house);
+  const scanner = house.browser();
+  for (let n = 0; n < 10; n += 1) {
+    await scanner.fetch('GET', `/password-reset/${token}`);
+    await scanner.fetch('HEAD', `/password-reset/${token}`);
+    assert.deepEqual(await check(house, token), { works: true, purpose: 'reset', username: 'anna' });
+  }
+  assert.equal((await perform(house, token)).status, 204);
+  assert.deepEqual(await check(house, token), { works: false, purpose: 'unknown' });
+  assert.equal((await perform(house, token)).status, 404);
+});
+
+test('of twenty tries at once exactly one counts', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const token = await resetToken(house);
+  const passwords = Array.from({ length: 20 }, (_, n) => `${NEW} ${n}`);
+  const statuses = await Promise.all(passwords.map(async (one) => (await perform(house, token, one)).status));
+  assert.deepEqual(statuses.toSorted(), [204, ...Array(19).fill(404)]);
+  const winner = passwords[statuses.indexOf(204)] ?? '';
+  await house.browser().login('anna', winner);
+  const notices = (await readLetters(house)).filter(({ subject }) => subject.includes('geändert'));
+  assert.equal(notices.length, 1);
+});
+
+test('a password that is too short, too common or close to a name leaves the link usable', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const token = await resetToken(house);
+  const refusals = {
+    kurz: 'not-valid',
+    '1234567': 'not-valid',
+    password1: 'weak-password',
+    beispiel88: 'weak-password',
+  };
+  for (const [password, error] of Object.entries(refusals)) {
+    const answer = await perform(house, token, password);
+    assert.deepEqual([answer.status, answer.json], [400, { error }], password);
+  }
+  assert.equal((await perform(house, token, 'xq7rvbnp')).status, 204);
+});
+
+test('an unknown, a used and an expired link get the same answer', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const used = await resetToken(house);
+  await perform(house, used);
+  const expired = await resetToken(house);
+  house.passSeconds(60 * MINUTE);
+  for (const token of ['x', '', 'x'.repeat(43), used, expired]) {
+    const answer = await perform(house, token, `${NEW} zwei`);
+    assert.deepEqual([answer.status, answer.text], [404, '{"error":"not-found"}'], token);
+  }
+});
+
+test('three reset links of a member live at once; using one ends the others', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const tokens = [];
+  for (let n = 0; n < 4; n += 1) {
+    tokens.push(await resetToken(house));
+    house.passSeconds(20 * MINUTE - 5);
+    // So that the fourth is asked for in another hour, yet while the first would live.
+    await house.db.deleteFrom('attempts').execute();
+  }
+  house.passSeconds(-40 * MINUTE);
+  const [first = '', second = '', third = '', fourth = ''] = tokens;
+  assert.deepEqual(await Promise.all(tokens.map((token) => works(house, token))), [false, true, true, true]);
+  assert.equal((await perform(house, third)).status, 204);
+  for (const token of [first, second, fourth]) assert.equal((await perform(house, token)).status, 404);
+});
+
+test('a change of the password ends the links that wait', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const token = await resetToken(house);
+  assert.equal((await anna.post('/change_password', { newPassword: NEW })).status, 204);
+  assert.equal((await perform(house, token, `${NEW} zwei`)).status, 404);
+});
+
+test('a disabled member cannot use a link', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const token = await resetToken(house);
+  await house.db.updateTable('members').set({ disabled: 1 }).execute();
+  assert.deepEqual(await check(house, token), { works: false, purpose: 'unknown' });
+  assert.equal((await perform(house, token)).status, 404);
+});
+
+test('thirty wrong links a minute from a source, then no more; right ones do not count', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const token = await resetToken(house);
+  for (let n = 0; n < 40; n += 1) assert.equal(await works(house, token), true);
+  const calls = [
+    ['/check_password_link', {}],
+    ['/perform_password_reset', { newPassword: NEW }],
+    ['/confirm_address', {}],
+    ['/renew_password_link', {}],
+  ] as const;
+  const statuses = [];
+  for (let n = 0; n < 40; n += 1) {
+    const [path, more] = calls[n % 4] ?? calls[0];
+    statuses.push((await house.browser().post(path, { token: `guess-${n}`, ...more })).status);
+  }
+  assert.deepEqual(statuses.slice(30), Array(10).fill(429));
+  assert.ok(
+    statuses.slice(0, 30).every((status) => [200, 204, 404].includes(status)),
+    String(statuses),
+  );
+  house.passSeconds(61);
+  assert.equal(await works(house, token), true);
+});
+
+test('an expired link can be renewed: a new one of its kind goes where it went', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const expired = await resetToken(house);
+  const renew = async (token: string) =>
+    (await house.browser().post('/renew_password_link', { token })).status;
+
+  assert.equal(await renew(expired), 204);
+  assert.equal((await readLetters(house)).length, 1, 'one that still works is not renewed');
+  house.passSeconds(61 * MINUTE);
+  assert.deepEqual(await check(house, expired), { works: false, purpose: 'reset' });
+  assert.equal(await renew(expired), 204);
+  assert.equal(await renew('unknown'), 204);
+  const letters = await readLetters(house);
+  assert.deepEqual(
+    letters.map(({ to }) => to),
+    Array(2).fill('anna@example.org'),
+  );
+  const [token = ''] = letters[1]?.tokens ?? [];
+  assert.equal((await perform(house, token)).status, 204);
+  house.passSeconds(61 * MINUTE);
+  for (const dead of [expired, token]) assert.equal(await renew(dead), 204);
+  assert.equal((await readLetters(house)).length, 3, 'the notice, and nothing else');
+});
+
+test('renewing counts among the three mails an hour', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const expired = await resetToken(house);
+  house.passSeconds(61 * MINUTE);
+  for (let n = 0; n < 6; n += 1) await house.browser().post('/renew_password_link', { token: expired });
+  assert.equal((await readLetters(house)).length, 4);
+});
+
+test('an expired invitation is renewed as an invitation', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const member = await house.members.find('anna');
+  assert.ok(member);
+  await house.db
+    .transaction()
+    .execute((transaction) => house.invitations.invite(transaction, member, 'anna@example.org'));
+  const [first = ''] = (await lastLetterTo(house, 'anna@example.org')).tokens;
+  house.passSeconds(30 * DAY - 10);
+  assert.deepEqual(await check(house, first), { works: true, purpose: 'invitation', username: 'anna' });
+  house.passSeconds(20);
+  assert.deepEqual(await check(house, first), { works: false, purpose: 'invitation' });
+  await house.browser().post('/renew_password_link', { token: first });
+  const letter = await lastLetterTo(house, 'anna@example.org');
+  assert.equal(letter.subject, 'Dein Zugang zur Seite unserer Klasse (Klasse 1988)');
+  assert.equal((await perform(house, letter.tokens[0] ?? '')).status, 204);
+});
+
+test('a token is 32 random bytes, of which only the hash is kept, and stands in no log line', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const token = await resetToken(house);
+  assert.equal(Buffer.from(token, 'base64url').length, 32);
+  const [row] = await house.db.selectFrom('password_links').selectAll().execute();
+  assert.equal(row?.token_hash, createHash('sha256').update(token).digest('base64url'));
+  assert.equal((await tableDump(house.db)).includes(token), false);
+
+  await house.browser().fetch('GET', `/password-reset/${token}`);
+  await house.browser().fetch('GET', `/api/v1/password-reset/${token}`);
+  await check(house, token);
+  await perform(house, token, 'password1');
+  await perform(house, token);
+  await perform(house, token);
+  const log = house.logLines.join('');
+  assert.match(log, /password reset/);
+  for (const secret of [token, NEW, 'anna', row?.token_hash ?? ''])
+    assert.equal(log.includes(secret), false, secret);
+});
+
+test('links that are used up or long expired are forgotten', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  await perform(house, await resetToken(house));
+  await resetToken(house);
+  await house.links.deleteOld();
+  const count = async () => (await house.db.selectFrom('password_links').selectAll().execute()).length;
+  assert.equal(await count(), 1);
+  house.passSeconds(366 * DAY);
+  await house.links.deleteOld();
+  assert.equal(await count(), 0);
+});
+
+test('a browser that performed a reset can log in whatever others guess', async (t) => {
+  const house = await testHouse(t, { settings: { TRUST_PROXY: '127.0.0.1' } });
+  await house.addMember('anna');
+  for (let n = 0; n < 25; n += 1)
+    await house.browser().send('POST', '/login', {
+      json: { username: 'anna', password: 'geraten' },
+      headers: { 'x-forwarded-for': `198.51.100.${n}` },
+    });
+  const browser = house.browser();
+  await browser.post('/perform_password_reset', { token: await resetToken(house), newPassword: NEW });
+  await browser.login('anna', NEW);
+});

@@ -1,0 +1,42 @@
+import type { Attempts } from '#server/http/attempts.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
+import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { Sessions } from '#server/session/sessions.ts';
+import { createAccountMails } from './account-mails.ts';
+import { createInvitations } from './invitations.ts';
+import { type LetterParts, passwordLetters } from './letters.ts';
+import { createLinkGuesses } from './link-guesses.ts';
+import { createLinkRenewals } from './link-renewals.ts';
+import { createLinkedAddress } from './linked-address.ts';
+import { createLinks } from './links.ts';
+import { createNewPasswords } from './new-passwords.ts';
+import { createPasswordRules } from './password-rules.ts';
+import { createResetRequests } from './reset-requests.ts';
+
+/** What the slice is made of, for the site and the command line alike. */
+export function createPasswordParts(parts: {
+  db: Database;
+  now: () => number;
+  queue: MailQueue;
+  attempts: Attempts;
+  sessions: Sessions;
+  linkedAddresses: LinkedAddresses;
+  site: LetterParts['site'];
+  mailAddress: LetterParts['mailAddress'];
+}) {
+  const { db, now, queue, attempts, site, mailAddress } = parts;
+  const links = createLinks(db, now);
+  const mails = createAccountMails(queue);
+  return {
+    links,
+    linkGuesses: createLinkGuesses(attempts),
+    linkRenewals: createLinkRenewals({ db, now, mails }),
+    linkedAddress: createLinkedAddress({ ...parts, links, mails }),
+    newPasswords: createNewPasswords({ ...parts, links, mails }),
+    passwordRules: createPasswordRules(site),
+    resetRequests: createResetRequests({ ...parts, mails }),
+    invitations: createInvitations({ db, now, mails }),
+    passwordLetters: passwordLetters({ db, links, site, mailAddress }),
+  };
+}

@@ -1,0 +1,37 @@
+import { isCommonPassword } from './common-passwords.ts';
+
+/** Whose password it is to be. */
+export type PasswordOwner = { username: string; first_name: string; surname: string };
+
+const folded = (text: string) => text.normalize('NFC').toLowerCase();
+
+/** A name as a whole, and each of its words: `Hans-Peter Groß` gives four. */
+const wordsOf = (name: string) => {
+  const parts = folded(name).split(/[^\p{L}\p{M}\p{N}]+/u);
+  return [folded(name), parts.join(''), ...parts].filter((word) => word !== '');
+};
+
+const withoutUmlauts = (word: string) =>
+  word.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss');
+
+export type PasswordRules = ReturnType<typeof createPasswordRules>;
+
+/** What a new password must not be, beyond its length. `siteName` and `groupName` say what everybody here would try. */
+export function createPasswordRules({ siteName, groupName }: { siteName: string; groupName: string }) {
+  const known = [...wordsOf(siteName), ...wordsOf(groupName)];
+
+  return {
+    /** Whether it is a common password, or a name of the owner or the site with at most four digits added. */
+    async isWeak(password: string, owner: PasswordOwner): Promise<boolean> {
+      const typed = folded(password);
+      const { username, first_name, surname } = owner;
+      const own = [username, first_name, surname, `${first_name} ${surname}`];
+      const words = [...known, ...own.flatMap(wordsOf)].flatMap((word) => [word, withoutUmlauts(word)]);
+      return words.some((word) => isWithDigits(typed, word)) || isCommonPassword(typed);
+    },
+  };
+}
+
+function isWithDigits(typed: string, word: string): boolean {
+  return typed.includes(word) && /^\d{0,4}$/.test(typed.replace(word, ''));
+}

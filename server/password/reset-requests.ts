@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { type Allowance, createAttempts } from '#server/http/attempts.ts';
+import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { AccountMails } from './account-mails.ts';
+
+/** How many mails with a link an account gets by asking, whoever asks. */
+export const MAILS_TO_ACCOUNT: Allowance = { tries: 3, seconds: 60 * 60 };
+
+/** The bucket of `MAILS_TO_ACCOUNT`. */
+export const mailsTo = (account: string) => `reset mail ${account}`;
+
+/** What was typed may be a password in the wrong field, so the table keeps only its hash. */
+const keyOf = (typed: string) => createHash('sha256').update(typed.toLowerCase()).digest('base64url');
+
+export type ResetRequests = ReturnType<typeof createResetRequests>;
+
+export function createResetRequests(parts: {
+  db: Database;
+  now: () => number;
+  linkedAddresses: Pick<LinkedAddresses, 'find'>;
+  mails: AccountMails;
+}) {
+  const { db, now, linkedAddresses, mails } = parts;
+
+  return {
+    /**
+     * Has a link mailed to the stored address of every account that is meant and has not had too many. Answers
+     * whose they are, for the log; the asker must not learn it.
+     */
+    async request(typed: string): Promise<string[]> {
+      const accounts = await linkedAddresses.find(typed);
+      return db.transaction().execute(async (transaction) => {
+        const attempts = createAttempts(transaction, now);
+        // An unknown name counts too, so that it takes as long.
+        if (accounts.length === 0) await attempts.count(mailsTo(keyOf(typed)), MAILS_TO_ACCOUNT);
+        const allowed = [];
+        for (const account of accounts)
+          if ((await attempts.count(mailsTo(account.id), MAILS_TO_ACCOUNT)) === 0) allowed.push(account);
+        const [address] = allowed.map((account) => account.linked_address);
+        if (address) await mails.reset(transaction, allowed, address);
+        return allowed.map(({ id }) => id);
+      });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Allowance, Attempts } from '#server/http/attempts.ts';
+import type { Cookies } from '#server/http/cookies.ts';
+import type { Forgery } from '#server/http/forgery.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Serve } from '#server/http/serve.ts';
+import { shortened, sourceOf } from '#server/http/source.ts';
+import type { Members } from '#server/members/members.ts';
+import { deviceOf } from '#server/session/device.ts';
+import { hashToken } from '#server/session/sessions.ts';
+import type { LinkGuesses } from './link-guesses.ts';
+import type { LinkRenewals } from './link-renewals.ts';
+import type { LinkedAddress } from './linked-address.ts';
+import type { FoundLink, Links } from './links.ts';
+import type { NewPasswords } from './new-passwords.ts';
+import type { PasswordOwner, PasswordRules } from './password-rules.ts';
+import type { Passwords } from './passwords.ts';
+import type { ResetRequests } from './reset-requests.ts';
+
+const REQUESTS_FROM_SOURCE: Allowance = { tries: 10, seconds: 60 * 60 };
+/** Longer than the work for a known name takes, so that the time of the answer tells nothing. */
+const REQUEST_MS = 20;
+/** Each change hashes and mails. */
+const CHANGES_OF_MEMBER: Allowance = { tries: 20, seconds: 60 * 60 };
+
+type Parts = {
+  attempts: Attempts;
+  cookies: Cookies;
+  forgery: Forgery;
+  members: Pick<Members, 'find'>;
+  links: Links;
+  linkGuesses: LinkGuesses;
+  linkRenewals: LinkRenewals;
+  linkedAddress: LinkedAddress;
+  newPasswords: NewPasswords;
+  passwordRules: PasswordRules;
+  passwords: Passwords;
+  resetRequests: ResetRequests;
+};
+
+export function servePassword(serve: Serve, parts: Parts): void {
+  const { attempts, cookies, forgery, members, links, linkGuesses, newPasswords, passwords } = parts;
+
+  const limit = async (bucket: string, allowance: Allowance) => {
+    const wait = await attempts.count(bucket, allowance);
+    if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
+  };
+
+  const refuseWeak = async (password: string, owner: PasswordOwner) => {
+    if (await parts.passwordRules.isWeak(password, owner)) throw new Refusal('weak-password');
+  };
+
+  /** The unused link behind a token, if it is as it should be. */
+  const look = (ip: string, token: string, fits: (link: FoundLink) => boolean = () => true) =>
+    linkGuesses.look(sourceOf(ip), async () => {
+      const link = await links.find(token);
+      return link && fits(link) ? link : undefined;
+    });
+
+  const setsPassword = ({ purpose }: FoundLink) => purpose === 'reset' || purpose === 'invitation';
+
+  serve('POST /request_password_reset', async ({ body, request }) => {
+    await limit(`reset source ${sourceOf(request.ip)}`, REQUESTS_FROM_SOURCE);
+    const [mailed] = await Promise.all([
+      parts.resetRequests.request(body.username.trim()),
+      sleep(REQUEST_MS),
+    ]);
+    request.log.info({ members: mailed, source: shortened(request.ip) }, 'reset requested');
+    return undefined;
+  });
+
+  serve('POST /perform_password_reset', async ({ body, request, reply }) => {
+    const link = await look(request.ip, body.token, (found) => found.works && setsPassword(found));
+    if (!link) throw new Refusal('not-found');
+    await refuseWeak(body.newPassword, link.member);
+    const memberId = await newPasswords.byLink(body.token, await passwords.hash(body.newPassword));
+    if (memberId === undefined) throw new Refusal('not-found');
+    cookies.set(reply, 'device', forgery.issue(deviceOf(memberId)));
+    request.log.info({ member: memberId, result: 'done' }, 'password reset');
+    return undefined;
+  });
+
+  serve('POST /change_password', async ({ body, member, request, reply }) => {
+    const own = await members.find(member.username);
+    if (!own || !request.live) throw new Refusal('no-session');
+    await refuseWeak(body.newPassword, own);
+    await limit(`password change ${member.id}`, CHANGES_OF_MEMBER);
+    const hash = await passwords.hash(body.newPassword);
+    const token = await newPasswords.bySession(member.id, request.live.tokenHash, hash);
+    if (token === undefined) throw new Refusal('no-session');
+    cookies.set(reply, 'session', token);
+    cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
+    request.log.info({ member: member.id, result: 'done' }, 'password changed');
+    return undefined;
+  });
+
+  serve('POST /check_password_link', async ({ body, request }) => {
+    const link = await look(request.ip, body.token, setsPassword);
+    if (!link || link.purpose === 'address') return { works: false, purpose: 'unknown' as const };
+    const { works, purpose, member } = link;
+    return { works, purpose, ...(works && { username: member.username }) };
+  });
+
+  serve('POST /renew_password_link', async ({ body, request }) => {
+    const link = await look(request.ip, body.token);
+    const mailed = link !== undefined && !link.works && (await parts.linkRenewals.renew(link));
+    request.log.info({ member: link?.member.id, result: mailed ? 'mailed' : 'nothing' }, 'link renewed');
+    return undefined;
+  });
+
+  serve('POST /confirm_address', async ({ body, request }) => {
+    const link = await look(request.ip, body.token, (found) => found.works && found.purpose === 'address');
+    const memberId = link && (await parts.linkedAddress.confirm(body.token));
+    if (memberId === undefined) throw new Refusal('not-found');
+    request.log.info({ member: memberId, result: 'done' }, 'address confirmed');
+    return undefined;
+  });
+}

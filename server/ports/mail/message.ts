@@ -1,0 +1,44 @@
+import type { SendMailOptions } from 'nodemailer';
+import { isEmailAddress } from '#contract/text.ts';
+import { type Letter, MailFailure } from './mail.ts';
+
+const oneLine = (text: string) => text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+const named = ({ name, address }: { name: string; address: string }) => ({ name: oneLine(name), address });
+
+/**
+ * A letter as nodemailer takes it. Addresses are objects and the envelope is explicit, since in a string a comma
+ * makes a second recipient; yet `a@x, b@y` inside an object is sent to the second domain, so each must be exactly
+ * one address.
+ */
+export function messageOf(letter: Letter): SendMailOptions {
+  const { messageId, from, to, replyTo, subject, text, unsubscribe } = letter;
+  if (!isEmailAddress(to.address)) throw new MailFailure('recipient', 'Not exactly one address');
+  if (!isEmailAddress(from.address) || (replyTo && !isEmailAddress(replyTo.address)))
+    throw new Error('The sender or the reply address is not exactly one address');
+
+  return {
+    messageId,
+    from: named(from),
+    to: named(to),
+    ...(replyTo && { replyTo: named(replyTo) }),
+    envelope: { from: from.address, to: [to.address] },
+    subject: oneLine(subject),
+    text,
+    headers: {
+      ...letter.headers,
+      ...(unsubscribe && {
+        'List-Post': 'NO',
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    // Nested, so that both stand in one header: two of them are invalid.
+    ...(unsubscribe && { list: { unsubscribe: [waysOut(unsubscribe)] } }),
+    // A text in the shape of an object could otherwise read a file of the server.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const waysOut = ({ url, mailto }: NonNullable<Letter['unsubscribe']>) =>
+  mailto === undefined ? [url] : [url, `mailto:${mailto}`];

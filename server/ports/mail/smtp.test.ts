@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { testCertificate } from '#server/testing/test-mail-certificate.ts';
+import { type Answer, type Stage, testMailServer } from '#server/testing/test-mail-server.ts';
+import { type Letter, MailFailure, type MailFailureKind } from './mail.ts';
+import { createSmtp, type SmtpOptions } from './smtp.ts';
+
+const letter: Letter = {
+  messageId: '<rm-1.2@klasse.example>',
+  from: { name: 'Klasse 1988', address: 'post@klasse.example' },
+  to: { name: 'Sabine', address: 'sabine@example.org' },
+  subject: 'Treffen',
+  text: 'Hallo!',
+  headers: {},
+};
+
+const login = { user: 'post@klasse.example', pass: 'geheim' };
+
+function transportTo(t: TestContext, port: number, options: Partial<SmtpOptions> = {}) {
+  const transport = createSmtp({
+    host: 'localhost',
+    port,
+    secure: false,
+    encrypted: false,
+    name: 'klasse.example',
+    timeouts: { connection: 300, greeting: 300, silence: 300 },
+    ...options,
+  });
+  t.after(() => transport.dispose());
+  return transport;
+}
+
+/** Sends a letter that is not taken, and gives the kind of the failure. */
+async function failure(sending: Promise<unknown>): Promise<MailFailure> {
+  const error = await sending.then(
+    () => undefined,
+    (reason) => reason,
+  );
+  assert.ok(error instanceof MailFailure, String(error));
+  assert.doesNotMatch(error.message, /@/);
+  return error;
+}
+
+/** Runs with the certificate of the test server trusted. */
+async function trusting<T>(work: () => Promise<T>): Promise<T> {
+  const usual = getCACertificates();
+  setDefaultCACertificates([...usual, testCertificate.cert]);
+  try {
+    return await work();
+  } finally {
+    setDefaultCACertificates(usual);
+  }
+}
+
+const misbehaviour: [stage: Stage, answer: Answer, kind: MailFailureKind][] = [
+  ['greeting', '421 Too busy', 'session'],
+  ['greeting', '554 5.7.1 On a block list', 'session'],
+  ['greeting', 'silence', 'later'],
+  ['greeting', 'drop', 'later'],
+  ['EHLO', 'drop', 'later'],
+  ['MAIL', '450 4.7.1 Mail send limit exceeded', 'session'],
+  ['MAIL', '553 5.7.1 Sender <post@klasse.example> not allowed', 'session'],
+  ['MAIL', '421 Closing', 'session'],
+  ['RCPT', '450 4.2.0 <sabine@example.org>: Greylisted', 'later'],
+  ['RCPT', '452 Too many', 'later'],
+  ['RCPT', '550 5.1.1 <sabine@example.org>: User unknown', 'recipient'],
+  ['DATA', '451 Try again', 'later'],
+  ['dot', '451 Try again', 'later'],
+  ['dot', '550 5.7.1 Message refused', 'recipient'],
+  ['dot', '552 Message too big', 'recipient'],
+  ['dot', 'drop', 'later'],
+  ['dot', 'silence', 'later'],
+];
+
+for (const [stage, answer, kind] of misbehaviour)
+  test(`${answer} at ${stage} concerns the ${kind}`, async (t) => {
+    const server = await testMailServer(t, { script: (at) => (at.stage === stage ? answer : undefined) });
+    const { kind: found } = await failure(transportTo(t, server.port).send(letter));
+    assert.equal(found, kind);
+    assert.deepEqual(server.letters, []);
+  });
+
+test('a mail server that is not there is tried again later', async (t) => {
+  const server = await testMailServer(t);
+  await server.close();
+  assert.equal((await failure(transportTo(t, server.port).send(letter))).kind, 'later');
+  const nowhere = transportTo(t, 25, { host: 'mail.klasse.invalid' });
+  assert.equal((await failure(nowhere.send(letter))).kind, 'later');
+});
+
+test('a letter can be broken off', async (t) => {
+  const server = await testMailServer(t, {
+    script: ({ stage }) => (stage === 'dot' ? 'silence' : undefined),
+  });
+  const transport = transportTo(t, server.port, {
+    timeouts: { connection: 9e3, greeting: 9e3, silence: 9e3 },
+  });
+  assert.equal((await failure(transport.send(letter, AbortSignal.timeout(200)))).kind, 'later');
+});
+
+test('after a refused letter the next one is sent', async (t) => {
+  const server = await testMailServer(t, {
+    script: ({ stage, recipient }) =>
+      stage === 'RCPT' && recipient === 'sabine@example.org' ? '550 Unknown' : undefined,
+  });
+  const transport = transportTo(t, server.port);
+  await failure(transport.send(letter));
+  await transport.send({ ...letter, to: { name: '', address: 'petra@example.org' } });
+  assert.deepEqual(server.reached(), ['petra@example.org']);
+});
+
+test('login and letter go over TLS', async (t) => {
+  for (const secure of [true, false]) {
+    const server = await testMailServer(t, { tls: secure ? 'from-start' : 'offered', login });
+    const transport = transportTo(t, server.port, { encrypted: true, secure, login });
+    await trusting(async () => {
+      await transport.send(letter);
+      const route = await transport.check();
+      assert.deepEqual(route, {
+        description: `localhost:${server.port}`,
+        encrypted: true,
+        authenticated: true,
+      });
+    });
+    assert.deepEqual(
+      server.letters.map(({ encrypted }) => encrypted),
+      [true],
+    );
+  }
+});
+
+test('without TLS neither login nor letter leaves', async (t) => {
+  const server = await testMailServer(t, { tls: 'none', login });
+  const transport = transportTo(t, server.port, { encrypted: true, login });
+  assert.equal((await failure(transport.send(letter))).kind, 'session');
+  assert.equal((await failure(transport.check())).kind, 'session');
+  assert.ok(server.commands.every((command) => !/^(AUTH|MAIL|RCPT|DATA)/.test(command)));
+});
+
+test('a certificate that nobody vouches for, or of another server, ends the session', async (t) => {
+  for (const secure of [true, false]) {
+    const server = await testMailServer(t, { tls: secure ? 'from-start' : 'offered', login });
+    const unknown = transportTo(t, server.port, { encrypted: true, secure, login });
+    assert.equal((await failure(unknown.send(letter))).kind, 'session');
+    // The certificate is for localhost and 127.0.0.1.
+    const other = transportTo(t, server.port, { host: '0.0.0.0', encrypted: true, secure, login });
+    await trusting(async () => assert.equal((await failure(other.send(letter))).kind, 'session'));
+    assert.ok(server.commands.every((command) => !/^(AUTH|MAIL|RCPT|DATA)/.test(command)));
+  }
+});
+
+test('a wrong password says nothing about the recipient', async (t) => {
+  const server = await testMailServer(t, { tls: 'offered', login });
+  const transport = transportTo(t, server.port, { encrypted: true, login: { ...login, pass: 'falsch' } });
+  await trusting(async () => {
+    assert.equal((await failure(transport.send(letter))).kind, 'session');
+    assert.equal((await failure(transport.check())).kind, 'session');
+  });
+});
+
+test('whoever asks learns that a server took no login', async (t) => {
+  const server = await testMailServer(t, { tls: 'offered' });
+  const transport = transportTo(t, server.port, { encrypted: true, login });
+  await trusting(async () => assert.equal((await transport.check()).authenticated, false));
+  const plain = transportTo(t, server.port);
+  assert.equal((await plain.check()).encrypted, false);
+});

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createLog } from '#server/log.ts';
+import type { OnMailEnded } from '#server/mail/ended.ts';
+import type { LetterWriters } from '#server/mail/letters.ts';
+import type { Pace } from '#server/mail/pace.ts';
+import { createMailQueue } from '#server/mail/queue.ts';
+import { createMailWorker } from '#server/mail/worker.ts';
+import { migrate } from '#server/ports/database/migrate.ts';
+import { openSqlite } from '#server/ports/database/sqlite.ts';
+import { testFrom, testTransport, writeNote } from './test-letters.ts';
+import { type Script, testMailServer } from './test-mail-server.ts';
+import { temporaryFolder } from './test-process.ts';
+import type { WorkerOptions } from './test-worker.ts';
+
+export const NO_LIMIT: Pace = { perMinute: Number.POSITIVE_INFINITY, perHour: Number.POSITIVE_INFINITY };
+
+export type TestPost = Awaited<ReturnType<typeof testPost>>;
+
+type Options = {
+  script?: Script;
+  pace?: Pace;
+  writers?: LetterWriters;
+  onMailEnded?: OnMailEnded;
+};
+
+/** A queue on its own database, a mail server, and a worker between them that is stepped by the test. */
+export async function testPost(
+  t: TestContext,
+  { script, pace = NO_LIMIT, writers, onMailEnded }: Options = {},
+) {
+  const file = path.join(await temporaryFolder(t), 'klassenkreis.db');
+  const server = await testMailServer(t, script ? { script } : {});
+  const logLines: string[] = [];
+  let shift = 0;
+  const now = () => Date.now() + shift;
+  const db = openSqlite(file);
+  await migrate(db);
+  const queue = createMailQueue(now);
+
+  const openWorker = () => {
+    const transport = testTransport(server.port);
+    const worker = createMailWorker({
+      db,
+      queue,
+      now,
+      log: createLog('info', { write: (line: string) => void logLines.push(line) }),
+      transport,
+      writers: writers ?? { note: writeNote },
+      pace,
+      from: testFrom,
+      alone: true,
+      onMailEnded: onMailEnded ?? (async () => {}),
+    });
+    t.after(async () => {
+      await worker.stop();
+      await transport.dispose();
+    });
+    return worker;
+  };
+
+  t.after(() => db.destroy());
+  const worker = openWorker();
+
+  return {
+    db,
+    server,
+    logLines,
+    worker,
+    /** One more, that knows only what the database knows. */
+    openWorker,
+    /** A process of its own with a worker that is started; answers it. Gone after the test. */
+    workerProcess(options: WorkerOptions) {
+      const program = path.join(import.meta.dirname, 'test-worker.ts');
+      const words = JSON.stringify({ file, port: server.port, ...options });
+      const child = spawn(process.execPath, [program, words], { stdio: ['ignore', 'inherit', 'inherit'] });
+      const ended = once(child, 'exit');
+      t.after(async () => {
+        child.kill('SIGKILL');
+        await ended;
+      });
+      return { child, ended };
+    },
+    drain: () => worker.drain(),
+    passMinutes(minutes: number) {
+      shift += minutes * 60_000;
+    },
+    /** Puts a mail for these names into the queue; each has an address at example.org. */
+    post: (names: string[], { urgent = false, kind = 'note', message = 'Geheimer Text' } = {}) =>
+      db.transaction().execute((transaction) =>
+        queue.enqueue(
+          transaction,
+          { kind, subject: 'Geheimer Betreff', message },
+          names.map((name) => ({ memberId: `id-of-${name}`, name, address: `${name}@example.org` })),
+          { urgent },
+        ),
+      ),
+    copies: () => db.selectFrom('mail_copies').selectAll().orderBy('id').execute(),
+    /** State by name. */
+    async states(): Promise<Record<string, string>> {
+      const rows = await db.selectFrom('mail_copies').select(['name', 'state']).execute();
+      return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+    },
+    /** The events of the log that are about mail. */
+    events: () => logLines.map((line) => JSON.parse(line)),
+  };
+}
+
+/** Waits until it is so. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20);
+}
+
+/** Names that sort as they count. */
+export const people = (count: number) =>
+  Array.from({ length: count }, (_, index) => `m${String(index).padStart(4, '0')}`);

@@ -1,0 +1,28 @@
+import { createLog } from '#server/log.ts';
+import { createMailQueue } from '#server/mail/queue.ts';
+import { createMailWorker } from '#server/mail/worker.ts';
+import { openSqlite } from '#server/ports/database/sqlite.ts';
+import { testFrom, testTransport, writeNote } from './test-letters.ts';
+
+export type WorkerOptions = {
+  /** Whether no other process works on the database. */
+  alone: boolean;
+};
+
+// A process with nothing but a worker, to be killed: `node test-worker.ts '{"file":…,"port":…,"alone":…}'`.
+const { file, port, alone } = JSON.parse(process.argv[2] ?? '{}');
+
+const worker = createMailWorker({
+  db: openSqlite(file),
+  queue: createMailQueue(Date.now),
+  now: Date.now,
+  log: createLog('silent'),
+  transport: testTransport(port),
+  writers: { note: writeNote },
+  pace: { perMinute: Number.POSITIVE_INFINITY, perHour: Number.POSITIVE_INFINITY },
+  from: testFrom,
+  alone,
+  onMailEnded: async () => {},
+});
+worker.start();
+setInterval(() => {}, 60_000);

@@ -1,0 +1,109 @@
+/** The verbs of the maintainers around mails. */
+
+const copies = (count: number) => (count === 1 ? '1 Mail' : `${count} Mails`);
+
+const atMost = (count: number) => (Number.isFinite(count) ? String(count) : 'beliebig viele');
+
+export const mailTexts = {
+  unknown: (id: string) =>
+    `Eine Sendung mit der Nummer „${id}“ gibt es nicht; „mail status“ zeigt die Nummern.`,
+  idOrAll: 'Bitte nenne die Nummer einer Sendung oder gib --all an.',
+
+  status: {
+    help: {
+      call: 'mail status',
+      does: 'zeigt, was auf dem Weg ist und was nicht ankam',
+      more: `Zeigt, wie viele Mails in welchem Zustand sind, ob der Versand angehalten ist, wie viele in dieser Minute und
+Stunde noch hinausdürfen, und die letzten Schwierigkeiten mit der Nummer der Sendung.`,
+    },
+    none: 'Es wurde noch keine Mail verschickt.',
+    stateHeadings: ['Zustand', 'Mails'],
+    troubleHeadings: ['Sendung', 'An', 'Zustand', 'Grund'],
+    states: {
+      waiting: 'wartet',
+      sending: 'wird gerade übergeben',
+      'handed-over': 'an den Mailserver übergeben',
+      deferred: 'wird erneut versucht',
+      failed: 'nicht zustellbar',
+      'given-up': 'aufgegeben',
+      'not-wanted': 'nicht mehr gewünscht',
+      held: 'zurückgelegt',
+    },
+    pausedUntil: (reason: string, until: string) => `Versand angehalten bis ${until}: ${reason}`,
+    pausedByHand: (since: string) =>
+      `Versand angehalten von euch seit ${since}; „mail resume“ setzt ihn fort.`,
+    running: 'Der Versand läuft.',
+    toFolder: (folder: string) =>
+      `Es ist kein Mailserver eingestellt: Mails werden nur in den Ordner ${folder} geschrieben.`,
+    paceLeft: (minute: number, hour: number) =>
+      `Jetzt dürfen noch hinaus: ${atMost(minute)} in dieser Minute, ${atMost(hour)} in dieser Stunde.`,
+    held: (count: number) =>
+      `${copies(count)} zurückgelegt, weil der Versand daran gescheitert ist. „mail retry“ versucht es noch einmal, „mail cancel“ gibt auf.`,
+    troubles: 'Die letzten Schwierigkeiten:',
+  },
+
+  test: {
+    help: {
+      call: 'mail test ADRESSE',
+      does: 'prüft den Weg zum Mailserver und schickt sofort eine Mail',
+      more: `Verbindet sich mit dem Mailserver, sagt, ob verschlüsselt und mit Anmeldung, und schickt sofort eine Mail an die
+Adresse. Kommt sie an, dann stimmen SMTP_URL und MAIL_FROM.`,
+    },
+    badAddress: (address: string) => `„${address}“ ist keine gültige einzelne E-Mail-Adresse.`,
+    folder: (folder: string) => `Es ist kein Mailserver eingestellt; Mails kommen in den Ordner ${folder}.`,
+    server: (server: string) => `Mailserver: ${server}`,
+    encrypted: 'Verbindung: verschlüsselt (TLS)',
+    plain: 'Verbindung: unverschlüsselt, der Mailserver läuft auf diesem Rechner',
+    authenticated: 'Anmeldung: mit Benutzername und Passwort',
+    anonymous: 'Anmeldung: ohne Anmeldung',
+    noLoginTaken: 'Anmeldung: ohne Anmeldung, obwohl in SMTP_URL eine steht; der Mailserver bietet keine an',
+    subject: (siteName: string) => `Probe von ${siteName}`,
+    text: (siteName: string, baseUrl: string) =>
+      `Hallo,\n\ndiese Mail kommt von der Seite „${siteName}“ (${baseUrl}).\nDu liest sie: Dann funktioniert der Versand.\n`,
+    sent: (reply: string) => `Die Mail ist übergeben. Antwort: ${reply}`,
+    failed: (reply: string) => `Das hat nicht geklappt: ${reply}`,
+  },
+
+  retry: {
+    help: {
+      call: 'mail retry (NUMMER | --all)',
+      does: 'versucht Mails sofort noch einmal, die nicht hinausgingen',
+      more: `Versucht die Mails einer Sendung sofort noch einmal, auch die aufgegebenen und nicht zustellbaren; „mail status“
+zeigt die Nummern.
+
+  --all  alle, die auf einen neuen Versuch warten oder zurückgelegt sind`,
+    },
+    done: (count: number) => `${copies(count)} wieder eingereiht.`,
+    nothing: 'Es gibt nichts noch einmal zu versuchen.',
+  },
+
+  cancel: {
+    help: {
+      call: 'mail cancel NUMMER',
+      does: 'verschickt von einer Sendung nichts mehr',
+      more: 'Was von dieser Sendung noch nicht hinausging, wird aufgegeben. „mail status“ zeigt die Nummern.',
+    },
+    done: (count: number) => `${copies(count)} aufgegeben.`,
+    nothing: 'Von dieser Sendung ist nichts mehr unterwegs.',
+    reason: 'von den Betreuern abgebrochen',
+  },
+
+  pause: {
+    help: {
+      call: 'mail pause',
+      does: 'hält den Versand an',
+      more: 'Hält den Versand an, bis „mail resume“ kommt. Was länger als 48 Stunden wartet, wird auch dann aufgegeben.',
+    },
+    done: 'Versand angehalten. „mail resume“ setzt ihn fort.',
+  },
+
+  resume: {
+    help: {
+      call: 'mail resume',
+      does: 'setzt den Versand fort',
+      more: 'Setzt den angehaltenen Versand fort, gleich wer ihn angehalten hat.',
+    },
+    done: 'Der Versand geht weiter.',
+    wasRunning: 'Der Versand war nicht angehalten.',
+  },
+};

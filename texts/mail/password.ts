@@ -1,0 +1,142 @@
+/** The letters around an account. Times are those of the class: Germany. */
+
+const berlin = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', ...options });
+  return (ms: number) => format.format(ms);
+};
+/** 20. Dezember 2026 */
+const longDate = berlin({ dateStyle: 'long' });
+/** 21.11.2026 */
+const date = berlin({ dateStyle: 'medium' });
+/** 14:35 */
+const time = berlin({ hour: 'numeric', minute: '2-digit' });
+
+/** What every letter knows. `contact`: the mailbox of the maintainers, when there is one. */
+type Site = { siteName: string; groupName: string; baseUrl: string; contact: string | undefined };
+type Reader = { firstName: string; username: string };
+/** `endsAt` in ms. */
+type Link = { url: string; endsAt: number };
+type Words = { subject: string; text: string };
+
+const hello = ({ firstName, username }: Reader) => `Hallo ${firstName || username},`;
+
+const ask = ({ contact }: Site) =>
+  contact ? `schreib bitte gleich an ${contact}` : 'melde dich bitte gleich bei den Betreuern der Seite';
+
+/** Paragraphs, and below them whose letter this is. */
+const letter = (site: Site, ...paragraphs: string[]) =>
+  [
+    ...paragraphs,
+    [
+      'Viele Grüße',
+      `die Betreuer von „${site.siteName}“ (${site.groupName})`,
+      ...(site.contact ? [`Fragen? Schreib an ${site.contact}`] : []),
+    ].join('\n'),
+  ].join('\n\n');
+
+const numberWord = (count: number) => ['null', 'ein', 'zwei', 'drei', 'vier', 'fünf'][count] ?? `${count}`;
+
+const sayNo = ({ contact }: Site) =>
+  contact
+    ? `Möchtest du nicht dabei sein, schreib kurz an ${contact}, dann löschen wir deinen Eintrag.`
+    : 'Möchtest du nicht dabei sein, sag uns kurz Bescheid, dann löschen wir deinen Eintrag.';
+
+const setPassword = (reader: Reader, link: Link) =>
+  [
+    `Dein Benutzername: ${reader.username}`,
+    `Hier legst du dein Passwort fest (der Link gilt bis ${longDate(link.endsAt)}):`,
+    link.url,
+  ].join('\n');
+
+export const passwordLetters = {
+  invitation: (site: Site, reader: Reader, link: Link): Words => ({
+    subject: `Dein Zugang zur Seite unserer Klasse (${site.siteName})`,
+    text: letter(
+      site,
+      hello(reader),
+      `für unsere Klasse (${site.groupName}) gibt es eine geschlossene Internetseite: Namensliste, Bilder von früher und heute, Rundmails. Nur wer dazugehört, kommt hinein. Wir, die Betreuer der Seite, laden dich herzlich dazu ein; ein Zugang ist schon vorbereitet.`,
+      setPassword(reader, link),
+      'Danach kannst du deine Angaben vervollständigen und selbst entscheiden, ob die anderen sie sehen und ob du Rundmails bekommen möchtest. Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen.',
+      `Deine E-Mail-Adresse haben wir aus den Unterlagen der Klasse eingetragen. ${sayNo(site)} Ist diese Mail gar nicht für dich bestimmt, brauchst du nichts zu tun. Datenschutz: ${site.baseUrl}/datenschutz`,
+    ),
+  }),
+
+  reminder: (site: Site, reader: Reader, link: Link): Words => ({
+    subject: `Erinnerung: dein Zugang zur Seite unserer Klasse (${site.siteName})`,
+    text: letter(
+      site,
+      hello(reader),
+      `vor einiger Zeit haben wir, die Betreuer der Seite, dich zur geschlossenen Internetseite unserer Klasse (${site.groupName}) eingeladen. Dein Zugang wartet noch auf dich.`,
+      setPassword(reader, link),
+      `Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen. ${sayNo(site)} Ist diese Mail gar nicht für dich bestimmt, brauchst du nichts zu tun. Datenschutz: ${site.baseUrl}/datenschutz`,
+    ),
+  }),
+
+  reset: (site: Site, reader: Reader, link: Link): Words => ({
+    subject: `Neues Passwort für die Klassenseite (${site.siteName})`,
+    text: letter(
+      site,
+      hello(reader),
+      `du (oder jemand anderes) hast auf ${site.baseUrl} ein neues Passwort angefordert.`,
+      `Dein Benutzername: ${reader.username}\nHier legst du das neue Passwort fest (der Link gilt bis ${time(link.endsAt)} Uhr):\n${link.url}`,
+      'Wenn du das nicht warst, brauchst du nichts zu tun; dein altes Passwort gilt weiter.',
+    ),
+  }),
+
+  /** Several accounts on one address: couples of the same class share a mailbox. */
+  resets: (site: Site, accounts: readonly { username: string; link: Link }[]): Words => ({
+    subject: `Neues Passwort für die Klassenseite (${site.siteName})`,
+    text: letter(
+      site,
+      'Hallo,',
+      `du (oder jemand anderes) hast auf ${site.baseUrl} ein neues Passwort angefordert. Zu dieser Adresse gehören ${numberWord(accounts.length)} Zugänge; jeder hat seinen eigenen Link.`,
+      ...accounts.map(
+        ({ username, link }) =>
+          `Benutzername: ${username}\nNeues Passwort festlegen (der Link gilt bis ${time(link.endsAt)} Uhr):\n${link.url}`,
+      ),
+      'Wenn du das nicht warst, brauchst du nichts zu tun; die alten Passwörter gelten weiter.',
+    ),
+  }),
+
+  /** `at` in ms. */
+  passwordChanged: (site: Site, reader: Reader, at: number): Words => ({
+    subject: `Dein Passwort für die Klassenseite wurde geändert (${site.siteName})`,
+    text: letter(
+      site,
+      hello(reader),
+      `das Passwort deines Zugangs „${reader.username}“ auf ${site.baseUrl} wurde am ${date(at)} um ${time(at)} Uhr geändert. Alle anderen Geräte wurden dabei abgemeldet. Diese Nachricht schicken wir bei jeder Änderung, damit dir keine entgeht.`,
+      'Warst du das, brauchst du nichts weiter zu tun.',
+      `Du warst es nicht? Dann fordere sofort ein neues Passwort an:\n${site.baseUrl}/login/password-reset`,
+      `Und ${ask(site)}.`,
+    ),
+  }),
+
+  /** To the old address. `newAddress` is masked, `at` in ms. */
+  addressChanged: (
+    site: Site,
+    reader: Reader,
+    { newAddress, at }: { newAddress: string; at: number },
+  ): Words => ({
+    subject: `Deine E-Mail-Adresse auf der Klassenseite wurde geändert (${site.siteName})`,
+    text: letter(
+      site,
+      hello(reader),
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${date(at)} um ${time(at)} Uhr eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Das erfährst du hier, weil dies die bisher bestätigte Adresse ist. Bis die neue bestätigt ist, schicken wir Links zum Zurücksetzen des Passworts weiter hierher.`,
+      'Warst du das, brauchst du hier nichts weiter zu tun; der Link zum Bestätigen ist an die neue Adresse unterwegs.',
+      `Du warst es nicht? Dann setze sofort ein neues Passwort, damit verfällt auch der Link an die neue Adresse, und sieh danach deine Kontaktdaten durch:\n${site.baseUrl}/login/password-reset`,
+      `Und ${ask(site)}.`,
+    ),
+  }),
+
+  /** To the new address. */
+  addressConfirmation: (site: Site, reader: Reader, link: Link): Words => ({
+    subject: `Bitte bestätige deine neue E-Mail-Adresse (${site.siteName})`,
+    text: letter(
+      site,
+      hello(reader),
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde diese E-Mail-Adresse eingetragen.`,
+      `Bitte bestätige sie (der Link gilt bis ${longDate(link.endsAt)}):\n${link.url}`,
+      'Bis dahin schicken wir Links zum Zurücksetzen des Passworts weiter an die bisherige Adresse. Wenn du das nicht warst, brauchst du nichts zu tun: Ohne deine Bestätigung wird diese Adresse nicht verknüpft.',
+    ),
+  }),
+};

@@ -1,0 +1,44 @@
+export const frameTexts = {
+  skip: 'Zum Inhalt springen',
+  menu: 'Menü',
+  menuName: 'Hauptmenü',
+  footerName: 'Rechtliches',
+  links: {
+    home: 'Startseite',
+    galleries: 'Bildergalerien',
+    members: 'Namensliste',
+    ownData: 'Eigene Kontaktdaten',
+    groupEmail: 'Rundmail',
+    changePassword: 'Passwort ändern',
+    logout: 'Abmelden',
+    login: 'Anmelden',
+    imprint: 'Impressum',
+    privacy: 'Datenschutz',
+  },
+
+  documentTitle: (page: string, site: string) => `${page} – ${site}`,
+
+  dialogs: { ok: 'OK', cancel: 'Abbrechen' },
+
+  field: {
+    missing: 'Bitte fülle dieses Feld aus.',
+    email: 'Bitte gib eine vollständige E-Mail-Adresse ein, zum Beispiel name@example.de.',
+    tooLong: (max: number) => `Bitte kürze den Text auf höchstens ${max} Zeichen.`,
+    other: 'Bitte prüfe diese Angabe.',
+    incomplete: 'Bitte fülle zuerst alle nötigen Felder richtig aus.',
+    showPassword: 'Passwort anzeigen',
+  },
+
+  notFound: {
+    title: 'Seite nicht gefunden',
+    text: 'Unter dieser Adresse gibt es hier nichts. Vielleicht wurde der Eintrag gelöscht, oder die Adresse hat einen Tippfehler.',
+    onward: 'Zur Startseite',
+  },
+  failed: {
+    title: 'Das hat nicht geklappt',
+    unreachable:
+      'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
+    other: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
+    retry: 'Seite neu laden',
+  },
+};

@@ -1,0 +1,70 @@
+import type { CopyState } from '#contract/group-email.ts';
+import { waitingTime } from './waiting-time.ts';
+
+const number = new Intl.NumberFormat('de');
+const time = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short' });
+
+export const groupEmailTexts = {
+  title: 'Rundmail',
+  lead: 'Deine Nachricht geht an alle, die Rundmails erhalten möchten.',
+  replyAddress: (address: string) =>
+    `Deine E-Mail-Adresse ${address} wird den Empfängern als Antwortadresse angezeigt.`,
+  noReplyAddress:
+    'Bei dir ist keine E-Mail-Adresse hinterlegt. Antworten auf deine Rundmail kommen deshalb nicht bei dir an, sondern gehen an die Betreuer der Seite.',
+  subject: 'Betreff:',
+  message: 'Nachricht:',
+  left: (characters: number) => {
+    if (characters < 0) return `${number.format(-characters)} Zeichen zu viel`;
+    return characters === 0 ? 'kein Zeichen mehr frei' : `noch ${number.format(characters)} Zeichen`;
+  },
+  submit: 'Absenden',
+  question: (people: number) =>
+    people === 1 ? 'An eine Person senden?' : `An ${number.format(people)} Personen senden?`,
+  success: 'E-Mail erfolgreich gesendet!',
+  failed: 'Fehler beim Senden der E-Mail!',
+  tooOften: (seconds: number) =>
+    `Du hast gerade schon mehrere Rundmails gesendet. Bitte warte ${waitingTime(seconds)} bis zur nächsten; dein Text bleibt hier stehen.`,
+
+  /** What became of the last one. */
+  copies: {
+    title: 'Deine letzte Rundmail',
+    /** `acceptedAt` in ms. */
+    which: (subject: string, acceptedAt: number) =>
+      `„${subject}“, abgeschickt am ${time.format(acceptedAt)} Uhr`,
+    states: {
+      waiting: 'wartet',
+      'handed-over': 'an den Mailserver übergeben',
+      retrying: 'wird erneut versucht',
+      undeliverable: 'nicht zustellbar',
+      'not-wanted': 'möchte keine Rundmails mehr',
+    } satisfies Record<CopyState, string>,
+    reason: (words: string) => `Antwort des Mailservers: ${words}`,
+    counts: (counts: Record<CopyState, number>, all: number) =>
+      [
+        `${counts['handed-over']} von ${all} an den Mailserver übergeben`,
+        ...some(counts.waiting, 'wartet', 'warten'),
+        ...some(counts.retrying, 'wird erneut versucht', 'werden erneut versucht'),
+        ...some(counts.undeliverable, 'nicht zustellbar', 'nicht zustellbar'),
+        ...some(counts['not-wanted'], 'möchte keine Rundmails mehr', 'möchten keine Rundmails mehr'),
+      ].join(', '),
+    explanation:
+      'Wer mit „an den Mailserver übergeben“ dasteht, bekommt seine E-Mail in der Regel gleich. Ob sie ankommt, erfahren wir nicht.',
+  },
+
+  unsubscribe: {
+    title: 'Rundmails abbestellen',
+    text: 'Du möchtest keine E-Mails mehr bekommen, die Mitglieder an alle schicken? Links für ein neues Passwort bekommst du weiterhin.',
+    button: 'Keine Rundmails mehr bekommen',
+    doneTitle: 'Du bekommst keine Rundmails mehr',
+    done: 'Das haben wir gespeichert. Anders überlegt? Unter „Eigene Kontaktdaten“ kannst du sie jederzeit wieder einschalten.',
+    unknownTitle: 'Der Link passt zu keinem Zugang',
+    unknown:
+      'Vielleicht ist er unvollständig, oder es gibt den Zugang nicht mehr. Unter „Eigene Kontaktdaten“ kannst du die Rundmails selbst ausschalten.',
+    toOwnData: 'Zu den eigenen Kontaktdaten',
+    failed: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
+  },
+};
+
+function some(count: number, one: string, many: string): string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+}

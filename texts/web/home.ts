@@ -1,0 +1,16 @@
+export const homeTexts = {
+  title: 'Willkommen',
+  lead: (groupName: string) =>
+    `Das hier ist unser geschlossener Kreis: ${groupName}. Schön, dass du da bist!`,
+  pictures:
+    'Schau dir die Bilder an, die andere hochgeladen haben, und zeig uns deine. Ein Bild bearbeiten kann nur, wer es hochgeladen hat.',
+  data: 'Bitte halte deine Kontaktdaten aktuell, damit wir uns nicht aus den Augen verlieren. Du bestimmst selbst, ob die anderen sie sehen.',
+  maintained: 'Gepflegt wird diese Seite von zweien aus unserem Kreis.',
+  contact: 'Fragen, Wünsche, Vergessenes? Schreib uns:',
+  tiles: {
+    galleries: { title: 'Bildergalerien', text: 'Bilder von früher und von den letzten Treffen' },
+    members: { title: 'Namensliste', text: 'Wer dabei ist und wie du sie erreichst' },
+    ownData: { title: 'Eigene Kontaktdaten', text: 'Anschrift, Telefon und E-Mail aktuell halten' },
+    groupEmail: { title: 'Rundmail', text: 'Eine Nachricht an alle auf einmal' },
+  },
+};

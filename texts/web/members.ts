@@ -1,0 +1,88 @@
+export const membersTexts = {
+  list: {
+    title: 'Namensliste',
+    lead: 'Ein Klick auf einen Namen zeigt die Kontaktdaten, wenn sie freigegeben sind.',
+    search: 'Suchen',
+    searchHint: 'Benutzername, Name oder Ort',
+    count: (found: number, all: number) => {
+      if (found === 0) return 'Niemand gefunden.';
+      if (found < all) return `${found} von ${all} Mitgliedern`;
+      return all === 1 ? '1 Mitglied' : `${all} Mitglieder`;
+    },
+    takeAway: 'Zum Mitnehmen',
+    takeAwayLead:
+      'Die Kontaktdaten aller, die zugestimmt haben. Bitte gib sie nicht weiter: Sie sind nur für die Klasse.',
+    print: 'Drucken',
+    csv: 'Als Tabelle (CSV)',
+    csvName: (day: string) => `Namensliste ${day}.csv`,
+    vCards: 'Fürs Adressbuch (vCard)',
+    vCardsName: (day: string) => `Namensliste ${day}.vcf`,
+  },
+
+  printed: {
+    title: 'Namensliste',
+    tabTitle: 'Namensliste drucken',
+    note: (groupName: string, day: string) => `Nur für die Klasse: ${groupName}. Stand: ${day}.`,
+    nobody: 'Noch hat niemand der Veröffentlichung seiner Kontaktdaten zugestimmt.',
+    columns: { name: 'Name', home: 'Anschrift', phone: 'Telefon', email: 'E-Mail' },
+    print: 'Liste drucken',
+    back: 'Zurück zur Namensliste',
+  },
+
+  /** Labels of the contact data, in the form and on a member's page. */
+  fields: {
+    firstName: 'Vorname',
+    surname: 'Nachname',
+    address: 'Straße und Hausnummer',
+    city: 'Postleitzahl und Ort',
+    phoneNumber: 'Telefonnummer',
+    mobileNumber: 'Handynummer',
+    privateEmailAddress: 'E-Mail privat',
+    officeEmailAddress: 'E-Mail geschäftlich',
+  },
+
+  member: {
+    withheld:
+      'Der Benutzer hat der Veröffentlichung seiner Kontaktdaten nicht zugestimmt. Daher kann hier leider nichts angezeigt werden.',
+    vCard: 'Ins Adressbuch (vCard)',
+    vCardName: (name: string) => `${name}.vcf`,
+    change: 'Meine Daten ändern',
+    toList: 'Zur Namensliste',
+  },
+
+  ownData: {
+    title: 'Eigene Kontaktdaten',
+    name: 'Name',
+    home: 'Anschrift',
+    reachable: 'Telefon und E-Mail',
+    confirmHint:
+      'Trägst du eine neue Adresse ein, bekommst du dorthin eine Mail, mit der du sie bestätigst.',
+    emailProblems: {
+      several: 'Bitte gib hier nur eine einzige E-Mail-Adresse ein.',
+      localPart: 'Vor dem @ gehen nur Buchstaben ohne Umlaute, Ziffern und Zeichen wie Punkt oder Bindestrich.',
+      incomplete: 'Bitte gib eine vollständige E-Mail-Adresse ein, zum Beispiel name@example.de.',
+    },
+    consents: 'Deine Zustimmung',
+    publicationConsent:
+      'Ich stimme zu, dass meine Kontaktdaten innerhalb des geschlossenen Benutzerkreises veröffentlicht werden.',
+    seen: (data: string[]) => `Andere sehen: ${data.join(', ')}.`,
+    unseen: 'Andere sehen nur deinen Benutzernamen.',
+    acceptGroupEmails: 'Ich möchte E-Mails über die Rundmail-Funktion erhalten.',
+    mailed: (address: string) => `Rundmails gehen an ${address}.`,
+    notMailed: 'Du bekommst keine Rundmails.',
+    noAddress: 'Dafür fehlt oben noch eine E-Mail-Adresse.',
+    consentedOn: (day: string) => `Zugestimmt am ${day}.`,
+    unsaved: 'Deine Änderungen sind noch nicht gespeichert.',
+    neverSaved: 'Du hast deine Daten hier noch nie gespeichert.',
+    savedOn: (day: string, time: string) => `Zuletzt gespeichert am ${day} um ${time} Uhr.`,
+    save: 'Speichern',
+    success: 'Daten erfolgreich gespeichert!',
+    failed: 'Fehler beim Speichern der Daten!',
+    leave: 'Deine Änderungen sind noch nicht gespeichert. Möchtest du die Seite trotzdem verlassen?',
+    exported: 'Was über dich gespeichert ist',
+    exportLead:
+      'Hier bekommst du alles, was diese Seite über dich gespeichert hat, deine Bilder auch, in einer ZIP-Datei.',
+    exportLink: 'Meine Daten herunterladen',
+    exportName: (username: string, day: string) => `Meine Daten ${username} ${day}.zip`,
+  },
+};

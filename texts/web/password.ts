@@ -1,0 +1,80 @@
+import { waitingTime } from './waiting-time.ts';
+
+export const passwordTexts = {
+  newPassword: 'Neues Passwort',
+  repeated: 'Neues Passwort wiederholen',
+  hint: 'Das Passwort muss mindestens 8 Zeichen lang sein',
+  submit: 'Absenden',
+  mismatch: 'Das eingegebene Passwort in beiden Feldern muss übereinstimmen!',
+  tooShort: 'Das Passwort ist zu kurz. Nimm mindestens 8 Zeichen.',
+  tooLong: (max: number) => `Das Passwort ist zu lang. Nimm höchstens ${max} Zeichen.`,
+  weak: 'Dieses Passwort ist zu leicht zu erraten: Es ist weit verbreitet oder besteht aus einem Namen, etwa deinem oder dem der Klasse. Bitte nimm ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',
+  success: 'Das neue Passwort wurde erfolgreich gespeichert!',
+  failed: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
+  tooOften: (seconds: number) =>
+    `Das waren zu viele Versuche. Bitte warte ${waitingTime(seconds)} und versuche es dann noch einmal.`,
+
+  change: {
+    title: 'Passwort ändern',
+    lead: 'Auf diesem Gerät bleibst du angemeldet, auf allen anderen wirst du abgemeldet.',
+  },
+
+  /** Behind the link of an invitation or a reset mail. */
+  link: {
+    titles: {
+      invitation: (site: string) => `Willkommen auf der Seite „${site}“`,
+      reset: () => 'Neues Passwort setzen',
+      unknown: () => 'Neues Passwort setzen',
+    },
+    leads: {
+      invitation:
+        'Schön, dass du dabei bist! Lege hier dein Passwort fest. Danach meldest du dich mit deinem Benutzernamen und diesem Passwort an.',
+      reset: 'Danach meldest du dich damit neu an. Auf allen Geräten wirst du abgemeldet.',
+      unknown: 'Danach meldest du dich damit neu an. Auf allen Geräten wirst du abgemeldet.',
+    },
+    username: 'Dein Benutzername:',
+  },
+
+  request: {
+    title: 'Passwort vergessen',
+    lead: 'Wir schicken dir einen Link, mit dem du ein neues Passwort setzen kannst.',
+    username: 'Benutzername oder verknüpfte E-Mail-Adresse',
+    success: 'Anweisungen zum Zurücksetzen des Passworts wurden an die hinterlegte Emailadresse versendet.',
+    toLogin: 'Zurück zur Anmeldung',
+  },
+
+  /** A link that came too late, was used, or never was one. */
+  expired: {
+    title: 'Der Link gilt nicht mehr',
+    password:
+      'Jeder Link gilt nur einmal und nur eine gewisse Zeit. Hast du dein Passwort damit schon gesetzt, melde dich einfach an. Sonst schicken wir dir gern einen neuen Link an dieselbe E-Mail-Adresse.',
+    address:
+      'Jeder Link gilt nur einmal und nur eine gewisse Zeit. Hast du deine Adresse damit schon bestätigt, brauchst du nichts weiter zu tun. Sonst schicken wir dir gern einen neuen Link an dieselbe E-Mail-Adresse.',
+    renew: 'Neuen Link zuschicken',
+  },
+  renewed: {
+    title: 'Sieh in dein Postfach',
+    text: 'Wenn es zu diesem Link noch einen Zugang gibt, ist eine E-Mail mit einem neuen Link unterwegs. Das kann einige Minuten dauern; sieh auch im Ordner für Werbung und Spam nach.',
+    nothing: 'Kommt nichts an?',
+  },
+  /** The page was loaded again, and the token stands in the mail alone. */
+  reopen: {
+    title: 'Bitte öffne den Link noch einmal',
+    text: 'Zu deiner Sicherheit bleibt der Link nicht in der Adresszeile stehen. Öffne ihn noch einmal aus der E-Mail, die wir dir geschickt haben.',
+  },
+  /** Where to go from the three pages above. */
+  onward: {
+    request: 'Neuen Link anfordern',
+    login: 'Zur Anmeldung',
+    ownData: 'Zu deinen Kontaktdaten',
+    home: 'Zur Startseite',
+  },
+
+  address: {
+    title: 'E-Mail-Adresse bestätigen',
+    text: 'Mit einem Klick bestätigst du, dass diese E-Mail-Adresse dir gehört. Von da an schicken wir dir Links für ein neues Passwort dorthin.',
+    confirm: 'Adresse bestätigen',
+    confirmedTitle: 'Die Adresse ist bestätigt',
+    confirmed: 'Danke! Links für ein neues Passwort schicken wir ab jetzt an diese E-Mail-Adresse.',
+  },
+};
