@@ -23,10 +23,16 @@ export async function browserPath(): Promise<string> {
   if (own) return own;
   mkdirSync(UNPACKED, { recursive: true });
   // It unpacks into the folder for temporary files, and libraries only where it believes to be in the cloud.
+  const { TMPDIR } = process.env;
   process.env.TMPDIR = UNPACKED;
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
-  const { default: packed } = await import('@sparticuz/chromium');
-  return packed.executablePath();
+  try {
+    const { default: packed } = await import('@sparticuz/chromium');
+    return await packed.executablePath();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
 }
 
 export async function launchBrowser(): Promise<Browser> {
