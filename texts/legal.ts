@@ -7,7 +7,7 @@ import type { LegalPage } from '#contract/site.ts';
 export const legalTexts: Record<LegalPage, string> = {
   impressum: `# Impressum
 
-Diese Seite ist der geschlossene Kreis einer Klasse. Nur wer dazugehört, kommt hinein.
+Diese Seite ist ein privates, nicht kommerzielles Angebot für den geschlossenen Kreis einer Klasse. Nur wer dazugehört, kommt hinein.
 
 ## Verantwortlich
 
@@ -17,11 +17,15 @@ Diese Seite ist der geschlossene Kreis einer Klasse. Nur wer dazugehört, kommt 
 
 E-Mail: [Adresse]
 Telefon: [Nummer]
+
+## Bilder und Texte
+
+Bilder und Texte gehören den Mitgliedern, die sie eingestellt haben, und dürfen ohne deren Zustimmung nicht weitergegeben werden.
 `,
 
   datenschutz: `# Datenschutz
 
-Diese Seite ist nur für die Mitglieder einer Klasse da. Sie zeigt keine Werbung, zählt keine Besuche und lädt nichts von fremden Rechnern.
+Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung bleiben. Sie zeigt keine Werbung, zählt keine Besuche und lädt nichts von fremden Rechnern.
 
 ## Wer verantwortlich ist
 
@@ -29,23 +33,29 @@ Diese Seite ist nur für die Mitglieder einer Klasse da. Sie zeigt keine Werbung
 
 ## Was gespeichert wird
 
-- dein Zugang: Benutzername, E-Mail-Adresse und eine Prüfsumme deines Passworts, nie das Passwort selbst
+- dein Zugang: Benutzername, E-Mail-Adresse, die Zeit deiner letzten Anmeldung und eine Prüfsumme deines Passworts, aus der es sich nicht zurückrechnen lässt; nie das Passwort selbst
 - deine Kontaktdaten: nur, was die Betreuer der Seite oder du eingetragen haben
 - deine Einwilligungen: wann du welcher zugestimmt oder sie zurückgezogen hast
-- Bilder, die du hochlädst, mit Titel und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt
-- ein Protokoll der Aufrufe ohne Namen und mit gekürzter Internetadresse; es dient der Sicherheit und wird nach [14] Tagen gelöscht
+- Bilder, die du hochlädst, mit Titel, Aufnahmezeit und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt
+- Rundmails, die du sendest, und an wen sie gingen; Rundmails bekommst du nur, wenn du es möchtest
+- ein technisches Protokoll der Aufrufe mit gekürzter Internetadresse und einer Kennung statt deines Namens; es dient der Sicherheit und wird nach [14] Tagen gelöscht
 
 ## Wer das sieht
 
-Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast. Die Zustimmung kannst du jederzeit unter „Eigene Kontaktdaten“ zurücknehmen; das gilt sofort. Bilder und Galerien sehen alle Mitglieder. Außerhalb der Klasse sieht niemand etwas. Die Betreuer der Seite können alle Daten sehen.
+Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann können sie sie auch drucken und herunterladen. Die Zustimmung kannst du jederzeit unter „Eigene Kontaktdaten“ zurücknehmen; auf der Seite gilt das sofort. Wer eine Rundmail sendet, zeigt den Empfängern seinen Namen und eine E-Mail-Adresse für Antworten. Bilder und Galerien sehen alle Mitglieder. Außerhalb der Klasse sieht niemand etwas. Die Betreuer der Seite können alle Daten sehen.
+
+## Wo die Daten liegen
+
+Der Server steht bei [Name und Anschrift des Anbieters]. E-Mails versendet [Name und Anschrift des E-Mail-Anbieters]. Weitere Stellen erhalten keine Daten.
 
 ## Was in deinem Browser liegt
 
 - das Cookie „__Host-session“: deine Anmeldung, höchstens 2 Stunden
 - das Cookie „XSRF-TOKEN“: schützt davor, dass fremde Seiten in deinem Namen handeln, höchstens 2 Stunden
-- das Cookie „__Host-visit“: dasselbe vor der Anmeldung, bis du den Browser schließt
+- das Cookie „__Host-visit“: dasselbe vor der Anmeldung, höchstens 2 Stunden
 - das Cookie „__Host-device“: merkt sich ein Jahr lang, dass von diesem Browser schon eine Anmeldung gelungen ist, damit dich niemand mit falschen Passwörtern aussperren kann
 - im lokalen Speicher „session_expiration“ und „username“: wann deine Anmeldung endet und wie du heißt, bis zum Abmelden
+- im Sitzungsspeicher: was du in ein Formular getippt und noch nicht gesendet hast und auf welcher Seite du warst, damit beides eine neue Anmeldung übersteht; höchstens, bis du den Tab schließt
 
 Alle diese Angaben sind für den Betrieb nötig; deshalb fragt die Seite nicht eigens danach.
 
@@ -55,7 +65,7 @@ Deine Daten bleiben, bis du sie änderst oder löschen lässt. Sicherungen werde
 
 ## Deine Rechte
 
-Du kannst Auskunft verlangen, Fehler berichtigen, deine Daten löschen lassen, ihre Verarbeitung einschränken lassen und deine Einwilligungen zurückziehen. Alles, was über dich gespeichert ist, kannst du unter „Eigene Kontaktdaten“ herunterladen. Schreib dafür an die oben genannte Adresse. Beschweren kannst du dich bei der Datenschutzbehörde deines Bundeslandes.
+Du kannst Auskunft verlangen, Fehler berichtigen, deine Daten löschen lassen, ihre Verarbeitung einschränken lassen und deine Einwilligungen für die Zukunft zurückziehen. Schreib dafür an die oben genannte Adresse. Alles, was über dich gespeichert ist, kannst du unter „Eigene Kontaktdaten“ herunterladen. Beschweren kannst du dich bei der Datenschutzbehörde deines Bundeslandes.
 
 ## Rechtsgrundlage
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { Recipient } from '#server/mail/letters.ts';
 import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
 import { testMailServer } from '#server/testing/test-mail-server.ts';
 import { runAdmin } from '#server/testing/test-process.ts';
@@ -12,7 +13,7 @@ const admin = (t: TestContext, { dataDir }: TestHouse, words: string, settings =
 
 /** Tells these members that their password was changed. Answers the number of the mail. */
 async function postTo(house: TestHouse, ...usernames: string[]): Promise<string> {
-  const recipients = [];
+  const recipients: Recipient[] = [];
   for (const username of usernames) {
     await house.addMember(username);
     const member = await house.members.find(username);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { Copy, Mail } from './letters.ts';
 import { freeAt, type Pace } from './pace.ts';
@@ -28,6 +28,9 @@ export type Outcome =
   | { kind: 'handed-over' | 'recipient' | 'later' | 'session' | 'crash'; reply: string }
   | { kind: 'not-wanted' };
 
+/** Ms until there may be something to do. */
+export type Wait = { wait: number };
+
 /** What followed: `setAside` counts the copies that wait because the text itself is refused. */
 export type Settled = { state: CopyState; pause?: Pause; setAside?: number };
 
@@ -35,59 +38,69 @@ export type Dispatch = ReturnType<typeof createDispatch>;
 
 /** Gives copies out for sending, each to one process, and keeps what became of them. */
 export function createDispatch(db: Database, now: () => number, pace: Pace) {
+  /** Copies of one mail follow each other. */
+  let lastMail: Mail | undefined;
+
+  const mailOf = async (transaction: Database, id: string) => {
+    if (lastMail?.id !== id) lastMail = await readMail(transaction, id);
+    return lastMail;
+  };
+
+  const claim = async (transaction: Database): Promise<Claim | Wait> => {
+    const at = now();
+    const pause = await readPause(transaction);
+    const pausedUntil = pause ? (pause.until ?? Number.POSITIVE_INFINITY) : 0;
+    if (pausedUntil > at) return { wait: pausedUntil - at };
+    const row = await nextCopy(transaction, at);
+    if (!row) return { wait: (await nextDue(transaction)) - at };
+    const free = await freeAt(transaction, pace, row.urgent === 1);
+    if (free > at) return { wait: free - at };
+
+    const claimedUntil = at + CLAIM_MS;
+    await transaction
+      .updateTable('mail_copies')
+      .set({ state: 'sending', attempts: row.attempts + 1, claimed_until: claimedUntil, handed_at: at })
+      .where('id', '=', row.id)
+      .execute();
+    const mail = await mailOf(transaction, row.mail_id);
+    return { mail, copy: copyOf(row), row, claimedUntil, afterPause: pause !== undefined };
+  };
+
+  const settle = async (transaction: Database, done: Claim, outcome: Outcome): Promise<Settled> => {
+    const { row, claimedUntil, afterPause } = done;
+    const changes = changesAfter(row, outcome, now());
+    const copies = transaction
+      .updateTable('mail_copies')
+      .set({ ...changes, claimed_until: null })
+      .where('id', '=', row.id);
+    // What the server took is handed over, whoever holds the claim by now.
+    if (outcome.kind === 'handed-over') await copies.execute();
+    else await copies.where('state', '=', 'sending').where('claimed_until', '=', claimedUntil).execute();
+
+    if (outcome.kind === 'session')
+      return { ...changes, pause: await pauseAfterRefusal(transaction, outcome.reply, now()) };
+    if (outcome.kind === 'recipient')
+      return { ...changes, setAside: await setAsideRefusedText(transaction, row.mail_id, outcome.reply) };
+    // The server takes letters again. A pause that the maintainers began meanwhile stays.
+    if (outcome.kind === 'handed-over' && afterPause && (await readPause(transaction))?.until !== null)
+      await endPause(transaction);
+    return changes;
+  };
+
   return {
     /** The next copy, or how many ms to wait for it. */
-    claim(): Promise<Claim | { wait: number }> {
-      return db.transaction().execute(async (transaction) => {
-        const at = now();
-        const pause = await readPause(transaction);
-        if (pause && (pause.until ?? Number.POSITIVE_INFINITY) > at)
-          return { wait: (pause.until ?? Number.POSITIVE_INFINITY) - at };
-        const row = await nextCopy(transaction, at);
-        if (!row) return { wait: (await nextDue(transaction)) - at };
-        const free = await freeAt(transaction, pace, row.urgent === 1);
-        if (free > at) return { wait: free - at };
-
-        const claimedUntil = at + CLAIM_MS;
-        await transaction
-          .updateTable('mail_copies')
-          .set({
-            state: 'sending',
-            attempts: row.attempts + 1,
-            claimed_until: claimedUntil,
-            handed_at: at,
-          })
-          .where('id', '=', row.id)
-          .execute();
-        const mail = await mailOf(transaction, row.mail_id);
-        return { mail, copy: copyOf(row), row, claimedUntil, afterPause: pause !== undefined };
-      });
-    },
+    claim: () => db.transaction().execute(claim),
 
     /** Records what became of a try, in one step with what follows from it for the queue. */
-    settle({ row, claimedUntil, afterPause }: Claim, outcome: Outcome): Promise<Settled> {
-      return db.transaction().execute(async (transaction) => {
-        const changes = changesAfter(row, outcome, now());
-        await transaction
-          .updateTable('mail_copies')
-          .set({ ...changes, claimed_until: null })
-          .where('id', '=', row.id)
-          // What the server took is handed over, whoever holds the claim by now.
-          .$if(outcome.kind === 'handed-over', (copies) => copies.where('state', '!=', 'handed-over'))
-          .$if(outcome.kind !== 'handed-over', (copies) =>
-            copies.where('state', '=', 'sending').where('claimed_until', '=', claimedUntil),
-          )
-          .execute();
-        if (outcome.kind === 'session')
-          return { ...changes, pause: await pauseAfterRefusal(transaction, outcome.reply, now()) };
-        if (outcome.kind === 'recipient')
-          return { ...changes, setAside: await setAsideRefusedText(transaction, row.mail_id, outcome.reply) };
-        // The server takes letters again. A pause that the maintainers began meanwhile stays.
-        if (outcome.kind === 'handed-over' && afterPause && (await readPause(transaction))?.until !== null)
-          await endPause(transaction);
-        return changes;
-      });
-    },
+    settle: (done: Claim, outcome: Outcome) =>
+      db.transaction().execute((transaction) => settle(transaction, done, outcome)),
+
+    /** Both in one step: a commit for each letter, not two. */
+    settleAndClaim: (done: Claim, outcome: Outcome) =>
+      db.transaction().execute(async (transaction) => {
+        const settled = await settle(transaction, done, outcome);
+        return { settled, next: await claim(transaction) };
+      }),
   };
 }
 
@@ -128,21 +141,20 @@ export function afterCrash(crashes: number) {
   return { state, crashes: crashes + 1 };
 }
 
-/** Urgent ones first; then those that were tried before. Four short looks into the index. */
+/** Urgent ones first, then those that were tried before: four short looks into the index. */
 async function nextCopy(db: Database, at: number): Promise<CopyRow | undefined> {
-  for (const urgent of [1, 0])
-    for (const state of ['deferred', 'waiting'] as const) {
-      const found = await db
-        .selectFrom('mail_copies')
-        .selectAll()
-        .where('state', '=', state)
-        .where('urgent', '=', urgent)
-        .where('due_at', '<=', at)
-        .orderBy('due_at')
-        .limit(1)
-        .executeTakeFirst();
-      if (found) return found;
-    }
+  const first = (state: CopyState, urgent: number) =>
+    sql`select * from (
+      select * from mail_copies
+      where state = ${state} and urgent = ${urgent} and due_at <= ${at}
+      order by due_at limit 1
+    ) as ${sql.ref(`${state}_${urgent}`)}`;
+  const { rows } = await sql<CopyRow>`
+    ${first('deferred', 1)} union all ${first('waiting', 1)}
+    union all ${first('deferred', 0)} union all ${first('waiting', 0)}
+    order by urgent desc, state limit 1
+  `.execute(db);
+  return rows[0];
 }
 
 async function nextDue(db: Database): Promise<number> {
@@ -154,7 +166,7 @@ async function nextDue(db: Database): Promise<number> {
   return due ?? Number.POSITIVE_INFINITY;
 }
 
-async function mailOf(db: Database, id: string): Promise<Mail> {
+async function readMail(db: Database, id: string): Promise<Mail> {
   const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
-import { type Claim, createDispatch, type Outcome, type Settled } from './dispatch.ts';
+import { type Claim, createDispatch, type Outcome, type Settled, type Wait } from './dispatch.ts';
 import { endMail, type OnMailEnded, unendedMails } from './ended.ts';
 import type { LetterWriters } from './letters.ts';
 import type { Pace } from './pace.ts';
@@ -92,13 +92,6 @@ export function createMailWorker(parts: MailWorkerParts) {
       log.error({ err: error, mail: mailId }, 'end of mail failed'),
     );
 
-  const send = async (claim: Claim) => {
-    const outcome = await attempt(claim);
-    const settled = await dispatch.settle(claim, outcome);
-    report(claim, outcome, settled);
-    if (['handed-over', 'failed', 'given-up', 'not-wanted'].includes(settled.state)) await end(claim.mail.id);
-  };
-
   const tidy = async () => {
     await heedClock(db, now());
     for (const copy of await takeBack(db, now(), isFirst && parts.alone))
@@ -112,12 +105,19 @@ export function createMailWorker(parts: MailWorkerParts) {
   /** Sends all that may be sent now; answers how many ms to wait for more. */
   const work = async (): Promise<number> => {
     await tidy();
-    while (!stopping) {
-      const next = await dispatch.claim();
-      if ('wait' in next) return next.wait;
-      await send(next);
+    let next: Claim | Wait = stopping ? { wait: 0 } : await dispatch.claim();
+    while (!('wait' in next)) {
+      const claim: Claim = next;
+      const outcome = await attempt(claim);
+      const after = stopping
+        ? { settled: await dispatch.settle(claim, outcome), next: { wait: 0 } }
+        : await dispatch.settleAndClaim(claim, outcome);
+      next = after.next;
+      report(claim, outcome, after.settled);
+      const goesOn = 'mail' in next && next.mail.id === claim.mail.id;
+      if (!goesOn) await end(claim.mail.id);
     }
-    return 0;
+    return next.wait;
   };
 
   /** One round after the other, whoever asks for it. */

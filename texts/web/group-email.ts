@@ -7,6 +7,7 @@ const time = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'sh
 export const groupEmailTexts = {
   title: 'Rundmail',
   lead: 'Deine Nachricht geht an alle, die Rundmails erhalten möchten.',
+  nobody: 'Zurzeit möchte niemand Rundmails erhalten. Deshalb kannst du gerade auch keine senden.',
   replyAddress: (address: string) =>
     `Deine E-Mail-Adresse ${address} wird den Empfängern als Antwortadresse angezeigt.`,
   noReplyAddress:

@@ -24,7 +24,9 @@ export const membersTexts = {
     tabTitle: 'Namensliste drucken',
     note: (groupName: string, day: string) => `Nur für die Klasse: ${groupName}. Stand: ${day}.`,
     nobody: 'Noch hat niemand der Veröffentlichung seiner Kontaktdaten zugestimmt.',
-    columns: { name: 'Name', home: 'Anschrift', phone: 'Telefon', email: 'E-Mail' },
+    name: 'Name',
+    home: 'Anschrift',
+    reachable: 'Telefon und E-Mail',
     print: 'Liste drucken',
     back: 'Zurück zur Namensliste',
   },
@@ -55,11 +57,11 @@ export const membersTexts = {
     name: 'Name',
     home: 'Anschrift',
     reachable: 'Telefon und E-Mail',
-    confirmHint:
-      'Trägst du eine neue Adresse ein, bekommst du dorthin eine Mail, mit der du sie bestätigst.',
+    confirmHint: 'Trägst du eine neue Adresse ein, bekommst du dorthin eine Mail, mit der du sie bestätigst.',
     emailProblems: {
       several: 'Bitte gib hier nur eine einzige E-Mail-Adresse ein.',
-      localPart: 'Vor dem @ gehen nur Buchstaben ohne Umlaute, Ziffern und Zeichen wie Punkt oder Bindestrich.',
+      localPart:
+        'Vor dem @ gehen nur Buchstaben ohne Umlaute, Ziffern und Zeichen wie Punkt oder Bindestrich.',
       incomplete: 'Bitte gib eine vollständige E-Mail-Adresse ein, zum Beispiel name@example.de.',
     },
     consents: 'Deine Zustimmung',

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { copiesOf, note, sendToGroup, testClass } from '#server/testing/test-class.ts';
+import { multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
+
+const NOT_VALID = [400, '{"error":"not-valid"}'];
+
+test('a mail goes to those who are not disabled, want it, and have an address', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  await house.readers('bert', 'carl', 'dora', 'emil', 'frida');
+  await house.change('carl', { accept_group_emails: 0 });
+  await house.change('dora', { disabled: 1 });
+  await house.change('emil', { private_email_address: '', office_email_address: 'emil@werk.example' });
+  await house.change('frida', { private_email_address: '', office_email_address: '' });
+
+  assert.deepEqual((await anna.get('/group_email')).json, {
+    recipients: 3,
+    replyAddress: 'anna@example.org',
+  });
+  const { id, recipients } = await sendToGroup(anna);
+  assert.equal(recipients, 3);
+  assert.deepEqual(await copiesOf(anna, id), { anna: 'waiting', bert: 'waiting', emil: 'waiting' });
+  await house.mail.drain();
+  assert.deepEqual(house.server.reached().toSorted(), [
+    'anna@example.org',
+    'bert@example.org',
+    'emil@werk.example',
+  ]);
+});
+
+test('the sender gets exactly one copy, also one who wants none', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.join('anna');
+  await house.readers('bert');
+  assert.equal((await sendToGroup(anna)).recipients, 2);
+  await house.mail.drain();
+  assert.deepEqual(house.server.reached().toSorted(), ['anna@example.org', 'bert@example.org']);
+});
+
+test('two who share an address get one copy that names both', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  await house.readers('petra', 'paul');
+  for (const username of ['petra', 'paul'])
+    await house.change(username, { private_email_address: 'Paar@example.org' });
+  await house.change('paul', { private_email_address: 'paar@EXAMPLE.org' });
+
+  const { id, recipients } = await sendToGroup(anna);
+  assert.equal(recipients, 2);
+  await house.mail.drain();
+  assert.deepEqual(await copiesOf(anna, id), { anna: 'handed-over', 'paul und petra': 'handed-over' });
+  assert.equal(house.server.reached().filter((address) => /^paar@/i.test(address)).length, 1);
+});
+
+test('when nobody wants mails the call is refused and nothing is stored', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.join('anna');
+  await house.addMember('bert');
+  assert.deepEqual((await anna.get('/group_email')).json, {
+    recipients: 0,
+    replyAddress: 'anna@example.org',
+  });
+  const answer = await anna.post('/group_email', note);
+  assert.deepEqual([answer.status, answer.text], NOT_VALID);
+  assert.deepEqual(await house.storedMails(), []);
+});
+
+const refused: Record<string, unknown> = {
+  'an object that names a file': { ...note, message: { path: '/etc/hostname' } },
+  'an object that names an address': { ...note, message: { href: 'http://127.0.0.1/' } },
+  'a list': { ...note, message: ['Hallo'] },
+  'a number': { ...note, subject: 5 },
+  'an object as subject': { ...note, subject: { path: '/etc/hostname' } },
+  'CR and LF in the subject': { ...note, subject: 'Hallo\r\nBcc: fremd@example.org' },
+  'LF in the subject': { ...note, subject: 'Hallo\nTreffen' },
+  'NUL in the subject': { ...note, subject: 'Hallo\0' },
+  'U+0085 in the subject': { ...note, subject: 'Hallo\u0085Treffen' },
+  'U+2028 in the subject': { ...note, subject: 'Hallo\u2028Treffen' },
+  'U+2029 in the subject': { ...note, subject: 'Hallo\u2029Treffen' },
+  'half a character': { ...note, subject: 'Hallo \ud83d' },
+  'no subject': { message: note.message },
+  'a blank subject': { ...note, subject: '   ' },
+  'a subject of 151 characters': { ...note, subject: 'x'.repeat(151) },
+  'no message': { subject: note.subject },
+  'a blank message': { ...note, message: ' \n ' },
+  'a message of 20,001 characters': { ...note, message: 'x'.repeat(20_001) },
+  'NUL in the message': { ...note, message: 'Hallo\0' },
+  'a sender': { ...note, from: 'fremd@example.org' },
+  'a recipient': { ...note, to: 'fremd@example.org' },
+  'a further header': { ...note, headers: { Bcc: 'fremd@example.org' } },
+  'a list of mails': [note],
+};
+
+test('what is not exactly a subject and a message is refused, and nothing is stored', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  for (const [name, words] of Object.entries(refused)) {
+    const answer = await anna.post('/group_email', words);
+    assert.deepEqual([answer.status, answer.text], NOT_VALID, name);
+  }
+  assert.deepEqual(await house.storedMails(), []);
+});
+
+test('forms with attachments are refused', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  const body = multipart([textPart('subject', note.subject), textPart('message', note.message)]);
+  for (const type of [multipartType, 'application/x-www-form-urlencoded', 'text/plain']) {
+    const answer = await anna.send('POST', '/group_email', { body, headers: { 'content-type': type } });
+    assert.deepEqual([answer.status, answer.text], [415, '{"error":"wrong-type"}'], type);
+  }
+  assert.deepEqual(await house.storedMails(), []);
+});
+
+test('without a session, without the token or when disabled nothing is stored', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  assert.equal((await house.browser().post('/group_email', note)).status, 401);
+  const withoutToken = await anna.send('POST', '/group_email', {
+    json: note,
+    headers: { 'x-xsrf-token': '' },
+  });
+  assert.equal(withoutToken.status, 403);
+  await house.change('anna', { disabled: 1 });
+  assert.equal((await anna.post('/group_email', note)).status, 401);
+  assert.deepEqual(await house.storedMails(), []);
+});
+
+test('with the mail server down the mail is accepted at once and leaves when it is back', async (t) => {
+  const house = await testClass(t, { script: () => '421 Down' });
+  const anna = await house.writer('anna');
+  house.mailWorker.start();
+  const before = performance.now();
+  const { id } = await sendToGroup(anna);
+  assert.ok(performance.now() - before < 1000);
+  assert.deepEqual(await copiesOf(anna, id), { anna: 'waiting' });
+  await house.mail.drain();
+  assert.deepEqual(await copiesOf(anna, id), { anna: 'waiting' });
+
+  house.server.script = () => undefined;
+  house.passSeconds(16 * 60);
+  await house.mail.drain();
+  assert.deepEqual(await copiesOf(anna, id), { anna: 'handed-over' });
+});
+
+test('the same words within five minutes are the same mail, also at the same moment', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  const bert = await house.writer('bert');
+  const together = await Promise.all(Array.from({ length: 6 }, () => sendToGroup(anna)));
+  const first = together[0];
+  for (const accepted of together) assert.deepEqual(accepted, first);
+
+  // What has changed meanwhile does not change what was accepted.
+  await house.readers('carl');
+  await house.mail.drain();
+  house.passSeconds(290);
+  assert.deepEqual(await sendToGroup(anna, { ...note, subject: ` ${note.subject} ` }), first);
+  await house.mail.drain();
+  assert.equal(house.server.letters.length, 2);
+
+  assert.notEqual((await sendToGroup(anna, { ...note, message: 'Anders' })).id, first?.id);
+  assert.notEqual((await sendToGroup(bert)).id, first?.id);
+  house.passSeconds(20);
+  assert.notEqual((await sendToGroup(anna)).id, first?.id);
+});
+
+test('a member may send three mails an hour and ten a day, also at the same moment', async (t) => {
+  const house = await testClass(t);
+  let anna = await house.writer('anna');
+  const bert = await house.writer('bert');
+  const post = (number: number) => anna.post('/group_email', { ...note, subject: `Mail ${number}` });
+
+  const together = await Promise.all([1, 2, 3, 4, 5].map(post));
+  assert.deepEqual(together.map(({ status }) => status).toSorted(), [202, 202, 202, 429, 429]);
+  assert.equal((await house.storedMails()).length, 3);
+  const tooOften = await post(6);
+  assert.deepEqual([tooOften.status, tooOften.text], [429, '{"error":"too-often"}']);
+  const wait = Number(tooOften.headers.get('retry-after'));
+  assert.ok(wait > 3500 && wait <= 3600, `${wait}`);
+  // What was accepted is answered again; others are not concerned.
+  const [accepted] = await house.storedMails();
+  assert.equal((await sendToGroup(anna, { ...note, subject: accepted?.subject })).id, accepted?.id);
+  await sendToGroup(bert);
+
+  let number = 10;
+  for (const mails of [3, 3, 1]) {
+    house.passSeconds(wait);
+    anna = house.browser();
+    await anna.login('anna', house.password);
+    for (let sent = 0; sent < mails; sent += 1) assert.equal((await post(++number)).status, 202);
+  }
+  const eleventh = await post(99);
+  assert.equal(eleventh.status, 429);
+  assert.ok(Number(eleventh.headers.get('retry-after')) > 20 * 3600);
+});

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { copiesOf, note, sendToGroup, testClass } from '#server/testing/test-class.ts';
+import type { Script } from '#server/testing/test-mail-server.ts';
+
+/** Answers this to every copy for these addresses. */
+const refusing =
+  (answers: Record<string, string>): Script =>
+  ({ stage, recipient }) =>
+    stage === 'RCPT' ? answers[recipient ?? ''] : undefined;
+
+const HOUR = 3600;
+
+test('the sender sees what became of each copy, by name and never by address', async (t) => {
+  const script = refusing({
+    'carl@example.org': '450 4.2.1 <carl@example.org>: mailbox busy',
+    'dora@example.org': '550 5.1.1 <dora@example.org>: no such user',
+  });
+  const house = await testClass(t, { script });
+  const anna = await house.writer('anna');
+  await house.readers('bert', 'carl', 'dora', 'emil');
+  await house.change('bert', { first_name: 'Bert', surname: 'Maler', publication_consent: 1 });
+
+  const { id } = await sendToGroup(anna);
+  await house.change('emil', { accept_group_emails: 0 });
+  await house.mail.drain();
+  const state = await copiesOf(anna, id);
+  const reason = (name: string) => String(state[name]?.[1]);
+  assert.deepEqual(state, {
+    anna: 'handed-over',
+    'Bert Maler': 'handed-over',
+    carl: ['retrying', reason('carl')],
+    dora: ['undeliverable', reason('dora')],
+    emil: 'not-wanted',
+  });
+  assert.match(reason('carl'), /450 4\.2\.1.*mailbox busy/);
+  assert.match(reason('dora'), /550 5\.1\.1.*no such user/);
+  const { text, json } = await anna.get(`/group_emails/${id}`);
+  assert.equal(text.includes('@'), false);
+  assert.equal((json as { subject: string }).subject, note.subject);
+});
+
+test('only the sender sees it', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  const bert = await house.writer('bert');
+  const { id } = await sendToGroup(anna);
+  assert.equal((await house.browser().get(`/group_emails/${id}`)).status, 401);
+  const unknown = await anna.get('/group_emails/01890000-0000-7000-8000-000000000000');
+  for (const answer of [await bert.get(`/group_emails/${id}`), unknown, await anna.get('/group_emails/x')])
+    assert.deepEqual([answer.status, answer.text], [404, '{"error":"not-found"}']);
+  // A mail of another kind is no e-mail to the group, even of one's own.
+  await house.db.updateTable('mails').set({ kind: 'other' }).execute();
+  assert.equal((await anna.get(`/group_emails/${id}`)).status, 404);
+});
+
+test('what was refused for one never stops the others and is not tried again', async (t) => {
+  const house = await testClass(t, { script: refusing({ 'bert@example.org': '550 No' }) });
+  const anna = await house.writer('anna');
+  await house.readers('bert', 'carl');
+  await sendToGroup(anna);
+  for (let round = 0; round < 3; round += 1) {
+    await house.mail.drain();
+    house.passSeconds(HOUR);
+  }
+  const tries = house.server.commands.filter((command) => command.includes('RCPT TO:<bert@'));
+  assert.equal(tries.length, 1);
+  const toCarl = house.server.reached().filter((address) => address === 'carl@example.org');
+  assert.equal(toCarl.length, 1);
+});
+
+test('who opts out, is disabled or takes the address back during the run gets nothing more', async (t) => {
+  let script: Script = () => undefined;
+  const house = await testClass(t, { script: (moment) => script(moment) });
+  const anna = await house.writer('anna');
+  const names = ['bert', 'carl', 'dora', 'emil', 'frida'];
+  await house.readers(...names);
+  const { id } = await sendToGroup(anna);
+  script = async ({ stage, accepted }) => {
+    // The first copy is on its way.
+    if (stage === 'DATA' && accepted === 0) {
+      await house.change('bert', { accept_group_emails: 0 });
+      await house.change('carl', { disabled: 1 });
+      await house.change('dora', { private_email_address: '' });
+      await house.db.deleteFrom('members').where('username', '=', 'emil').execute();
+    }
+    return undefined;
+  };
+  await house.mail.drain();
+  const expected = { bert: 'not-wanted', carl: 'not-wanted', dora: 'not-wanted', emil: 'not-wanted' };
+  assert.deepEqual(await copiesOf(anna, id), { ...expected, anna: 'handed-over', frida: 'handed-over' });
+  assert.deepEqual(house.server.reached().toSorted(), ['anna@example.org', 'frida@example.org']);
+});
+
+test('of two who share an address the other still gets the copy when one opts out', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  await house.readers('paul', 'petra');
+  for (const username of ['paul', 'petra'])
+    await house.change(username, { private_email_address: 'paar@example.org' });
+  await sendToGroup(anna);
+  await house.change('paul', { accept_group_emails: 0 });
+  await house.mail.drain();
+  assert.ok(house.server.reached().includes('paar@example.org'));
+
+  const { id } = await sendToGroup(anna, { ...note, subject: 'Noch einmal' });
+  await house.change('petra', { accept_group_emails: 0 });
+  await house.mail.drain();
+  assert.deepEqual(await copiesOf(anna, id), { anna: 'handed-over', petra: 'not-wanted' });
+});
+
+test('a sender who is shut out does not speak any more', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  await house.readers('bert');
+  await sendToGroup(anna);
+  await house.change('anna', { disabled: 1 });
+  await house.mail.drain();
+  assert.deepEqual(house.server.letters, []);
+});
+
+test('when somebody was not reached the sender gets exactly one mail that names them', async (t) => {
+  const script = refusing({
+    'bert@example.org': '550 5.1.1 <bert@example.org>: no such user',
+    'carl@example.org': '450 4.2.1 Busy',
+  });
+  const house = await testClass(t, { script });
+  const anna = await house.writer('anna');
+  await house.readers('bert', 'carl', 'dora');
+  await sendToGroup(anna);
+  const summaries = () => house.server.letters.filter(({ parsed }) => parsed.subject !== note.subject);
+  for (let hour = 0; hour < 47; hour += 1) {
+    await house.mail.drain();
+    assert.equal(summaries().length, 0, 'carl may still be reached');
+    house.passSeconds(HOUR);
+  }
+  for (let hour = 0; hour < 6; hour += 1) {
+    house.passSeconds(HOUR);
+    await house.mail.drain();
+  }
+
+  const [summary, ...more] = summaries();
+  assert.ok(summary);
+  assert.deepEqual([summary.to, more], [['anna@example.org'], []]);
+  assert.match(summary.parsed.subject ?? '', /nicht alle erreicht/);
+  const text = summary.parsed.text ?? '';
+  assert.match(text, /„Klassentreffen“ konnten wir 2 Personen nicht zustellen/);
+  assert.match(text, /\* bert\r?\n\* carl\r?\n/);
+  assert.doesNotMatch(text, /dora|bert@|carl@/);
+  assert.match(summary.raw, /^Auto-Submitted: auto-generated\r$/m);
+  assert.doesNotMatch(summary.raw, /^List-/m);
+});
+
+test('when all were reached, or those who were not want no mails, there is no further mail', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  await house.readers('bert');
+  await sendToGroup(anna);
+  await house.change('bert', { accept_group_emails: 0 });
+  await house.mail.drain();
+  await house.mail.drain();
+  assert.deepEqual(house.server.reached(), ['anna@example.org']);
+});
+
+test('a summary that is not taken is not followed by another', async (t) => {
+  const house = await testClass(t, { script: refusing({ 'anna@example.org': '550 No' }) });
+  const anna = await house.writer('anna');
+  await house.readers('bert');
+  await sendToGroup(anna);
+  for (let round = 0; round < 4; round += 1) await house.mail.drain();
+  assert.equal((await house.storedMails()).length, 2);
+});

@@ -1,0 +1,65 @@
+import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
+import type { CopyState as QueueState } from '#server/mail/dispatch.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { GROUP_EMAIL } from './kinds.ts';
+
+/** What the sender sees of the states in the queue. */
+const states: Record<QueueState, CopyState> = {
+  waiting: 'waiting',
+  sending: 'waiting',
+  'handed-over': 'handed-over',
+  deferred: 'retrying',
+  // The maintainers look at it, and it is tried again or given up.
+  held: 'retrying',
+  failed: 'undeliverable',
+  'given-up': 'undeliverable',
+  'not-wanted': 'not-wanted',
+};
+
+const WITH_REASON: CopyState[] = ['retrying', 'undeliverable'];
+
+const german = new Intl.Collator('de', { numeric: true });
+
+/** What became of each copy of an e-mail that this member has sent. */
+export async function groupEmailState(
+  db: Database,
+  id: string,
+  senderId: string,
+): Promise<GroupEmailState | undefined> {
+  const mail = await db
+    .selectFrom('mails')
+    .select(['id', 'subject', 'created_at'])
+    .where('id', '=', id)
+    .where('kind', '=', GROUP_EMAIL)
+    .where('sender_id', '=', senderId)
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  const copies = await db
+    .selectFrom('mail_copies')
+    .select(['name', 'state', 'reply'])
+    .where('mail_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return {
+    id: mail.id,
+    subject: mail.subject,
+    acceptedAt: Math.floor(mail.created_at / 1000),
+    copies: copies
+      .map(({ name, state, reply }) => {
+        const shown = states[state];
+        return { name, state: shown, ...(reply && WITH_REASON.includes(shown) && { reason: reply }) };
+      })
+      .sort((a, b) => german.compare(a.name, b.name)),
+  };
+}
+
+/** The names on the copies that will not be tried again. */
+export async function namesNotReached(db: Database, mailId: string): Promise<string[]> {
+  const copies = await db
+    .selectFrom('mail_copies')
+    .select('name')
+    .where('mail_id', '=', mailId)
+    .where('state', 'in', ['failed', 'given-up'])
+    .execute();
+  return copies.map(({ name }) => name).sort(german.compare);
+}

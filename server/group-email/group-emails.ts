@@ -1,0 +1,76 @@
+import type { GroupEmail, GroupEmailOutlook } from '#contract/group-email.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
+import type { MailMembers } from '#server/members/mail-members.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { refuseTooMany } from './allowance.ts';
+import { GROUP_EMAIL } from './kinds.ts';
+import { recipientsOf } from './recipients.ts';
+
+/** The same words of the same member within this time are a double click, a reload or a second try. */
+const SAME_WITHIN_MS = 5 * 60_000;
+
+type Parts = { db: Database; now: () => number; queue: MailQueue; mailMembers: MailMembers };
+
+export type GroupEmails = ReturnType<typeof createGroupEmails>;
+
+/** Takes e-mails to the group in. They leave later. */
+export function createGroupEmails({ db, now, queue, mailMembers }: Parts) {
+  const senderOf = async (senderId: string, from: Database) => {
+    const sender = await mailMembers.find(senderId, from);
+    if (!sender || sender.disabled) throw new Refusal('no-session');
+    return sender;
+  };
+
+  /** The id of the same e-mail, taken in a moment ago. */
+  const findSame = async (transaction: Database, senderId: string, { subject, message }: GroupEmail) => {
+    const same = await transaction
+      .selectFrom('mails')
+      .select('id')
+      .where('kind', '=', GROUP_EMAIL)
+      .where('sender_id', '=', senderId)
+      .where('created_at', '>', now() - SAME_WITHIN_MS)
+      .where('subject', '=', subject)
+      .where('message', '=', message)
+      .orderBy('id')
+      .executeTakeFirst();
+    return same?.id;
+  };
+
+  const countCopies = async (transaction: Database, mailId: string) => {
+    const row = await transaction
+      .selectFrom('mail_copies')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('mail_id', '=', mailId)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+
+  return {
+    /** Stores an e-mail with all its copies, or nothing. In one step, so that two at once are one, too. */
+    accept(senderId: string, words: GroupEmail) {
+      return db.transaction().execute(async (transaction) => {
+        const sender = await senderOf(senderId, transaction);
+        const same = await findSame(transaction, senderId, words);
+        if (same !== undefined) return { id: same, recipients: await countCopies(transaction, same) };
+
+        await refuseTooMany(transaction, senderId, now());
+        const recipients = await recipientsOf(sender, mailMembers, transaction);
+        if (recipients.length === 0) throw new Refusal('not-valid');
+        const mail = { kind: GROUP_EMAIL, senderId, ...words };
+        const id = await queue.enqueue(transaction, mail, recipients, { urgent: false });
+        return { id, recipients: recipients.length };
+      });
+    },
+
+    /** Whom an e-mail of this member would reach, and where answers would go. */
+    async outlook(senderId: string): Promise<GroupEmailOutlook> {
+      const sender = await senderOf(senderId, db);
+      const recipients = await recipientsOf(sender, mailMembers, db);
+      return {
+        recipients: recipients.length,
+        ...(sender.address !== undefined && { replyAddress: sender.address }),
+      };
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { note, sendToGroup, type TestClass, testClass } from '#server/testing/test-class.ts';
+import type { ReceivedLetter } from '#server/testing/test-mail-server.ts';
+
+const thirty = Array.from({ length: 29 }, (_, index) => `leser${String(index).padStart(2, '0')}`);
+
+/** The lines of one header, unfolded. */
+function header({ raw }: ReceivedLetter, name: string): string[] {
+  const lines = raw
+    .slice(0, raw.indexOf('\r\n\r\n'))
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const prefix = `${name.toLowerCase()}:`;
+  return lines
+    .filter((line) => line.toLowerCase().startsWith(prefix))
+    .map((line) => line.slice(prefix.length).trim());
+}
+
+const textOf = ({ parsed }: ReceivedLetter) => (parsed.text ?? '').replaceAll('\r\n', '\n');
+
+function letterTo({ server }: TestClass, address: string): ReceivedLetter {
+  const found = server.letters.findLast(({ to }) => to.includes(address));
+  assert.ok(found, `no letter to ${address}`);
+  return found;
+}
+
+test('thirty recipients get thirty letters of their own, without a word of the others', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  await house.readers(...thirty);
+  const { id, recipients } = await sendToGroup(anna);
+  assert.equal(recipients, 30);
+  await house.mail.drain();
+
+  const { letters, commands } = house.server;
+  const addresses = ['anna', ...thirty].map((username) => `${username}@example.org`);
+  assert.deepEqual(house.server.reached().toSorted(), addresses.toSorted());
+  assert.equal(commands.filter((command) => command.startsWith('RCPT')).length, 30);
+  for (const letter of letters) {
+    assert.equal(letter.to.length, 1);
+    assert.equal(letter.from, 'post@klasse.example');
+    assert.deepEqual(
+      letter.parsed.to?.map(({ address }) => address),
+      letter.to,
+    );
+    for (const name of ['Cc', 'Bcc']) assert.deepEqual(header(letter, name), []);
+    const others = thirty.filter((username) => !letter.to.includes(`${username}@example.org`));
+    for (const other of others) assert.ok(!letter.raw.includes(other), other);
+  }
+  const messageIds = new Set(letters.map(({ parsed }) => parsed.messageId));
+  assert.equal(messageIds.size, 30);
+  for (const messageId of messageIds)
+    assert.match(`${messageId}`, new RegExp(`^<rm-${id}\\.[\\w-]+@klasse\\.example>$`));
+});
+
+test('the headers say who wrote, where answers go, and that this is a list one can leave', async (t) => {
+  const house = await testClass(t, { settings: { BASE_URL: 'https://klasse.example' } });
+  const anna = await house.writer('anna');
+  await house.readers('bert');
+  await house.change('anna', { first_name: 'Änne', surname: 'Öl, "Lack" & Söhne' });
+  await sendToGroup(anna);
+  await house.mail.drain();
+
+  const letter = letterTo(house, 'bert@example.org');
+  assert.deepEqual(letter.parsed.from, {
+    name: 'Änne Öl, "Lack" & Söhne (Klasse 1988)',
+    address: 'post@klasse.example',
+  });
+  assert.deepEqual(letter.parsed.replyTo, [{ name: 'Änne Öl, "Lack" & Söhne', address: 'anna@example.org' }]);
+  const [ways = '', ...more] = header(letter, 'List-Unsubscribe');
+  assert.deepEqual(more, []);
+  assert.match(
+    ways,
+    /^<https:\/\/klasse\.example\/api\/v1\/unsubscribe\/[\w-]+>, <mailto:betreuer@klasse\.example>$/,
+  );
+  assert.deepEqual(header(letter, 'List-Unsubscribe-Post'), ['List-Unsubscribe=One-Click']);
+  assert.deepEqual(header(letter, 'List-Id'), ['<rundmail.klasse.example>']);
+  assert.deepEqual(header(letter, 'List-Post'), ['NO']);
+  assert.deepEqual(header(letter, 'Precedence'), ['list']);
+  assert.deepEqual(header(letter, 'X-Auto-Response-Suppress'), ['OOF, AutoReply']);
+  assert.deepEqual(header(letter, 'Auto-Submitted'), []);
+  assert.match(header(letter, 'Content-Type').join(), /^text\/plain; charset=utf-8$/);
+});
+
+test('below the text stands who wrote, why one got it, where answers go, and the way out', async (t) => {
+  const house = await testClass(t, { settings: { BASE_URL: 'https://klasse.example' } });
+  const anna = await house.join('anna');
+  await house.readers('bert');
+  await sendToGroup(anna);
+  await house.mail.drain();
+
+  const [message, footer = ''] = textOf(letterTo(house, 'bert@example.org')).split('\n-- \n');
+  assert.equal(message, note.message);
+  assert.match(footer, /von anna Beispiel/);
+  assert.match(footer, /weil du in deinen Kontaktdaten angekreuzt hast/);
+  assert.match(footer, /Antworten gehen nur an anna Beispiel\./);
+  assert.match(footer, /\nhttps:\/\/klasse\.example\/abmelden\/[\w-]+$/m);
+  assert.match(textOf(letterTo(house, 'anna@example.org')), /weil du sie selbst geschrieben hast/);
+});
+
+test('answers go to the business address, else to the maintainers, and the text says so', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  await house.readers('bert');
+  await house.change('anna', { private_email_address: '', office_email_address: 'anna@werk.example' });
+  await sendToGroup(anna);
+  await house.mail.drain();
+  const answered = () => letterTo(house, 'bert@example.org').parsed.replyTo?.map(({ address }) => address);
+  assert.deepEqual(answered(), ['anna@werk.example']);
+
+  await house.change('anna', { office_email_address: '', first_name: '', surname: '' });
+  assert.deepEqual((await anna.get('/group_email')).json, { recipients: 1 });
+  await sendToGroup(anna, { ...note, subject: 'Noch einmal' });
+  await house.mail.drain();
+  assert.deepEqual(answered(), ['betreuer@klasse.example']);
+  const letter = letterTo(house, 'bert@example.org');
+  assert.equal(letter.parsed.from?.name, 'anna (Klasse 1988)');
+  assert.match(
+    textOf(letter),
+    /anna hat keine E-Mail-Adresse hinterlegt\. Antworten gehen nur an die Betreuer/,
+  );
+});
+
+test('without a mailbox of the maintainers no mailbox is named', async (t) => {
+  const house = await testClass(t, { settings: { ADMIN_EMAIL: '' } });
+  const anna = await house.writer('anna');
+  await house.readers('bert');
+  await house.change('anna', { private_email_address: '' });
+  await sendToGroup(anna);
+  await house.mail.drain();
+  const letter = letterTo(house, 'bert@example.org');
+  assert.deepEqual(header(letter, 'Reply-To'), []);
+  assert.match(header(letter, 'List-Unsubscribe').join(), /^<http:\/\/localhost:3000\/[^<>,]+>$/);
+  assert.match(textOf(letter), /Antworten gehen nur an die Adresse der Seite/);
+});
+
+const paragraph = 'Ein langer Absatz mit Umlauten wie ä, ö und ü. '.repeat(40).trim();
+const messages: Record<string, string> = {
+  'lines of one dot': 'Oben\n.\n..\n.\nUnten',
+  '"From " at the start of a line': 'From hier\nFrom da\n>From dort',
+  'words of templates': '{{7*7}} $' + '{7*7} <%= 7*7 %> {7*7} %s %{x} $& $1',
+  'the shape of a header': 'Bcc: fremd@example.org\n\nSubject: Anders\n--boundary\nContent-Type: text/html',
+  markup: '<script>alert(1)</script> &amp; <b>fett</b>',
+  'emoji and umlauts': 'Grüße 🎨👩‍🎨 aus Köln, „schön“ wär’s – 5 €',
+  'a signature of its own': 'Hallo\n-- \nAnna',
+  'empty lines and blanks': 'Eins\n\n\n   Zwei  \nDrei',
+  'the tabs of a pasted table': 'Name\tOrt\nAnna\tFreiburg',
+  'one very long line': 'x'.repeat(5000),
+  '20,000 characters': `${paragraph}\n`.repeat(20).padEnd(20_000, 'ü').slice(0, 20_000),
+};
+
+test('every text arrives as it was written, in lines that every server takes', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  for (const [name, message] of Object.entries(messages)) {
+    await sendToGroup(anna, { ...note, message });
+    await house.mail.drain();
+    const letter = letterTo(house, 'anna@example.org');
+    const text = textOf(letter);
+    const end = text.lastIndexOf('\n-- \n');
+    assert.equal(text.slice(0, end), message, name);
+    assert.ok(
+      letter.raw.split('\r\n').every((line) => Buffer.byteLength(line) <= 998),
+      name,
+    );
+    assert.doesNotMatch(letter.raw, /[^\r]\n|\r[^\n]/, name);
+    assert.deepEqual(letter.to, ['anna@example.org']);
+    await house.db.deleteFrom('mails').execute();
+  }
+});
+
+test('every subject arrives as it was typed', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  const subjects = [
+    'Größe ändern: „Grüße“ 🎨 und mehr',
+    'ü'.repeat(150),
+    'x'.repeat(150),
+    '{{7*7}} =?utf-8?q?Bcc?= <fremd@example.org>, "x"; y',
+    'ein Betreff mit vielen kleinen Wörtern '.repeat(4).slice(0, 150).trim(),
+  ];
+  for (const subject of subjects) {
+    await sendToGroup(anna, { ...note, subject });
+    await house.mail.drain();
+    const letter = letterTo(house, 'anna@example.org');
+    assert.equal(letter.parsed.subject, subject);
+    assert.ok(letter.raw.split('\r\n').every((line) => Buffer.byteLength(line) <= 998));
+    await house.db.deleteFrom('mails').execute();
+  }
+});
+
+test('the log holds no subject, text, name or address', async (t) => {
+  const house = await testClass(t, {
+    script: ({ recipient, stage }) =>
+      stage === 'RCPT' && recipient?.startsWith('bert') ? '550 <bert@example.org> unknown' : undefined,
+  });
+  const anna = await house.writer('anna');
+  await house.readers('bert');
+  const { id } = await sendToGroup(anna, { subject: 'Vertraulich', message: 'Geheimnis' });
+  await house.mail.drain();
+  const [letter] = house.server.letters;
+  const token = /\/abmelden\/([\w-]+)/.exec(letter ? textOf(letter) : '')?.[1];
+  assert.ok(token);
+  await house.browser().post(`/unsubscribe/${token}`);
+  const log = house.logLines.join('');
+  assert.ok(log.includes(id));
+  for (const secret of ['Vertraulich', 'Geheimnis', '@', 'anna', 'bert', token])
+    assert.ok(!log.includes(secret), secret);
+});

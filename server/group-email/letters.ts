@@ -1,0 +1,100 @@
+import { domainToASCII } from 'node:url';
+import { z } from 'zod';
+import { API_ROOT } from '#contract/api.ts';
+import type { Copy, LetterWriters } from '#server/mail/letters.ts';
+import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { groupEmailLetters as words } from '#texts/mail/group-email.ts';
+import { namesNotReached } from './copies.ts';
+import { GROUP_EMAIL, NOT_REACHED } from './kinds.ts';
+import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
+
+const NotReachedData = z.object({ mailId: z.string() });
+
+export type LetterParts = {
+  db: Database;
+  mailMembers: MailMembers;
+  unsubscribeTokens: UnsubscribeTokens;
+  site: {
+    siteName: string;
+    groupName: string;
+    baseUrl: string;
+    adminEmail: string | undefined;
+    mailFrom: string;
+  };
+};
+
+/** Writes the e-mails to the group, and what their senders hear of them. */
+export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: LetterParts): LetterWriters {
+  const { siteName, groupName, baseUrl, adminEmail, mailFrom } = site;
+  const wordsOf = { siteName, groupName, baseUrl, contact: adminEmail };
+  const maintainers = adminEmail === undefined ? undefined : { name: siteName, address: adminEmail };
+
+  // A person wrote it, so nothing says Auto-Submitted; yet no vacation note shall answer.
+  const headers = {
+    'List-Id': `<rundmail.${domainToASCII(mailFrom.slice(mailFrom.lastIndexOf('@') + 1))}>`,
+    Precedence: 'list',
+    'X-Auto-Response-Suppress': 'OOF, AutoReply',
+  };
+
+  /**
+   * Who still wants this copy, at this moment. It goes to the address that it was accepted for, where the sender
+   * was told it goes, even if there is another one by now; not to somebody who has taken all addresses back. Of
+   * people who share a mailbox one is enough.
+   */
+  const readerOf = async ({ memberId, address }: Copy, sender: MailMember) => {
+    const first = memberId === null ? undefined : await mailMembers.find(memberId);
+    const wants = first?.acceptsGroupEmails || first?.id === sender.id;
+    if (first && wants && !first.disabled && first.address !== undefined) return first;
+    const mailbox = address.toLowerCase();
+    return (await mailMembers.wanting()).find((other) => other.address?.toLowerCase() === mailbox);
+  };
+
+  return {
+    async [GROUP_EMAIL](mail, copy) {
+      const sender = await mailMembers.find(mail.senderId ?? '');
+      // Whoever is shut out does not speak to the group any more.
+      if (!sender || sender.disabled) return undefined;
+      const reader = await readerOf(copy, sender);
+      if (!reader) return undefined;
+
+      const { fullName, address } = sender;
+      const replyTo = address === undefined ? maintainers : { name: fullName, address };
+      const token = unsubscribeTokens.issue(reader.id);
+      const footer = words.footer(wordsOf, {
+        sender: fullName,
+        reachable: address !== undefined,
+        own: reader.id === sender.id && !reader.acceptsGroupEmails,
+        unsubscribeUrl: `${baseUrl}/abmelden/${token}`,
+      });
+      return {
+        fromName: words.from(fullName, wordsOf),
+        ...(replyTo && { replyTo }),
+        subject: mail.subject,
+        text: `${mail.message}\n-- \n${footer}`,
+        headers,
+        unsubscribe: {
+          url: `${baseUrl}${API_ROOT}/unsubscribe/${token}`,
+          ...(adminEmail !== undefined && { mailto: adminEmail }),
+        },
+      };
+    },
+
+    async [NOT_REACHED](mail, { memberId }) {
+      const { mailId } = NotReachedData.parse(mail.data);
+      const sender = await mailMembers.find(memberId ?? '');
+      const about = await db
+        .selectFrom('mails')
+        .select('subject')
+        .where('id', '=', mailId)
+        .executeTakeFirst();
+      const names = await namesNotReached(db, mailId);
+      if (!sender || sender.disabled || !about || names.length === 0) return undefined;
+      return {
+        ...words.notReached(wordsOf, sender.fullName, { subject: about.subject, names }),
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        ...(maintainers && { replyTo: maintainers }),
+      };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { OnMailEnded } from '#server/mail/ended.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
+import type { MailMembers } from '#server/members/mail-members.ts';
+import { GROUP_EMAIL, NOT_REACHED } from './kinds.ts';
+
+/** When an e-mail to the group has ended and somebody was not reached, its sender is told in a mail. */
+export function tellSender({
+  queue,
+  mailMembers,
+}: {
+  queue: MailQueue;
+  mailMembers: MailMembers;
+}): OnMailEnded {
+  return async (transaction, mailId) => {
+    const mail = await transaction
+      .selectFrom('mails')
+      .select('sender_id')
+      .where('id', '=', mailId)
+      .where('kind', '=', GROUP_EMAIL)
+      .executeTakeFirst();
+    const sender = mail?.sender_id ? await mailMembers.find(mail.sender_id, transaction) : undefined;
+    if (sender?.address === undefined) return;
+    const recipient = { memberId: sender.id, name: sender.fullName, address: sender.address };
+    await queue.enqueue(transaction, { kind: NOT_REACHED, data: { mailId } }, [recipient], { urgent: false });
+  };
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '#server/http/refusal.ts';
+import type { Serve } from '#server/http/serve.ts';
+import type { MailMembers } from '#server/members/mail-members.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { groupEmailState } from './copies.ts';
+import type { GroupEmails } from './group-emails.ts';
+import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
+
+type Parts = {
+  db: Database;
+  groupEmails: GroupEmails;
+  mailMembers: MailMembers;
+  unsubscribeTokens: UnsubscribeTokens;
+};
+
+export function serveGroupEmail(serve: Serve, parts: Parts): void {
+  const { db, groupEmails, mailMembers, unsubscribeTokens } = parts;
+
+  serve('GET /group_email', ({ member }) => groupEmails.outlook(member.id));
+
+  serve('POST /group_email', async ({ body, member, request }) => {
+    const accepted = await groupEmails.accept(member.id, body);
+    const { id, recipients } = accepted;
+    request.log.info({ member: member.id, mail: id, recipients, result: 'done' }, 'group e-mail accepted');
+    return accepted;
+  });
+
+  serve('GET /group_emails/{id}', async ({ params, member }) => {
+    const state = await groupEmailState(db, params.id, member.id);
+    if (!state) throw new Refusal('not-found');
+    return state;
+  });
+
+  // Opened by scanners of mail, too, so it changes nothing.
+  serve('GET /unsubscribe/{token}', ({ params }) => `/abmelden/${encodeURIComponent(params.token)}` as const);
+
+  serve('POST /unsubscribe/{token}', async ({ params, request }) => {
+    const memberId = unsubscribeTokens.verify(params.token);
+    const isKnown = memberId !== undefined && (await mailMembers.unsubscribe(memberId));
+    if (!isKnown) throw new Refusal('not-found');
+    request.log.info({ member: memberId, result: 'done' }, 'unsubscribed');
+    return undefined;
+  });
+}

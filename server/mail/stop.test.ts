@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { compose } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { testHouse } from '#server/testing/test-house.ts';
+import { testMailServer } from '#server/testing/test-mail-server.ts';
+import { until } from '#server/testing/test-post.ts';
+import { startServer, temporaryFolder } from '#server/testing/test-process.ts';
+
+/** A data folder with a mail to three members that has not left yet. */
+async function folderWithMail(t: TestContext): Promise<string> {
+  const dataDir = await temporaryFolder(t);
+  const parts = await compose(readConfig({ DATA_DIR: dataDir }), { log: createLog('silent') });
+  for (const username of ['anna', 'bert', 'carl'])
+    await parts.members.add({ username, email: `${username}@example.org`, passwordHash: null });
+  const members = await parts.members.all();
+  await parts.db.transaction().execute((transaction) =>
+    parts.queue.enqueue(
+      transaction,
+      { kind: 'password-changed' },
+      members.map(({ id, username }) => ({
+        memberId: id,
+        name: username,
+        address: `${username}@example.org`,
+      })),
+      { urgent: true },
+    ),
+  );
+  await parts.dispose();
+  return dataDir;
+}
+
+test('on SIGTERM the letter under way is finished, the rest leaves after the next start', async (t) => {
+  const dataDir = await folderWithMail(t);
+  const server = await testMailServer(t, {
+    script: async ({ stage }) => {
+      if (stage !== 'dot') return undefined;
+      (await starting).child.kill('SIGTERM');
+      await sleep(300);
+      return undefined;
+    },
+  });
+  const settings = { DATA_DIR: dataDir, SMTP_URL: server.url, MAIL_FROM: 'post@klasse.example' };
+  const starting = startServer(t, settings);
+  const { code } = await (await starting).ended;
+  assert.equal(code, 0);
+  assert.equal(server.letters.length, 1);
+
+  server.script = () => undefined;
+  await startServer(t, settings);
+  await until(() => server.letters.length >= 3);
+  assert.equal(new Set(server.reached()).size, 3);
+});
+
+test('a mail server that says nothing keeps nobody from the site', async (t) => {
+  const server = await testMailServer(t, {
+    script: ({ stage }) => (stage === 'EHLO' ? 'silence' : undefined),
+  });
+  const house = await testHouse(t, {
+    settings: { SMTP_URL: server.url, MAIL_FROM: 'post@klasse.example' },
+  });
+  const browser = await house.join('anna');
+  house.mailWorker.start();
+  await house.browser().post('/request_password_reset', { username: 'anna' });
+  await until(() => server.commands.length > 0);
+
+  const start = performance.now();
+  assert.equal((await browser.get('/session')).status, 200);
+  assert.equal((await house.browser().post('/request_password_reset', { username: 'anna' })).status, 204);
+  assert.ok(performance.now() - start < 500);
+  assert.deepEqual(server.letters, []);
+});
+
+test('without a mail server the log says once where mails go', async (t) => {
+  const site = await startServer(t, { DATA_DIR: await temporaryFolder(t) });
+  await site.logLine('no mail server');
+  const { stdout } = await site.end('SIGTERM');
+  assert.equal(stdout.match(/"event":"no mail server"/g)?.length, 1);
+  assert.match(stdout, /outbox/);
+});

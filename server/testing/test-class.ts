@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { GroupEmailState } from '#contract/group-email.ts';
+import type { TestBrowser } from './test-browser.ts';
+import { testHouse } from './test-house.ts';
+import { type Script, testMailServer } from './test-mail-server.ts';
+
+export const note = { subject: 'Klassentreffen', message: 'Wer kommt am 5. Mai?' };
+
+/** What a test may change of a member. */
+type Changes = Partial<{
+  first_name: string;
+  surname: string;
+  private_email_address: string;
+  office_email_address: string;
+  publication_consent: number;
+  accept_group_emails: number;
+  disabled: number;
+}>;
+
+type Options = { script?: Script; settings?: Record<string, string> };
+
+export type TestClass = Awaited<ReturnType<typeof testClass>>;
+
+/** A house whose mails go to a real mail server, without a limit of pace. */
+export async function testClass(t: TestContext, { script, settings = {} }: Options = {}) {
+  const server = await testMailServer(t, script ? { script } : {});
+  const house = await testHouse(t, {
+    settings: {
+      SMTP_URL: server.url,
+      MAIL_FROM: 'post@klasse.example',
+      ADMIN_EMAIL: 'betreuer@klasse.example',
+      MAIL_PER_MINUTE: '0',
+      MAIL_PER_HOUR: '0',
+      ...settings,
+    },
+  });
+
+  const change = (username: string, changes: Changes) =>
+    house.db.updateTable('members').set(changes).where('username', '=', username).execute();
+
+  return {
+    ...house,
+    server,
+    change,
+    /** Adds members who want e-mails to the group; their addresses are `<username>@example.org`. */
+    async readers(...usernames: string[]) {
+      for (const username of usernames) {
+        await house.addMember(username);
+        await change(username, { accept_group_emails: 1 });
+      }
+    },
+    /** Adds a member who wants e-mails to the group, and logs in. */
+    async writer(username: string): Promise<TestBrowser> {
+      const browser = await house.join(username);
+      await change(username, { accept_group_emails: 1 });
+      return browser;
+    },
+    storedMails: () => house.db.selectFrom('mails').selectAll().orderBy('id').execute(),
+  };
+}
+
+/** Sends an e-mail to the group, which must be accepted. */
+export async function sendToGroup(browser: TestBrowser, words: object = note) {
+  const answer = await browser.post('/group_email', words);
+  assert.equal(answer.status, 202, answer.text);
+  return answer.json as { id: string; recipients: number };
+}
+
+/** What its sender sees: state and reason by name. */
+export async function copiesOf(browser: TestBrowser, id: string) {
+  const answer = await browser.get(`/group_emails/${id}`);
+  assert.equal(answer.status, 200, answer.text);
+  const { copies } = answer.json as GroupEmailState;
+  return Object.fromEntries(
+    copies.map(({ name, state, reason }) => [name, reason ? [state, reason] : state]),
+  );
+}

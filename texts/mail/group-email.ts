@@ -1,0 +1,63 @@
+/** The letters around an e-mail to the group. */
+
+/** `contact`: the mailbox of the maintainers, when there is one. */
+type Site = { siteName: string; groupName: string; baseUrl: string; contact: string | undefined };
+type Words = { subject: string; text: string };
+
+const list = new Intl.ListFormat('de');
+
+type Footer = {
+  sender: string;
+  /** Whether the sender has an address that answers reach. */
+  reachable: boolean;
+  /** Whether this is the sender's own copy, which comes without having asked for it. */
+  own: boolean;
+  unsubscribeUrl: string;
+};
+
+const answers = ({ contact }: Site, { sender, reachable }: Footer) => {
+  if (reachable) return `Antworten gehen nur an ${sender}.`;
+  return contact
+    ? `${sender} hat keine E-Mail-Adresse hinterlegt. Antworten gehen nur an die Betreuer der Seite (${contact}).`
+    : `${sender} hat keine E-Mail-Adresse hinterlegt. Antworten gehen nur an die Adresse der Seite und kommen dort nicht an.`;
+};
+
+export const groupEmailLetters = {
+  /** The name beside the site's own address. */
+  from: (sender: string, { siteName }: Site) => `${sender} (${siteName})`,
+
+  /** Several people who share a mailbox. */
+  together: (names: string[]) => list.format(names),
+
+  /** What stands below the sender's own words. */
+  footer: (site: Site, footer: Footer) =>
+    [
+      `Diese Rundmail kommt von ${footer.sender}, geschrieben auf der Seite „${site.siteName}“ (${site.groupName}).`,
+      footer.own
+        ? 'Du bekommst sie, weil du sie selbst geschrieben hast.'
+        : 'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du Rundmails erhalten möchtest.',
+      answers(site, footer),
+      'Keine Rundmails mehr bekommen:',
+      footer.unsubscribeUrl,
+    ].join('\n'),
+
+  /** To the sender, when the last copy has left and somebody was not reached. */
+  notReached: (
+    site: Site,
+    sender: string,
+    { subject, names }: { subject: string; names: string[] },
+  ): Words => ({
+    subject: `Deine Rundmail hat nicht alle erreicht (${site.siteName})`,
+    text: [
+      `Hallo ${sender},`,
+      `deine Rundmail „${subject}“ konnten wir ${names.length === 1 ? 'einer Person' : `${names.length} Personen`} nicht zustellen:`,
+      names.map((name) => `* ${name}`).join('\n'),
+      'Vielleicht stimmt die hinterlegte E-Mail-Adresse nicht mehr. Wenn du eine andere kennst, sag bitte Bescheid, am besten den Betroffenen selbst: Unter „Eigene Kontaktdaten“ können sie ihre Adresse ändern. Du brauchst die Rundmail nicht noch einmal zu schicken; bei allen anderen, die Rundmails möchten, haben wir sie an den Mailserver übergeben.',
+      [
+        'Viele Grüße',
+        `die Betreuer von „${site.siteName}“ (${site.groupName})`,
+        ...(site.contact ? [`Fragen? Schreib an ${site.contact}`] : []),
+      ].join('\n'),
+    ].join('\n\n'),
+  }),
+};
