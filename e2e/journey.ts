@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
 import { launchBrowser } from '../tools/browser.ts';
@@ -29,13 +29,20 @@ after(async () => {
   await (await browser)?.close();
 });
 
+type HouseOptions = Parameters<typeof testHouse>[1];
+
 /**
- * A test in a real browser against a house of its own. It fails when a page throws, breaks the content security
- * policy, complains on the console, or asks any other origin for anything.
+ * A test in a real browser against a house of its own, furnished as wanted. It fails when a page throws, breaks
+ * the content security policy, complains on the console, or asks any other origin for anything.
  */
-export function journey(name: string, device: Device, go: (journey: Journey) => Promise<void>): void {
+export function journey(
+  name: string,
+  device: Device,
+  go: (journey: Journey) => Promise<void>,
+  furnish: (t: TestContext) => Promise<HouseOptions> = async () => undefined,
+): void {
   test(name, { timeout: 90_000 }, async (t) => {
-    const house = await testHouse(t);
+    const house = await testHouse(t, await furnish(t));
     browser ??= launchBrowser();
     const launched = await browser;
     const complaints: string[] = [];

@@ -28,6 +28,10 @@ const forMembers: RouteObject[] = [
   { index: true, lazy: page(() => import('./home/home-page.tsx'), 'HomePage') },
   { path: 'users', lazy: page(() => import('./members/name-list-page.tsx'), 'NameListPage') },
   { path: 'users/:username', lazy: page(() => import('./members/member-page.tsx'), 'MemberPage') },
+  {
+    path: 'namensliste/drucken',
+    lazy: page(() => import('./members/print-list-page.tsx'), 'PrintListPage'),
+  },
   { path: 'contactdata', lazy: page(() => import('./members/own-data-page.tsx'), 'OwnDataPage') },
   {
     path: 'change-password',
@@ -58,14 +62,22 @@ const forAnyone: RouteObject[] = [
     path: 'login/password-reset',
     lazy: page(() => import('./password/request-reset-page.tsx'), 'RequestResetPage'),
   },
-  { path: 'password-reset', lazy: page(() => import('./password/expired-link-page.tsx'), 'ExpiredLinkPage') },
+  // Mailed links; the page takes the token out of the address.
   {
-    path: 'password-reset/:token',
-    lazy: page(() => import('./password/perform-reset-page.tsx'), 'PerformResetPage'),
+    path: 'password-reset/:token?',
+    lazy: page(() => import('./password/password-link-page.tsx'), 'PasswordLinkPage'),
+  },
+  {
+    path: 'adresse-bestaetigen/:token?',
+    lazy: page(() => import('./password/confirm-address-page.tsx'), 'ConfirmAddressPage'),
+  },
+  {
+    path: 'abmelden/:token',
+    lazy: page(() => import('./group-email/unsubscribe-page.tsx'), 'UnsubscribePage'),
   },
   { path: 'logout', lazy: page(() => import('./session/logout-page.tsx'), 'LogoutPage') },
-  { path: 'impressum', lazy: page(() => import('./legal/legal-pages.tsx'), 'ImprintPage') },
-  { path: 'datenschutz', lazy: page(() => import('./legal/legal-pages.tsx'), 'PrivacyPage') },
+  { path: 'impressum', lazy: page(() => import('./legal/legal-page.tsx'), 'LegalPage') },
+  { path: 'datenschutz', lazy: page(() => import('./legal/legal-page.tsx'), 'LegalPage') },
   { path: '*', Component: NotFoundPage },
 ];
 

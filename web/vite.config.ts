@@ -18,6 +18,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Reading a property or a global does nothing here, so code that only reads can go.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         // Few files compress better and load sooner than many small ones.
         codeSplitting: {
@@ -26,7 +28,7 @@ export default defineConfig({
             { name: 'galleries', test: /\/(web|texts\/web)\/galleries(?!\/upload)/ },
             {
               name: 'pages',
-              test: /\/(web|texts\/web)\/(home|members|password|group-email|legal|colors|session)/,
+              test: /\/(web|texts\/web)\/(home|members|password|group-email|legal|colors|session|galleries\/upload)/,
             },
           ],
         },

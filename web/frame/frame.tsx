@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet } from 'react-router';
 import { frameTexts } from '#texts/web/frame.ts';
 import { DialogsProvider } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
@@ -17,7 +17,6 @@ export function Frame() {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration />
     </DialogsProvider>
   );
 }

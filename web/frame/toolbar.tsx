@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { frameTexts } from '#texts/web/frame.ts';
 import { useSession } from '../session/session.ts';
@@ -11,16 +11,15 @@ import styles from './toolbar.module.css';
 export function Toolbar() {
   const session = useSession();
   const { key } = useLocation();
-  const [isOpen, setIsOpen] = useState(false);
+  // Every navigation closes the menu, because it was open on another page.
+  const [openOn, setOpenOn] = useState<string>();
+  const isOpen = openOn === key;
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
-  useEffect(() => setIsOpen(false), [key]);
-
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;
-    setIsOpen(false);
+    setOpenOn(undefined);
     button.current?.focus();
   }
 
@@ -38,7 +37,7 @@ export function Toolbar() {
             className={styles.toggle}
             aria-expanded={isOpen}
             aria-controls={menuId}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setOpenOn(isOpen ? undefined : key)}
           >
             <Icon name={isOpen ? 'close' : 'menu'} />
             {frameTexts.menu}

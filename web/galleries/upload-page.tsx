@@ -27,7 +27,7 @@ export function UploadPage() {
   const { queue, items, isUploading } = useUploadQueue(gallery.id);
   const [title, setTitle] = useState(() => queue.items()[0]?.title ?? '');
   const [isTitleEach, setIsTitleEach] = useState(false);
-  useUploadGuard(isUploading, () => dialogs.confirm(t.leave));
+  useUploadGuard(isUploading, t.leave);
 
   const hasSeveral = items.length > 1;
   const needsTitleEach = hasSeveral && isTitleEach;

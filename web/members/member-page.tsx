@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { membersTexts } from '#texts/web/members.ts';
 import { call } from '../api.ts';
+import { readSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { contactFields, contactLink } from './contact-fields.ts';
 import styles from './member-page.module.css';
+import parts from './members.module.css';
 
 const t = membersTexts;
 
@@ -17,29 +19,40 @@ export async function loader({ params: { username = '' } }: LoaderFunctionArgs) 
 export function MemberPage() {
   const { username, data } = useLoaderData<typeof loader>();
   // Their owners get the data always, but see here what the others see.
-  const isWithheld = !data || ('publicationConsent' in data && !data.publicationConsent);
+  const shown = data && 'publicationConsent' in data && !data.publicationConsent ? undefined : data;
+  const isOwn = username === readSession()?.username;
 
   return (
     <Page title={username}>
-      {isWithheld ? (
-        <p className={styles.withheld}>{t.member.withheld}</p>
-      ) : (
+      {shown ? (
         <dl className={styles.data}>
           {contactFields
-            .filter((field) => data[field])
+            .filter((field) => shown[field])
             .map((field) => (
-              <div key={field}>
+              <div key={field} className={parts.row}>
                 <dt>{t.fields[field]}</dt>
                 <dd>
-                  <ContactValue href={contactLink(field, data[field])}>{data[field]}</ContactValue>
+                  <ContactValue href={contactLink(field, shown[field])}>{shown[field]}</ContactValue>
                 </dd>
               </div>
             ))}
         </dl>
+      ) : (
+        <p className={styles.withheld}>{t.member.withheld}</p>
       )}
-      <p>
+      <div className={parts.buttons}>
+        {shown && (
+          <ButtonLink
+            to={`/api/v1/users/${encodeURIComponent(username)}/vcard`}
+            reloadDocument
+            download={t.member.vCardName(`${shown.firstName} ${shown.surname}`.trim() || username)}
+          >
+            {t.member.vCard}
+          </ButtonLink>
+        )}
+        {isOwn && <ButtonLink to="/contactdata">{t.member.change}</ButtonLink>}
         <ButtonLink to="/users">{t.member.toList}</ButtonLink>
-      </p>
+      </div>
     </Page>
   );
 }

@@ -1,54 +1,73 @@
-import type { ComponentProps } from 'react';
-import { useLoaderData } from 'react-router';
+import { type ComponentProps, useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
+import type { ConsentState, OwnData } from '#contract/members.ts';
 import { membersTexts } from '#texts/web/members.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.ts';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Checkbox, Field } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { useLeaveGuard } from '../ui/use-leave-guard.ts';
+import { Consents } from './consents.tsx';
 import type { ContactField } from './contact-fields.ts';
+import { emailProblem } from './email-address.ts';
+import { clockTime, longDay } from './german-dates.ts';
+import { isSame, ownData } from './own-data.ts';
 import styles from './own-data-page.module.css';
+import { OwnExport } from './own-export.tsx';
 
 const t = membersTexts.ownData;
 
 export async function loader() {
   const username = readSession()?.username ?? '';
-  return { username, data: await call('GET /users/{username}', { params: { username } }) };
+  const [data, consents] = await Promise.all([
+    call('GET /users/{username}', { params: { username } }),
+    call('GET /users/{username}/consents', { params: { username } }),
+  ]);
+  const stored: OwnData = { publicationConsent: false, acceptGroupEmails: false, ...data };
+  return { username, stored, consents };
 }
 
 export function OwnDataPage() {
-  const { username, data } = useLoaderData<typeof loader>();
+  const { username, stored, consents } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
   const draft = useDraft('contactdata');
+  const [initial] = useState(() => (draft.values ? ownData(draft.values) : stored));
+  const [typed, setTyped] = useState(initial);
+  const isChanged = !isSame(typed, stored);
+  useLeaveGuard(isChanged, t.leave);
+
+  function keep(values: FormValues) {
+    draft.keep(values);
+    setTyped(ownData(values));
+  }
 
   async function save(values: FormValues) {
     try {
       await call('PUT /users/{username}', { params: { username }, body: ownData(values) });
     } catch {
-      return dialogs.error(t.failed);
+      if (readSession()) await dialogs.error(t.failed);
+      return;
     }
     draft.drop();
-    return dialogs.success(t.success);
+    await Promise.all([dialogs.success(t.success), revalidate()]);
   }
 
   const field = (name: ContactField): ComponentProps<typeof Field> => ({
     name,
     label: membersTexts.fields[name],
-    defaultValue: draft.values ? draft.values[name] : data[name],
+    defaultValue: initial[name],
     maxLength: CONTACT_FIELD_MAX,
   });
-  const consent = (name: 'publicationConsent' | 'acceptGroupEmails') => ({
-    name,
-    label: t[name],
-    defaultChecked: draft.values ? name in draft.values : 'acceptGroupEmails' in data && data[name],
-  });
+  const email = { type: 'email', check: emailWords };
 
   return (
     <Page title={t.title}>
-      <Form onSubmit={save} draft={draft}>
+      <Form onSubmit={save} draft={{ ...draft, keep }}>
         <fieldset className={styles.group}>
           <legend>{t.name}</legend>
           <Field {...field('firstName')} autoComplete="given-name" required />
@@ -63,32 +82,33 @@ export function OwnDataPage() {
           <legend>{t.reachable}</legend>
           <Field {...field('phoneNumber')} type="tel" autoComplete="home tel" />
           <Field {...field('mobileNumber')} type="tel" autoComplete="mobile tel" />
-          <Field {...field('privateEmailAddress')} type="email" autoComplete="home email" />
-          <Field {...field('officeEmailAddress')} type="email" autoComplete="work email" />
+          <Field
+            {...field('privateEmailAddress')}
+            {...email}
+            hint={t.confirmHint}
+            autoComplete="home email"
+          />
+          <Field {...field('officeEmailAddress')} {...email} autoComplete="work email" />
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{t.consents}</legend>
-          <Checkbox {...consent('publicationConsent')} />
-          <Checkbox {...consent('acceptGroupEmails')} />
+          <Consents initial={initial} typed={typed} since={consents} />
         </fieldset>
+        <p role="status">{isChanged ? t.unsaved : savedWords(consents)}</p>
         <SubmitButton>{t.save}</SubmitButton>
       </Form>
+      <OwnExport username={username} />
     </Page>
   );
 }
 
-function ownData(values: FormValues) {
-  const text = (name: ContactField) => values[name] ?? '';
-  return {
-    firstName: text('firstName'),
-    surname: text('surname'),
-    address: text('address'),
-    city: text('city'),
-    phoneNumber: text('phoneNumber'),
-    mobileNumber: text('mobileNumber'),
-    privateEmailAddress: text('privateEmailAddress'),
-    officeEmailAddress: text('officeEmailAddress'),
-    publicationConsent: 'publicationConsent' in values,
-    acceptGroupEmails: 'acceptGroupEmails' in values,
-  };
+function emailWords(value: string): string {
+  const problem = emailProblem(value);
+  return problem ? t.emailProblems[problem] : '';
+}
+
+function savedWords({ savedAt }: ConsentState): string {
+  if (!savedAt) return t.neverSaved;
+  const date = new Date(savedAt * 1000);
+  return t.savedOn(longDay(date), clockTime(date));
 }

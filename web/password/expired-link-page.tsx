@@ -1,17 +1,56 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { passwordTexts } from '#texts/web/password.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { call } from '../api.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { failureInWords } from './failure-in-words.ts';
 
-const t = passwordTexts;
+const { expired, renewed, onward } = passwordTexts;
 
-/** Where a reset link without its token leads, as after reloading the page. */
-export function ExpiredLinkPage() {
+/** Who needs no new link, and who gets none. */
+const otherWays = {
+  password: { done: ['/login', onward.login], nothing: ['/login/password-reset', onward.request] },
+  address: { done: ['/', onward.home], nothing: ['/contactdata', onward.ownData] },
+} as const;
+
+type Props = { token: string; kind: keyof typeof otherWays };
+
+/** Stands in for a page whose link came too late, and has another one mailed. */
+export function ExpiredLinkPage({ token, kind }: Props) {
+  const dialogs = useDialogs();
+  const [isRenewed, setIsRenewed] = useState(false);
+  const [to, label] = otherWays[kind][isRenewed ? 'nothing' : 'done'];
+
+  async function renew() {
+    try {
+      await call('POST /renew_password_link', { body: { token } });
+    } catch (error) {
+      return dialogs.error(failureInWords(error));
+    }
+    setIsRenewed(true);
+  }
+
+  if (isRenewed)
+    return (
+      <Page title={renewed.title}>
+        <p>{renewed.text}</p>
+        <p>
+          {renewed.nothing} <Link to={to}>{label}</Link>
+        </p>
+      </Page>
+    );
+
   return (
-    <Page title={t.expired.title}>
-      <p>{t.expired.text}</p>
-      <ButtonLink kind="primary" to="/login/password-reset">
-        {t.reset.newLink}
-      </ButtonLink>
+    <Page title={expired.title}>
+      <p>{expired[kind]}</p>
+      <Form onSubmit={renew}>
+        <SubmitButton always>{expired.renew}</SubmitButton>
+      </Form>
+      <p>
+        <Link to={to}>{label}</Link>
+      </p>
     </Page>
   );
 }

@@ -1,23 +1,31 @@
-import { useState } from 'react';
-import { PASSWORD_MIN } from '#contract/limits.ts';
+import { useEffect, useRef, useState } from 'react';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { passwordTexts } from '#texts/web/password.ts';
+import { CallError } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
+import { failureInWords } from './failure-in-words.ts';
 
 const t = passwordTexts;
 
 type Props = {
+  /** Whose password it will be. Only password managers read it here. */
+  username: string | undefined;
   /** Sends the password; a rejection means that it was not stored. */
   send: (newPassword: string) => Promise<unknown>;
   onDone: () => void;
+  /** What `send` was for is not there any more. */
+  onGone?: () => void;
 };
 
 /** The new password, typed twice. */
-export function NewPasswordForm({ send, onDone }: Props) {
+export function NewPasswordForm({ username, send, onDone, onGone }: Props) {
   const dialogs = useDialogs();
   const [isShown, setIsShown] = useState(false);
+  const [wrong, setWrong] = useState<{ reason: string }>();
+  const first = useRef<HTMLDivElement>(null);
   const shared = {
     type: isShown ? 'text' : 'password',
     autoComplete: 'new-password',
@@ -26,21 +34,47 @@ export function NewPasswordForm({ send, onDone }: Props) {
     required: true,
   };
 
+  // The reason stands beside the field by then, and is read out with it.
+  useEffect(() => {
+    if (wrong) first.current?.querySelector('input')?.focus();
+  }, [wrong]);
+
   async function submit({ newPassword = '', repeated = '' }: FormValues) {
     if (!newPassword || newPassword !== repeated) return dialogs.error(t.mismatch);
-    if ([...newPassword.normalize('NFC')].length < PASSWORD_MIN) return dialogs.error(t.tooShort);
+    const length = [...newPassword.normalize('NFC')].length;
+    if (length < PASSWORD_MIN) return setWrong({ reason: t.tooShort });
+    if (length > PASSWORD_MAX) return setWrong({ reason: t.tooLong(PASSWORD_MAX) });
     try {
       await send(newPassword);
-    } catch {
-      return dialogs.error(t.failed);
+    } catch (error) {
+      return explain(error);
     }
     await dialogs.success(t.success);
     onDone();
   }
 
+  async function explain(error: unknown) {
+    const refusal = error instanceof CallError ? error : undefined;
+    if (refusal?.status === 400) return setWrong({ reason: t.weak });
+    // The page gives way to the login by itself.
+    if (refusal?.code === 'no-session') return;
+    await dialogs.error(failureInWords(error));
+    if (refusal?.code === 'not-found') onGone?.();
+  }
+
   return (
     <Form onSubmit={submit} noValidate>
-      <Field {...shared} label={t.newPassword} name="newPassword" hint={t.hint} />
+      <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
+      <div ref={first}>
+        <Field
+          {...shared}
+          label={t.newPassword}
+          name="newPassword"
+          hint={t.hint}
+          error={wrong?.reason}
+          onChange={() => setWrong(undefined)}
+        />
+      </div>
       <Field {...shared} label={t.repeated} name="repeated" />
       <ShowPassword isShown={isShown} onChange={setIsShown} />
       <SubmitButton always>{t.submit}</SubmitButton>

@@ -5,6 +5,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { failureInWords } from './failure-in-words.ts';
 
 const t = passwordTexts.request;
 
@@ -14,8 +15,8 @@ export function RequestResetPage() {
   async function request({ username = '' }: FormValues) {
     try {
       await call('POST /request_password_reset', { body: { username: username.trim() } });
-    } catch {
-      return dialogs.error(passwordTexts.failed);
+    } catch (error) {
+      return dialogs.error(failureInWords(error));
     }
     return dialogs.success(t.success);
   }

@@ -4,18 +4,23 @@ import { readSession } from './session.ts';
 
 const PREFIX = 'draft:';
 
+type Options = {
+  /** Also while the member looks at other pages. */
+  keepsOnLeaving?: boolean;
+};
+
 /**
  * Keeps what is typed in a form while the member logs in again after the session has ended. Leaving the page
  * with a live session drops it, and nobody but its writer gets it back. Not for forms with passwords.
  */
-export function useDraft(formName: string): Draft {
+export function useDraft(formName: string, { keepsOnLeaving = false }: Options = {}): Draft {
   const key = PREFIX + formName;
 
   useEffect(
     () => () => {
-      if (readSession()) sessionStorage.removeItem(key);
+      if (readSession() && !keepsOnLeaving) sessionStorage.removeItem(key);
     },
-    [key],
+    [key, keepsOnLeaving],
   );
 
   return useMemo(() => {

@@ -51,17 +51,14 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
-    if (!current || !element.current) return;
-    element.current.returnValue = '';
-    element.current.showModal();
+    if (current) element.current?.showModal();
   }, [current]);
 
-  function closed() {
-    current?.answer(element.current?.returnValue === t.ok);
-    setQuestions((all) => all.slice(1));
+  function close(isAgreed: boolean) {
+    element.current?.close();
+    current?.answer(isAgreed);
+    setQuestions((all) => all.filter((question) => question !== current));
   }
-
-  const close = (value: string) => element.current?.close(value);
 
   return (
     <DialogsContext value={dialogs}>
@@ -71,7 +68,8 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
         role="alertdialog"
         aria-labelledby={messageId}
         className={styles.dialog}
-        onClose={closed}
+        // Reports every closing, ours too, when the next question may stand here already.
+        onClose={() => element.current?.open || close(false)}
       >
         {current && current.kind !== 'confirm' && (
           <p className={styles[current.kind]}>
@@ -80,8 +78,8 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
         )}
         <p id={messageId}>{current?.message}</p>
         <div className={styles.buttons}>
-          {current?.kind === 'confirm' && <Button onClick={() => close('')}>{t.cancel}</Button>}
-          <Button kind="primary" onClick={() => close(t.ok)}>
+          {current?.kind === 'confirm' && <Button onClick={() => close(false)}>{t.cancel}</Button>}
+          <Button kind="primary" onClick={() => close(true)}>
             {t.ok}
           </Button>
         </div>

@@ -20,6 +20,8 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'onChange'> & {
   hint?: string | undefined;
   /** What the page itself finds wrong. What the browser finds wrong is said without it. */
   error?: string | undefined;
+  /** What the page finds wrong with a value, in words, beyond what the browser checks; empty when nothing. */
+  check?: (value: string) => string;
   multiline?: boolean;
   /** Height of a multiline field. */
   rows?: number;
@@ -34,6 +36,7 @@ export function Field({
   label,
   hint,
   error,
+  check,
   multiline = false,
   rows = 6,
   onChange,
@@ -52,10 +55,10 @@ export function Field({
     'aria-invalid': wrong ? true : undefined,
     'aria-describedby': hint || wrong ? `${id}-hint ${id}-error` : undefined,
     ref: (control: Control | null) => {
-      if (control) checkBlank(control);
+      if (control) judge(control, check);
     },
     onChange(event: ChangeEvent<Control>) {
-      checkBlank(event.target);
+      judge(event.target, check);
       if (found) setFound(reason(event.target));
       onChange?.(event);
     },
@@ -104,10 +107,11 @@ export function Checkbox({ label, ...rest }: CheckboxProps) {
 }
 
 /** Blanks alone do not fill a required field, and a long text must fit; browsers check neither by themselves. */
-function checkBlank(control: Control): void {
+function judge(control: Control, check: Props['check']): void {
   const isBlank = control.required && control.type !== 'password' && control.value.trim() === '';
   const isTooLong = control.value.length > Number(control.dataset.max ?? Infinity);
-  control.setCustomValidity(isBlank ? t.missing : isTooLong ? t.tooLong(Number(control.dataset.max)) : '');
+  const own = isTooLong ? t.tooLong(Number(control.dataset.max)) : check?.(control.value);
+  control.setCustomValidity(isBlank ? t.missing : (own ?? ''));
 }
 
 /** What is wrong with the field, in German; empty when nothing is. */

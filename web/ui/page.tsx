@@ -4,6 +4,7 @@ import { frameTexts } from '#texts/web/frame.ts';
 import styles from './page.module.css';
 import { siteName } from './site.ts';
 import { SwatchStrip } from './swatch-strip.tsx';
+import { useScrollPosition } from './use-scroll-position.ts';
 
 type Props = {
   title: string;
@@ -16,28 +17,34 @@ type Props = {
 
 /** One page: its title, its one `h1`, and the focus on it when the member has come here by a link. */
 export function Page({ title, tabTitle = title, actions, children }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isFirst = useLocation().key === 'default';
-  const isArrival = useRef(!isFirst);
-
-  useEffect(() => {
-    document.title = frameTexts.documentTitle(tabTitle, siteName);
-    if (isArrival.current) heading.current?.focus({ preventScroll: true });
-    isArrival.current = true;
-  }, [tabTitle]);
-
   return (
     <>
       <header className={styles.header}>
         <div className={styles.line}>
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
+          <Heading key={title} title={title} tabTitle={tabTitle} />
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
         <SwatchStrip />
       </header>
       <div className={styles.body}>{children}</div>
     </>
+  );
+}
+
+/** Begins anew with every title, so a page that only changes its address underneath stays as it is. */
+function Heading({ title, tabTitle }: { title: string; tabTitle: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(useLocation().key === 'default');
+  useScrollPosition();
+
+  useEffect(() => {
+    document.title = frameTexts.documentTitle(tabTitle, siteName);
+    if (!isFirst.current) heading.current?.focus({ preventScroll: true });
+  }, [tabTitle]);
+
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
   );
 }

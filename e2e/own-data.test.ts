@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey, laptop, phone } from './journey.ts';
+import { pressOk } from './press-ok.ts';
+
+const withheld =
+  'Der Benutzer hat der Veröffentlichung seiner Kontaktdaten nicht zugestimmt. Daher kann hier leider nichts angezeigt werden.';
+
+async function logInAgain(page: Page, username: string, password: string) {
+  await page.waitForURL('**/login');
+  await page.getByLabel('Benutzername').fill(username);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+}
+
+for (const [name, device] of [
+  ['phone', phone],
+  ['laptop', laptop],
+] as const) {
+  journey(`own contact data are saved, with what others will see, on a ${name}`, device, async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await j.login(page, 'anna');
+    await page.goto('/contactdata');
+    const publication = page.getByRole('checkbox', { name: /veröffentlicht/ });
+    const groupEmails = page.getByRole('checkbox', { name: /Rundmail/ });
+    const save = page.getByRole('button', { name: 'Speichern' });
+    assert.equal(await publication.isChecked(), false);
+    await page.getByText('Andere sehen nur deinen Benutzernamen.').waitFor();
+    await page.getByText('Du hast deine Daten hier noch nie gespeichert.').waitFor();
+
+    await page.getByLabel('Vorname').fill('  Anna Maria ');
+    await page.getByLabel('Postleitzahl und Ort').fill('79098 Freiburg');
+    await page.getByLabel('E-Mail privat').fill('anna@example.org');
+    await publication.check();
+    await groupEmails.check();
+    await page.getByText('Andere sehen: Anna Maria Beispiel, 79098 Freiburg, anna@example.org.').waitFor();
+    await page.getByText('Rundmails gehen an anna@example.org.').waitFor();
+    await page.getByText('Deine Änderungen sind noch nicht gespeichert.').waitFor();
+    await save.click();
+    await pressOk(page, 'Daten erfolgreich gespeichert!');
+
+    await page.getByText(/^Zuletzt gespeichert am \d+\. \S+ \d{4} um \d\d:\d\d Uhr\.$/).waitFor();
+    assert.equal(await page.getByText(/^Zugestimmt am \d+\. \S+ \d{4}\.$/).count(), 2);
+    assert.equal(await save.evaluate((button) => button === document.activeElement), true);
+
+    await page.goto('/users/anna');
+    await page.getByText('Anna Maria', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Meine Daten ändern' }).click();
+    await publication.uncheck();
+    await save.click();
+    await pressOk(page, 'Daten erfolgreich gespeichert!');
+    assert.equal(await page.getByText(/^Zugestimmt am/).count(), 1);
+    await page.goto('/users/anna');
+    await page.getByText(withheld, { exact: true }).waitFor();
+  });
+}
+
+journey(
+  'what is wrong with the contact data is said beside the field, and the first one takes the focus',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await j.login(page, 'anna');
+    await page.goto('/contactdata');
+    const surname = page.getByLabel('Nachname');
+    const email = page.getByLabel('E-Mail privat');
+    const save = page.getByRole('button', { name: 'Speichern' });
+    for (const [typed, words] of [
+      ['anna@example.org, bert@example.org', /nur eine einzige E-Mail-Adresse/],
+      ['änna@example.org', /Vor dem @/],
+      ['anna@localhost', /vollständige E-Mail-Adresse/],
+      ['anna', /vollständige E-Mail-Adresse/],
+    ] as const) {
+      await email.fill(typed);
+      await email.blur();
+      await page.getByText(words).waitFor();
+      assert.equal(await save.getAttribute('aria-disabled'), 'true');
+    }
+    await surname.fill(' ');
+    await save.click({ force: true });
+    await page.getByText('Bitte fülle dieses Feld aus.').waitFor();
+    assert.equal(await surname.evaluate((field) => field === document.activeElement), true);
+    const described = await email.getAttribute('aria-describedby');
+    assert.match(described ?? '', /error/);
+
+    await surname.fill('Beispiel');
+    await email.fill('anna@example.org');
+    assert.equal(await page.getByText(/vollständige E-Mail-Adresse/).count(), 0);
+    await save.click();
+    await pressOk(page, 'Daten erfolgreich gespeichert!');
+  },
+);
+
+journey('a session that ends while typing loses nothing', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await j.login(page, 'anna');
+  j.expectComplaint(/401/);
+  await page.goto('/contactdata');
+  await page.getByLabel('Straße und Hausnummer').fill('Lindenweg 17');
+  await page.getByRole('checkbox', { name: /veröffentlicht/ }).check();
+  house.passSeconds(7300);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await logInAgain(page, 'anna', house.password);
+
+  await page.waitForURL('**/contactdata');
+  assert.equal(await page.getByLabel('Straße und Hausnummer').inputValue(), 'Lindenweg 17');
+  await page.getByText('Andere sehen: anna Beispiel, Lindenweg 17').waitFor();
+  await page.getByText('Deine Änderungen sind noch nicht gespeichert.').waitFor();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await pressOk(page, 'Daten erfolgreich gespeichert!');
+  assert.equal((await house.members.find('anna'))?.address, 'Lindenweg 17');
+});
+
+journey('leaving with unsaved changes needs a yes', laptop, async (j) => {
+  const { page, house } = j;
+  const question = 'Deine Änderungen sind noch nicht gespeichert. Möchtest du die Seite trotzdem verlassen?';
+  const list = page.getByRole('link', { name: 'Namensliste' });
+  await house.addMember('anna');
+  await j.login(page, 'anna');
+  await page.goto('/contactdata');
+  const address = page.getByLabel('Straße und Hausnummer');
+  await address.fill('Lindenweg 17');
+  await list.click();
+  const dialog = page.getByRole('alertdialog', { name: question });
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  assert.equal(new URL(page.url()).pathname, '/contactdata');
+  assert.equal(await address.inputValue(), 'Lindenweg 17');
+
+  // The browser itself asks before the tab goes elsewhere.
+  const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+  assert.equal(asked.type(), 'beforeunload');
+  await asked.dismiss();
+
+  await list.click();
+  await pressOk(page, question);
+  await page.waitForURL('**/users');
+  await page.goBack();
+  assert.equal(await address.inputValue(), '');
+  await address.fill('Lindenweg 17');
+  await address.fill('');
+  await list.click();
+  await page.waitForURL('**/users');
+});

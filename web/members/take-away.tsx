@@ -1,0 +1,26 @@
+import { membersTexts } from '#texts/web/members.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { isoDay } from './german-dates.ts';
+import styles from './members.module.css';
+
+const t = membersTexts.list;
+
+/** The contact data of those who consented, on paper or as a file. */
+export function TakeAway() {
+  const day = isoDay(new Date());
+  return (
+    <section className={styles.section}>
+      <h2>{t.takeAway}</h2>
+      <p>{t.takeAwayLead}</p>
+      <div className={styles.buttons}>
+        <ButtonLink to="/namensliste/drucken">{t.print}</ButtonLink>
+        <ButtonLink to="/api/v1/directory/csv" reloadDocument download={t.csvName(day)}>
+          {t.csv}
+        </ButtonLink>
+        <ButtonLink to="/api/v1/directory/vcards" reloadDocument download={t.vCardsName(day)}>
+          {t.vCards}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

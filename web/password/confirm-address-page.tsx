@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { passwordTexts } from '#texts/web/password.ts';
+import { CallError, call } from '../api.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Form, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { ExpiredLinkPage } from './expired-link-page.tsx';
+import { failureInWords } from './failure-in-words.ts';
+import { ReopenLinkPage } from './reopen-link-page.tsx';
+import { useMailedToken } from './use-mailed-token.ts';
+
+const { address: t, onward } = passwordTexts;
+const home = { to: '/', label: onward.home };
+
+/** Where the link to a changed e-mail address leads. Only its button confirms: mail scanners open pages, too. */
+export function ConfirmAddressPage() {
+  const token = useMailedToken('/adresse-bestaetigen');
+  const dialogs = useDialogs();
+  const [result, setResult] = useState<'confirmed' | 'expired'>();
+
+  async function confirm() {
+    try {
+      await call('POST /confirm_address', { body: { token } });
+      setResult('confirmed');
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'not-found') return setResult('expired');
+      await dialogs.error(failureInWords(error));
+    }
+  }
+
+  if (!token) return <ReopenLinkPage onward={home} />;
+  if (result === 'expired') return <ExpiredLinkPage token={token} kind="address" />;
+  if (result === 'confirmed')
+    return (
+      <Page title={t.confirmedTitle}>
+        <p>{t.confirmed}</p>
+        <ButtonLink kind="primary" to={home.to}>
+          {home.label}
+        </ButtonLink>
+      </Page>
+    );
+
+  return (
+    <Page title={t.title}>
+      <p>{t.text}</p>
+      <Form onSubmit={confirm}>
+        <SubmitButton always>{t.confirm}</SubmitButton>
+      </Form>
+    </Page>
+  );
+}

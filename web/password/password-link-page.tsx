@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { LinkState } from '#contract/password.ts';
+import { passwordTexts } from '#texts/web/password.ts';
+import { CallError, call } from '../api.ts';
+import { clearSession, readSession } from '../session/session.ts';
+import { Page } from '../ui/page.tsx';
+import { siteName } from '../ui/site.ts';
+import { ExpiredLinkPage } from './expired-link-page.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { ReopenLinkPage } from './reopen-link-page.tsx';
+import { useMailedToken } from './use-mailed-token.ts';
+
+const t = passwordTexts;
+
+/** When the check itself has failed the link may be good: the answer to the new password will tell. */
+const unchecked = (error: unknown): LinkState => ({
+  works: !(error instanceof CallError && error.status === 400),
+  purpose: 'unknown',
+});
+
+/** Where the link of an invitation or a reset mail leads. */
+export function PasswordLinkPage() {
+  const token = useMailedToken('/password-reset');
+  const navigate = useNavigate();
+  const [link, setLink] = useState<LinkState>();
+
+  useEffect(() => {
+    if (!token) return;
+    call('POST /check_password_link', { body: { token } }).catch(unchecked).then(setLink);
+  }, [token]);
+
+  if (!token) return <ReopenLinkPage onward={{ to: '/login/password-reset', label: t.onward.request }} />;
+  if (!link) return null;
+  if (!link.works) return <ExpiredLinkPage token={token} kind="password" />;
+
+  const { purpose, username } = link;
+
+  function logInAgain() {
+    if (readSession()?.username === username) clearSession();
+    navigate('/login', { replace: true });
+  }
+
+  return (
+    <Page title={t.link.titles[purpose](siteName)}>
+      <p>{t.link.leads[purpose]}</p>
+      {username && (
+        <p>
+          {t.link.username} <strong>{username}</strong>
+        </p>
+      )}
+      <NewPasswordForm
+        username={username}
+        send={(newPassword) => call('POST /perform_password_reset', { body: { token, newPassword } })}
+        onDone={logInAgain}
+        onGone={() => setLink({ works: false, purpose })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { readSession } from '../session/session.ts';
+import { useDialogs } from './dialogs.tsx';
+
+/** While something would be lost, leaving the page needs a yes to this question. */
+export function useLeaveGuard(isNeeded: boolean, question: string): void {
+  const dialogs = useDialogs();
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isNeeded]);
+
+  // A session that ended leads to the login without a question.
+  const blocker = useBlocker(() => isNeeded && readSession() !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each attempt
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    dialogs.confirm(question).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker.state]);
+}
