@@ -1,5 +1,6 @@
 import { benchAlbum } from './album.ts';
 import { benchHttp } from './http.ts';
+import { benchMail } from './mail.ts';
 import { printTable, type Result } from './result.ts';
 import { benchUpload } from './upload.ts';
 
@@ -8,6 +9,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   http: benchHttp,
   upload: benchUpload,
   album: benchAlbum,
+  mail: benchMail,
 };
 
 const wanted = process.argv.slice(2);

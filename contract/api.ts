@@ -31,7 +31,7 @@ export const api = {
   'POST /galleries/{id}/images': { summary: 'Upload an image', access: 'member', params: galleries.ByGallery, body: galleries.NewImage, upload: { field: 'file', maxBytes: IMAGE_MAX_BYTES }, answer: galleries.Image, status: 201 },
   'DELETE /galleries/{galleryId}/images/{imageId}': { summary: "Delete one's own image", access: 'member', params: galleries.ByImage },
 
-  'POST /group_email': { summary: 'Send an e-mail to all members who want it', access: 'member', body: groupEmail.GroupEmail, answer: groupEmail.GroupEmailAccepted, status: 202, later: true },
+  'POST /group_email': { summary: 'Send an e-mail to all members who want it', access: 'member', body: groupEmail.GroupEmail, answer: groupEmail.GroupEmailAccepted, status: 202 },
 
   'GET /session': { summary: 'Who is logged in, and until when', access: 'member', answer: session.Session },
   'GET /site': { summary: 'Name and contact of this site', access: 'member', answer: site.Site },
@@ -47,10 +47,10 @@ export const api = {
   'POST /check_password_link': { summary: 'Whether a mailed link still works; consumes nothing', access: 'anyone', body: password.Link, answer: password.LinkState, attempts: 'reset' },
   'POST /renew_password_link': { summary: 'Have an expired link mailed again, to the same address', access: 'anyone', body: password.Link, attempts: 'reset' },
   'POST /confirm_address': { summary: 'Confirm a changed e-mail address by a mailed link', access: 'anyone', body: password.Link, attempts: 'reset' },
-  'GET /group_email': { summary: 'Whom an e-mail to the group would reach, and whom answers would', access: 'member', answer: groupEmail.GroupEmailOutlook, later: true },
-  'GET /group_emails/{id}': { summary: "What became of each copy of one's own group e-mail", access: 'member', params: groupEmail.ByGroupEmail, answer: groupEmail.GroupEmailState, later: true },
-  'GET /unsubscribe/{token}': { summary: 'The page with the button that ends group e-mails', access: 'anyone', params: groupEmail.ByUnsubscribeToken, redirect: true, later: true },
-  'POST /unsubscribe/{token}': { summary: 'End group e-mails by one click (RFC 8058)', access: 'anyone', params: groupEmail.ByUnsubscribeToken, oneClick: true, later: true },
+  'GET /group_email': { summary: 'Whom an e-mail to the group would reach, and whom answers would', access: 'member', answer: groupEmail.GroupEmailOutlook },
+  'GET /group_emails/{id}': { summary: "What became of each copy of one's own group e-mail", access: 'member', params: groupEmail.ByGroupEmail, answer: groupEmail.GroupEmailState },
+  'GET /unsubscribe/{token}': { summary: 'The page with the button that ends group e-mails', access: 'anyone', params: groupEmail.ByUnsubscribeToken, redirect: true },
+  'POST /unsubscribe/{token}': { summary: 'End group e-mails by one click (RFC 8058)', access: 'anyone', params: groupEmail.ByUnsubscribeToken, oneClick: true },
   'GET /legal/{page}': { summary: 'Imprint or privacy notice, as the maintainers wrote it', access: 'anyone', params: site.ByLegalPage, answer: site.LegalText },
   'GET /openapi.json': { summary: 'This table as OpenAPI 3.1', access: 'anyone', answer: z.record(z.string(), z.unknown()) },
 } as const satisfies Record<`${Method} /${string}`, Endpoint>;

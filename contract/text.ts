@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const CONTROL = /\p{Cc}|\u2028|\u2029/u;
-const CONTROL_BUT_NEWLINE = /(?!\n)\p{Cc}|\u2028|\u2029/u;
+const CONTROL_IN_PARAGRAPHS = /(?![\n\t])\p{Cc}|\u2028|\u2029/u;
 
 const wellFormed = (value: string) => value.isWellFormed();
 
@@ -14,13 +14,13 @@ export const line = (max: number, min = 0) =>
     .transform((value) => value.trim())
     .pipe(z.string().min(min).max(max));
 
-/** Text of several lines: as `line`, with newlines (CR LF becomes LF). */
+/** Text of several lines: as `line`, with newlines (CR LF becomes LF) and the tabs of pasted tables. */
 export const paragraphs = (max: number, min = 0) =>
   z
     .string()
     .refine(wellFormed)
     .transform((value) => value.replace(/\r\n?/g, '\n').trim())
-    .refine((value) => !CONTROL_BUT_NEWLINE.test(value))
+    .refine((value) => !CONTROL_IN_PARAGRAPHS.test(value))
     .pipe(z.string().min(min).max(max));
 
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;

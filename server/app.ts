@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import fastifyMultipart from '@fastify/multipart';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Parts } from './compose.ts';
 import { imagesOf } from './galleries/images-of.ts';
 import { serveGalleries } from './galleries/routes.ts';
+import { serveGroupEmail } from './group-email/routes.ts';
 import { createDoors } from './http/doors.ts';
 import { headersFor, setHeaders } from './http/headers.ts';
 import { parseOnlyJson } from './http/json.ts';
@@ -50,21 +50,24 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   logRequests(app);
   setHeaders(app, headers);
   refuseEverywhere(app);
-  await app.register(fastifyCookie);
+  await app.register(fastifyCookie, { hook: false });
   parseOnlyJson(app);
-  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
 
   const doors = createDoors(parts);
-  const { serve, finish } = createServe(app, doors);
+  const { serve, serveShared, finish } = createServe(app, doors, parts.sharedAnswers);
   serveSession(serve, parts);
-  serveMembers(serve, {
-    ...parts,
-    groupName: config.groupName,
-    imagesOf: (id) => imagesOf(id, parts),
-    addressChanged: parts.linkedAddress.changed,
-  });
+  serveMembers(
+    { serve, serveShared },
+    {
+      ...parts,
+      groupName: config.groupName,
+      imagesOf: (id) => imagesOf(id, parts),
+      addressChanged: parts.linkedAddress.changed,
+    },
+  );
   servePassword(serve, parts);
-  serveGalleries(serve, parts);
+  serveGalleries({ serve, serveShared }, parts);
+  serveGroupEmail(serve, parts);
   serveSite(serve, { site: config, legal: createLegalTexts(config) });
   serve('GET /openapi.json', () => openApi());
   finish();

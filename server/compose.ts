@@ -7,9 +7,11 @@ import { createGalleries } from './galleries/galleries.ts';
 import { createImages } from './galleries/images.ts';
 import { createPictures, type Pictures } from './galleries/pictures.ts';
 import { createUploads } from './galleries/uploads.ts';
+import { createGroupEmailParts } from './group-email/group-email-parts.ts';
 import { createAttempts } from './http/attempts.ts';
 import { createCookies } from './http/cookies.ts';
 import { createForgery } from './http/forgery.ts';
+import { createSharedAnswers } from './http/shared-answers.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailQueue } from './mail/queue.ts';
 import { createMailWorker } from './mail/worker.ts';
@@ -17,9 +19,11 @@ import { createAccounts } from './members/accounts.ts';
 import { createDirectory } from './members/directory.ts';
 import { createLinkedAddresses } from './members/linked-addresses.ts';
 import { mailAddress } from './members/mail-address.ts';
+import { createMailMembers } from './members/mail-members.ts';
 import { createMembers } from './members/members.ts';
 import { createPasswordParts } from './password/password-parts.ts';
 import { createPasswords } from './password/passwords.ts';
+import { createDataVersion } from './ports/database/data-version.ts';
 import type { Database } from './ports/database/database.ts';
 import { migrate, NewerSchema } from './ports/database/migrate.ts';
 import { ownSecret } from './ports/database/secrets.ts';
@@ -67,23 +71,33 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
         waitSeconds: 60,
       });
     const transport = replaced.transport ?? createTransport(config);
+    const mailMembers = createMailMembers(stores.db, now);
+    const groupEmail = createGroupEmailParts({
+      ...stores,
+      now,
+      mailMembers,
+      site: config,
+      unsubscribeKey: await ownSecret(stores.db, 'unsubscribe'),
+    });
 
     return {
       config,
       now,
       log,
       ...stores,
+      ...groupEmail,
+      mailMembers,
       mailWorker: createMailWorker({
         ...stores,
         now,
         log,
         transport,
-        writers: { ...stores.passwordLetters },
+        writers: { ...stores.passwordLetters, ...groupEmail.groupEmailLetters },
         pace: config.mailPace,
         from: { name: config.siteName, address: config.mailFrom },
         // The lock of the data folder keeps every other server process away.
         alone: true,
-        onMailEnded: async () => {},
+        onMailEnded: groupEmail.groupEmailEnded,
       }),
       images,
       storage,
@@ -93,6 +107,7 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
       galleries: createGalleries(stores.db, now),
       uploads: createUploads({ images, pictures, storage, attempts, work: folder.work, limits: config }),
       cookies: createCookies(config.secureCookies),
+      sharedAnswers: createSharedAnswers(createDataVersion(stores.db)),
       forgery: createForgery(await ownSecret(stores.db, 'xsrf'), config.baseUrl),
       async dispose() {
         await transport.dispose();

@@ -1,5 +1,6 @@
 import type { Image, ImageFile } from '#contract/galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { keptQuery } from '#server/ports/database/kept-query.ts';
 import { imagePaths } from './image-paths.ts';
 import type { Picture } from './pictures.ts';
 
@@ -37,6 +38,16 @@ export function createImages(db: Database, now: () => number) {
     averageColor: row.average_color,
     uploadedAt: Math.floor(row.uploaded_at / 1000),
   });
+
+  const fileOf = keptQuery(db, (galleryId: string, imageId: string, name: ImageFile) =>
+    db
+      .selectFrom('image_files')
+      .innerJoin('images', 'images.id', 'image_files.image_id')
+      .select(['image_files.bytes', 'image_files.sha256'])
+      .where('image_files.image_id', '=', imageId)
+      .where('image_files.name', '=', name)
+      .where('images.gallery_id', '=', galleryId),
+  );
 
   const ofGallery = (galleryId: string) =>
     select()
@@ -110,14 +121,8 @@ export function createImages(db: Database, now: () => number) {
 
     /** A file of a listed image. The hash is that of its bytes, in base64url. */
     async findFile(galleryId: string, imageId: string, name: ImageFile) {
-      return db
-        .selectFrom('image_files')
-        .innerJoin('images', 'images.id', 'image_files.image_id')
-        .select(['image_files.bytes', 'image_files.sha256'])
-        .where('image_files.image_id', '=', imageId)
-        .where('image_files.name', '=', name)
-        .where('images.gallery_id', '=', galleryId)
-        .executeTakeFirst();
+      const [row] = await fileOf(galleryId, imageId, name);
+      return row;
     },
 
     async remove(imageId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { imageFiles } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Serve } from '#server/http/serve.ts';
+import type { Binders } from '#server/http/serve.ts';
 import { zipStream } from '#server/http/zip-stream.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Galleries } from './galleries.ts';
@@ -10,22 +10,24 @@ import { zipEntries } from './zip.ts';
 
 type Parts = { galleries: Galleries; images: Images; uploads: Uploads; storage: ImageStorage };
 
-export function serveGalleries(serve: Serve, { galleries, images, uploads, storage }: Parts): void {
+export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): void {
+  const { galleries, images, uploads, storage } = parts;
+
   const mustExist = async (galleryId: string) => {
     if (!(await galleries.exists(galleryId))) throw new Refusal('not-found');
   };
 
-  serve('GET /galleries', () => galleries.all());
+  serveShared('GET /galleries', () => galleries.all());
 
   serve('POST /galleries', ({ body, member }) => galleries.create(body, member.id));
 
-  serve('GET /galleries/{id}', async ({ params }) => {
+  serveShared('GET /galleries/{id}', async ({ params }) => {
     const gallery = await galleries.find(params.id);
     if (!gallery) throw new Refusal('not-found');
     return gallery;
   });
 
-  serve('GET /galleries/{id}/images', async ({ params }) => {
+  serveShared('GET /galleries/{id}/images', async ({ params }) => {
     await mustExist(params.id);
     return images.list(params.id);
   });

@@ -25,11 +25,10 @@ export function createCookies(secure: boolean) {
   return {
     /** The cookie's value; undefined when it is missing, empty, or sent twice. */
     read(request: FastifyRequest, name: CookieName): string | undefined {
-      const prefixed = `${kinds[name].name}=`;
-      const sent = (request.headers.cookie ?? '')
-        .split(';')
-        .filter((pair) => pair.trim().startsWith(prefixed));
-      return sent.length === 1 ? request.cookies[kinds[name].name] || undefined : undefined;
+      const prefix = `${kinds[name].name}=`;
+      const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+      const [sent, twice] = pairs.filter((pair) => pair.startsWith(prefix));
+      return twice === undefined ? sent?.slice(prefix.length) || undefined : undefined;
     },
     set(reply: FastifyReply, name: CookieName, value: string): void {
       reply.setCookie(kinds[name].name, value, kinds[name].options);

@@ -47,7 +47,8 @@ export const headersFor = ({ https }: { https: boolean }) => ({
 export type EveryHeader = ReturnType<typeof headersFor>;
 
 export function setHeaders(app: FastifyInstance, headers: EveryHeader): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }

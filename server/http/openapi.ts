@@ -6,6 +6,13 @@ import { RefusalAnswer } from '#contract/refusals.ts';
 const input = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 const output = (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any' });
 const json = (schema: object) => ({ 'application/json': { schema } });
+const oneClickForm = {
+  schema: { type: 'object', properties: { 'List-Unsubscribe': { const: 'One-Click' } } },
+};
+const oneClickContent = {
+  'application/x-www-form-urlencoded': oneClickForm,
+  'multipart/form-data': oneClickForm,
+};
 const binary = { type: 'string', format: 'binary' };
 
 /** The API table as OpenAPI 3.1. */
@@ -28,7 +35,6 @@ export function openApi(): Record<string, unknown> {
 }
 
 function operation(endpoint: Endpoint) {
-  const status = endpoint.status ?? (endpoint.answer || endpoint.file ? 200 : 204);
   const parameters = Object.entries(endpoint.params?.shape ?? {}).map(([name, schema]) => {
     return { name, in: 'path', required: true, schema: input(schema as z.ZodType) };
   });
@@ -39,11 +45,17 @@ function operation(endpoint: Endpoint) {
     ...(endpoint.body && {
       requestBody: { required: true, content: requestContent(endpoint, endpoint.body) },
     }),
+    ...(endpoint.oneClick && { requestBody: { content: oneClickContent } }),
     responses: {
-      [status]: { description: 'Done', ...answerContent(endpoint) },
+      [statusOf(endpoint)]: { description: 'Done', ...answerContent(endpoint) },
       default: { description: 'Refused', content: json(output(RefusalAnswer)) },
     },
   };
+}
+
+function statusOf({ status, answer, file, redirect }: Endpoint) {
+  if (redirect) return 302;
+  return status ?? (answer || file ? 200 : 204);
 }
 
 function requestContent(endpoint: Endpoint, body: z.ZodType) {

@@ -1,15 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { API_ROOT, type Api, api, type CallName } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { Doors } from './doors.ts';
+import { skipForms } from './forms.ts';
 import { Refusal } from './refusal.ts';
-import { receiveUpload } from './upload.ts';
+import type { SharedAnswers } from './shared-answers.ts';
+import { receiveUpload, takeUploads } from './upload.ts';
 
 type MemberOf<E> = E extends { access: 'member' } ? Asker : undefined;
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 /** Bodies of JSON calls: the longest Rundmail fits, escaped. */
 const JSON_MAX_BYTES = 256 * 1024;
+/** The form of a mail program is a single word. */
+const ONE_CLICK_MAX_BYTES = 4 * 1024;
 
 /** What a handler gets, parsed by the line of the table. */
 export type Call<N extends CallName> = {
@@ -22,23 +27,37 @@ export type Call<N extends CallName> = {
   receive(target: string): Promise<{ fields: BodyOf<Api[N]>; fileName: string }>;
 };
 
-/** A handler answers what the line says; one that sends a file answers the reply itself. */
+/** A handler answers what the line says: for a file the reply itself, for a redirect the path of the page. */
 type Result<N extends CallName> = Api[N] extends { file: unknown }
   ? FastifyReply
-  : Api[N] extends { answer: unknown }
-    ? AnswerOf<Api[N]>
-    : undefined;
+  : Api[N] extends { redirect: unknown }
+    ? `/${string}`
+    : Api[N] extends { answer: unknown }
+      ? AnswerOf<Api[N]>
+      : undefined;
 
 export type Serve = <N extends CallName>(
   name: N,
   handler: (call: Call<N>) => Promise<Result<N>> | Result<N>,
 ) => void;
 
+/** For answers that are the same for every member: all they may hang on is the parameters and the database. */
+export type ServeShared = <N extends Extract<CallName, `GET ${string}`>>(
+  name: N,
+  handler: (call: Pick<Call<N>, 'params'>) => Promise<AnswerOf<Api[N]>>,
+) => void;
+
+export type Binders = { serve: Serve; serveShared: ServeShared };
+
 /**
  * Binds lines of the table to their handlers: guard, parse, handle, shape. `finish` binds the lines marked
  * `later` and stops the start when a line has no handler; so does a route under the API without a line.
  */
-export function createServe(app: FastifyInstance, doors: Doors): { serve: Serve; finish(): void } {
+export function createServe(
+  app: FastifyInstance,
+  doors: Doors,
+  sharedAnswers: SharedAnswers,
+): Binders & { finish(): void } {
   const open = new Set(Object.keys(api) as CallName[]);
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is no line of the API table`);
@@ -48,13 +67,20 @@ export function createServe(app: FastifyInstance, doors: Doors): { serve: Serve;
     if (!open.delete(name)) throw new Error(`${name} is bound twice`);
     const endpoint: Endpoint = api[name];
     const [method = '', path = ''] = name.split(' ');
-    app.route({
+    const route: RouteOptions = {
       method,
       url: API_ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
-      bodyLimit: endpoint.upload ? endpoint.upload.maxBytes : JSON_MAX_BYTES,
+      bodyLimit: bodyLimit(endpoint),
       onRequest: doors.guard(endpoint, method),
       handler: handle,
+    };
+    if (!endpoint.oneClick && !endpoint.upload) return void app.route(route);
+    // In a room of its own, as nobody else takes forms or files.
+    void app.register(async (room) => {
+      if (endpoint.oneClick) skipForms(room);
+      else await takeUploads(room);
+      room.route(route);
     });
   };
 
@@ -75,16 +101,28 @@ export function createServe(app: FastifyInstance, doors: Doors): { serve: Serve;
       } as Parameters<typeof handler>[0]);
 
       if (endpoint.file) return reply;
+      if (endpoint.redirect) return reply.redirect(String(result), 302);
       if (!endpoint.answer) return reply.code(204).send();
       return reply
         .code(endpoint.status ?? 200)
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(endpoint.answer.parse(result)));
+        .type(JSON_TYPE)
+        .send(shape(endpoint.answer, result));
+    });
+  };
+
+  const serveShared: ServeShared = (name, handler) => {
+    const endpoint: Endpoint = api[name];
+    bind(name, async (request, reply) => {
+      const params = parse(endpoint.params, request.params, 'not-found');
+      const make = async () =>
+        shape(endpoint.answer, await handler({ params } as Parameters<typeof handler>[0]));
+      return reply.type(JSON_TYPE).send(await sharedAnswers(`${name} ${JSON.stringify(params)}`, make));
     });
   };
 
   return {
     serve,
+    serveShared,
     finish() {
       for (const name of open) {
         const endpoint: Endpoint = api[name];
@@ -96,6 +134,14 @@ export function createServe(app: FastifyInstance, doors: Doors): { serve: Serve;
     },
   };
 }
+
+function bodyLimit({ upload, oneClick }: Endpoint): number {
+  if (upload) return upload.maxBytes;
+  return oneClick ? ONE_CLICK_MAX_BYTES : JSON_MAX_BYTES;
+}
+
+/** What leaves passes its schema: a column never leaves by accident. */
+const shape = (schema: Endpoint['answer'], result: unknown) => JSON.stringify(schema?.parse(result));
 
 function parse(schema: Endpoint['body'], input: unknown, refusal: 'not-valid' | 'not-found'): unknown {
   const parsed = schema?.safeParse(input);

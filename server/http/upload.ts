@@ -1,14 +1,19 @@
 import { createWriteStream } from 'node:fs';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FastifyRequest } from 'fastify';
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from './refusal.ts';
-import '@fastify/multipart';
 
 const FIELD_MAX_BYTES = 4096;
 /** Room for boundaries, part headers and text fields around the file. */
 const AROUND_THE_FILE = 64 * 1024;
+
+/** Lets the routes of this room take multipart bodies. */
+export async function takeUploads(room: FastifyInstance): Promise<void> {
+  await room.register(fastifyMultipart, { throwFileSizeLimit: false });
+}
 
 type Received = { fields: Record<string, string>; fileName: string };
 

@@ -42,5 +42,7 @@ export const emptyContact: ContactData = {
   officeEmailAddress: '',
 };
 
+export const contactColumnNames = Object.keys(contactColumns(emptyContact)) as (keyof ContactRow)[];
+
 /** The names of the fields, in the order of the form. */
 export const contactFields = Object.keys(emptyContact) as (keyof ContactData)[];

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { MemberData, OwnData } from '#contract/members.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { keptQuery } from '#server/ports/database/kept-query.ts';
 import { appendConsents, type ConsentSource, consentChanges, consentColumns } from './consents.ts';
-import { contactColumns, contactOf } from './contact-columns.ts';
+import { contactColumnNames, contactColumns, contactOf } from './contact-columns.ts';
 import { addressKey } from './email-address.ts';
 import { mailAddress } from './mail-address.ts';
 import { type NewMember, newMemberRow } from './new-member.ts';
@@ -23,6 +24,13 @@ const german = new Intl.Collator('de', { numeric: true });
 
 /** The members table. `now` is the clock in ms. */
 export function createMembers(db: Database, now: () => number) {
+  const visibleOf = keptQuery(db, (key: string) =>
+    db
+      .selectFrom('members')
+      .select(['id', 'publication_consent', 'accept_group_emails', 'disabled', ...contactColumnNames])
+      .where('username_key', '=', key),
+  );
+
   return {
     /** Adds a member, or answers false when the username is taken. `also`: what belongs into the same transaction. */
     async add(
@@ -131,11 +139,7 @@ export function createMembers(db: Database, now: () => number) {
      * consented, nothing (undefined) of anybody else, known or not.
      */
     async dataFor(askerId: string, username: string): Promise<MemberData | undefined> {
-      const row = await db
-        .selectFrom('members')
-        .selectAll()
-        .where('username_key', '=', usernameKey(username))
-        .executeTakeFirst();
+      const [row] = await visibleOf(usernameKey(username));
       if (!row) return undefined;
       const contact = contactOf(row);
       if (row.id === askerId)

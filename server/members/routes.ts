@@ -1,5 +1,5 @@
 import { Refusal } from '#server/http/refusal.ts';
-import type { Serve } from '#server/http/serve.ts';
+import type { Binders } from '#server/http/serve.ts';
 import { type ZipEntry, zipStream } from '#server/http/zip-stream.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
@@ -24,7 +24,7 @@ type Parts = {
   addressChanged: AddressChanged;
 };
 
-export function serveMembers(serve: Serve, parts: Parts): void {
+export function serveMembers({ serve, serveShared }: Binders, parts: Parts): void {
   const { db, now, members, directory, groupName, imagesOf, addressChanged } = parts;
 
   /** Some calls are only about oneself, however the name in the path is spelled. */
@@ -32,7 +32,7 @@ export function serveMembers(serve: Serve, parts: Parts): void {
     if (usernameKey(username) !== usernameKey(member.username)) throw new Refusal('not-allowed');
   };
 
-  serve('GET /users', () => members.usernames());
+  serveShared('GET /users', () => members.usernames());
 
   serve('GET /users/{username}', async ({ params, member }) => {
     const data = await members.dataFor(member.id, params.username);
@@ -69,9 +69,9 @@ export function serveMembers(serve: Serve, parts: Parts): void {
       .send(vCard(contact, { groupName }));
   });
 
-  serve('GET /directory', () => directory.entries());
+  serveShared('GET /directory', () => directory.entries());
 
-  serve('GET /directory/contacts', () => directory.contacts());
+  serveShared('GET /directory/contacts', () => directory.contacts());
 
   serve('GET /directory/csv', async ({ reply }) => {
     const contacts = await directory.contacts();

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { SESSION_SECONDS } from '#contract/limits.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { keptQuery } from '#server/ports/database/kept-query.ts';
 
 /** Who is asking. */
 export type Asker = { id: string; username: string };
@@ -14,7 +15,7 @@ const SESSIONS_PER_MEMBER = 10;
 export const newToken = () => randomBytes(32).toString('base64url');
 
 /** What the database keeps of a token. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string) => hash('sha256', token, 'base64url');
 
 /** Whose password was verified, against which stored hash. */
 export type VerifiedLogin = { memberId: string; passwordHash: string | null };
@@ -25,6 +26,16 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** The sessions table. `now` is the clock in ms. */
 export function createSessions(db: Database, now: () => number) {
+  const liveSession = keptQuery(db, (tokenHash: string, time: number) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('members', 'members.id', 'sessions.member_id')
+      .select(['members.id', 'members.username', 'sessions.ends_at'])
+      .where('sessions.token_hash', '=', tokenHash)
+      .where('sessions.ends_at', '>', time)
+      .where('members.disabled', '=', 0),
+  );
+
   return {
     /**
      * Starts a session after a login, and ends the one that the browser came with, whosever it was. Undefined when
@@ -75,14 +86,7 @@ export function createSessions(db: Database, now: () => number) {
     /** The live session behind a cookie's value: not ended, its member not disabled. */
     async find(token: string): Promise<LiveSession | undefined> {
       const tokenHash = hashToken(token);
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('members', 'members.id', 'sessions.member_id')
-        .select(['members.id', 'members.username', 'sessions.ends_at'])
-        .where('sessions.token_hash', '=', tokenHash)
-        .where('sessions.ends_at', '>', now())
-        .where('members.disabled', '=', 0)
-        .executeTakeFirst();
+      const [row] = await liveSession(tokenHash, now());
       return row && { member: { id: row.id, username: row.username }, tokenHash, endsAt: row.ends_at };
     },
 

@@ -81,7 +81,8 @@ test('the OpenAPI description has every call of the table', async (t) => {
       (operation.parameters ?? []).map((parameter) => parameter.name).toSorted(),
       inPath.toSorted(),
     );
-    const status = endpoint.status ?? (endpoint.answer || endpoint.file ? 200 : 204);
+    const done = endpoint.redirect ? 302 : endpoint.answer || endpoint.file ? 200 : 204;
+    const status = endpoint.status ?? done;
     assert.deepEqual(Object.keys(operation.responses), [String(status), 'default'], name);
   }
 });

@@ -145,7 +145,6 @@ export const migrations: readonly Migration[] = [
     statements: [
       'alter table mails add column ended_at bigint',
       'create index mails_not_ended on mails (id) where ended_at is null',
-      'create index mail_copies_by_state on mail_copies (mail_id, state)',
     ],
   },
 ];

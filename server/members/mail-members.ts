@@ -1,0 +1,84 @@
+import type { Database } from '#server/ports/database/database.ts';
+import { appendConsents, consentChanges } from './consents.ts';
+import { mailAddress } from './mail-address.ts';
+
+/** A member as writer or reader of e-mails to the group. */
+export type MailMember = {
+  id: string;
+  /** First name and surname, else the username. */
+  fullName: string;
+  /** As the others may see it: without the consent to publication that is the username. */
+  publicName: string;
+  /** Undefined without a usable one. */
+  address: string | undefined;
+  disabled: boolean;
+  acceptsGroupEmails: boolean;
+};
+
+export type MailMembers = ReturnType<typeof createMailMembers>;
+
+const german = new Intl.Collator('de', { numeric: true });
+
+/** The members as writers and readers of e-mails to the group. `now` is the clock in ms. */
+export function createMailMembers(db: Database, now: () => number) {
+  const rows = (from: Database) =>
+    from
+      .selectFrom('members')
+      .select(['id', 'username', 'first_name', 'surname', 'private_email_address', 'office_email_address'])
+      .select(['publication_consent', 'accept_group_emails', 'disabled']);
+
+  return {
+    async find(id: string, from = db): Promise<MailMember | undefined> {
+      const row = await rows(from).where('id', '=', id).executeTakeFirst();
+      return row && mailMember(row);
+    },
+
+    /** Everybody who is not disabled and wants e-mails to the group, in German order of names. */
+    async wanting(from = db): Promise<MailMember[]> {
+      const found = await rows(from).where('disabled', '=', 0).where('accept_group_emails', '=', 1).execute();
+      return found.map(mailMember).sort((a, b) => german.compare(a.publicName, b.publicName));
+    },
+
+    /** Ends e-mails to the group for a member, with a line in the ledger. False: there is no such member. */
+    async unsubscribe(id: string): Promise<boolean> {
+      return db.transaction().execute(async (transaction) => {
+        const before = await transaction
+          .selectFrom('members')
+          .select(['publication_consent', 'accept_group_emails'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!before) return false;
+        await transaction
+          .updateTable('members')
+          .set({ accept_group_emails: 0 })
+          .where('id', '=', id)
+          .execute();
+        const changes = consentChanges(before, { ...before, accept_group_emails: 0 });
+        await appendConsents(transaction, { memberId: id, changes, source: 'unsubscribe-link', at: now() });
+        return true;
+      });
+    },
+  };
+}
+
+function mailMember(row: {
+  id: string;
+  username: string;
+  first_name: string;
+  surname: string;
+  private_email_address: string;
+  office_email_address: string;
+  publication_consent: number;
+  accept_group_emails: number;
+  disabled: number;
+}): MailMember {
+  const fullName = `${row.first_name} ${row.surname}`.trim() || row.username;
+  return {
+    id: row.id,
+    fullName,
+    publicName: row.publication_consent === 1 ? fullName : row.username,
+    address: mailAddress(row),
+    disabled: row.disabled === 1,
+    acceptsGroupEmails: row.accept_group_emails === 1,
+  };
+}

@@ -1,0 +1,27 @@
+import type { CompiledQuery } from 'kysely';
+import type { Database } from './database.ts';
+
+/**
+ * A query that is built once and then run with ever other values: for the reads that come with every request,
+ * as building costs several times what the database takes. `build` sees marks in the place of the values, so it
+ * can hand them to the query, and do nothing else with them.
+ */
+export function keptQuery<Values extends unknown[], Row>(
+  db: Database,
+  build: (...values: Values) => { compile(): CompiledQuery<Row> },
+): (...values: Values) => Promise<Row[]> {
+  const marks: unknown[] = Array.from({ length: build.length }, (_, place) => Symbol(`value ${place}`));
+  const compiled = build(...(marks as Values)).compile();
+  const places = compiled.parameters.map((parameter) => marks.indexOf(parameter));
+  if (!marks.every((mark) => compiled.parameters.includes(mark)))
+    throw new Error(`A value is not in the query: ${compiled.sql}`);
+
+  return async (...values) => {
+    const parameters = compiled.parameters.map((fixed, index) => {
+      const place = places[index] ?? -1;
+      return place < 0 ? fixed : values[place];
+    });
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    return rows;
+  };
+}
