@@ -91,7 +91,7 @@ journey(
     );
 
     j.expectComplaint(/400/);
-    for (const weak of ['passwort123', 'anna1988']) {
+    for (const weak of ['passwort1', 'anna1988']) {
       await typeNewPassword(page, weak);
       await page.getByText('Dieses Passwort ist zu leicht zu erraten').waitFor();
       await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'newPassword');

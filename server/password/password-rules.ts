@@ -21,13 +21,14 @@ export function createPasswordRules({ siteName, groupName }: { siteName: string;
   const known = [...wordsOf(siteName), ...wordsOf(groupName)];
 
   return {
-    /** Whether it is a common password, or a name of the owner or the site with at most four digits added. */
+    /** Whether it is a common password or a name of the owner or the site, each with at most four digits added. */
     async isWeak(password: string, owner: PasswordOwner): Promise<boolean> {
       const typed = folded(password);
       const { username, first_name, surname } = owner;
       const own = [username, first_name, surname, `${first_name} ${surname}`];
       const words = [...known, ...own.flatMap(wordsOf)].flatMap((word) => [word, withoutUmlauts(word)]);
-      return words.some((word) => isWithDigits(typed, word)) || isCommonPassword(typed);
+      if (words.some((word) => isWithDigits(typed, word))) return true;
+      return (await isCommonPassword(typed)) || isCommonPassword(typed.replace(/\d{1,4}$/, ''));
     },
   };
 }
