@@ -111,7 +111,12 @@ forbid('ports, http and ui import no slice', ({ from, to, typeOnly }) => {
   return shared && sliceOf(to) !== undefined && sliceOf(to) !== 'session' && !typeOnly;
 });
 
-const implementations = ['server/ports/database/sqlite.ts', 'server/ports/image-storage/folder.ts'];
+const implementations = [
+  'server/ports/database/sqlite.ts',
+  'server/ports/image-storage/folder.ts',
+  'server/ports/mail/smtp.ts',
+  'server/ports/mail/outbox.ts',
+];
 forbid('only compose.ts imports the implementation of a port', ({ from, to }) => {
   const allowed = from === 'server/compose.ts' || isTest(from) || inside('bench')(from);
   return implementations.includes(to) && !allowed;
