@@ -74,6 +74,9 @@ export function createAccounts(db: Database, now: () => number) {
         const images = keepImages
           ? []
           : await transaction.deleteFrom('images').where('uploader_id', '=', id).returning('id').execute();
+        // What the member wrote to the group, and the copies that others' mails made out to the member.
+        await transaction.deleteFrom('mails').where('sender_id', '=', id).execute();
+        await transaction.deleteFrom('mail_copies').where('member_id', '=', id).execute();
         await transaction.deleteFrom('members').where('id', '=', id).execute();
         return images.map((image) => image.id);
       });

@@ -19,7 +19,7 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
     privateEmailAddress: 'post@gelb.example',
     officeEmailAddress: 'amt@gelb.example',
   };
-  await saveData(bert, 'bertram', { ...bertsData, publicationConsent: true });
+  await saveData(bert, 'bertram', { ...bertsData, publicationConsent: true, acceptGroupEmails: true });
   await saveData(anna, 'anna', { publicationConsent: true });
   await saveData(anna, 'anna');
   const annas = await anna.createGallery('Annas Galerie');
@@ -32,6 +32,9 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
   const foreign = (await bert.upload(annas, blue, { title: 'Fremdes Bild' })).json as Image;
   const bytesOf = async (image: Image) =>
     Buffer.from(await (await anna.fetch('GET', image.imagePath)).arrayBuffer());
+
+  const written = { subject: 'Treffen im Mai', message: 'Wer kommt?' };
+  assert.equal((await anna.post('/group_email', written)).status, 202);
 
   const answer = await anna.fetch('GET', '/api/v1/users/ANNA/export');
   assert.equal(answer.headers.get('content-type'), 'application/zip');
@@ -57,6 +60,12 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
       ['publication', false, 'form'],
     ],
   );
+  assert.deepEqual(
+    data.groupEmailsSent.map(({ subject, message }: Record<string, unknown>) => ({ subject, message })),
+    [written],
+  );
+  const kinds = data.mailsReceived.map(({ kind }: Record<string, unknown>) => kind);
+  assert.equal(kinds.filter((kind: unknown) => kind === 'group-email').length, 1);
   assert.deepEqual([data.sessions.length, data.galleries[0].title], [1, 'Annas Galerie']);
   assert.equal(data.images[0].title, 'Mein Bild');
 

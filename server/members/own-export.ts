@@ -32,6 +32,19 @@ export async function ownExport(
     .select(['title', 'description', 'created_at'])
     .where('creator_id', '=', memberId)
     .execute();
+  const sentMails = await db
+    .selectFrom('mails')
+    .select(['subject', 'message', 'created_at'])
+    .where('sender_id', '=', memberId)
+    .orderBy('created_at')
+    .execute();
+  const receivedMails = await db
+    .selectFrom('mail_copies')
+    .innerJoin('mails', 'mails.id', 'mail_copies.mail_id')
+    .select(['mails.kind', 'mail_copies.address', 'mails.created_at'])
+    .where('mail_copies.member_id', '=', memberId)
+    .orderBy('mails.created_at')
+    .execute();
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -56,6 +69,12 @@ export async function ownExport(
     sessions: sessions.map((session) => ({ begunAt: utc(session.created_at), endsAt: utc(session.ends_at) })),
     galleries: galleries.map(({ title, description, created_at }) => {
       return { title, description, createdAt: utc(created_at) };
+    }),
+    groupEmailsSent: sentMails.map(({ subject, message, created_at }) => {
+      return { subject, message, sentAt: utc(created_at) };
+    }),
+    mailsReceived: receivedMails.map(({ kind, address, created_at }) => {
+      return { kind, address, acceptedAt: utc(created_at) };
     }),
     images,
   };

@@ -11,7 +11,7 @@ export const groupEmailTexts = {
   replyAddress: (address: string) =>
     `Deine E-Mail-Adresse ${address} wird den Empfängern als Antwortadresse angezeigt.`,
   noReplyAddress:
-    'Bei dir ist keine E-Mail-Adresse hinterlegt. Antworten auf deine Rundmail kommen deshalb nicht bei dir an, sondern gehen an die Betreuer der Seite.',
+    'Bei dir ist keine E-Mail-Adresse hinterlegt. Antworten kommen deshalb nicht bei dir an, sondern höchstens bei den Betreuern der Seite. Unter „Eigene Kontaktdaten“ kannst du eine Adresse eintragen.',
   subject: 'Betreff:',
   message: 'Nachricht:',
   left: (characters: number) => {

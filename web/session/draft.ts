@@ -1,8 +1,6 @@
-import { useEffect, useMemo } from 'react';
-import type { Draft } from '../ui/form.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import type { Draft, FormValues } from '../ui/form.tsx';
 import { readSession } from './session.ts';
-
-const PREFIX = 'draft:';
 
 type Options = {
   /** Also while the member looks at other pages. */
@@ -14,7 +12,7 @@ type Options = {
  * with a live session drops it, and nobody but its writer gets it back. Not for forms with passwords.
  */
 export function useDraft(formName: string, { keepsOnLeaving = false }: Options = {}): Draft {
-  const key = PREFIX + formName;
+  const [key] = useState(() => `draft:${formName}:${readSession()?.username}`);
 
   useEffect(
     () => () => {
@@ -23,17 +21,17 @@ export function useDraft(formName: string, { keepsOnLeaving = false }: Options =
     [key, keepsOnLeaving],
   );
 
-  return useMemo(() => {
-    const writer = readSession()?.username;
-    return {
-      values: kept(key, writer),
-      keep: (values) => sessionStorage.setItem(key, JSON.stringify({ writer, values })),
+  return useMemo(
+    () => ({
+      values: kept(key),
+      keep: (values) => sessionStorage.setItem(key, JSON.stringify(values)),
       drop: () => sessionStorage.removeItem(key),
-    };
-  }, [key]);
+    }),
+    [key],
+  );
 }
 
-function kept(key: string, writer: string | undefined): Record<string, string> | undefined {
-  const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-  return draft.writer === writer ? draft.values : undefined;
+function kept(key: string): FormValues | undefined {
+  const values = sessionStorage.getItem(key);
+  return values === null ? undefined : JSON.parse(values);
 }
