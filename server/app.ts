@@ -54,7 +54,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   parseOnlyJson(app);
 
   const doors = createDoors(parts);
-  const { serve, serveShared, finish } = createServe(app, doors, parts.sharedAnswers);
+  const { serve, serveShared, finish } = createServe(app, doors);
   serveSession(serve, parts);
   serveMembers(
     { serve, serveShared },

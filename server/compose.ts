@@ -11,7 +11,6 @@ import { createGroupEmailParts } from './group-email/group-email-parts.ts';
 import { createAttempts } from './http/attempts.ts';
 import { createCookies } from './http/cookies.ts';
 import { createForgery } from './http/forgery.ts';
-import { createSharedAnswers } from './http/shared-answers.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailQueue } from './mail/queue.ts';
 import { createMailWorker } from './mail/worker.ts';
@@ -23,7 +22,6 @@ import { createMailMembers } from './members/mail-members.ts';
 import { createMembers } from './members/members.ts';
 import { createPasswordParts } from './password/password-parts.ts';
 import { createPasswords } from './password/passwords.ts';
-import { createDataVersion } from './ports/database/data-version.ts';
 import type { Database } from './ports/database/database.ts';
 import { migrate, NewerSchema } from './ports/database/migrate.ts';
 import { ownSecret } from './ports/database/secrets.ts';
@@ -107,7 +105,6 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
       galleries: createGalleries(stores.db, now),
       uploads: createUploads({ images, pictures, storage, attempts, work: folder.work, limits: config }),
       cookies: createCookies(config.secureCookies),
-      sharedAnswers: createSharedAnswers(createDataVersion(stores.db)),
       forgery: createForgery(await ownSecret(stores.db, 'xsrf'), config.baseUrl),
       async dispose() {
         await transport.dispose();

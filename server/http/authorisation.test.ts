@@ -164,7 +164,7 @@ test('when the sessions cannot be read nobody is let in', async (t) => {
 test('a line without a handler, or an address under the API without a line, stops the start', async (t) => {
   const house = await testHouse(t);
   const app = fastify();
-  const { serve, finish } = createServe(app, createDoors(house), house.sharedAnswers);
+  const { serve, finish } = createServe(app, createDoors(house));
   assert.throws(finish, /has no handler/);
   assert.throws(() => app.get('/api/v1/more', () => 'more'), /no line of the API table/);
   assert.throws(() => app.get('/api/*', () => 'all'), /no line of the API table/);

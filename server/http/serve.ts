@@ -5,7 +5,7 @@ import type { Asker } from '#server/session/sessions.ts';
 import type { Doors } from './doors.ts';
 import { skipForms } from './forms.ts';
 import { Refusal } from './refusal.ts';
-import type { SharedAnswers } from './shared-answers.ts';
+import { createSharedAnswers } from './shared-answers.ts';
 import { receiveUpload, takeUploads } from './upload.ts';
 
 type MemberOf<E> = E extends { access: 'member' } ? Asker : undefined;
@@ -53,11 +53,8 @@ export type Binders = { serve: Serve; serveShared: ServeShared };
  * Binds lines of the table to their handlers: guard, parse, handle, shape. `finish` binds the lines marked
  * `later` and stops the start when a line has no handler; so does a route under the API without a line.
  */
-export function createServe(
-  app: FastifyInstance,
-  doors: Doors,
-  sharedAnswers: SharedAnswers,
-): Binders & { finish(): void } {
+export function createServe(app: FastifyInstance, doors: Doors): Binders & { finish(): void } {
+  const sharedAnswer = createSharedAnswers();
   const open = new Set(Object.keys(api) as CallName[]);
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is no line of the API table`);
@@ -114,9 +111,13 @@ export function createServe(
     const endpoint: Endpoint = api[name];
     bind(name, async (request, reply) => {
       const params = parse(endpoint.params, request.params, 'not-found');
-      const make = async () =>
-        shape(endpoint.answer, await handler({ params } as Parameters<typeof handler>[0]));
-      return reply.type(JSON_TYPE).send(await sharedAnswers(`${name} ${JSON.stringify(params)}`, make));
+      if (!request.live) throw new Refusal('no-session');
+      const text = await sharedAnswer(
+        request.live.dataVersion,
+        `${name} ${JSON.stringify(params)}`,
+        async () => shape(endpoint.answer, await handler({ params } as Parameters<typeof handler>[0])),
+      );
+      return reply.type(JSON_TYPE).send(text);
     });
   };
 

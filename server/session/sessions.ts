@@ -1,12 +1,19 @@
 import { hash, randomBytes } from 'node:crypto';
 import { SESSION_SECONDS } from '#contract/limits.ts';
+import { dataVersion } from '#server/ports/database/data-version.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { keptQuery } from '#server/ports/database/kept-query.ts';
 
 /** Who is asking. */
 export type Asker = { id: string; username: string };
 
-export type LiveSession = { member: Asker; tokenHash: string; endsAt: number };
+export type LiveSession = {
+  member: Asker;
+  tokenHash: string;
+  endsAt: number;
+  /** Of all data, when the session was looked up. */
+  dataVersion: string;
+};
 
 /** The eleventh login of a member ends the oldest session. */
 const SESSIONS_PER_MEMBER = 10;
@@ -30,7 +37,7 @@ export function createSessions(db: Database, now: () => number) {
     db
       .selectFrom('sessions')
       .innerJoin('members', 'members.id', 'sessions.member_id')
-      .select(['members.id', 'members.username', 'sessions.ends_at'])
+      .select(['members.id', 'members.username', 'sessions.ends_at', dataVersion.as('data_version')])
       .where('sessions.token_hash', '=', tokenHash)
       .where('sessions.ends_at', '>', time)
       .where('members.disabled', '=', 0),
@@ -87,7 +94,9 @@ export function createSessions(db: Database, now: () => number) {
     async find(token: string): Promise<LiveSession | undefined> {
       const tokenHash = hashToken(token);
       const [row] = await liveSession(tokenHash, now());
-      return row && { member: { id: row.id, username: row.username }, tokenHash, endsAt: row.ends_at };
+      if (!row) return undefined;
+      const { id, username, ends_at: endsAt } = row;
+      return { member: { id, username }, tokenHash, endsAt, dataVersion: row.data_version };
     },
 
     async end(tokenHash: string): Promise<void> {

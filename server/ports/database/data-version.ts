@@ -1,16 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
 
-/** Answers a word that is never the same again once anything was written, by this process or another. */
-export type DataVersion = () => Promise<string>;
-
-/** On SQLite: what this connection has changed, and what the others have committed. */
-export function createDataVersion(db: Database): DataVersion {
-  const query = sql<{ own: number; others: number }>`
-    select total_changes() as own, data_version as others from pragma_data_version
-  `.compile(db);
-  return async () => {
-    const { rows } = await db.executeQuery(query);
-    return `${rows[0]?.own} ${rows[0]?.others}`;
-  };
-}
+/**
+ * A word that is another one as soon as anything was written, by this process or another; a column for a query
+ * that runs anyway. SQLite tells what this connection has changed, and when others have committed.
+ */
+export const dataVersion = sql<string>`(select total_changes() || ' ' || data_version from pragma_data_version)`;

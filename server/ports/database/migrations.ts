@@ -147,4 +147,8 @@ export const migrations: readonly Migration[] = [
       'create index mails_not_ended on mails (id) where ended_at is null',
     ],
   },
+  {
+    name: '0005-shown-members',
+    statements: ['create index members_shown on members (disabled, username)'],
+  },
 ];

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import path from 'node:path';
+import { test } from 'node:test';
+import { testHouse } from '#server/testing/test-house.ts';
+import { createSharedAnswers } from './shared-answers.ts';
+
+test('an answer is made once, and again after every change', async () => {
+  const answer = createSharedAnswers();
+  let made = 0;
+  const make = async () => String(++made);
+  assert.equal(await answer('1', 'list', make), '1');
+  assert.equal(await answer('1', 'list', make), '1');
+  assert.equal(await answer('1', 'other list', make), '2');
+  assert.equal(await answer('2', 'list', make), '3');
+});
+
+test('an answer that a change overtook is not kept', async () => {
+  const answer = createSharedAnswers();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const slow = answer('1', 'list', () => promise);
+  assert.equal(await answer('2', 'list', async () => 'new'), 'new');
+  resolve('old');
+  assert.equal(await slow, 'old');
+  assert.equal(await answer('2', 'list', async () => 'made anew'), 'new');
+});
+
+test('a failure is not kept', async () => {
+  const answer = createSharedAnswers();
+  await assert.rejects(answer('1', 'list', () => Promise.reject(new Error('away'))), /away/);
+  assert.equal(await answer('1', 'list', async () => 'back'), 'back');
+});
+
+test('the lists show every change at once, whoever made it', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const names = async () => (await anna.send('GET', '/users')).json();
+  assert.deepEqual(await names(), ['anna']);
+  assert.deepEqual(await names(), ['anna']);
+
+  await house.addMember('bernd');
+  assert.deepEqual(await names(), ['anna', 'bernd']);
+
+  // Another process, such as the command line.
+  const other = new DatabaseSync(path.join(house.dataDir, 'klassenkreis.sqlite'));
+  other.exec("update members set disabled = 1 where username = 'bernd'");
+  other.close();
+  assert.deepEqual(await names(), ['anna']);
+
+  const { id } = await (await anna.send('POST', '/galleries', { body: { title: 'a', description: 'b' } })).json();
+  assert.deepEqual(await (await anna.send('GET', `/galleries/${id}/images`)).json(), []);
+  assert.equal((await (await anna.send('GET', '/galleries')).json()).length, 1);
+});
+
+test('a kept list goes to nobody without a session', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  assert.equal((await anna.send('GET', '/users')).status, 200);
+  assert.equal((await house.browser().send('GET', '/users')).status, 401);
+  await house.sessions.endAll(house.db);
+  assert.equal((await anna.send('GET', '/users')).status, 401);
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { migrate } from './migrate.ts';
+import { keptQuery } from './kept-query.ts';
+import { openSqlite } from './sqlite.ts';
+
+test('a kept query answers for the values of each call, beside those that stand in it', async (t) => {
+  const db = openSqlite(':memory:');
+  t.after(() => db.destroy());
+  await migrate(db);
+  const rows = ['a', 'b', 'c'].map((name) => ({ name, value: `of ${name}` }));
+  await db.insertInto('secrets').values(rows).execute();
+
+  const between = keptQuery(db, (from: string, to: string) =>
+    db
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '<=', to)
+      .where('name', '!=', 'c')
+      .where('name', '>=', from),
+  );
+  assert.deepEqual(await between('b', 'c'), [{ value: 'of b' }]);
+  assert.deepEqual(await between('a', 'b'), [{ value: 'of a' }, { value: 'of b' }]);
+  assert.deepEqual(await between('x', 'y'), []);
+});
+
+test('a kept query that cannot be run with other values is refused when it is built', async (t) => {
+  const db = openSqlite(':memory:');
+  t.after(() => db.destroy());
+  const select = () => db.selectFrom('secrets').select('value');
+  assert.throws(() => keptQuery(db, (_name: string) => select()), /not in the query/);
+  assert.throws(() => keptQuery(db, (name: string) => select().where('name', '=', name.toLowerCase())));
+  assert.throws(() => keptQuery(db, (name: string) => select().where('name', '=', `${name}`)));
+});
