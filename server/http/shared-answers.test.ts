@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
-import path from 'node:path';
 import { test } from 'node:test';
+import { dataFolderPaths } from '#server/data-folder.ts';
 import { testHouse } from '#server/testing/test-house.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 
@@ -27,14 +27,17 @@ test('an answer that a change overtook is not kept', async () => {
 
 test('a failure is not kept', async () => {
   const answer = createSharedAnswers();
-  await assert.rejects(answer('1', 'list', () => Promise.reject(new Error('away'))), /away/);
+  await assert.rejects(
+    answer('1', 'list', () => Promise.reject(new Error('away'))),
+    /away/,
+  );
   assert.equal(await answer('1', 'list', async () => 'back'), 'back');
 });
 
 test('the lists show every change at once, whoever made it', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');
-  const names = async () => (await anna.send('GET', '/users')).json();
+  const names = async () => (await anna.get('/users')).json;
   assert.deepEqual(await names(), ['anna']);
   assert.deepEqual(await names(), ['anna']);
 
@@ -42,21 +45,37 @@ test('the lists show every change at once, whoever made it', async (t) => {
   assert.deepEqual(await names(), ['anna', 'bernd']);
 
   // Another process, such as the command line.
-  const other = new DatabaseSync(path.join(house.dataDir, 'klassenkreis.sqlite'));
+  const other = new DatabaseSync(dataFolderPaths(house.dataDir).database);
   other.exec("update members set disabled = 1 where username = 'bernd'");
   other.close();
   assert.deepEqual(await names(), ['anna']);
 
-  const { id } = await (await anna.send('POST', '/galleries', { body: { title: 'a', description: 'b' } })).json();
-  assert.deepEqual(await (await anna.send('GET', `/galleries/${id}/images`)).json(), []);
-  assert.equal((await (await anna.send('GET', '/galleries')).json()).length, 1);
+  const galleries = async () => ((await anna.get('/galleries')).json as unknown[]).length;
+  assert.equal(await galleries(), 0);
+  await anna.createGallery();
+  assert.equal(await galleries(), 1);
+});
+
+test('what was rolled back is in no list', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const listed: Promise<unknown>[] = [];
+  const rolledBack = house.db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('members').set({ username: 'nobody' }).execute();
+    listed.push(anna.get('/users').then((answer) => answer.json));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    throw new Error('rolled back');
+  });
+  await assert.rejects(rolledBack, /rolled back/);
+  listed.push(anna.get('/users').then((answer) => answer.json));
+  assert.deepEqual(await Promise.all(listed), [['anna'], ['anna']]);
 });
 
 test('a kept list goes to nobody without a session', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');
-  assert.equal((await anna.send('GET', '/users')).status, 200);
-  assert.equal((await house.browser().send('GET', '/users')).status, 401);
+  assert.equal((await anna.get('/users')).status, 200);
+  assert.equal((await house.browser().get('/users')).status, 401);
   await house.sessions.endAll(house.db);
-  assert.equal((await anna.send('GET', '/users')).status, 401);
+  assert.equal((await anna.get('/users')).status, 401);
 });

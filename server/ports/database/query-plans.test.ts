@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import type { KyselyPlugin, RootOperationNode } from 'kysely';
+import { createGalleries } from '#server/galleries/galleries.ts';
+import { createImages } from '#server/galleries/images.ts';
+import { createAttempts } from '#server/http/attempts.ts';
+import { createDirectory } from '#server/members/directory.ts';
+import { createMembers } from '#server/members/members.ts';
+import { createSessions } from '#server/session/sessions.ts';
+import { migrate } from './migrate.ts';
+import { openSqlite } from './sqlite.ts';
+
+/** Walks along everything that are no rows of a table, or all of what the answer consists of. */
+const ALLOWED =
+  /^SCAN (CONSTANT ROW|pragma_data_version |galleries USING (COVERING )?INDEX galleries_by_age)/;
+
+/** An empty database that takes down every query, and explains them. */
+async function explainedDatabase(t: TestContext) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'klassenkreis-test-'));
+  const file = path.join(folder, 'test.db');
+  const plain = openSqlite(file);
+  await migrate(plain);
+  const connection = new DatabaseSync(file, { readOnly: true });
+  t.after(async () => {
+    connection.close();
+    await plain.destroy();
+    rmSync(folder, { recursive: true });
+  });
+
+  const statements = new Set<string>();
+  const takeDown: KyselyPlugin = {
+    transformQuery({ node, queryId }): RootOperationNode {
+      statements.add(plain.getExecutor().compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return {
+    db: plain.withPlugin(takeDown),
+    scans: () =>
+      [...statements].flatMap((statement) =>
+        connection
+          .prepare(`explain query plan ${statement}`)
+          .all()
+          .map((step) => String(step.detail))
+          .filter((detail) => detail.startsWith('SCAN') && !ALLOWED.test(detail))
+          .map((detail) => `${detail}: ${statement}`),
+      ),
+    count: () => statements.size,
+  };
+}
+
+test('no call reads a table from end to end', async (t) => {
+  const { db, scans, count } = await explainedDatabase(t);
+  const sessions = createSessions(db, Date.now);
+  const members = createMembers(db, Date.now);
+  const directory = createDirectory(db);
+  const galleries = createGalleries(db, Date.now);
+  const images = createImages(db, Date.now);
+  const attempts = createAttempts(db, Date.now);
+
+  await sessions.find('token');
+  await sessions.end('hash');
+  await sessions.deleteEnded();
+  await members.usernames();
+  await members.findForLogin('anna@example.org');
+  await members.dataFor('id', 'anna');
+  await directory.entries();
+  await directory.contacts();
+  await directory.contact('anna');
+  await galleries.all();
+  await galleries.find('id');
+  await galleries.exists('id');
+  await images.list('id');
+  await images.listForZip('id');
+  await images.findFile('id', 'id', 'full.jpg');
+  await images.uploaderOf('id', 'id');
+  await images.uploadedBy('id');
+  await images.storedBy('id');
+  await images.remove('id');
+  await attempts.count('bucket', { tries: 0, seconds: 60, grows: true });
+  await attempts.giveBack('bucket');
+
+  assert.ok(count() > 20);
+  assert.deepEqual(scans(), []);
+});
+
+test('the explanation finds a scan where there is one', async (t) => {
+  const { db, scans } = await explainedDatabase(t);
+  await db.selectFrom('members').select('id').where('city', '=', 'Ulm').execute();
+  assert.equal(scans().length, 1);
+});
