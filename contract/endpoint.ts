@@ -26,8 +26,6 @@ export type Endpoint = {
   oneClick?: true;
   /** How often a source may try, for calls that attract guessing. The rules stand with the limiter. */
   attempts?: 'login' | 'reset';
-  /** This call does not do its work yet and answers 501. */
-  later?: true;
 };
 
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;

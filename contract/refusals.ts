@@ -18,7 +18,6 @@ export const refusals = [
   'busy', // too much work at once; try again after Retry-After seconds
   'store-away', // the database or the picture store does not answer
   'no-room', // the disk is nearly full
-  'not-built', // a call of the table that does not do its work yet
   'defect', // our fault; the log has the reason under the request id
 ] as const;
 

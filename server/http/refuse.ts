@@ -19,7 +19,6 @@ const statuses: Record<RefusalCode, number> = {
   'not-a-jpeg': 415,
   'too-often': 429,
   defect: 500,
-  'not-built': 501,
   busy: 503,
   'store-away': 503,
   'no-room': 507,

@@ -50,8 +50,8 @@ export type ServeShared = <N extends Extract<CallName, `GET ${string}`>>(
 export type Binders = { serve: Serve; serveShared: ServeShared };
 
 /**
- * Binds lines of the table to their handlers: guard, parse, handle, shape. `finish` binds the lines marked
- * `later` and stops the start when a line has no handler; so does a route under the API without a line.
+ * Binds lines of the table to their handlers: guard, parse, handle, shape. `finish` stops the start
+ * when a line has no handler; so does a route under the API without a line.
  */
 export function createServe(app: FastifyInstance, doors: Doors): Binders & { finish(): void } {
   const sharedAnswer = createSharedAnswers();
@@ -125,13 +125,7 @@ export function createServe(app: FastifyInstance, doors: Doors): Binders & { fin
     serve,
     serveShared,
     finish() {
-      for (const name of open) {
-        const endpoint: Endpoint = api[name];
-        if (!endpoint.later) throw new Error(`${name} has no handler`);
-        bind(name, () => {
-          throw new Refusal('not-built');
-        });
-      }
+      for (const name of open) throw new Error(`${name} has no handler`);
     },
   };
 }
