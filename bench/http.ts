@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { load } from './http/load.ts';
 import type { Offer } from './http/offer.ts';
-import { median, type Result } from './result.ts';
+import type { Result } from './result.ts';
 
-const ROUNDS = 5;
-const SECONDS = 1;
+const ROUNDS = 12;
+const SECONDS = 0.5;
 const CONNECTIONS = 16;
 
 /** Smallest allowed ratio of each call to the baseline. */
@@ -33,7 +33,10 @@ async function cpuOf({ child }: Running): Promise<number> {
   return cpu;
 }
 
-/** Requests a second of the server's CPU time: what one core can do, however busy the machine is. */
+/**
+ * Requests a second of the server's CPU time, all threads: what one core can do. Requests a second of the clock
+ * would say the same on a quiet machine, and on a busy one mostly how busy it is.
+ */
 async function rate(server: Running, target: string): Promise<number> {
   const before = await cpuOf(server);
   const { port, headers } = server.offer;
@@ -41,23 +44,27 @@ async function rate(server: Running, target: string): Promise<number> {
   return (answers / ((await cpuOf(server)) - before)) * 1e6;
 }
 
-/** Each call against bare node:http, in turn, so that a drifting machine weighs on both. */
+/**
+ * Each call against bare node:http, in turn, so that a drifting machine weighs on both. Of the rounds the best
+ * counts on either side: what else runs on the machine only ever adds to the cost.
+ */
 export async function benchHttp(): Promise<Result[]> {
   const bare = await start('bare-server.ts');
   const site = await start('site-server.ts');
   const results: Result[] = [];
   for (const [name, target] of Object.entries(site.offer.targets)) {
     await rate(site, target);
-    const ratios: number[] = [];
+    const rates: number[] = [];
+    const baselines: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const baseline = await rate(bare, bare.offer.targets.bare ?? '/');
-      ratios.push((await rate(site, target)) / baseline);
+      baselines.push(await rate(bare, bare.offer.targets.bare ?? '/'));
+      rates.push(await rate(site, target));
     }
     const budget = budgets[name];
     results.push({
       name,
-      value: median(ratios),
-      unit: '× bare node:http',
+      value: Math.max(...rates) / Math.max(...baselines),
+      unit: '× bare node:http, requests per CPU second',
       ...(budget !== undefined && { atLeast: budget }),
     });
   }

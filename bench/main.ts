@@ -1,12 +1,14 @@
 import { benchAlbum } from './album.ts';
 import { benchHttp } from './http.ts';
 import { benchMail } from './mail.ts';
+import { benchProcess } from './process.ts';
 import { printTable, type Result } from './result.ts';
 import { benchUpload } from './upload.ts';
 
 // `npm run bench [-- NAME …]`: every benchmark, or those named; one table, and the same as JSON.
 const benches: Record<string, () => Promise<Result[]>> = {
   http: benchHttp,
+  process: benchProcess,
   upload: benchUpload,
   album: benchAlbum,
   mail: benchMail,
