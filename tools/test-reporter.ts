@@ -1,8 +1,9 @@
 import type { TestEvent } from 'node:test/reporters';
 
-/** Prints failures as they come and one plain closing line: `N passed, N failed, N skipped`. */
+/** Prints failures as they come, all of them again at the end, and one plain closing line: `N passed, N failed, N skipped`. */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const counts = { passed: 0, skipped: 0 };
+  const failures: string[] = [];
   for await (const event of events) {
     if (event.type === 'test:stdout' || event.type === 'test:stderr') yield event.data.message;
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
@@ -10,10 +11,11 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     // Suites only gather; what counts are the tests in them.
     if (event.data.details.type === 'suite') continue;
     if (event.type === 'test:fail') {
-      counts.failed += 1;
       const { error } = event.data.details;
       const cause = error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : error.message;
-      yield `✗ ${name} (${file}:${line})\n${cause}\n`;
+      const failure = `✗ ${name} (${file}:${line})\n${cause}\n`;
+      failures.push(failure);
+      yield failure;
     } else {
       if (skip) counts.skipped += 1;
       else counts.passed += 1;
@@ -21,5 +23,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       if (nesting === 0) yield `${skip ? '–' : '✓'} ${name} (${duration} ms)\n`;
     }
   }
-  yield `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`;
+  // Whoever keeps only the end of a long log finds here what went wrong.
+  yield* failures;
+  yield `${counts.passed} passed, ${failures.length} failed, ${counts.skipped} skipped\n`;
 }
