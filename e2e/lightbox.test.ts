@@ -14,9 +14,13 @@ async function openAlbum(j: Journey): Promise<string> {
   return gallery;
 }
 
-const open = (page: Page, title: string) =>
-  page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
 const box = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
+
+/** Taps a card and waits for its picture: a key pressed before goes to the page beneath. */
+async function open(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+  await box(page, title).waitFor();
+}
 
 journey(
   'keys lead through the pictures and close the lightbox; focus returns to the cards',
@@ -25,7 +29,6 @@ journey(
     const { page } = j;
     await openAlbum(j);
     await open(page, 'Bild 2');
-    await box(page, 'Bild 2').waitFor();
     await page.keyboard.press('ArrowRight');
     await box(page, 'Bild 3').waitFor();
     await page.keyboard.press('ArrowLeft');
@@ -105,7 +108,6 @@ journey('a swipe on a phone leads to the next picture', { ...phone, reducedMotio
   const { page } = j;
   await openAlbum(j);
   await open(page, 'Bild 1');
-  await box(page, 'Bild 1').waitFor();
   const client = await page.context().newCDPSession(page);
   const finger = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
