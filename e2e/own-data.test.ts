@@ -137,7 +137,8 @@ journey('leaving with unsaved changes needs a yes', laptop, async (j) => {
 
   await list.click();
   await pressOk(page, question);
-  await page.waitForURL('**/users');
+  // The address changes a moment before the page does.
+  await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
   await page.goBack();
   assert.equal(await address.inputValue(), '');
   await address.fill('Lindenweg 17');
