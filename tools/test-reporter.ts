@@ -1,10 +1,16 @@
 import type { TestEvent } from 'node:test/reporters';
+import { createFigures } from './figures.ts';
 
-/** Prints failures as they come, all of them again at the end, and one plain closing line: `N passed, N failed, N skipped`. */
+/**
+ * Prints failures as they come, all of them again at the end, the figures of the suites that have some, and one
+ * plain closing line: `N passed, N failed, N skipped`.
+ */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const counts = { passed: 0, skipped: 0 };
   const failures: string[] = [];
+  const figures = createFigures();
   for await (const event of events) {
+    if (event.type === 'test:diagnostic') figures.add(event.data.message);
     if (event.type === 'test:stdout' || event.type === 'test:stderr') yield event.data.message;
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
     const { name, nesting, skip, file, line } = event.data;
@@ -25,5 +31,6 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   }
   // Whoever keeps only the end of a long log finds here what went wrong.
   yield* failures;
+  yield* figures.lines();
   yield `${counts.passed} passed, ${failures.length} failed, ${counts.skipped} skipped\n`;
 }

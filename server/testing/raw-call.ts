@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 export type RawAnswer = { status: number; headers: Headers; text: string };
 
 /** Sends bytes as they are over a socket of their own: for what no well-behaved client sends. */
-export function rawCall(address: string, request: string): Promise<RawAnswer> {
+export function rawCall(address: string, request: string | Uint8Array): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     let received = '';
-    socket.setEncoding('utf8').setTimeout(5000, () => socket.destroy(new Error('no answer')));
+    socket.setEncoding('utf8').setTimeout(20_000, () => socket.destroy(new Error('no answer')));
     socket.on('data', (chunk) => {
       received += chunk;
     });

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { type RefusalCode, refusals } from '#contract/refusals.ts';
+import type { RawAnswer } from '#server/testing/raw-call.ts';
+import { hiddenWords } from './people.ts';
+import type { Actor } from './request.ts';
+
+/** A status and a code out of the closed set, as one text. */
+export type Refused = `${number} ${RefusalCode}`;
+
+/** What every answer says, however it came about. */
+const everywhere: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+};
+
+/** The headers of a refusal: these and no others, so that none of them can tell anything. */
+const ofRefusals: Record<string, RegExp> = {
+  ...Object.fromEntries(
+    Object.entries(everywhere).map(([name, value]) => [name, new RegExp(`^${RegExp.escape(value)}$`)]),
+  ),
+  'content-security-policy': /^default-src 'none'; sandbox; frame-ancestors 'none'$/,
+  'cache-control': /^no-store$/,
+  'content-type': /^application\/json; charset=utf-8$/,
+  'content-length': /^\d+$/,
+  'retry-after': /^\d+$/,
+  connection: /^(close|keep-alive)$/,
+  'keep-alive': /^timeout=\d+$/,
+  date: /GMT$/,
+};
+
+/** What would tell of the inside: stacks, SQL, folders, versions. */
+const project = path.join(import.meta.dirname, '../..');
+const inside = new RegExp(
+  [
+    String.raw`\bat .*\.[jt]s:\d`,
+    String.raw`\b(sqlite|kysely|fastify|node_modules|argon2|ENOENT|ECONN)`,
+    String.raw`\b(select .* from|insert into|delete from|update \w+ set)\b`,
+    'klassenkreis-(process|test)-',
+    RegExp.escape(project),
+    String.raw`\bv?${RegExp.escape(process.versions.node)}\b`,
+  ].join('|'),
+  'i',
+);
+
+/** Nothing of the inside, and nothing of a member who did not agree or is shut out. */
+export function assertTellsNothing({ text, headers }: RawAnswer, actor: Actor): void {
+  const everything = `${text}\n${JSON.stringify([...headers])}`;
+  assert.doesNotMatch(everything, inside);
+  for (const [owner, words] of Object.entries(hiddenWords))
+    for (const word of words)
+      assert.ok(owner === actor || !everything.includes(word), `„${word}“ is for ${owner} alone`);
+  for (const name of ['server', 'x-powered-by', 'via', 'access-control-allow-origin'])
+    assert.equal(headers.get(name), null, name);
+  for (const [name, value] of Object.entries(everywhere)) assert.equal(headers.get(name), value, name);
+}
+
+/** The refusal is one of these, in the closed form, and says nothing beside it. */
+export function assertRefused({ status, text, headers }: RawAnswer, allowed: Refused[], isHead: boolean) {
+  const code = isHead ? allowed[0]?.split(' ')[1] : /^\{"error":"([a-z-]+)"\}$/.exec(text)?.[1];
+  assert.ok(
+    code !== undefined && refusals.some((known) => known === code),
+    `closed form: ${text.slice(0, 200)}`,
+  );
+  assert.ok(
+    allowed.includes(`${status} ${code}` as Refused),
+    `${status} ${code} instead of ${allowed.join(' | ')}`,
+  );
+  assert.ok(status < 500 || status === 503, `${status}`);
+  for (const [name, value] of headers)
+    assert.match(value, ofRefusals[name] ?? /^never$/, `${name} of a refusal`);
+}

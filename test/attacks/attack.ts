@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RawAnswer } from '#server/testing/raw-call.ts';
+import { assertRefused, assertTellsNothing, type Refused } from './answers.ts';
+import { assertLogTellsNothing } from './log.ts';
+import { type Actor, get, type Request } from './request.ts';
+import { attackedSite, type Site } from './site.ts';
+import { type Changes, changesBetween, type State } from './state.ts';
+
+/** Something else than a refusal: said with all that it may change. */
+type Allowed = { status: number; changes?: Changes; check?: (answer: RawAnswer, site: Site) => unknown };
+
+export type Attack = {
+  name: string;
+  changes: Changes;
+  /** Sends, and sees to the answers; gives back all of them. */
+  run(site: Site): Promise<{ answers: RawAnswer[]; actor: Actor; said: unknown }>;
+};
+
+/** One request, and the refusals that are right for it, or what it may do. */
+export function attack(
+  name: string,
+  request: Request | string | Uint8Array,
+  expected: Refused | Refused[] | Allowed,
+): Attack {
+  const isRaw = typeof request === 'string' || request instanceof Uint8Array;
+  const allowed = typeof expected === 'string' || Array.isArray(expected) ? undefined : expected;
+  return {
+    name,
+    changes: allowed?.changes ?? {},
+    async run(site) {
+      const answer = await site.send(request);
+      if (typeof expected === 'string' || Array.isArray(expected))
+        assertRefused(answer, [expected].flat(), !isRaw && request.method === 'HEAD');
+      else assert.equal(answer.status, expected.status, answer.text.slice(0, 200));
+      await allowed?.check?.(answer, site);
+      return {
+        answers: [answer],
+        actor: isRaw ? 'nobody' : (request.as ?? 'anna'),
+        said: isRaw ? undefined : request.json,
+      };
+    },
+  };
+}
+
+/** Several requests that belong together; `run` sees to their answers and hands them over. */
+export function scenario(
+  name: string,
+  run: (site: Site) => Promise<RawAnswer[]>,
+  changes: Changes = {},
+): Attack {
+  return {
+    name,
+    changes,
+    run: async (site) => ({ answers: await run(site), actor: 'anna', said: undefined }),
+  };
+}
+
+type Figures = Record<'cases' | 'rows changed' | 'files changed' | 'mails' | '5xx' | 'restarts', number>;
+
+/**
+ * Runs a group of attacks against a site of its own, each as a test. Whatever the answer was, afterwards nothing
+ * has changed but what the attack says, the same process answers at once, and nothing was told.
+ */
+export function attackGroup(
+  group: string,
+  attacks: (site: Site) => Attack[] | Promise<Attack[]>,
+  settings: Record<string, string> = {},
+): void {
+  test(`attacks: ${group}`, async (t) => {
+    const site = await attackedSite(t, settings);
+    const figures: Figures = {
+      cases: 0,
+      'rows changed': 0,
+      'files changed': 0,
+      mails: 0,
+      '5xx': 0,
+      restarts: 0,
+    };
+    const said: unknown[] = [];
+    const list = await attacks(site);
+    let state = await site.state();
+    for (const one of list)
+      await t.test(one.name, async () => {
+        figures.cases += 1;
+        const before = state;
+        try {
+          const { answers, actor, said: words } = await one.run(site);
+          said.push(words);
+          for (const answer of answers) {
+            if (answer.status >= 500 && answer.status !== 503) figures['5xx'] += 1;
+            assertTellsNothing(answer, actor);
+          }
+        } finally {
+          state = await settled(site, before, one.changes);
+        }
+        const changes = changesBetween(before, state);
+        countUnexpected(figures, changes, one.changes);
+        assert.deepEqual(changes, one.changes);
+        await assertHealthy(site);
+        // Every attack starts with all its tries.
+        await site.db.deleteFrom('attempts').execute();
+      });
+    await finish(t, site, figures, said);
+  });
+}
+
+/** A client that goes away is cleaned up after shortly; everything else is done when the answer is there. */
+async function settled(site: Site, before: State, changes: Changes): Promise<State> {
+  const isDone = (state: State) => JSON.stringify(changesBetween(before, state)) === JSON.stringify(changes);
+  let state = await site.state();
+  for (let round = 0; round < 20 && !isDone(state); round += 1) {
+    await sleep(50);
+    state = await site.state();
+  }
+  return state;
+}
+
+function countUnexpected(figures: Figures, changes: Changes, expected: Changes): void {
+  for (const [place, words] of Object.entries(changes)) {
+    if (expected[place as keyof Changes] === words) continue;
+    const count = words.split(' ').reduce((sum, word) => sum + Math.abs(Number(word)), 0);
+    if (place === 'files') figures['files changed'] += count;
+    else if (['letters', 'mails', 'mail_copies'].includes(place)) figures.mails += count;
+    else figures['rows changed'] += count;
+  }
+}
+
+async function assertHealthy(site: Site): Promise<void> {
+  const before = performance.now();
+  const { status } = await site.send(get('/session', { as: 'carl' }));
+  assert.deepEqual([status, site.child.exitCode], [200, null], 'still at work');
+  assert.ok(performance.now() - before < 2000, 'quick');
+}
+
+async function finish(t: TestContext, site: Site, figures: Figures, said: unknown[]): Promise<void> {
+  const { code, stdout, stderr } = await site.end('SIGTERM');
+  const starts = stdout.split('\n').filter((line) => line.includes('"event":"started"')).length;
+  if (code !== 0 || starts !== 1) figures.restarts += 1;
+  t.diagnostic(
+    `attacks: 1 groups, ${Object.entries(figures)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ')}`,
+  );
+  await t.test('the process ends as it should, and its log tells nothing', () => {
+    assert.deepEqual([code, starts, stderr], [0, 1, '']);
+    assertLogTellsNothing(stdout, site, said);
+  });
+}

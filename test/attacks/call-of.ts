@@ -1,0 +1,30 @@
+import { api, type CallName } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
+import type { Actor, Request } from './request.ts';
+import { type Rule, rules } from './rules.ts';
+import type { Site } from './site.ts';
+
+/** The call about what is anna's, as somebody would make it. */
+export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'): Request {
+  const values: Record<string, string> = {
+    username: 'anna',
+    id: name.includes('group_emails') ? mail : site.gallery,
+    galleryId: site.gallery,
+    imageId: site.image.id,
+    file: 'full.jpg',
+    page: 'impressum',
+    token: 'unknown',
+  };
+  const [method = '', pattern = ''] = name.split(' ');
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => values[word] ?? word);
+  const { json }: Rule = rules[name];
+  const { upload }: Endpoint = api[name];
+  if (upload)
+    return {
+      ...{ method, path, as },
+      body: multipart([textPart('title', 'Ohne Bild')]),
+      headers: { 'content-type': multipartType },
+    };
+  return { method, path, as, ...(method !== 'GET' && json !== undefined && { json }) };
+}

@@ -1,0 +1,61 @@
+import { ownData } from '#server/testing/own-data.ts';
+
+export const PASSWORD = 'Grundierung und Decklack';
+
+/** What the four members typed in. bert does not consent, carl wants no mails, dora is disabled. */
+export const people = {
+  anna: ownData({ publicationConsent: true, acceptGroupEmails: true }),
+  bert: ownData({
+    firstName: 'Bert',
+    surname: 'Heimlich',
+    address: 'Verborgene Gasse 7',
+    city: '79999 Stillhausen',
+    phoneNumber: '0761 990011',
+    mobileNumber: '0171 9900122',
+    privateEmailAddress: 'bert@verborgen.example',
+    officeEmailAddress: 'bert@amt-verborgen.example',
+    acceptGroupEmails: true,
+  }),
+  carl: ownData({
+    firstName: 'Carl',
+    surname: 'Ohnepost',
+    address: 'Spachtelweg 3',
+    privateEmailAddress: 'carl@privat.example',
+    officeEmailAddress: 'carl@werk.example',
+    publicationConsent: true,
+  }),
+  dora: ownData({
+    firstName: 'Dora',
+    surname: 'Gesperrt',
+    address: 'Sackgasse 99',
+    city: '79998 Fernhausen',
+    phoneNumber: '0761 880011',
+    mobileNumber: '0171 8800122',
+    privateEmailAddress: 'dora@gesperrt.example',
+    officeEmailAddress: 'dora@amt-gesperrt.example',
+    publicationConsent: true,
+    acceptGroupEmails: true,
+  }),
+};
+
+export const gallery = { title: 'Klassentreffen 2018', description: 'Ein Abend am See' };
+export const picture = { title: 'Gruppenbild auf dem Steg', name: 'IMG_2018_Steg.jpg' };
+
+/** What makes a person findable; first names are usernames, which all members know. */
+const wordsOf = ({
+  firstName: _,
+  publicationConsent: _p,
+  acceptGroupEmails: _a,
+  ...data
+}: typeof people.anna) => Object.values(data);
+
+/** What nobody else may ever see, by whose it is. */
+export const hiddenWords = { bert: wordsOf(people.bert), dora: wordsOf(people.dora) };
+
+/** What stands nowhere in the log. */
+export const privateWords = [
+  PASSWORD,
+  ...Object.values(people).flatMap(wordsOf),
+  ...Object.values(gallery),
+  ...Object.values(picture),
+];

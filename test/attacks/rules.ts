@@ -1,0 +1,107 @@
+import type { CallName } from '#contract/api.ts';
+import { ownData } from '#server/testing/own-data.ts';
+import type { Refused } from './answers.ts';
+import type { Changes } from './state.ts';
+
+/** What somebody gets: a refusal, or a status with what may change. */
+export type Outcome = Refused | { status: number; changes?: Changes };
+
+export type Rule = {
+  /** What makes the call go through where it may; an upload is sent as a form with the file missing. */
+  json?: unknown;
+  /** Who has no live session: nothing is said where the call is for members, and the answer is 401. */
+  nobody?: Outcome;
+  /** Another member, about what is anna's. */
+  other: Outcome;
+  /** anna herself. The calls are made in this order, the last one ends her session. */
+  owner: Outcome;
+};
+
+const ok = { status: 200 };
+const newPassword = 'klasse1988';
+
+/** What everybody gets from every call of the table; a call without a line here fails the suite. */
+export const rules: Record<CallName, Rule> = {
+  'GET /users': { other: ok, owner: ok },
+  // bert asks for anna, who consents; what he may not see is asked for under `hidden`.
+  'GET /users/{username}': { other: ok, owner: ok },
+  'GET /users/{username}/consents': { other: '403 not-allowed', owner: ok },
+  'GET /users/{username}/vcard': { other: ok, owner: ok },
+  'GET /users/{username}/export': { other: '403 not-allowed', owner: ok },
+  'GET /directory': { other: ok, owner: ok },
+  'GET /directory/contacts': { other: ok, owner: ok },
+  'GET /directory/csv': { other: ok, owner: ok },
+  'GET /directory/vcards': { other: ok, owner: ok },
+  'GET /galleries': { other: ok, owner: ok },
+  'GET /galleries/{id}': { other: ok, owner: ok },
+  'GET /galleries/{id}/images': { other: ok, owner: ok },
+  'GET /galleries/{id}/zip': { other: ok, owner: ok },
+  'GET /galleries/{galleryId}/images/{imageId}/{file}': { other: ok, owner: ok },
+  'GET /session': { other: ok, owner: ok },
+  'GET /site': { other: ok, owner: ok },
+  'GET /group_email': { other: ok, owner: ok },
+  'GET /group_emails/{id}': { other: '404 not-found', owner: ok },
+
+  'GET /legal/{page}': { nobody: ok, other: ok, owner: ok },
+  'GET /openapi.json': { nobody: ok, other: ok, owner: ok },
+  'GET /unsubscribe/{token}': { nobody: { status: 302 }, other: { status: 302 }, owner: { status: 302 } },
+  'POST /unsubscribe/{token}': { nobody: '404 not-found', other: '404 not-found', owner: '404 not-found' },
+  'POST /request_password_reset': {
+    json: { username: 'niemand' },
+    nobody: { status: 204 },
+    other: { status: 204 },
+    owner: { status: 204 },
+  },
+  'POST /perform_password_reset': {
+    json: { token: 'x', newPassword: 'Zwei Schichten Klarlack' },
+    nobody: '404 not-found',
+    other: '404 not-found',
+    owner: '404 not-found',
+  },
+  'POST /check_password_link': { json: { token: 'x' }, nobody: ok, other: ok, owner: ok },
+  'POST /renew_password_link': {
+    json: { token: 'x' },
+    nobody: { status: 204 },
+    other: { status: 204 },
+    owner: { status: 204 },
+  },
+  'POST /confirm_address': {
+    json: { token: 'x' },
+    nobody: '404 not-found',
+    other: '404 not-found',
+    owner: '404 not-found',
+  },
+  'POST /login': {
+    json: { username: 'niemand', password: 'falsch' },
+    nobody: '401 wrong-credentials',
+    other: '401 wrong-credentials',
+    owner: '401 wrong-credentials',
+  },
+
+  'PUT /users/{username}': {
+    json: ownData({ city: 'Dresden', publicationConsent: true, acceptGroupEmails: true }),
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { members: '+1 -1' } },
+  },
+  // Let through to the rules of what a password may be.
+  'POST /change_password': { json: { newPassword }, other: '400 weak-password', owner: '400 weak-password' },
+  'POST /galleries': {
+    json: { title: 'Ausflug', description: 'An den See' },
+    other: { status: 201, changes: { galleries: '+1' } },
+    owner: { status: 201, changes: { galleries: '+1' } },
+  },
+  'POST /galleries/{id}/images': { other: '400 not-valid', owner: '400 not-valid' },
+  'POST /group_email': {
+    json: { subject: 'Treffen', message: 'Wer kommt am 5. Mai?' },
+    other: { status: 202, changes: { mails: '+1', mail_copies: '+2', letters: '+2' } },
+    owner: { status: 202, changes: { mails: '+1', mail_copies: '+2', letters: '+2' } },
+  },
+  'DELETE /galleries/{galleryId}/images/{imageId}': {
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { images: '-1', image_files: '-4', files: '-4' } },
+  },
+  'POST /logout': {
+    other: { status: 204, changes: { sessions: '-1' } },
+    owner: { status: 204, changes: { sessions: '-1' } },
+  },
+};

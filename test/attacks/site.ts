@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Image } from '#contract/galleries.ts';
+import { composeForAdmin } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { contactColumns } from '#server/members/contact-columns.ts';
+import { hashToken } from '#server/session/sessions.ts';
+import { type RawAnswer, rawCall } from '#server/testing/raw-call.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import type { TestBrowser } from '#server/testing/test-browser.ts';
+import { testMailServer } from '#server/testing/test-mail-server.ts';
+import { startServer, temporaryFolder } from '#server/testing/test-process.ts';
+import { PASSWORD, people, picture, gallery as words } from './people.ts';
+import { type Actor, bytesOf, type Request } from './request.ts';
+import { readState } from './state.ts';
+
+export const ORIGIN = 'https://klasse.example';
+
+export type Site = Awaited<ReturnType<typeof attackedSite>>;
+
+/**
+ * A real server process with a real mail server behind it, four members, a gallery with an image of anna's, and
+ * sessions of everybody who attacks. The test looks into its database and folder as a maintainer would.
+ */
+export async function attackedSite(t: TestContext, settings: Record<string, string> = {}) {
+  const dataDir = await temporaryFolder(t);
+  const mailServer = await testMailServer(t);
+  const environment = {
+    DATA_DIR: dataDir,
+    BASE_URL: ORIGIN,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'post@klasse.example',
+    ADMIN_EMAIL: 'betreuer@klasse.example',
+    MAIL_PER_MINUTE: '0',
+    MAIL_PER_HOUR: '0',
+    UPLOADS_PER_HOUR: '1000',
+    FREE_SPACE_RESERVE_MB: '0',
+    ...settings,
+  };
+  const server = await startServer(t, environment);
+  const parts = await composeForAdmin(readConfig(environment));
+  t.after(() => parts.dispose());
+  await addPeople(parts);
+
+  const join = async (username: string) => {
+    const browser = server.browser();
+    await browser.login(username, PASSWORD);
+    return browser;
+  };
+  const actors: Record<Actor, TestBrowser> = {
+    anna: await join('anna'),
+    bert: await join('bert'),
+    carl: await join('carl'),
+    dora: await join('dora'),
+    expired: await join('anna'),
+    loggedOut: await join('anna'),
+    nobody: server.browser(),
+  };
+  const gallery = await actors.anna.createGallery(words.title);
+  const jpeg = await plainJpeg({ width: 60, height: 40 });
+  const upload = await actors.anna.upload(gallery, jpeg, picture);
+  assert.equal(upload.status, 201, upload.text);
+  await endSessions(parts, actors);
+
+  return {
+    ...server,
+    ...parts,
+    dataDir,
+    mailServer,
+    actors,
+    gallery,
+    image: upload.json as Image,
+    /** Sends bytes as they are, or what the actor of the request would send. */
+    send: (request: Request | string | Uint8Array): Promise<RawAnswer> => {
+      const isRaw = typeof request === 'string' || request instanceof Uint8Array;
+      const bytes = isRaw ? request : bytesOf(request, actors[request.as ?? 'anna']);
+      return rawCall(server.address, bytes);
+    },
+    /** Everything that lasts; letters under way arrive first. */
+    async state() {
+      await arrived(parts.db);
+      const letters = mailServer.letters.map(({ raw }) => raw);
+      return readState(parts.db, dataDir, letters);
+    },
+  };
+}
+
+type Parts = Awaited<ReturnType<typeof composeForAdmin>>;
+
+async function addPeople({ db, members, passwords }: Parts): Promise<void> {
+  const passwordHash = await passwords.hash(PASSWORD);
+  for (const [username, { publicationConsent, acceptGroupEmails, ...contact }] of Object.entries(people)) {
+    await members.add({ username, email: contact.privateEmailAddress, passwordHash });
+    await db
+      .updateTable('members')
+      .set({
+        ...contactColumns(contact),
+        publication_consent: Number(publicationConsent),
+        accept_group_emails: Number(acceptGroupEmails),
+      })
+      .where('username', '=', username)
+      .execute();
+  }
+}
+
+/** Leaves those who come too late with cookies that were good once. */
+async function endSessions({ db }: Parts, { dora, expired, loggedOut }: Record<Actor, TestBrowser>) {
+  const dead = [dora, expired, loggedOut].map(({ cookies }) => new Map(cookies));
+  await db.updateTable('members').set({ disabled: 1 }).where('username', '=', 'dora').execute();
+  await db
+    .updateTable('sessions')
+    .set({ ends_at: Date.now() - 1000 })
+    .where('token_hash', '=', hashToken(expired.cookies.get('__Host-session') ?? ''))
+    .execute();
+  assert.equal((await loggedOut.post('/logout')).status, 204);
+  for (const [browser, cookies] of [dora, expired, loggedOut].entries())
+    for (const [name, value] of dead[browser] ?? []) cookies.cookies.set(name, value);
+}
+
+async function arrived(db: Parts['db']): Promise<void> {
+  const isUnderWay = () =>
+    db.selectFrom('mails').select('id').where('ended_at', 'is', null).executeTakeFirst();
+  for (let round = 0; (await isUnderWay()) && round < 200; round += 1) await sleep(25);
+}

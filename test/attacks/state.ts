@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+
+/** Everything that lasts, as texts: the rows by table, the files of the data folder, the letters that left. */
+export type State = Map<string, string[]>;
+
+/** How many of them came and went, by table: `{ galleries: '+1', members: '+1 -1' }`. */
+export type Changes = Partial<Record<keyof Tables | 'files' | 'letters', string>>;
+
+/** Counting tries is what the limits are for. */
+const MAY_CHANGE = new Set(['attempts']);
+/** The tables themselves, compared row by row, and the lock beside them. */
+const DATABASE = /^(klassenkreis|lock)\.db/;
+
+export async function readState(db: Database, dataDir: string, letters: string[]): Promise<State> {
+  const state: State = new Map([
+    ['files', await filesIn(dataDir)],
+    ['letters', letters],
+  ]);
+  for (const name of await tablesOf(db)) {
+    const rows = await db.selectFrom(name).selectAll().execute();
+    const texts = rows.map((row) => JSON.stringify(row));
+    state.set(name, texts);
+  }
+  return state;
+}
+
+async function tablesOf(db: Database): Promise<(keyof Tables)[]> {
+  const tables = await db.introspection.getTables();
+  return tables.map(({ name }) => name as keyof Tables).filter((name) => !MAY_CHANGE.has(name));
+}
+
+async function filesIn(dataDir: string): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !DATABASE.test(entry.name));
+  return Promise.all(
+    files.map(async (entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const hash = createHash('sha256').update(await readFile(file));
+      return `${path.relative(dataDir, file)} ${hash.digest('hex')}`;
+    }),
+  );
+}
+
+export function changesBetween(before: State, after: State): Changes {
+  const changes: Record<string, string> = {};
+  for (const [name, now] of after) {
+    const came = without(now, before.get(name) ?? []).length;
+    const went = without(before.get(name) ?? [], now).length;
+    const words = [...(came > 0 ? [`+${came}`] : []), ...(went > 0 ? [`-${went}`] : [])];
+    if (words.length > 0) changes[name] = words.join(' ');
+  }
+  return changes;
+}
+
+/** What of the list is not in the other, each as often as it stands there. */
+function without(list: string[], other: string[]): string[] {
+  const left = new Map<string, number>();
+  for (const text of other) left.set(text, (left.get(text) ?? 0) + 1);
+  return list.filter((text) => {
+    const count = left.get(text) ?? 0;
+    left.set(text, count - 1);
+    return count <= 0;
+  });
+}
