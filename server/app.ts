@@ -5,6 +5,7 @@ import type { Parts } from './compose.ts';
 import { imagesOf } from './galleries/images-of.ts';
 import { serveGalleries } from './galleries/routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
+import { serveHealth } from './health/routes.ts';
 import { createDoors } from './http/doors.ts';
 import { headersFor, setHeaders } from './http/headers.ts';
 import { parseOnlyJson } from './http/json.ts';
@@ -40,6 +41,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     // What is no address or no HTTP at all reaches no hook.
     frameworkErrors: (error, request, reply) => void refuse(request, reply.headers(headers), error),
     clientErrorHandler: refuseUnreadable(headers),
+    // While it stops, the site says no in its own words.
+    return503OnClosing: false,
     // A slow sender gets a quarter of an hour for 25 MB, and none at all for falling silent.
     requestTimeout: 900 * SECOND,
     connectionTimeout: 120 * SECOND,
@@ -72,6 +75,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   serve('GET /openapi.json', () => openApi());
   finish();
 
+  serveHealth(app, parts.health, config.healthToken);
   await serveWebFiles(app, doors, config);
   return app;
 }

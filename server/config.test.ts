@@ -62,6 +62,7 @@ const wrong: [name: string, values: string[]][] = [
   ['MEMBER_MAX_IMAGES', ['0', '-5', 'viele', '1000001']],
   ['MEMBER_MAX_MB', ['0', '1.5', '2GB']],
   ['UPLOADS_PER_HOUR', ['0', '∞']],
+  ['HEALTH_TOKEN', ['geheim', 'a'.repeat(31), `${'a'.repeat(32)} b`, 'ä'.repeat(40)]],
   ['FREE_SPACE_RESERVE_MB', ['-1', '200MB']],
 ];
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { settingErrors } from '#texts/admin.ts';
+import { isLoopback } from './loopback.ts';
 
 /** Everything that can be set, with its default. The order is that of `.env.example`. */
 const defaults = {
@@ -24,7 +25,11 @@ const defaults = {
   MAIL_FROM: '',
   MAIL_PER_MINUTE: '10',
   MAIL_PER_HOUR: '50',
+  HEALTH_TOKEN: '',
 };
+
+/** A token that nobody guesses, however often he tries. */
+const TOKEN_MIN_CHARACTERS = 32;
 
 type Name = keyof typeof defaults;
 
@@ -56,6 +61,8 @@ export type Config = {
   /** The site's own address, from which every mail comes. */
   mailFrom: string;
   mailPace: { perMinute: number; perHour: number };
+  /** With it, others than this machine may ask whether the site is alive and ready. */
+  healthToken: string | undefined;
 };
 
 export type MailServer = {
@@ -129,6 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailServer: server,
     mailFrom: mailFrom ?? 'klassenkreis@localhost.localdomain',
     mailPace: { perMinute: mailsPer('MAIL_PER_MINUTE'), perHour: mailsPer('MAIL_PER_HOUR') },
+    healthToken: token('HEALTH_TOKEN', text('HEALTH_TOKEN')),
   };
 }
 
@@ -139,16 +147,17 @@ function publicAddress(text: string): URL {
   return url;
 }
 
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
-  );
-}
-
 function mailbox(name: Name, text: string): string | undefined {
   if (text === '') return undefined;
   if (!/^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(text))
     throw new WrongSetting(settingErrors.notAMailbox(name, text));
+  return text;
+}
+
+function token(name: Name, text: string): string | undefined {
+  if (text === '') return undefined;
+  if (text.length < TOKEN_MIN_CHARACTERS || /[^\x21-\x7e]/.test(text))
+    throw new WrongSetting(settingErrors.notAToken(name, TOKEN_MIN_CHARACTERS));
   return text;
 }
 

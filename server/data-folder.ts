@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startErrors } from '#texts/admin.ts';
@@ -44,6 +45,12 @@ export function dataFolderPaths(root: string) {
 export function hasDatabase(root: string): boolean {
   const found = statSync(dataFolderPaths(root).database, { throwIfNoEntry: false });
   return found !== undefined && found.size > 0;
+}
+
+/** How many bytes the site may still write where its data lie. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 /**

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   if (!existsSync(path.join(WEB_FILES, 'index.html'))) throw new StartRefused(startErrors.noWebFiles());
 
   const parts = await compose(config);
-  const { log, mailWorker, members } = parts;
+  const { log, mailWorker, members, health } = parts;
   // What nobody caught leaves the process in an unknown state; whoever watches it starts a new one.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'crashed');
@@ -35,7 +35,9 @@ async function main(): Promise<void> {
       log.info({ hint: startHints.outbox, folder: dataFolderPaths(config.dataDir).outbox }, 'no mail server');
     if (isNew) log.info({ hint: startHints.firstMember }, 'no members');
 
-    log.info({ signal: await stopSignal }, 'stopping');
+    const signal = await stopSignal;
+    health.stop();
+    log.info({ signal }, 'stopping');
     await Promise.all([stopChores(), mailWorker.stop(), close(app)]);
   } finally {
     await parts.dispose();

@@ -12,6 +12,8 @@ export const settingErrors = {
     `Die Einstellung ${name} hat den Wert „${value}“; nötig ist genau eine E-Mail-Adresse.`,
   notAMailServer: (name: string) =>
     `Die Einstellung ${name} ist keine Adresse eines Mailservers; nötig ist etwas wie smtp://name:passwort@mail.example.org:587 oder smtps://name:passwort@mail.example.org:465. Sonderzeichen im Namen oder Passwort werden als %-Zeichen geschrieben, etwa %40 für @.`,
+  notAToken: (name: string, min: number) =>
+    `Die Einstellung ${name} ist zu leicht zu erraten; nötig sind mindestens ${min} Zeichen ohne Leerzeichen und Umlaute, etwa aus „openssl rand -hex 32“.`,
   missingBeside: (name: string, other: string) =>
     `Die Einstellung ${name} fehlt; zusammen mit ${other} ist sie nötig.`,
   notAProxy: (name: string, value: string) =>

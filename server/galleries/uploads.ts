@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { mkdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Image } from '#contract/galleries.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
+import { freeBytes } from '#server/data-folder.ts';
 import type { Attempts } from '#server/http/attempts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
@@ -40,8 +41,7 @@ export function createUploads({ images, pictures, storage, attempts, work, limit
   return {
     /** Whether there is room for one more upload of this member; asked before a byte is read. */
     async admit(memberId: string): Promise<void> {
-      const disk = await statfs(work);
-      if (disk.bavail * disk.bsize < limits.freeSpaceReserveBytes + 2 * IMAGE_MAX_BYTES)
+      if ((await freeBytes(work)) < limits.freeSpaceReserveBytes + 2 * IMAGE_MAX_BYTES)
         throw new Refusal('no-room');
       const stored = await images.storedBy(memberId);
       if (stored.images >= limits.memberMaxImages || stored.bytes >= limits.memberMaxBytes)

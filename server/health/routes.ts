@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#server/http/refusal.ts';
+import { isLoopback } from '#server/loopback.ts';
+import type { Health } from './readiness.ts';
+
+const addresses = ['/healthz', '/readyz'];
+const RETRY_SECONDS = 5;
+
+/**
+ * Two addresses for those who watch over the process, not for members, hence no lines of the API table: whether
+ * it is alive, and what is missing for it to work. Asked on this machine or with the token; to others they are
+ * unknown.
+ */
+export function serveHealth(app: FastifyInstance, health: Health, token: string | undefined): void {
+  const onlyInsiders = async (request: FastifyRequest) => {
+    if (!isFromHere(request) && !carries(request, token)) throw new Refusal('not-found');
+  };
+  // A line in the log for every look would drown the others.
+  const options = { onRequest: onlyInsiders, logLevel: 'warn' } as const;
+
+  app.get('/healthz', options, (_request, reply) => reply.type('text/plain; charset=utf-8').send('ok\n'));
+  app.get('/readyz', options, async (_request, reply) => {
+    const readiness = await health.readiness();
+    return reply
+      .code(readiness.missing.length === 0 ? 200 : 503)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(readiness));
+  });
+
+  // What arrives on an open connection after the signal to stop.
+  app.addHook('onRequest', async ({ routeOptions: { url = '' } }) => {
+    if (health.isStopping() && !addresses.includes(url))
+      throw new Refusal('busy', { retryAfter: RETRY_SECONDS });
+  });
+}
+
+/** Whether somebody on this machine asks, for himself: what a proxy hands on comes from elsewhere. */
+function isFromHere({ socket, headers }: FastifyRequest): boolean {
+  const handedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+  const hostname = headers.host?.replace(/:\d*$/, '') ?? '';
+  return (
+    isLoopback(socket.remoteAddress ?? '') &&
+    isLoopback(hostname) &&
+    handedOn.every((name) => headers[name] === undefined)
+  );
+}
+
+function carries({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return token !== undefined && timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${token}`));
+}
