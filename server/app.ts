@@ -9,6 +9,7 @@ import { serveHealth } from './health/routes.ts';
 import { createDoors } from './http/doors.ts';
 import { headersFor, setHeaders } from './http/headers.ts';
 import { parseOnlyJson } from './http/json.ts';
+import { refuseUnclearHost } from './http/one-host.ts';
 import { openApi } from './http/openapi.ts';
 import { refuse, refuseEverywhere } from './http/refuse.ts';
 import { logRequests } from './http/request-log.ts';
@@ -46,12 +47,20 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     // A slow sender gets a quarter of an hour for 25 MB, and none at all for falling silent.
     requestTimeout: 900 * SECOND,
     connectionTimeout: 120 * SECOND,
-    http: { headersTimeout: 15 * SECOND, connectionsCheckingInterval: 5 * SECOND },
+    http: {
+      headersTimeout: 15 * SECOND,
+      connectionsCheckingInterval: 5 * SECOND,
+      // Node's own refusal would lack our headers.
+      requireHostHeader: false,
+    },
   });
+  // So would the one of an expectation that nobody knows; it may be ignored.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   app.decorateRequest('live', undefined);
   logRequests(app);
   setHeaders(app, headers);
+  refuseUnclearHost(app);
   refuseEverywhere(app);
   await app.register(fastifyCookie, { hook: false });
   parseOnlyJson(app);

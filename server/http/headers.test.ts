@@ -169,6 +169,8 @@ test('what is unknown under the API or looks like a file is 404, every other add
     '/assets/%2e%2e/index.html',
     '/wp-login.php',
     '/.vite/manifest.json',
+    '/.git/HEAD',
+    '/assets/',
   ]) {
     const { status, text, headers } = await rawGet(house.address, target, anna.cookies);
     assert.deepEqual([status, text], [404, '{"error":"not-found"}'], target);

@@ -49,8 +49,9 @@ export async function serveWebFiles(
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '';
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    const looksLikeFile = /\.[^/]*$/.test(pathname) && !pathname.startsWith('/users/');
-    if (!isPage || pathname.startsWith('/api') || looksLikeFile) throw new Refusal('not-found');
+    // Folders of built and hidden files have no page either.
+    const looksLikeFile = /\.[^/]*$|\/\./.test(pathname) && !pathname.startsWith('/users/');
+    if (!isPage || /^\/(api|assets)/.test(pathname) || looksLikeFile) throw new Refusal('not-found');
     await doors.welcome(request, reply);
     return reply.headers(documentHeaders).type('text/html; charset=utf-8').send(shell);
   });

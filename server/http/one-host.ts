@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/**
+ * A request says exactly once which site it means, as HTTP/1.1 asks; HTTP/1.0 may leave it out, and anything else
+ * we do not speak. With two names a proxy in front might go by the other one.
+ */
+export function refuseUnclearHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { httpVersion, rawHeaders } = request.raw;
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+    const isClear = httpVersion === '1.1' ? hosts === 1 : httpVersion === '1.0' && hosts < 2;
+    done(isClear ? undefined : new Refusal('not-valid'));
+  });
+}

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { attack, attackGroup, scenario } from './attack.ts';
+import { openLines } from './lines.ts';
+import { cookieOf, get, post } from './request.ts';
+
+const gallery = JSON.stringify({ title: 'Ausflug', description: 'An den See' });
+const END = '\r\n\r\n';
+const unreadable = '400 not-valid';
+
+/** Lines of a request, as they are. */
+const lines = (...texts: string[]) => texts.join('\r\n') + END;
+
+attackGroup('the line', (site) => {
+  const { anna } = site.actors;
+  const cookie = `Cookie: ${cookieOf(anna)}`;
+  const asAnna = `${cookie}\r\nX-XSRF-TOKEN: ${anna.cookies.get('XSRF-TOKEN')}\r\nSec-Fetch-Site: same-origin`;
+  const creating = (...texts: string[]) =>
+    `POST /api/v1/galleries HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${asAnna}\r\nContent-Type: application/json\r\n${texts.join('\r\n')}`;
+  const chunk = `${gallery.length.toString(16)}\r\n${gallery}\r\n0`;
+  /** A request hidden behind another one, that would delete a picture. */
+  const hidden = `DELETE /api/v1/galleries/${site.gallery}/images/${site.image.id} HTTP/1.1\r\nHost: x\r\n${asAnna}${END}`;
+
+  /** Opened now, looked at in the end. */
+  const unfinished = ['GET / HTTP/1.1\r\nHost: x\r\nX: ', 'GET / HT', '\r\n\r\n'];
+  const slow = openLines(site.address, unfinished.length, (at) => unfinished[at] ?? '');
+
+  return [
+    attack('no HTTP', `hello${END}`, unreadable),
+    attack(
+      'TLS to a port without',
+      Buffer.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3, ...Array(200).fill(65)]),
+      unreadable,
+    ),
+    attack('SSH', `SSH-2.0-OpenSSH_9.9${END}`, unreadable),
+    attack('HTTP/2 without asking', `PRI * HTTP/2.0${END}SM${END}`, unreadable),
+    attack('HTTP/0.9', `GET /api/v1/users${END}`, unreadable),
+    attack('HTTP/3.7', lines('GET /api/v1/users HTTP/3.7', 'Host: x'), unreadable),
+    attack('no Host', lines('GET /api/v1/users HTTP/1.1', cookie), unreadable),
+    attack(
+      'two Hosts',
+      lines('GET /api/v1/users HTTP/1.1', 'Host: klasse.example', 'Host: boese.example', 'Connection: close'),
+      unreadable,
+    ),
+    attack(
+      'two Content-Lengths',
+      creating(`Content-Length: ${gallery.length}`, 'Content-Length: 5') + END + gallery,
+      unreadable,
+    ),
+    attack(
+      'two equal Content-Lengths',
+      creating(`Content-Length: ${gallery.length}`, `Content-Length: ${gallery.length}`) + END + gallery,
+      unreadable,
+    ),
+    attack(
+      'Content-Length: 5, 5',
+      creating(`Content-Length: ${gallery.length}, ${gallery.length}`) + END + gallery,
+      unreadable,
+    ),
+    attack('a negative Content-Length', creating('Content-Length: -1') + END + gallery, unreadable),
+    attack(
+      'a Content-Length with a sign',
+      creating(`Content-Length: +${gallery.length}`) + END + gallery,
+      unreadable,
+    ),
+    attack('a Content-Length in hexadecimal', creating('Content-Length: 0x10') + END + gallery, unreadable),
+    attack(
+      'a Content-Length beyond all',
+      creating('Content-Length: 99999999999999999999') + END + gallery,
+      unreadable,
+    ),
+    attack(
+      'chunks and a length',
+      creating(`Content-Length: ${gallery.length}`, 'Transfer-Encoding: chunked') +
+        END +
+        chunk +
+        END +
+        hidden,
+      unreadable,
+    ),
+    attack(
+      'chunks and a length of nothing',
+      creating('Transfer-Encoding: chunked', 'Content-Length: 0') + END + chunk + END + hidden,
+      unreadable,
+    ),
+    attack(
+      'chunks in a strange case',
+      creating('Transfer-Encoding: xchunked') + END + chunk + END,
+      unreadable,
+    ),
+    attack(
+      'chunks twice',
+      creating('Transfer-Encoding: chunked', 'Transfer-Encoding: identity') + END + chunk + END,
+      unreadable,
+    ),
+    attack(
+      'chunks before gzip',
+      creating('Transfer-Encoding: chunked, gzip') + END + chunk + END,
+      unreadable,
+    ),
+    attack('chunks behind a blank', creating('Transfer-Encoding : chunked') + END + chunk + END, unreadable),
+    attack(
+      'a chunk of no size',
+      `${creating('Transfer-Encoding: chunked')}${END}zz\r\nx\r\n0${END}`,
+      unreadable,
+    ),
+    attack(
+      'a chunk beyond all',
+      `${creating('Transfer-Encoding: chunked')}${END}fffffffffffffffff\r\nx\r\n0${END}`,
+      unreadable,
+    ),
+    attack(
+      'a chunk that ends in LF alone',
+      `${creating('Transfer-Encoding: chunked')}${END}5\nhello\n0${END}`,
+      unreadable,
+    ),
+    attack(
+      'a header on two lines',
+      lines('GET /api/v1/users HTTP/1.1', 'Host: x', 'Cookie: x', ` ${cookieOf(anna)}`, 'Connection: close'),
+      unreadable,
+    ),
+    attack('a header without a name', lines('GET /api/v1/users HTTP/1.1', 'Host: x', ': x'), unreadable),
+    attack(
+      'a header with a blank in its name',
+      lines('GET /api/v1/users HTTP/1.1', 'Host: x', `Co okie: x`),
+      unreadable,
+    ),
+    attack('a header with a NUL', lines('GET /api/v1/users HTTP/1.1', 'Host: x', 'X: a\0b'), unreadable),
+    attack(
+      'a bare CR in a header',
+      lines('GET /api/v1/users HTTP/1.1', 'Host: x', 'X: a\rSet-Cookie: x'),
+      unreadable,
+    ),
+    attack('lines that end in LF alone', `GET /api/v1/users HTTP/1.1\nHost: x\n\n`, unreadable),
+    attack('a NUL in the address', lines('GET /api/v1/users\0 HTTP/1.1', 'Host: x'), unreadable),
+    attack('a blank in the address', lines('GET /api/v1/ users HTTP/1.1', 'Host: x'), unreadable),
+    attack(
+      'letters beyond ASCII in the address',
+      lines('GET /api/v1/users/jörg HTTP/1.1', 'Host: x', 'Connection: close'),
+      [unreadable, '401 no-session'],
+    ),
+    attack(
+      'a header of 20,000 characters',
+      get('/users', { headers: { x: 'x'.repeat(20_000) } }),
+      '431 not-valid',
+    ),
+    attack('an address of 20,000 characters', get('', { target: `/${'x'.repeat(20_000)}` }), '431 not-valid'),
+    attack(
+      '3,000 headers',
+      get('/users', {
+        headers: Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`x${at}`, 'x'])),
+      }),
+      '431 not-valid',
+    ),
+    attack(
+      '1,500 headers of three letters, the cookie behind them',
+      get('/users', {
+        headers: {
+          ...Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`a${at.toString(36)}`, ''])),
+          cookie: cookieOf(anna),
+        },
+      }),
+      ['401 no-session', '431 not-valid'],
+    ),
+    ...['TRACE', 'TRACK', 'PATCH', 'PROPFIND', 'FOO', 'get', 'DEBUG', 'LINK', 'QUERY'].map((method) =>
+      attack(`the method ${method}`, { method, path: '/users' }, [unreadable, '404 not-found']),
+    ),
+    ...['TRACE', 'OPTIONS', 'PUT', 'DELETE', 'PATCH'].flatMap((method) => [
+      attack(`${method} of a page`, { method, target: '/login' }, '404 not-found'),
+      attack(`${method} of everything`, { method, target: '*' }, [unreadable, '404 not-found']),
+    ]),
+    attack(
+      'a preflight',
+      {
+        method: 'OPTIONS',
+        path: '/galleries',
+        headers: {
+          origin: 'https://boese.example',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'x-xsrf-token',
+        },
+      },
+      '404 not-found',
+    ),
+    attack('HEAD of what is for members', { method: 'HEAD', path: '/users', as: 'nobody' }, '401 no-session'),
+    attack('HEAD of a change', { method: 'HEAD', path: '/logout' }, '404 not-found'),
+    attack(
+      'an address with another site in it',
+      lines(`GET http://boese.example/api/v1/session HTTP/1.1`, 'Host: klasse.example', 'Connection: close'),
+      ['401 no-session', '404 not-found', unreadable],
+    ),
+    scenario('CONNECT to somewhere else is hung up on', async ({ send }) => {
+      assert.equal((await send(lines('CONNECT boese.example:443 HTTP/1.1', 'Host: boese.example'))).text, '');
+      return [];
+    }),
+    attack(
+      'an upgrade to a web socket',
+      get('/users', {
+        as: 'nobody',
+        headers: { connection: 'Upgrade, close', upgrade: 'websocket', 'sec-websocket-key': 'x' },
+      }),
+      '401 no-session',
+    ),
+    attack(
+      'an upgrade to HTTP/2',
+      get('/users', {
+        as: 'nobody',
+        headers: { connection: 'Upgrade, HTTP2-Settings, close', upgrade: 'h2c', 'http2-settings': 'x' },
+      }),
+      '401 no-session',
+    ),
+    attack(
+      'an expectation that nobody knows',
+      post('/galleries', {}, { headers: { expect: 'wonders' } }),
+      '400 not-valid',
+    ),
+    attack(
+      'ranges without number',
+      get('/users', { as: 'nobody', headers: { range: `bytes=${'0-,'.repeat(2000)}0-` } }),
+      '401 no-session',
+    ),
+    scenario('a request hidden in the body of another is no request', async ({ send }) => {
+      const answer = await send(
+        `POST /api/v1/galleries HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${asAnna}\r\nContent-Type: application/json\r\nContent-Length: ${hidden.length}${END}${hidden}`,
+      );
+      assert.deepEqual([answer.status, answer.text], [400, '{"error":"not-valid"}']);
+      return [answer];
+    }),
+    scenario('of many requests on one line each gets its own answer', async ({ send }) => {
+      const one = (who: string) => `GET /api/v1/session HTTP/1.1\r\nHost: x\r\n${who}`;
+      const { text } = await send(
+        `${one('')}\r\n${one(`${cookie}\r\n`)}\r\n${one('Connection: close\r\n')}\r\n`,
+      );
+      const answers = text.match(/\{[^}]*\}/g) ?? [];
+      assert.deepEqual(
+        answers.map((body) => body.includes('anna')),
+        [false, true, false],
+      );
+      assert.equal(answers[0], '{"error":"no-session"}');
+      return [];
+    }),
+    scenario('HTTP/1.0 without Host gets an answer and the end of the line', async ({ send }) => {
+      const answer = await send(`GET /api/v1/session HTTP/1.0${END}`);
+      assert.deepEqual([answer.status, answer.headers.get('connection')], [401, 'close']);
+      return [answer];
+    }),
+    scenario(
+      'two hundred lines that say nothing, or half of something, stop nobody',
+      async ({ address, send }) => {
+        const stalled = await openLines(
+          address,
+          200,
+          (at) => ['', 'GET / HT', `${creating('Content-Length: 1000')}${END}{`][at % 3] ?? '',
+        );
+        const before = performance.now();
+        const answer = await send(get('/session'));
+        assert.ok(answer.status === 200 && performance.now() - before < 2000);
+        stalled.close();
+        return [answer];
+      },
+    ),
+    scenario('whoever does not finish the headers is told so after a while', async () => {
+      for (const received of await (await slow).ended)
+        assert.match(received, /^HTTP\/1\.1 408 .*\{"error":"not-valid"\}$/s);
+      return [];
+    }),
+  ];
+});
