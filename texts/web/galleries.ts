@@ -1,26 +1,4 @@
-import type { RefusalCode } from '#contract/refusals.ts';
-
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
-
-/** Why an upload failed; for the rest there is `unknownReason`. */
-const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> = {
-  'not-valid': 'Der Titel oder das Bild passt so nicht. Bitte prüfe den Titel.',
-  'no-session': 'Deine Sitzung ist zu Ende. Melde dich neu an, dann kannst du es hier erneut versuchen.',
-  'not-found': 'Diese Galerie gibt es nicht mehr.',
-  'too-large': 'Das Bild ist zu groß: höchstens 25 MB und 50 Megapixel.',
-  'wrong-type': 'Das ist kein JPEG-Bild.',
-  'not-a-jpeg':
-    'Das ist kein vollständiges JPEG-Bild. Öffne es in einem Bildprogramm und speichere es neu als JPEG.',
-  'too-often':
-    'Du hast in kurzer Zeit sehr viele Bilder hochgeladen. Versuche es in einer Stunde noch einmal.',
-  'quota-reached':
-    'Du hast so viele Bilder gespeichert, wie je Mitglied vorgesehen sind. Lösche zuerst ein paar ältere.',
-  'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
-  busy: 'Der Server hat gerade zu viel zu tun. Bitte versuche es in ein paar Minuten noch einmal.',
-  'store-away': 'Der Bilderspeicher ist gerade nicht erreichbar. Bitte versuche es später noch einmal.',
-  unreachable: 'Die Verbindung ist abgebrochen. Bitte prüfe dein Internet und versuche es erneut.',
-  stopped: 'Das Hochladen wurde abgebrochen.',
-};
 
 export const galleriesTexts = {
   list: {
@@ -28,16 +6,6 @@ export const galleriesTexts = {
     add: 'Neue Gallerie',
     empty: 'Noch gibt es keine Galerie. Leg die erste an und lade deine Bilder hoch.',
     count: (count: number) => (count === 0 ? 'Noch keine Bilder' : pictures(count)),
-  },
-
-  create: {
-    title: 'Neue Galerie',
-    name: 'Galeriename:',
-    description: 'Beschreibung:',
-    descriptionHint: 'Zum Beispiel: wann und wo die Bilder entstanden sind.',
-    save: 'Speichern',
-    done: 'Gallerie erfolgreich erstellt!',
-    failed: 'Die Gallerie konnte nicht erstellt werden!',
   },
 
   gallery: {
@@ -67,64 +35,5 @@ export const galleriesTexts = {
     loading: 'Das Bild wird geladen …',
     failed: 'Das Bild konnte nicht geladen werden.',
     retry: 'Noch einmal versuchen',
-  },
-
-  upload: {
-    title: 'Bilder hochladen',
-    titleIn: (gallery: string) => `Bilder hochladen: ${gallery}`,
-    imageTitle: 'Titel:',
-    titleOf: (file: string) => `Titel von ${file}:`,
-    choose: 'Bilder auswählen',
-    dropHint: 'Tippe hier, um Bilder auszuwählen, oder zieh sie mit der Maus in dieses Feld.',
-    limits: 'JPEG-Bilder bis 25 MB, gern mehrere auf einmal.',
-    send: 'Absenden',
-    sending: 'Die Bilder werden hochgeladen …',
-    back: 'Zurück zur Galerie',
-
-    titles: 'Titel der Bilder',
-    oneTitle: 'Ein Titel für alle Bilder',
-    titleEach: 'Jedes Bild bekommt seinen eigenen Titel',
-
-    chosen: 'Ausgewählte Bilder',
-    chosenCount: (count: number) => `${pictures(count)} ausgewählt`,
-    remove: 'Entfernen',
-    removeFile: (file: string) => `Entfernen: ${file}`,
-    retry: 'Erneut versuchen',
-    retryFile: (file: string) => `Erneut versuchen: ${file}`,
-    progress: (file: string) => `Fortschritt von ${file}`,
-    progressOverall: (done: number, count: number) =>
-      count === 1 ? 'Das Bild ist hochgeladen' : `${done} von ${count} Bildern hochgeladen`,
-    size: (megabytes: string) => `${megabytes} MB`,
-
-    waiting: 'Wartet',
-    sent: (percent: number) => `${percent} %`,
-    working: 'Wird verarbeitet …',
-    pausing: 'Gerade ist viel los. Es geht gleich von selbst weiter.',
-    done: 'Hochgeladen',
-
-    nothingChosen: 'Bitte wähle ein Bild aus!',
-    success: 'Das Bild wurde erfolgreich hochgeladen!',
-    successMany: (count: number) => `${count} Bilder wurden erfolgreich hochgeladen!`,
-    failed: 'Das Bild konnte nicht hochgeladen werden!',
-    failedSome: (failed: number, count: number) =>
-      failed === 1
-        ? `1 von ${count} Bildern konnte nicht hochgeladen werden. Der Grund steht in der Liste.`
-        : `${failed} von ${count} Bildern konnten nicht hochgeladen werden. Die Gründe stehen in der Liste.`,
-    leave: 'Es werden noch Bilder hochgeladen. Möchtest du die Seite wirklich verlassen?',
-
-    /** Found before anything is sent. */
-    refused: {
-      heic: 'Dieses Bild ist im Format HEIC. Bitte sende es als JPEG: Schick dir das Bild selbst per E-Mail und speichere es von dort. Für neue Bilder wähle auf dem iPhone unter „Einstellungen“ → „Kamera“ → „Formate“ die Auswahl „Maximale Kompatibilität“.',
-      'other-format':
-        'Das ist kein JPEG-Bild. Öffne es in einem Bildprogramm, wähle „Speichern unter“ oder „Exportieren“ und dort das Format JPEG.',
-      'too-large':
-        'Das Bild ist größer als 25 MB. Speichere es in einem Bildprogramm etwas kleiner und versuche es noch einmal.',
-      empty:
-        'Die Datei ist leer. Vielleicht liegt das Bild nur in der Cloud: Öffne es einmal und wähle es dann neu aus.',
-    },
-
-    /** Said by the server, or by the way there. */
-    reasons,
-    unknownReason: 'Es ist ein Fehler aufgetreten. Bitte versuche es erneut.',
   },
 };

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { frameTexts } from '#texts/web/frame.ts';
+import { Link } from '../ui/link.tsx';
 import { groupName } from '../ui/site.ts';
 import styles from './footer.module.css';
 

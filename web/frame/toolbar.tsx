@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { frameTexts } from '#texts/web/frame.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Link, NavLink } from '../ui/link.tsx';
 import { siteName } from '../ui/site.ts';
 import { menuLinks } from './menu-links.ts';
 import styles from './toolbar.module.css';
@@ -46,9 +47,7 @@ export function Toolbar() {
             <ul>
               {menuLinks.map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink to={to} end={to === '/'}>
-                    {label}
-                  </NavLink>
+                  <NavLink to={to}>{label}</NavLink>
                 </li>
               ))}
             </ul>

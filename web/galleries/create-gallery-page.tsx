@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from '#contract/limits.ts';
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { newGalleryTexts } from '#texts/web/new-gallery.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.ts';
 import { readSession } from '../session/session.ts';
@@ -9,7 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 
-const t = galleriesTexts.create;
+const t = newGalleryTexts;
 
 export function CreateGalleryPage() {
   const dialogs = useDialogs();

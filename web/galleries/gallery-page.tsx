@@ -40,11 +40,7 @@ export function GalleryPage() {
         {t.addImage}
       </ButtonLink>
       {images.length > 0 && (
-        <ButtonLink
-          to={`/api/v1/galleries/${gallery.id}/zip`}
-          reloadDocument
-          download={t.zipName(gallery.title)}
-        >
+        <ButtonLink to={`/api/v1/galleries/${gallery.id}/zip`} download={t.zipName(gallery.title)}>
           {t.download}
         </ButtonLink>
       )}

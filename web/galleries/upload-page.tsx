@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { uploadTexts } from '#texts/web/upload.ts';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -16,7 +16,7 @@ import { useUploadGuard } from './upload/use-upload-guard.ts';
 import { useUploadQueue } from './upload/use-upload-queue.ts';
 import styles from './upload-page.module.css';
 
-const t = galleriesTexts.upload;
+const t = uploadTexts;
 
 export const loader = loadGallery;
 

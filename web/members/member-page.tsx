@@ -44,7 +44,6 @@ export function MemberPage() {
         {shown && (
           <ButtonLink
             to={`/api/v1/users/${encodeURIComponent(username)}/vcard`}
-            reloadDocument
             download={t.member.vCardName(`${shown.firstName} ${shown.surname}`.trim() || username)}
           >
             {t.member.vCard}

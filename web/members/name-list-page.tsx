@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
 import { membersTexts } from '#texts/web/members.ts';
 import { call } from '../api.ts';
 import { Field } from '../ui/field.tsx';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { findMembers } from './find-members.ts';
 import parts from './members.module.css';

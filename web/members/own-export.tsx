@@ -12,7 +12,6 @@ export function OwnExport({ username }: { username: string }) {
       <p>{t.exportLead}</p>
       <ButtonLink
         to={`/api/v1/users/${encodeURIComponent(username)}/export`}
-        reloadDocument
         download={t.exportName(username, isoDay(new Date()))}
       >
         {t.exportLink}

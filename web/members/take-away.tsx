@@ -14,10 +14,10 @@ export function TakeAway() {
       <p>{t.takeAwayLead}</p>
       <div className={styles.buttons}>
         <ButtonLink to="/namensliste/drucken">{t.print}</ButtonLink>
-        <ButtonLink to="/api/v1/directory/csv" reloadDocument download={t.csvName(day)}>
+        <ButtonLink to="/api/v1/directory/csv" download={t.csvName(day)}>
           {t.csv}
         </ButtonLink>
-        <ButtonLink to="/api/v1/directory/vcards" reloadDocument download={t.vCardsName(day)}>
+        <ButtonLink to="/api/v1/directory/vcards" download={t.vCardsName(day)}>
           {t.vCards}
         </ButtonLink>
       </div>

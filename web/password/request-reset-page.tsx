@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { passwordTexts } from '#texts/web/password.ts';
 import { call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { failureInWords } from './failure-in-words.ts';
 

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useState } from 'react';
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { uploadTexts } from '#texts/web/upload.ts';
 import styles from './drop-area.module.css';
 
 export const CHOOSER_ID = 'upload-files';
 
-const t = galleriesTexts.upload;
+const t = uploadTexts;
 
 type Props = { isDisabled: boolean; onFiles: (files: readonly File[]) => void };
 

@@ -1,7 +1,7 @@
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { uploadTexts } from '#texts/web/upload.ts';
 import styles from './title-choice.module.css';
 
-const t = galleriesTexts.upload;
+const t = uploadTexts;
 
 type Props = { isTitleEach: boolean; onChange: (isTitleEach: boolean) => void };
 

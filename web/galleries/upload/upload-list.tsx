@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { uploadTexts } from '#texts/web/upload.ts';
 import { CHOOSER_ID } from './drop-area.tsx';
 import styles from './upload-list.module.css';
 import { UploadRow } from './upload-row.tsx';
 import type { UploadItem } from './upload-state.ts';
 
-const t = galleriesTexts.upload;
+const t = uploadTexts;
 
 type Props = {
   items: readonly UploadItem[];

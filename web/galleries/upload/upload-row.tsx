@@ -1,12 +1,12 @@
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { uploadTexts } from '#texts/web/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from './upload-row.module.css';
 import { isResting, partSent, type UploadItem } from './upload-state.ts';
 import { stateInWords } from './upload-state-words.ts';
 
-const t = galleriesTexts.upload;
+const t = uploadTexts;
 
 type Props = {
   item: UploadItem;

@@ -1,7 +1,7 @@
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { uploadTexts } from '#texts/web/upload.ts';
 import type { UploadState } from './upload-state.ts';
 
-const t = galleriesTexts.upload;
+const t = uploadTexts;
 
 export function stateInWords(state: UploadState): string {
   switch (state.step) {
