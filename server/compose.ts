@@ -26,7 +26,7 @@ import { createPasswords } from './password/passwords.ts';
 import type { Database } from './ports/database/database.ts';
 import { migrate, NewerSchema } from './ports/database/migrate.ts';
 import { ownSecret } from './ports/database/secrets.ts';
-import { openSqlite, quickCheck } from './ports/database/sqlite.ts';
+import { type Examination, examineFile, isDamage, openSqlite, quickCheck } from './ports/database/sqlite.ts';
 import { createFolderStorage } from './ports/image-storage/folder.ts';
 import type { ImageStorage } from './ports/image-storage/image-storage.ts';
 import type { MailTransport } from './ports/mail/mail.ts';
@@ -142,9 +142,14 @@ export async function composeForAdmin(config: Config) {
 }
 
 /** The way out for mails: the configured server, or a folder. */
-function createTransport({ mailServer, mailFrom, dataDir }: Config): MailTransport {
+export function createTransport({ mailServer, mailFrom, dataDir }: Config): MailTransport {
   if (!mailServer) return createOutbox(dataFolderPaths(dataDir).outbox);
   return createSmtp({ ...mailServer, name: mailFrom.slice(mailFrom.lastIndexOf('@') + 1) });
+}
+
+/** Looks the database over from end to end, without changing anything; also one that cannot be opened. */
+export function examineDatabase(config: Config): Examination {
+  return examineFile(dataFolderPaths(config.dataDir).database);
 }
 
 /** What the site and the command line both work with. */
@@ -182,8 +187,7 @@ function isSound(file: string): boolean {
   try {
     return quickCheck(file) === 'ok';
   } catch (error) {
-    // The primary result codes of SQLite: malformed, and no database at all.
-    if ([11, 26].includes(((error as { errcode?: number }).errcode ?? 0) & 0xff)) return false;
+    if (isDamage(error)) return false;
     throw error;
   }
 }

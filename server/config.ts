@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -32,6 +32,10 @@ const defaults = {
 const TOKEN_MIN_CHARACTERS = 32;
 
 type Name = keyof typeof defaults;
+
+const ENV_FILE = '.env';
+/** Settings that no other user of the machine may read. */
+const secrets = ['SMTP_URL', 'DATABASE_URL', 'S3_SECRET_ACCESS_KEY', 'HEALTH_TOKEN'];
 
 /** RAL numbers of the accents that the style sheet knows. */
 export const accents = ['5010', '6005', '3005', '8017'] as const;
@@ -80,15 +84,20 @@ export class WrongSetting extends Error {}
 
 /** Reads `.env` in the working directory and the environment, which wins. */
 export function readEnvironment(): Record<string, string | undefined> {
-  let file = {};
+  let file: Record<string, string | undefined> = {};
   try {
-    file = parseEnv(readFileSync('.env', 'utf8'));
+    file = parseEnv(readFileSync(ENV_FILE, 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       throw new WrongSetting(settingErrors.unreadableEnv());
   }
+  const secret = secrets.find((name) => file[name]?.trim());
+  if (secret && isOpenToAll(ENV_FILE)) throw new WrongSetting(settingErrors.openSecret(secret));
   return { ...file, ...process.env };
 }
+
+/** Whether every user of this machine may read the file. Windows has no such modes. */
+const isOpenToAll = (file: string) => process.platform !== 'win32' && (statSync(file).mode & 0o004) !== 0;
 
 /** Gives the settings their meaning. Throws `WrongSetting`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {

@@ -24,7 +24,7 @@ export type DataFolder = {
   release(): void;
 };
 
-const MARKER = '.klassenkreis';
+export const MARKER = '.klassenkreis';
 const MARKER_TEXT =
   'This folder belongs to Klassenkreis. Keep this file: without it nothing here is touched.\n';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -87,6 +87,22 @@ test('a .env that cannot be read ends the start', async (t) => {
     await launchServer(t, { DATA_DIR: 'data' }, { cwd }).ended,
     /^Die Datei \.env lässt sich nicht lesen\.$/m,
   );
+});
+
+test('a .env with a secret that every user of the machine can read ends the start', async (t) => {
+  const cwd = await temporaryFolder(t);
+  const file = path.join(cwd, '.env');
+  const secrets = ['SMTP_URL=smtps://a%40b.de:geheim@mail.b.de', `HEALTH_TOKEN=${'geheim'.repeat(6)}`];
+  for (const secret of secrets) {
+    await writeFile(file, secret);
+    await chmod(file, 0o644);
+    const { code, stderr } = await launchServer(t, { DATA_DIR: 'data' }, { cwd }).ended;
+    assert.equal(code, 1);
+    assert.match(stderr, /^Jeder Benutzer dieses Rechners kann die Datei \.env lesen/);
+    assert.doesNotMatch(stderr, /geheim/);
+  }
+  await chmod(file, 0o640);
+  await startServer(t, { DATA_DIR: 'data' }, { cwd });
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)

@@ -2,6 +2,8 @@
 
 export const settingErrors = {
   unreadableEnv: () => 'Die Datei .env lässt sich nicht lesen.',
+  openSecret: (name: string) =>
+    `Jeder Benutzer dieses Rechners kann die Datei .env lesen, und darin steht ${name}; gib ein: chmod 600 .env`,
   notOneOf: (name: string, value: string, allowed: readonly string[]) =>
     `Die Einstellung ${name} hat den Wert „${value}“; möglich sind: ${allowed.join(', ')}.`,
   notANumber: (name: string, value: string, min: number, max: number) =>

@@ -9,8 +9,11 @@ export type AdminStores = Awaited<ReturnType<typeof composeForAdmin>>;
 export type Verb = {
   /** Verb and words, what it does in half a sentence, and what `--help` says beside. */
   help: { call: string; does: string; more: string };
-  run(words: string[], stores: AdminStores): Promise<void>;
-};
+} & (
+  | { run(words: string[], stores: AdminStores): Promise<void> }
+  // Does its work even where there are no data, or where they cannot be opened.
+  | { runAlone(words: string[]): Promise<void> }
+);
 
 /** The command cannot be done; the message is one German sentence. */
 export class CommandRefused extends Error {}

@@ -4,25 +4,39 @@ import { readConfig, readEnvironment, WrongSetting } from '../config.ts';
 import { StartRefused } from '../data-folder.ts';
 import { CommandRefused, type Verb } from './command.ts';
 import { consentVerbs } from './consent.ts';
+import { doctor } from './doctor.ts';
 import { inviteVerbs } from './invite.ts';
 import { mailVerbs } from './mail.ts';
+import { mediaCheck } from './media-check.ts';
 import { memberVerbs } from './member.ts';
 import { sessionVerbs } from './session.ts';
+import { version } from './version.ts';
 
 const verbs = new Map<string, Verb>(
-  Object.entries({ ...memberVerbs, ...inviteVerbs, ...sessionVerbs, ...consentVerbs, ...mailVerbs }),
+  Object.entries({
+    ...memberVerbs,
+    ...inviteVerbs,
+    ...sessionVerbs,
+    ...consentVerbs,
+    ...mailVerbs,
+    'media check': mediaCheck,
+    doctor,
+    version,
+  }),
 );
 
 async function main(words: string[]): Promise<void> {
   const asksForHelp = words.includes('--help') || words.length === 0;
   const name = words.slice(0, 2).join(' ');
-  const verb = verbs.get(name);
+  const [length, verb] = verbs.has(name) ? [2, verbs.get(name)] : [1, verbs.get(words[0] ?? '')];
   if (asksForHelp) return console.log(verb ? verbUsage(verb) : usage());
   if (!verb) throw new CommandRefused(texts.unknownCommand(name));
 
+  const rest = words.slice(length);
+  if ('runAlone' in verb) return verb.runAlone(rest);
   const stores = await composeForAdmin(readConfig(readEnvironment()));
   try {
-    await verb.run(words.slice(2), stores);
+    await verb.run(rest, stores);
   } finally {
     await stores.dispose();
   }

@@ -6,6 +6,7 @@ import type { Picture } from './pictures.ts';
 
 export type NewImageRow = { id: string; galleryId: string; uploaderId: string; title: string };
 
+export type ListedFile = Awaited<ReturnType<Images['listedFiles']>>[number];
 export type Images = ReturnType<typeof createImages>;
 
 /** The tables of images and their files. `now` is the clock in ms. */
@@ -119,7 +120,7 @@ export function createImages(db: Database, now: () => number) {
         .executeTakeFirst();
     },
 
-    /** A file of a listed image. The hash is that of its bytes, in base64url. */
+    /** A file of a listed image. The hash is that of its bytes, in hex. */
     async findFile(galleryId: string, imageId: string, name: ImageFile) {
       const [row] = await fileOf(galleryId, imageId, name);
       return row;
@@ -127,6 +128,20 @@ export function createImages(db: Database, now: () => number) {
 
     async remove(imageId: string): Promise<void> {
       await db.deleteFrom('images').where('id', '=', imageId).execute();
+    },
+
+    /** Every file of every listed image, gallery by gallery. */
+    listedFiles() {
+      return db
+        .selectFrom('image_files')
+        .innerJoin('images', 'images.id', 'image_files.image_id')
+        .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+        .select(['image_files.image_id', 'image_files.name', 'image_files.sha256', 'images.gallery_id'])
+        .select(['images.title', 'galleries.title as gallery'])
+        .orderBy('images.gallery_id')
+        .orderBy('images.id')
+        .orderBy('image_files.name')
+        .execute();
     },
 
     /** How much a member has stored. */

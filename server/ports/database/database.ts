@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ImageFile } from '#contract/galleries.ts';
 
 /**
  * The tables at a glance. Ids are UUIDv7 texts, times are epoch milliseconds, yes and no are 1 and 0,
@@ -83,8 +84,9 @@ export type Tables = {
   };
   image_files: {
     image_id: string;
-    name: string;
+    name: ImageFile;
     bytes: number;
+    /** In hex. */
     sha256: string;
   };
   /** A mail that the site sends: a group e-mail in the words of a member, or one of ours. */

@@ -36,6 +36,34 @@ export function quickCheck(file: string): 'ok' | string {
   }
 }
 
+/** `damage`: what is wrong with the file, and then nothing else is known. */
+export type Examination = { damage?: string; looseReferences: number; steps: string[] };
+
+/** Checks the whole file, the references between its rows, and which steps of the schema it has. Read-only. */
+export function examineFile(file: string): Examination {
+  const connection = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
+  try {
+    const check = String(connection.prepare('pragma integrity_check(1)').get()?.integrity_check);
+    if (check !== 'ok') return { damage: check, looseReferences: 0, steps: [] };
+    return {
+      looseReferences: connection.prepare('pragma foreign_key_check').all().length,
+      steps: connection
+        .prepare('select name from migrations order by name')
+        .all()
+        .map(({ name }) => String(name)),
+    };
+  } catch (error) {
+    if (isDamage(error)) return { damage: (error as Error).message, looseReferences: 0, steps: [] };
+    throw error;
+  } finally {
+    connection.close();
+  }
+}
+
+/** Whether SQLite found the file malformed, or no database at all, by its primary result codes. */
+export const isDamage = (error: unknown) =>
+  [11, 26].includes(((error as { errcode?: number }).errcode ?? 0) & 0xff);
+
 /** Kysely speaks the interface of better-sqlite3; this is node:sqlite in that shape. */
 function asBetterSqlite(connection: DatabaseSync): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();

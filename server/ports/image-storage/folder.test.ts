@@ -35,7 +35,7 @@ test('an image lies in a folder of its own, under the last two characters of its
   for (const name of imageFileNames) await access(join(root, imageId.slice(-2), imageId, name));
 });
 
-test('foreign files and folders are neither listed nor touched', async () => {
+test('foreign files and folders are told apart, and never listed nor touched', async () => {
   const { root, storage } = await openStorage();
   const imageId = randomUUID();
   const shard = join(root, imageId.slice(-2));
@@ -55,6 +55,8 @@ test('foreign files and folders are neither listed nor touched', async () => {
     listed.map((image) => image.imageId),
     [imageId],
   );
+  const told = (await Array.fromAsync(storage.listForeign())).map((place) => join(root, place));
+  assert.deepEqual(told.sort(), [...foreign, join(root, 'zz'), join(shard, 'backup')].sort());
   await storage.remove(imageId);
   for (const path of [...foreign, ...folders]) await access(path);
 });

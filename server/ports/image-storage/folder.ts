@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
+import { MARKER } from '#server/data-folder.ts';
 import type { ImageStorage } from './image-storage.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -58,8 +59,32 @@ export function createFolderStorage(root: string): ImageStorage {
         }
       }
     },
+
+    async *listForeign() {
+      const known = [MARKER, 'lost+found'];
+      for (const entry of await readdir(root, { withFileTypes: true })) {
+        const shard = entry.name;
+        if (known.includes(shard)) continue;
+        if (!entry.isDirectory() || !SHARD.test(shard)) yield shard;
+        else for (const place of await foreignInShard(join(root, shard), shard)) yield join(shard, place);
+      }
+    },
   };
 }
+
+async function foreignInShard(folder: string, shard: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const isOurs = entry.isDirectory() && ID.test(entry.name) && entry.name.endsWith(shard);
+    // An image may be deleted while we look.
+    const inside = isOurs ? ((await readdir(join(folder, entry.name)).catch(unless('ENOENT'))) ?? []) : [];
+    if (!isOurs) found.push(entry.name);
+    for (const name of inside) if (!isImageFile(name)) found.push(join(entry.name, name));
+  }
+  return found;
+}
+
+const isImageFile = (name: string) => imageFileNames.some((file) => file === name);
 
 async function foldersIn(folder: string, name: RegExp) {
   const entries = await readdir(folder, { withFileTypes: true });

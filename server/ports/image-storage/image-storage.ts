@@ -16,4 +16,6 @@ export type ImageStorage = {
   remove(imageId: string): Promise<void>;
   /** Every stored image, with the time of its last change in ms since the epoch. Foreign files are left out. */
   list(): AsyncIterable<{ imageId: string; changedAt: number }>;
+  /** Where something lies that is not ours. */
+  listForeign(): AsyncIterable<string>;
 };

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { chmod, chown, mkdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { dataFolderPaths } from '#server/data-folder.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { testHouse } from '#server/testing/test-house.ts';
+import { testMailServer } from '#server/testing/test-mail-server.ts';
+import { runAdmin, startServer, temporaryFolder } from '#server/testing/test-process.ts';
+
+type Settings = Record<string, string>;
+
+async function examine(t: TestContext, settings: Settings) {
+  const { code, stdout, stderr } = await runAdmin(t, ['doctor'], settings);
+  /** The area, and the mark before it. */
+  const says = (line: string) =>
+    assert.ok(
+      stdout.split('\n').some((one) => one.startsWith(line)),
+      stdout,
+    );
+  return { code, stdout, stderr, says };
+}
+
+/** A data folder as a site leaves it that was started and stopped. */
+async function stoppedSite(t: TestContext) {
+  const dataDir = path.join(await temporaryFolder(t), 'data');
+  const server = await startServer(t, { DATA_DIR: dataDir });
+  await server.end('SIGTERM');
+  return { dataDir, paths: dataFolderPaths(dataDir) };
+}
+
+async function mailSettings(t: TestContext) {
+  const server = await testMailServer(t);
+  return { server, settings: { SMTP_URL: server.url, MAIL_FROM: 'post@klasse-1988.de' } };
+}
+
+const PUBLIC = { BASE_URL: 'https://klasse-1988.de', TRUST_PROXY: 'loopback' };
+
+test('nothing wrong: each area has its mark and the code is 0, beside the running site and after it', async (t) => {
+  const dataDir = path.join(await temporaryFolder(t), 'data');
+  const { settings } = await mailSettings(t);
+  const all = { DATA_DIR: dataDir, ADMIN_EMAIL: 'wir@klasse-1988.de', ...PUBLIC, ...settings };
+  const site = await startServer(t, all);
+  const check = async () => {
+    const { code, stdout, stderr } = await examine(t, all);
+    assert.deepEqual([code, stderr], [0, '']);
+    const areas = 'Programm Einstellungen Mailserver Datenordner Datenbank Uhr Bilder Mails'.split(' ');
+    assert.deepEqual(
+      stdout.split('\n').slice(0, 8),
+      areas.map((area) => `✓ ${area}`),
+    );
+    assert.match(stdout, /^i Mitglieder: Es gibt noch kein Mitglied\.\n {2}→ .*\n\nAlles in Ordnung\.\n$/m);
+  };
+  await check();
+  await site.end('SIGTERM');
+  await check();
+});
+
+test('settings that do not fit together are told, and none of them shows its secret', async (t) => {
+  const { dataDir } = await stoppedSite(t);
+  const plain = await examine(t, { DATA_DIR: dataDir, BASE_URL: 'http://klasse-1988.de' });
+  plain.says('✗ Einstellungen: Unter http://klasse-1988.de sind Anmeldungen unterwegs mitlesbar.');
+  plain.says('✗ Einstellungen: Mails werden nicht verschickt');
+  assert.deepEqual([plain.code, plain.stderr], [1, '2 Sachen sind nicht in Ordnung.\n']);
+
+  const trial = await examine(t, { DATA_DIR: dataDir });
+  trial.says('i Einstellungen: Mails werden nicht verschickt');
+  trial.says('i Einstellungen: Die Seite nennt sich http://localhost:3000');
+  assert.equal(trial.code, 0);
+
+  const unreachable = { SMTP_URL: 'smtps://post:geheim@127.0.0.1:1', MAIL_FROM: 'post@example.org' };
+  const mail = await examine(t, { DATA_DIR: dataDir, BASE_URL: 'https://klasse-1988.de', ...unreachable });
+  mail.says('✗ Einstellungen: Alle Besucher gelten als einer');
+  mail.says('✗ Einstellungen: post@example.org ist eine Adresse für Beispiele');
+  mail.says('✗ Mailserver: Der Mailserver nimmt uns nicht: ');
+  assert.equal(mail.stderr, '3 Sachen sind nicht in Ordnung.\n');
+
+  const wrong = await examine(t, { DATA_DIR: dataDir, SMTP_URL: 'smtp:geheim' });
+  wrong.says('✗ Einstellungen: Die Einstellung SMTP_URL ist keine Adresse');
+  assert.equal(wrong.stderr, 'Eine Sache ist nicht in Ordnung.\n');
+  for (const { stdout, stderr } of [mail, wrong]) assert.doesNotMatch(stdout + stderr, /geheim/);
+});
+
+test('a data folder that is missing, foreign, full, open to others or without its pictures is told', async (t) => {
+  const { dataDir, paths } = await stoppedSite(t);
+  const nowhere = await examine(t, { DATA_DIR: path.join(dataDir, 'nowhere') });
+  nowhere.says('✗ Datenordner: Den Ordner ');
+  nowhere.says('✗ Datenbank: Die Datenbank ');
+
+  (await examine(t, { DATA_DIR: paths.work })).says('✗ Datenordner: Im Ordner ');
+  const full = await examine(t, { DATA_DIR: dataDir, FREE_SPACE_RESERVE_MB: '10000000' });
+  full.says('✗ Datenordner: Auf dem Datenträger sind nur noch ');
+
+  await chmod(dataDir, 0o755);
+  await rm(paths.imagesMarker);
+  const { says, code, stdout } = await examine(t, { DATA_DIR: dataDir });
+  says('✗ Datenordner: Im Bilderordner ');
+  says('✗ Datenordner: Andere Benutzer dieses Rechners kommen in den Datenordner.');
+  assert.ok(stdout.includes(`\n  → chmod 700 ${dataDir}\n`));
+  assert.equal(code, 1);
+});
+
+test('files of another owner are named', async (t) => {
+  if (process.getuid?.() !== 0) return t.skip('only root can give files away');
+  const { dataDir, paths } = await stoppedSite(t);
+  await chown(paths.database, 12_345, 12_345);
+  const { says } = await examine(t, { DATA_DIR: dataDir });
+  says(
+    '✗ Datenordner: Im Datenordner gehört einiges einem anderen Benutzer als der Ordner selbst: klassenkreis.db.',
+  );
+});
+
+test('a database that is damaged, missing, newer or older is told and left as it is', async (t) => {
+  const { dataDir, paths } = await stoppedSite(t);
+  const sound = await readFile(paths.database);
+  const look = async (line: string, code: number) => {
+    const before = await readFile(paths.database).catch(() => undefined);
+    const result = await examine(t, { DATA_DIR: dataDir });
+    result.says(line);
+    assert.equal(result.code, code, result.stderr);
+    assert.deepEqual(await readFile(paths.database).catch(() => undefined), before);
+  };
+  const change = (sql: string) => {
+    const connection = new DatabaseSync(paths.database);
+    connection.exec(`pragma foreign_keys = off; ${sql}`);
+    connection.close();
+  };
+
+  await writeFile(paths.database, 'no database at all');
+  await look('✗ Datenbank: Die Datenbank ', 1);
+  await writeFile(paths.database, sound);
+  await truncate(paths.database, 4096 * 5);
+  await look('✗ Datenbank: Die Datenbank ', 1);
+  await rm(paths.database);
+  await look('✗ Datenbank: Die Datenbank ', 1);
+
+  await writeFile(paths.database, sound);
+  change("insert into migrations values ('9999-from-the-future', 0)");
+  await look('✗ Datenbank: Die Daten wurden von einer neueren Fassung', 1);
+  await writeFile(paths.database, sound);
+  change("delete from migrations where name like '0005%'");
+  await look('i Datenbank: Die Daten sind von einer älteren Fassung', 0);
+  await writeFile(paths.database, sound);
+  change("insert into sessions values ('x', 'nobody', 0, 0)");
+  await look('✗ Datenbank: 1 Verweise in der Datenbank führen ins Leere.', 1);
+});
+
+test('pictures without files, files without a row and foreign files are counted', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const gallery = await anna.createGallery();
+  const picture = await plainJpeg({ width: 60, height: 40 });
+  for (let upload = 0; upload < 2; upload += 1) await anna.upload(gallery, picture);
+  const [first, second] = await house.images
+    .listedFiles()
+    .then((files) => [...new Set(files.map((file) => file.image_id))]);
+  const folderOf = (id = '') => path.join(house.dataDir, 'images', id.slice(-2), id);
+  await rm(folderOf(first), { recursive: true });
+  await writeFile(path.join(folderOf(second), 'Thumbs.db'), '');
+  const orphan = path.join(house.dataDir, 'images/ab/01890000-0000-7000-8000-0000000000ab');
+  await mkdir(orphan, { recursive: true });
+
+  const young = await examine(t, { DATA_DIR: house.dataDir });
+  young.says('✗ Bilder: Von 2 Bildern fehlen bei 1 die Dateien.');
+  young.says('i Bilder: Im Ordner „images“ liegt 1 Datei, die nicht von Klassenkreis ist.');
+  assert.doesNotMatch(young.stdout, /nicht in der Datenbank/);
+
+  const yesterday = new Date(Date.now() - 26 * 3600_000);
+  await utimes(orphan, yesterday, yesterday);
+  const old = await examine(t, { DATA_DIR: house.dataDir });
+  old.says('✗ Bilder: 1 Bild im Ordner „images“ steht nicht in der Datenbank');
+  assert.equal(old.stderr, '2 Sachen sind nicht in Ordnung.\n');
+});
+
+test('a pause, mails set aside, a queue that stands still and members who never came are told', async (t) => {
+  const house = await testHouse(t);
+  await house.join('anna');
+  await house.addMember('bert');
+  const at = Date.now();
+  const pauseUntil = (until: number | null) =>
+    house.db
+      .replaceInto('mail_control')
+      .values({ name: 'pause', value: JSON.stringify({ since: at, until, minutes: 15, reason: '535 no' }) })
+      .execute();
+  await house.db
+    .transaction()
+    .execute((transaction) =>
+      house.queue.enqueue(
+        transaction,
+        { kind: 'password-changed' },
+        [{ memberId: null, name: 'Anna', address: 'anna@example.org' }],
+        { urgent: true },
+      ),
+    );
+  await house.db
+    .updateTable('mail_copies')
+    .set({ due_at: at - 3 * 3600_000 })
+    .execute();
+
+  await pauseUntil(at + 3600_000);
+  const refused = await examine(t, { DATA_DIR: house.dataDir });
+  refused.says('✗ Mails: Der Versand ist seit ');
+  refused.says('✗ Mails: Seit 3 Stunden wartet eine Mail, und keine geht hinaus.');
+  refused.says('i Mitglieder: Von 2 Mitgliedern war 1 noch nie angemeldet.');
+  assert.match(refused.stdout, /weil der Mailserver uns abweist: 535 no/);
+
+  await pauseUntil(null);
+  await house.db.updateTable('mail_copies').set({ state: 'held' }).execute();
+  const byHand = await examine(t, { DATA_DIR: house.dataDir });
+  byHand.says('i Mails: Ihr habt den Versand seit ');
+  byHand.says('✗ Mails: 1 Mail ist zurückgelegt');
+  assert.equal(byHand.stderr, 'Eine Sache ist nicht in Ordnung.\n');
+});
+
+test('a clock behind what was stored last is told', async (t) => {
+  const house = await testHouse(t);
+  house.passSeconds(24 * 3600);
+  await house.join('anna');
+  (await examine(t, { DATA_DIR: house.dataDir })).says('✗ Uhr: Die Uhr steht auf ');
+});
+
+test('version tells program, Node, SQLite and data, also without data', async (t) => {
+  const { dataDir, paths } = await stoppedSite(t);
+  const told = async () => {
+    const { code, stdout } = await runAdmin(t, ['version'], { DATA_DIR: dataDir });
+    assert.equal(code, 0);
+    return Object.fromEntries(stdout.split('\n').map((line) => line.split(/ {2,}/)));
+  };
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+  const { node, sqlite } = process.versions;
+  const known = { Teil: 'Fassung', Klassenkreis: version, Node: node, SQLite: sqlite };
+  assert.deepEqual({ ...(await told()), Daten: '', '': '' }, { ...known, Daten: '', '': '' });
+  assert.match((await told()).Daten ?? '', /^\d{4}-/);
+  await rename(paths.database, `${paths.database}.away`);
+  assert.equal((await told()).Daten, '–');
+});

@@ -1,0 +1,70 @@
+import { doctorTexts as texts } from '#texts/admin/doctor.ts';
+import { composeForAdmin, createTransport } from '../compose.ts';
+import { type Config, readConfig, readEnvironment, WrongSetting } from '../config.ts';
+import { CommandRefused, readOptions, type Verb } from './command.ts';
+import { examineClock, examineMails, examineMembers, examinePictures } from './doctor/contents.ts';
+import { examineDatabaseFile } from './doctor/database.ts';
+import type { Finding } from './doctor/finding.ts';
+import { examineFolder } from './doctor/folder.ts';
+import { examineProgram } from './doctor/program.ts';
+import { examineMailServer, examineSettings } from './doctor/settings.ts';
+
+const marks = { wrong: '✗', hint: 'i' } as const;
+
+type Report = (area: string, findings: Finding[]) => void;
+
+export const doctor: Verb = {
+  help: texts.help,
+  async runAlone(words) {
+    readOptions(words, {});
+    let wrong = 0;
+    await examine((area, findings) => {
+      if (findings.length === 0) console.log(`✓ ${area}`);
+      for (const { kind, what, todo } of findings)
+        console.log(`${marks[kind]} ${area}: ${what}\n  → ${todo}`);
+      wrong += findings.filter(({ kind }) => kind === 'wrong').length;
+    });
+    if (wrong > 0) throw new CommandRefused(texts.somethingWrong(wrong));
+    console.log(`\n${texts.allRight}`);
+  },
+};
+
+/** From the ground up: what needs something that is broken is not looked at. */
+async function examine(report: Report): Promise<void> {
+  const at = Date.now();
+  const { areas } = texts;
+  report(areas.program, examineProgram(at));
+  const config = readSettings(report);
+  if (!config) return;
+
+  report(areas.settings, examineSettings(config));
+  if (config.mailServer) {
+    const transport = createTransport(config);
+    report(areas.mailServer, await examineMailServer(config, transport));
+    await transport.dispose();
+  }
+  report(areas.folder, await examineFolder(config));
+  const { findings, usable } = examineDatabaseFile(config);
+  report(areas.database, findings);
+  if (!usable) return;
+
+  const stores = await composeForAdmin(config);
+  try {
+    report(areas.clock, await examineClock(stores, at));
+    report(areas.pictures, await examinePictures(stores, at));
+    report(areas.mails, await examineMails(stores, at));
+    report(areas.members, await examineMembers(stores));
+  } finally {
+    await stores.dispose();
+  }
+}
+
+function readSettings(report: Report): Config | undefined {
+  try {
+    return readConfig(readEnvironment());
+  } catch (error) {
+    if (!(error instanceof WrongSetting)) throw error;
+    report(texts.areas.settings, [{ kind: 'wrong', what: error.message, todo: texts.settings.mend }]);
+    return undefined;
+  }
+}

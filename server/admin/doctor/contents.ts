@@ -1,0 +1,80 @@
+import { countByState } from '#server/mail/overview.ts';
+import { readPause } from '#server/mail/pause.ts';
+import { queueState } from '#server/mail/queue-state.ts';
+import { doctorTexts } from '#texts/admin/doctor.ts';
+import type { AdminStores } from '../command.ts';
+import { utc } from '../utc.ts';
+import { type Finding, hint, wrong } from './finding.ts';
+
+const HOUR_MS = 3600 * 1000;
+/** The daily sweep has had its chance, and an hour more. */
+const SWEPT_MS = 25 * HOUR_MS;
+/** Clocks are rarely set exactly. */
+const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+
+/** Whether what is stored was stored in the past. */
+export async function examineClock({ db }: AdminStores, at: number): Promise<Finding[]> {
+  const newest = await Promise.all([
+    db
+      .selectFrom('migrations')
+      .select((of) => of.fn.max('applied_at').as('at'))
+      .executeTakeFirst(),
+    db
+      .selectFrom('members')
+      .select((of) => of.fn.max('last_login_at').as('at'))
+      .executeTakeFirst(),
+    db
+      .selectFrom('mails')
+      .select((of) => of.fn.max('created_at').as('at'))
+      .executeTakeFirst(),
+    db
+      .selectFrom('images')
+      .select((of) => of.fn.max('uploaded_at').as('at'))
+      .executeTakeFirst(),
+  ]);
+  const latest = Math.max(...newest.map((row) => Number(row?.at ?? 0)));
+  return latest > at + CLOCK_TOLERANCE_MS ? [wrong(doctorTexts.clock.ahead(utc(latest), utc(at)))] : [];
+}
+
+/** Whether rows and files of pictures belong together; by their names only. */
+export async function examinePictures({ images, storage }: AdminStores, at: number): Promise<Finding[]> {
+  const texts = doctorTexts.pictures;
+  const stored = new Map<string, number>();
+  for await (const { imageId, changedAt } of storage.list()) stored.set(imageId, changedAt);
+  let foreign = 0;
+  for await (const _ of storage.listForeign()) foreign += 1;
+  const listed = await images.ids();
+
+  const missing = listed.difference(stored).size;
+  const surplus = [...stored].filter(
+    ([id, changedAt]) => !listed.has(id) && changedAt < at - SWEPT_MS,
+  ).length;
+  return [
+    ...(missing > 0 ? [wrong(texts.withoutFiles(missing, listed.size))] : []),
+    ...(surplus > 0 ? [wrong(texts.withoutRow(surplus))] : []),
+    ...(foreign > 0 ? [hint(texts.foreign(foreign))] : []),
+  ];
+}
+
+/** Whether mails leave. */
+export async function examineMails({ db }: AdminStores, at: number): Promise<Finding[]> {
+  const texts = doctorTexts.mails;
+  const found: Finding[] = [];
+  const pause = await readPause(db);
+  const { waitingMs, stuck } = await queueState(db, at);
+  if (pause?.until === null) found.push(hint(texts.pausedByHand(utc(pause.since))));
+  else if (pause && pause.until > at) found.push(wrong(texts.paused(utc(pause.since), pause.reason)));
+  if (stuck) found.push(wrong(texts.stuck(Math.floor(waitingMs / HOUR_MS))));
+  const held = (await countByState(db)).find(({ state }) => state === 'held')?.count ?? 0;
+  if (held > 0) found.push(wrong(texts.held(held)));
+  return found;
+}
+
+/** Who has never been here. */
+export async function examineMembers({ members }: AdminStores): Promise<Finding[]> {
+  const texts = doctorTexts.members;
+  const all = (await members.all()).filter((member) => member.disabled === 0);
+  if (all.length === 0) return [hint(texts.none)];
+  const strangers = all.filter((member) => member.last_login_at === null).length;
+  return strangers > 0 ? [hint(texts.neverHere(strangers, all.length))] : [];
+}

@@ -1,0 +1,21 @@
+import { isAtLeast, programVersion } from '#server/program-version.ts';
+import { doctorTexts } from '#texts/admin/doctor.ts';
+import { type Finding, wrong } from './finding.ts';
+
+const texts = doctorTexts.program;
+
+/** Before this release nobody could have installed it. */
+const FIRST_RELEASE = Date.UTC(2026, 0, 1);
+/** Earlier ones can corrupt a database in WAL mode. */
+const SQLITE_NEEDED = '3.51.3';
+
+/** What the program runs on. */
+export function examineProgram(at: number): Finding[] {
+  const { needsNode } = programVersion();
+  const { node, sqlite = '' } = process.versions;
+  return [
+    ...(isAtLeast(node, needsNode) ? [] : [wrong(texts.oldNode(node, needsNode))]),
+    ...(isAtLeast(sqlite, SQLITE_NEEDED) ? [] : [wrong(texts.oldSqlite(sqlite, SQLITE_NEEDED))]),
+    ...(at >= FIRST_RELEASE ? [] : [wrong(texts.clockBehind)]),
+  ];
+}

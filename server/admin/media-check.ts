@@ -1,0 +1,30 @@
+import { checkFiles } from '#server/galleries/check-files.ts';
+import { mediaTexts } from '#texts/admin/media.ts';
+import { CommandRefused, readOptions, type Verb } from './command.ts';
+import { createProgress } from './progress.ts';
+import { printTable } from './table.ts';
+
+const texts = mediaTexts.check;
+
+export const mediaCheck: Verb = {
+  help: texts.help,
+  async run(words, { images, storage }) {
+    readOptions(words, {});
+    const files = await images.listedFiles();
+    const progress = createProgress(texts.progress, files.length);
+    const troubles = await checkFiles({ images, storage }, files, progress.at).finally(progress.end);
+    const foreign: string[] = [];
+    for await (const place of storage.listForeign()) foreign.push(place);
+
+    const rows = troubles.map(({ state, file }) => [
+      texts.states[state],
+      `${file.image_id}/${file.name}`,
+      file.gallery,
+      file.title,
+    ]);
+    if (rows.length > 0) printTable(texts.headings, rows);
+    if (foreign.length > 0) console.log([texts.foreign, ...foreign.map((place) => `  ${place}`)].join('\n'));
+    if (troubles.length > 0) throw new CommandRefused(texts.broken(troubles.length, files.length));
+    console.log(texts.sound(files.length));
+  },
+};

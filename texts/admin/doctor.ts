@@ -1,0 +1,202 @@
+/** What `doctor` and `version` say: of each finding one sentence, and what to do. */
+
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
+const mails = (count: number) => (count === 1 ? '1 Mail ist' : `${count} Mails sind`);
+const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
+
+const fromBackup = 'Spiele die letzte Sicherung zurück.';
+
+export const doctorTexts = {
+  help: {
+    call: 'doctor',
+    does: 'sagt, was nicht stimmt und was zu tun ist',
+    more: `Prüft Programm, Einstellungen, Mailserver, Datenordner, Datenbank, Bilder, Mails und Mitglieder, auch neben der
+laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur dann 0 zurück, wenn kein Fehler da ist.`,
+  },
+  areas: {
+    program: 'Programm',
+    settings: 'Einstellungen',
+    mailServer: 'Mailserver',
+    folder: 'Datenordner',
+    database: 'Datenbank',
+    clock: 'Uhr',
+    pictures: 'Bilder',
+    mails: 'Mails',
+    members: 'Mitglieder',
+  },
+  allRight: 'Alles in Ordnung.',
+  somethingWrong: (count: number) =>
+    count === 1 ? 'Eine Sache ist nicht in Ordnung.' : `${count} Sachen sind nicht in Ordnung.`,
+
+  program: {
+    oldNode: (found: string, needed: string) => ({
+      what: `Node ${found} ist zu alt.`,
+      todo: `Nötig ist mindestens Node ${needed}; starte mit „npm start“ oder node_modules/.bin/node, das bringt die richtige Fassung mit.`,
+    }),
+    oldSqlite: (found: string, needed: string) => ({
+      what: `Dieses Node enthält SQLite ${found}; vor ${needed} kann eine Datenbank Schaden nehmen.`,
+      todo: 'Nimm das Node, das das Programm mitbringt: node_modules/.bin/node.',
+    }),
+    clockBehind: {
+      what: 'Die Uhr dieses Rechners geht um Jahre nach.',
+      todo: 'Stelle sie, am besten dauerhaft über das Netz („timedatectl set-ntp true“).',
+    },
+  },
+
+  settings: {
+    mend: 'Berichtige sie in der Datei .env oder in der Umgebung des Dienstes.',
+    notEncrypted: (baseUrl: string) => ({
+      what: `Unter ${baseUrl} sind Anmeldungen unterwegs mitlesbar.`,
+      todo: 'Stelle einen Proxy mit https davor und setze BASE_URL auf die https-Adresse.',
+    }),
+    onlyHere: (baseUrl: string) => ({
+      what: `Die Seite nennt sich ${baseUrl}; das führt nur auf diesem Rechner zu ihr.`,
+      todo: 'Für den echten Betrieb setze BASE_URL auf die öffentliche Adresse.',
+    }),
+    noTrustedProxy: {
+      what: 'Alle Besucher gelten als einer, weil dem Proxy vor der Seite nicht geglaubt wird; Fehlversuche sperren dann alle zugleich aus.',
+      todo: 'Setze TRUST_PROXY, bei einem Proxy auf demselben Rechner auf „loopback“.',
+    },
+    noAdminEmail: {
+      what: 'Mitglieder sehen keine Adresse, an die sie sich wenden können.',
+      todo: 'Setze ADMIN_EMAIL.',
+    },
+    outbox: {
+      what: 'Mails werden nicht verschickt, sondern nur in einen Ordner geschrieben.',
+      todo: 'Setze SMTP_URL und MAIL_FROM.',
+    },
+    nobodysAddress: (address: string) => ({
+      what: `${address} ist eine Adresse für Beispiele; Mails davon nimmt niemand an.`,
+      todo: 'Setze MAIL_FROM auf das Postfach, das zu SMTP_URL gehört.',
+    }),
+    loginNotTaken: {
+      what: 'Der Mailserver bietet keine Anmeldung an, obwohl in SMTP_URL eine steht.',
+      todo: 'Prüfe Adresse und Anschluss in SMTP_URL; „mail test ADRESSE“ zeigt den Weg.',
+    },
+    mailServer: (reply: string) => ({
+      what: `Der Mailserver nimmt uns nicht: ${reply}`,
+      todo: 'Prüfe SMTP_URL und ob der Anbieter erreichbar ist; „mail test ADRESSE“ versucht es noch einmal.',
+    }),
+  },
+
+  folder: {
+    missing: (folder: string) => ({
+      what: `Den Ordner ${folder} gibt es nicht.`,
+      todo: 'Prüfe DATA_DIR und ob der Datenträger eingehängt ist; „npm start“ legt einen neuen, leeren an.',
+    }),
+    foreign: (folder: string) => ({
+      what: `Im Ordner ${folder} fehlt das Kennzeichen „.klassenkreis“.`,
+      todo: 'Prüfe DATA_DIR und ob der Datenträger eingehängt ist.',
+    }),
+    imagesMissing: (folder: string) => ({
+      what: `Im Bilderordner ${folder} fehlt das Kennzeichen „.klassenkreis“.`,
+      todo: 'Hänge den Datenträger mit den Bildern ein oder spiele den Ordner aus einer Sicherung zurück.',
+    }),
+    full: (free: number) => ({
+      what: `Auf dem Datenträger sind nur noch ${megabytes(free)} frei; Hochladen wird abgelehnt.`,
+      todo: 'Schaffe Platz oder senke FREE_SPACE_RESERVE_MB.',
+    }),
+    openToOthers: (folder: string) => ({
+      what: 'Andere Benutzer dieses Rechners kommen in den Datenordner.',
+      todo: `chmod 700 ${folder}`,
+    }),
+    mixedOwners: (folder: string, names: string[]) => ({
+      what: `Im Datenordner gehört einiges einem anderen Benutzer als der Ordner selbst: ${names.join(', ')}.`,
+      todo: `Gib alles dem Benutzer, unter dem die Seite läuft: chown -R --reference=${folder} ${folder}`,
+    }),
+    asRoot: {
+      what: 'Der Datenordner gehört einem anderen Benutzer als root.',
+      todo: 'Gib Befehle unter dem Benutzer ein, unter dem die Seite läuft, etwa mit „sudo -u“.',
+    },
+    asStranger: (folder: string) => ({
+      what: `Der Ordner ${folder} gehört einem anderen Benutzer als dir.`,
+      todo: 'Gib Befehle unter dem Benutzer ein, unter dem die Seite läuft, etwa mit „sudo -u“.',
+    }),
+  },
+
+  database: {
+    missing: (file: string) => ({
+      what: `Die Datenbank ${file} fehlt.`,
+      todo: 'Prüfe DATA_DIR; sind Bilder da, dann spiele die letzte Sicherung zurück, sonst legt „npm start“ eine leere an.',
+    }),
+    damaged: (file: string, reason: string) => ({
+      what: `Die Datenbank ${file} ist beschädigt (${reason}).`,
+      todo: `Beende die Seite und hebe die Datei auf. ${fromBackup}`,
+    }),
+    newer: {
+      what: 'Die Daten wurden von einer neueren Fassung von Klassenkreis geschrieben.',
+      todo: 'Spiele diese neuere Fassung ein.',
+    },
+    older: {
+      what: 'Die Daten sind von einer älteren Fassung; was in ihnen steht, ist noch nicht zu prüfen.',
+      todo: 'Starte die Seite einmal, sie passt die Daten an.',
+    },
+    looseReferences: (count: number) => ({
+      what: `${count} Verweise in der Datenbank führen ins Leere.`,
+      todo: fromBackup,
+    }),
+  },
+
+  clock: {
+    ahead: (latest: string, now: string) => ({
+      what: `Die Uhr steht auf ${now}, aber gespeichert wurde zuletzt um ${latest}.`,
+      todo: 'Stelle die Uhr dieses Rechners, am besten dauerhaft über das Netz („timedatectl set-ntp true“).',
+    }),
+  },
+
+  pictures: {
+    withoutFiles: (count: number, all: number) => ({
+      what: `Von ${all} Bildern fehlen bei ${count} die Dateien.`,
+      todo: 'Spiele den Ordner „images“ aus einer Sicherung zurück; „media check“ nennt die Bilder.',
+    }),
+    withoutRow: (count: number) => ({
+      what: `${pictures(count)} im Ordner „images“ ${count === 1 ? 'steht' : 'stehen'} nicht in der Datenbank, und das tägliche Aufräumen war nicht da.`,
+      todo: 'Läuft die Seite? Fehlen zugleich viele Bilder, dann gehören Datenbank und Ordner nicht zusammen.',
+    }),
+    foreign: (count: number) => ({
+      what: `Im Ordner „images“ ${count === 1 ? 'liegt 1 Datei, die' : `liegen ${count} Dateien, die`} nicht von Klassenkreis ${count === 1 ? 'ist' : 'sind'}.`,
+      todo: 'Sie bleiben unberührt; „media check“ nennt sie.',
+    }),
+  },
+
+  mails: {
+    paused: (since: string, reason: string) => ({
+      what: `Der Versand ist seit ${since} angehalten, weil der Mailserver uns abweist: ${reason}`,
+      todo: 'Behebe den Grund, dann setzt „mail resume“ den Versand sofort fort.',
+    }),
+    pausedByHand: (since: string) => ({
+      what: `Ihr habt den Versand seit ${since} angehalten.`,
+      todo: '„mail resume“ setzt ihn fort.',
+    }),
+    stuck: (hours: number) => ({
+      what: `Seit ${hours} Stunden wartet eine Mail, und keine geht hinaus.`,
+      todo: 'Läuft die Seite? „mail status“ zeigt, woran es liegt.',
+    }),
+    held: (count: number) => ({
+      what: `${mails(count)} zurückgelegt, weil der Versand daran gescheitert ist.`,
+      todo: '„mail status“ zeigt sie; „mail retry“ versucht es noch einmal, „mail cancel“ gibt auf.',
+    }),
+  },
+
+  members: {
+    none: {
+      what: 'Es gibt noch kein Mitglied.',
+      todo: 'Lege das erste an: „member add“.',
+    },
+    neverHere: (count: number, all: number) => ({
+      what: `Von ${all} Mitgliedern ${count === 1 ? 'war 1' : `waren ${count}`} noch nie angemeldet.`,
+      todo: '„member list --never-logged-in“ zeigt sie, „invite resend --all“ erinnert sie.',
+    }),
+  },
+};
+
+export const versionTexts = {
+  help: {
+    call: 'version',
+    does: 'zeigt die Fassung des Programms und der Daten',
+    more: 'Zeigt die Fassung von Klassenkreis, von Node und SQLite und den Stand der Daten.',
+  },
+  headings: ['Teil', 'Fassung'],
+  data: 'Daten',
+  noData: '–',
+};
