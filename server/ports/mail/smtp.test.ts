@@ -24,7 +24,7 @@ function transportTo(t: TestContext, port: number, options: Partial<SmtpOptions>
     secure: false,
     encrypted: false,
     name: 'klasse.example',
-    timeouts: { connection: 300, greeting: 300, silence: 300 },
+    timeouts: { connection: 1000, greeting: 1000, silence: 1000 },
     ...options,
   });
   t.after(() => transport.dispose());
@@ -108,6 +108,16 @@ test('after a refused letter the next one is sent', async (t) => {
   await failure(transport.send(letter));
   await transport.send({ ...letter, to: { name: '', address: 'petra@example.org' } });
   assert.deepEqual(server.reached(), ['petra@example.org']);
+});
+
+test('a server that takes two letters on a connection gets the third on the next one', async (t) => {
+  const server = await testMailServer(t, {
+    script: ({ stage, accepted }) =>
+      stage === 'MAIL' && accepted === 2 && server.connections === 1 ? '421 Too many letters' : undefined,
+  });
+  const transport = transportTo(t, server.port);
+  for (let count = 0; count < 3; count += 1) await transport.send(letter);
+  assert.equal(server.letters.length, 3);
 });
 
 test('login and letter go over TLS', async (t) => {

@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { MailFailure, type MailRoute, type MailTransport } from './mail.ts';
 import { messageOf } from './message.ts';
@@ -45,15 +45,27 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     maxRequeues: 1,
   });
 
+  /** Whether the kept connection has carried a letter already. */
+  let isUsed = false;
+
+  const hand = async (message: SendMailOptions): Promise<string> => {
+    try {
+      const { response } = await transport.sendMail(message);
+      isUsed = true;
+      return response;
+    } catch (error) {
+      const wasUsed = isUsed;
+      isUsed = false;
+      // Many servers take only so many letters on one connection. Nodemailer's own second try hands over the
+      // stream that the refusal has destroyed, and fails.
+      if (wasUsed && (error as NodemailerError).responseCode === 421) return hand(message);
+      throw smtpFailure(error as NodemailerError);
+    }
+  };
+
   return {
     async send(letter, signal) {
-      const message = messageOf(letter);
-      try {
-        const { response } = await transport.sendMail({ ...message, ...(signal && { signal }) });
-        return withoutAddresses(response);
-      } catch (error) {
-        throw smtpFailure(error as NodemailerError);
-      }
+      return withoutAddresses(await hand({ ...messageOf(letter), ...(signal && { signal }) }));
     },
 
     check() {
