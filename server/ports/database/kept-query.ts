@@ -1,10 +1,12 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database } from './database.ts';
+import { readers } from './readers.ts';
 
 /**
  * A query that is built once and then run with ever other values: for the reads that come with every request,
  * as building costs several times what the database takes. `build` sees marks in the place of the values, so it
- * can hand them to the query, and do nothing else with them.
+ * can hand them to the query, and do nothing else with them. Sees what is committed, also while a transaction is
+ * under way.
  */
 export function keptQuery<Values extends unknown[], Row>(
   db: Database,
@@ -21,7 +23,8 @@ export function keptQuery<Values extends unknown[], Row>(
       const place = places[index] ?? -1;
       return place < 0 ? fixed : values[place];
     });
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
+    const query: CompiledQuery<Row> = { ...compiled, parameters };
+    const read = readers.get(db);
+    return read ? read(query) : (await db.executeQuery(query)).rows;
   };
 }

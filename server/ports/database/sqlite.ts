@@ -1,12 +1,16 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { type CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { Database, Tables } from './database.ts';
+import { type Reader, readers } from './readers.ts';
 
 /** How many compiled statements are kept; far more than the product has. */
 const STATEMENTS_KEPT = 500;
 
 /** How long a writer waits for another process. It blocks the event loop, so it is short. */
 const BUSY_MS = 2000;
+
+/** Cannot be read by a second connection. */
+const IN_MEMORY = ':memory:';
 
 /**
  * Opens (or creates) the SQLite database. WAL with synchronous=FULL: what was committed survives a power cut
@@ -20,7 +24,29 @@ export function openSqlite(file: string): Database {
     pragma foreign_keys = on;
     pragma trusted_schema = off;
   `);
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asBetterSqlite(connection) }) });
+  const reading = openReader(file);
+  const writing = asBetterSqlite(connection);
+  const close = () => {
+    reading.close();
+    // The last to leave empties the write-ahead log into the file.
+    writing.close();
+  };
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: { ...writing, close } }) });
+  if (file !== IN_MEMORY) readers.set(db, reading.read);
+  return db;
+}
+
+/** Reads in WAL mode neither wait for a writer nor hold one up. Opened with the first read: the file must be there. */
+function openReader(file: string): { read: Reader; close(): void } {
+  let opened: SqliteDatabase | undefined;
+  const open = () => asBetterSqlite(new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true }));
+  return {
+    read<Row>({ sql, parameters }: CompiledQuery<Row>) {
+      opened ??= open();
+      return opened.prepare(sql).all(parameters) as Row[];
+    },
+    close: () => opened?.close(),
+  };
 }
 
 /**
