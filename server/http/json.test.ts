@@ -23,7 +23,7 @@ const bodies: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'a lone surrogate': '{"title":"SECRET\\ud800","description":"x"}',
   'a NUL character': '{"title":"SECRET\\u0000","description":"x"}',
   'a bare NUL byte': '{"title":"SECRET\u0000","description":"x"}',
-  __proto__: '{"title":"SECRET","description":"x","__proto__":{"admin":true}}',
+  'the name __proto__': '{"title":"SECRET","description":"x","__proto__":{"admin":true}}',
   'a hidden __proto__': '{"title":"SECRET","description":"x","\\u005f_proto__":{"admin":true}}',
   constructor: '{"title":"SECRET","description":"x","constructor":{"prototype":{"admin":true}}}',
   'a nested __proto__': '{"title":{"__proto__":{"SECRET":1}},"description":"x"}',

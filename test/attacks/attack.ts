@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { RawAnswer } from '#server/testing/raw-call.ts';
 import { assertRefused, assertTellsNothing, type Refused } from './answers.ts';
 import { assertLogTellsNothing } from './log.ts';
@@ -108,7 +109,7 @@ export function attackGroup(
 
 /** A client that goes away is cleaned up after shortly; everything else is done when the answer is there. */
 async function settled(site: Site, before: State, changes: Changes): Promise<State> {
-  const isDone = (state: State) => JSON.stringify(changesBetween(before, state)) === JSON.stringify(changes);
+  const isDone = (state: State) => isDeepStrictEqual(changesBetween(before, state), changes);
   let state = await site.state();
   for (let round = 0; round < 20 && !isDone(state); round += 1) {
     await sleep(50);

@@ -17,7 +17,7 @@ const strange: Record<string, string> = {
   undefined: 'undefined',
   null: 'null',
   '[object Object]': '%5Bobject%20Object%5D',
-  __proto__: '__proto__',
+  'the name __proto__': '__proto__',
   constructor: 'constructor',
   'an unknown id': UUID,
   'an id in braces': `%7B${UUID}%7D`,

@@ -35,7 +35,7 @@ const bodies: Record<string, string | Uint8Array> = {
   'a NUL character': '{"title":"HERRENLOS\\u0000","description":"x"}',
   'a bare NUL byte': '{"title":"HERRENLOS\u0000","description":"x"}',
   'a NUL byte behind it': `${whole}\u0000`,
-  __proto__: '{"title":"HERRENLOS","description":"x","__proto__":{"admin":true}}',
+  'the name __proto__': '{"title":"HERRENLOS","description":"x","__proto__":{"admin":true}}',
   'a hidden __proto__': '{"title":"HERRENLOS","description":"x","\\u005f_proto__":{"admin":true}}',
   constructor: '{"title":"HERRENLOS","description":"x","constructor":{"prototype":{"admin":true}}}',
   'a nested __proto__': '{"title":{"__proto__":{"HERRENLOS":1}},"description":"x"}',

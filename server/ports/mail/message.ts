@@ -4,6 +4,9 @@ import { type Letter, MailFailure } from './mail.ts';
 
 const oneLine = (text: string) => text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
+/** What a mail program would decode is encoded, so that it arrives as it was typed. */
+const literal = (text: string) => (text.includes('=?') ? encodedWords(text) : text);
+
 const named = ({ name, address }: { name: string; address: string }) => ({ name: oneLine(name), address });
 
 /**
@@ -23,7 +26,7 @@ export function messageOf(letter: Letter): SendMailOptions {
     to: named(to),
     ...(replyTo && { replyTo: named(replyTo) }),
     envelope: { from: from.address, to: [to.address] },
-    subject: oneLine(subject),
+    subject: literal(oneLine(subject)),
     text,
     headers: {
       ...letter.headers,
@@ -42,3 +45,14 @@ export function messageOf(letter: Letter): SendMailOptions {
 
 const waysOut = ({ url, mailto }: NonNullable<Letter['unsubscribe']>) =>
   mailto === undefined ? [url] : [url, `mailto:${mailto}`];
+
+/** RFC 2047: words of at most 75 characters, no character cut. */
+function encodedWords(text: string): string {
+  const chunks = [''];
+  for (const character of text) {
+    const chunk = chunks.at(-1) + character;
+    if (Buffer.byteLength(chunk) <= 45) chunks[chunks.length - 1] = chunk;
+    else chunks.push(character);
+  }
+  return chunks.map((chunk) => `=?UTF-8?B?${Buffer.from(chunk).toString('base64')}?=`).join(' ');
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import type { ReceivedLetter } from '#server/testing/test-mail-server.ts';
+import { type Attack, attack, attackGroup, scenario } from './attack.ts';
+import { post } from './request.ts';
+import type { Site } from './site.ts';
+
+const words = { subject: 'Klassentreffen', message: 'Wer kommt am 5. Mai?' };
+
+/** What a header must not have in it, each followed by what an attacker would like to be one. */
+const breaks: Record<string, string> = {
+  'CR LF': '\r\n',
+  LF: '\n',
+  CR: '\r',
+  'CR LF and a blank': '\r\n ',
+  'an empty line': '\r\n\r\n',
+  'a tab': '\t',
+  NUL: '\0',
+  'U+0085': '\x85',
+  'U+2028': '\u2028',
+  'U+2029': '\u2029',
+  'a vertical tab': '\v',
+  'a form feed': '\f',
+};
+
+const wishes = ['Bcc: fremd@boese.example', 'Content-Type: text/html', 'Reply-To: fremd@boese.example'];
+
+const shapes: Record<string, unknown> = {
+  'a list as subject': { ...words, subject: ['x'] },
+  'an object as subject': { ...words, subject: { path: '/etc/hostname' } },
+  'an object as message that names a file': { ...words, message: { path: '/etc/hostname' } },
+  'an object as message that names an address': { ...words, message: { href: 'http://127.0.0.1/' } },
+  'a recipient': { ...words, to: 'fremd@boese.example' },
+  'a blind copy': { ...words, bcc: 'fremd@boese.example' },
+  'a sender': { ...words, from: 'fremd@boese.example' },
+  'further headers': { ...words, headers: { bcc: 'fremd@boese.example' } },
+  'an attachment': { ...words, attachments: [{ path: '/etc/hostname' }] },
+  'HTML beside it': { ...words, html: '<b>x</b>' },
+  'an envelope': { ...words, envelope: { to: 'fremd@boese.example' } },
+  raw: { raw: 'To: fremd@boese.example\r\n\r\nx' },
+  'no subject': { message: 'x' },
+  'no message': { subject: 'x' },
+  'a subject of blanks': { ...words, subject: ' \u00a0 ' },
+  'a message of blanks': { ...words, message: ' \n\n ' },
+  'a subject of 151 characters': { ...words, subject: 'x'.repeat(151) },
+  'a message of 20,001 characters': { ...words, message: 'x'.repeat(20_001) },
+  'several mails at once': [words, words],
+  'NUL in the message': { ...words, message: 'a\0b' },
+  'escape in the message': { ...words, message: 'a\x1b[2Jb' },
+  'half a character in the message': { ...words, message: 'a\ud83d' },
+};
+
+/** What looks like the structure of a mail, of SMTP or of somebody else's language, and is text. */
+const literal: Record<string, string> = {
+  'a dot alone': 'a\n.\nQUIT\n.\nb',
+  'the end of the data and a second mail':
+    'a\n.\nMAIL FROM:<x@boese.example>\nRCPT TO:<y@boese.example>\nDATA\nb',
+  'a line that begins like another mail': 'From fremd@boese.example\n>From x\nFrom: x',
+  'headers in the text': 'Bcc: fremd@boese.example\nContent-Type: text/html\n\n<b>x</b>',
+  'parts of a mail': '--boundary\nContent-Type: text/html\n\n<script>x</script>\n--boundary--',
+  'encoded words': '=?utf-8?q?=0D=0ABcc:_fremd@boese.example?=',
+  'soft line ends': 'a=\nb=0D=0A.=0D=0Ac',
+  templates: `{{7*7}} \${7*7} <%= 7*7 %> %s%n`,
+  'mark-up': '<script>alert(1)</script><a href="http://boese.example">x</a>',
+  'a line of 5,000 characters': `${'x'.repeat(5000)} y`,
+  'umlauts and emoji': 'Grüße aus Öhringen 🎨 – „schön“',
+};
+
+/** What has left for the group: each letter goes to one who wants it, and says nothing of anybody else. */
+function lettersOf({ mailServer }: Site, subject: string, message: string): ReceivedLetter[] {
+  const letters = mailServer.letters.slice(-2);
+  assert.deepEqual(letters.map(({ to }) => to.join()).toSorted(), [
+    'anna@privat.example',
+    'bert@verborgen.example',
+  ]);
+  for (const { parsed, raw, from, to } of letters) {
+    assert.deepEqual(
+      [from, parsed.from?.address, parsed.subject],
+      ['post@klasse.example', 'post@klasse.example', subject],
+    );
+    assert.deepEqual(
+      [parsed.to?.map(({ address }) => address), parsed.cc, parsed.bcc],
+      [to, undefined, undefined],
+    );
+    assert.deepEqual(
+      parsed.replyTo?.map(({ address }) => address),
+      ['anna@privat.example'],
+    );
+    assert.ok(parsed.text?.replaceAll('\r\n', '\n').startsWith(`${message}\n`), raw);
+    assert.deepEqual([parsed.html, parsed.attachments], [undefined, []]);
+    assert.ok(raw.split('\r\n').every((line) => Buffer.byteLength(line) <= 998));
+    assert.ok(!/^(bcc|cc)\s*:/im.test(raw.slice(0, raw.indexOf('\r\n\r\n'))));
+  }
+  return letters;
+}
+
+const accepted = { mails: '+1', mail_copies: '+2', letters: '+2' };
+
+/** So that three mails an hour do not end the group. */
+const forgetTheHour = ({ db }: Site) => db.updateTable('mails').set({ created_at: 0 }).execute();
+
+/** A mail that is accepted, and arrives as it was typed. */
+const sent = (name: string, subject: string, message: string): Attack =>
+  attack(name, post('/group_email', { subject, message }), {
+    status: 202,
+    changes: accepted,
+    check: async (_, site) => {
+      await site.state();
+      lettersOf(site, subject, message);
+      await forgetTheHour(site);
+    },
+  });
+
+attackGroup('mail headers', () => [
+  ...Object.entries(breaks).flatMap(([kind, text]) =>
+    wishes.map((wish) =>
+      attack(
+        `${kind} before „${wish}“ in the subject`,
+        post('/group_email', { ...words, subject: `Hallo${text}${wish}` }),
+        '400 not-valid',
+      ),
+    ),
+  ),
+  ...Object.entries(shapes).map(([kind, json]) => attack(kind, post('/group_email', json), '400 not-valid')),
+  ...[
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    'message/rfc822',
+    'text/plain',
+  ].map((type) =>
+    attack(
+      `a mail as ${type}`,
+      post('/group_email', words, { headers: { 'content-type': type } }),
+      '415 wrong-type',
+    ),
+  ),
+  ...Object.entries(literal).map(([kind, message]) => sent(`${kind} arrives as text`, 'Hallo', message)),
+  ...[
+    '=?utf-8?q?=0D=0ABcc:_fremd@boese.example?=',
+    'Hallo "Anna" <fremd@boese.example>, bert@verborgen.example',
+    'Ä'.repeat(150),
+    '{{7*7}} 🎨',
+    'Re: =?',
+  ].map((subject) => sent(`the subject ${subject.slice(0, 50)} arrives as it is`, subject, 'Hallo')),
+  scenario(
+    'a name that looks like addresses and headers makes no recipient',
+    async (site) => {
+      const surname = 'X" <fremd@boese.example>, "Y';
+      await site.db.updateTable('members').set({ surname }).where('username', '=', 'anna').execute();
+      const answer = await site.send(post('/group_email', { subject: 'Namen', message: 'Hallo' }));
+      assert.equal(answer.status, 202, answer.text);
+      await site.state();
+      for (const { parsed } of lettersOf(site, 'Namen', 'Hallo'))
+        assert.ok(parsed.from?.name?.includes(surname));
+      return [answer];
+    },
+    { ...accepted, members: '+1 -1' },
+  ),
+  scenario(
+    'an address in the database that is none gets no letter',
+    async (site) => {
+      const bad = 'bert@verborgen.example, fremd@boese.example';
+      await site.db
+        .updateTable('members')
+        .set({ private_email_address: bad })
+        .where('username', '=', 'bert')
+        .execute();
+      const answer = await site.send(post('/group_email', { subject: 'Adressen', message: 'Hallo' }));
+      assert.equal(answer.status, 202, answer.text);
+      await site.state();
+      assert.ok(site.mailServer.letters.every(({ to }) => !to.join().includes('boese')));
+      return [answer];
+    },
+    { members: '+1 -1', mails: '+1', mail_copies: '+1', letters: '+1' },
+  ),
+]);

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import type { Gallery } from '#contract/galleries.ts';
+import type { OwnData } from '#contract/members.ts';
+import { ownData } from '#server/testing/own-data.ts';
+import { type Attack, attack, attackGroup } from './attack.ts';
+import { get, post, type Request } from './request.ts';
+
+/** What must stay what it is: somebody else's syntax, kept and given back as it was typed. */
+const harmless: Record<string, string> = {
+  'a script': '<script>alert(document.cookie)</script>',
+  'an image that fails': '<img src=x onerror="alert(1)">',
+  'the end of a script': '</script><svg onload=alert(1)>',
+  'a quote out of an attribute': `" onmouseover="alert(1)" x='`,
+  entities: '&lt;b&gt; &amp; &#x27;',
+  'percent signs': '%3Cb%3E %00 %2e%2e%2f %n%s%o%j',
+  'escapes of JSON': '\\u0041 \\n \\" \\',
+  'a quote of SQL': "Robert'); drop table members;--",
+  'a union of SQL': "' union all values (1) --",
+  'wildcards of SQL': '%_[a-z]*?',
+  'a template': `{{7*7}} \${7*7} <%= 7*7 %> #{7*7}`,
+  'a shell': '; touch /tmp/x && $(reboot) `id` | cat',
+  'a path': '../../etc/passwd',
+  'a formula': '=HYPERLINK("http://boese.example";"Klick")',
+  'a link that is code': 'javascript:alert(1)',
+  Markdown: '**fett** [hier](javascript:alert(1)) ![x](http://boese.example/x)',
+  'emoji of several parts': '👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇩🇪',
+  'accents without end': `Z${'\u0301'.repeat(60)}`,
+  'a text from right to left': '\u202egpj.exe',
+  'an invisible blank': 'a\u200bb\u2060c\ufeffd',
+  'the form of the letters': 'e\u0301 \u00e9 \ufb01 \u212b',
+  'a character of four bytes': '𝕂𝕝𝕒𝕤𝕤𝕖',
+  'the names of prototypes': '__proto__ constructor toString',
+  'a word of the database': 'null',
+  'a number': '0',
+  no: 'false',
+};
+
+/** What a text of one line must not have in it. */
+const refusedCharacters: Record<string, string> = {
+  NUL: '\0',
+  BEL: '\x07',
+  backspace: '\b',
+  tab: '\t',
+  'a line': '\n',
+  'CR LF': '\r\n',
+  escape: '\x1b[31m',
+  DEL: '\x7f',
+  'a line of IBM': '\x85',
+  'a command of C1': '\x9b31m',
+  'a line of Unicode': '\u2028',
+  'a paragraph of Unicode': '\u2029',
+  'half a character': '\ud83d',
+  'the other half': '\udc00',
+};
+
+const fields = ['firstName', 'surname', 'address', 'city', 'phoneNumber', 'mobileNumber'] as const;
+
+const save = (changes: Partial<Record<keyof OwnData, unknown>>): Request => ({
+  method: 'PUT',
+  path: '/users/anna',
+  json: { ...ownData({ publicationConsent: true, acceptGroupEmails: true }), ...changes },
+});
+
+const addresses = [
+  'anna',
+  'anna@',
+  '@privat.example',
+  'anna@privat',
+  'anna@privat.example, bert@privat.example',
+  'anna@privat.example;bert@privat.example',
+  'anna@privat.example\r\nBcc: bert@privat.example',
+  'anna@privat.example\0',
+  '"anna"@privat.example',
+  '"anna@boese.example "@privat.example',
+  'Anna <anna@privat.example>',
+  '<anna@privat.example>',
+  'anna@privat.example (Anna)',
+  'Gruppe: anna@privat.example;',
+  'anna@[127.0.0.1]',
+  'anna@127.0.0.1',
+  'anna@privat..example',
+  '.anna@privat.example',
+  'anna.@privat.example',
+  'an na@privat.example',
+  'anna@pri vat.example',
+  'anna@@privat.example',
+  'anna@boese.example@privat.example',
+  'anna%boese.example@-privat.example',
+  'änna@privat.example',
+  'anna@privat.example?bcc=bert@privat.example',
+  'mailto:anna@privat.example',
+  `${'a'.repeat(65)}@privat.example`,
+  `anna@${'a'.repeat(64)}.example`,
+  `${'a'.repeat(60)}@${'b.'.repeat(100)}example`,
+  `${'a.'.repeat(25_000)}@`,
+];
+
+/** A body sent as text, since JSON.stringify would mend half a character. */
+const kept = ({ text }: { text: string }, sent: string) => {
+  const gallery = JSON.parse(text) as Gallery;
+  assert.deepEqual([gallery.title, gallery.description], [sent, sent]);
+};
+
+attackGroup('text and Unicode', () => [
+  ...Object.entries(harmless).map(([kind, text]) =>
+    attack(`${kind} in a gallery stays what it is`, post('/galleries', { title: text, description: text }), {
+      status: 201,
+      changes: { galleries: '+1' },
+      check: (answer) => kept(answer, text),
+    }),
+  ),
+  ...Object.entries(harmless).map(([kind, text]) =>
+    attack(
+      `${kind} in the own data stays what it is`,
+      save(Object.fromEntries(fields.map((field) => [field, text]))),
+      {
+        status: 204,
+        changes: { members: '+1 -1' },
+        check: async (_, { send }) => {
+          const seen = await send(get('/users/anna', { as: 'bert' }));
+          for (const field of fields) assert.equal(JSON.parse(seen.text)[field], text);
+        },
+      },
+    ),
+  ),
+  ...Object.entries(refusedCharacters).flatMap(([kind, character]): Attack[] => [
+    ...fields.map((field) =>
+      attack(`${kind} in ${field}`, save({ [field]: `a${character}b` }), '400 not-valid'),
+    ),
+    attack(
+      `${kind} in the title of a gallery`,
+      post('/galleries', { title: `a${character}b`, description: 'x' }),
+      '400 not-valid',
+    ),
+    attack(
+      `${kind} in a password`,
+      post('/login', { username: `a${character}b`, password: 'x' }, { as: 'nobody' }),
+      ['401 wrong-credentials', '400 not-valid'],
+    ),
+  ]),
+  ...addresses.flatMap((address) => [
+    attack(
+      `the private address ${address.slice(0, 60)}`,
+      save({ privateEmailAddress: address }),
+      '400 not-valid',
+    ),
+    attack(
+      `the business address ${address.slice(0, 60)}`,
+      save({ officeEmailAddress: address }),
+      '400 not-valid',
+    ),
+  ]),
+  ...fields.map((field) =>
+    attack(`201 characters in ${field}`, save({ [field]: 'x'.repeat(201) }), '400 not-valid'),
+  ),
+  ...['firstName', 'surname'].map((field) =>
+    attack(`only blanks in ${field}`, save({ [field]: ' \u00a0\u3000 ' }), '400 not-valid'),
+  ),
+  ...['true', 1, 0, null, 'on', [true], {}].map((value) =>
+    attack(`${JSON.stringify(value)} for a consent`, save({ publicationConsent: value }), '400 not-valid'),
+  ),
+  attack(
+    '101 characters of a title',
+    post('/galleries', { title: 'x'.repeat(101), description: 'x' }),
+    '400 not-valid',
+  ),
+  attack(
+    '1,001 characters of a description',
+    post('/galleries', { title: 'x', description: 'x'.repeat(1001) }),
+    '400 not-valid',
+  ),
+  attack('101 emoji', post('/galleries', { title: '🎨'.repeat(101), description: 'x' }), '400 not-valid'),
+  attack(
+    'a title of nothing that is seen but a blank',
+    post('/galleries', { title: '\u2003', description: 'x' }),
+    '400 not-valid',
+  ),
+]);
