@@ -1,8 +1,17 @@
 import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
 import { startErrors } from '#texts/admin.ts';
+import type { RestoreParts } from './backup/restore-backup.ts';
 import type { Config } from './config.ts';
-import { dataFolderPaths, hasDatabase, openDataFolder, StartRefused } from './data-folder.ts';
+import {
+  dataFolderPaths,
+  hasDatabase,
+  openDataFolder,
+  openEmptyDataFolder,
+  StartRefused,
+} from './data-folder.ts';
+import { flushFolder } from './flush.ts';
 import { createGalleries } from './galleries/galleries.ts';
 import { createImages } from './galleries/images.ts';
 import { createPictures, type Pictures } from './galleries/pictures.ts';
@@ -134,10 +143,29 @@ export async function composeForAdmin(config: Config) {
     images: createImages(stores.db, Date.now),
     storage: createFolderStorage(paths.images),
     transport,
+    openFile: openDatabase,
     async dispose() {
       await transport.dispose();
       await stores.db.destroy();
     },
+  };
+}
+
+/** What brings a backup back into an empty data folder. `undo` leaves that as it was. */
+export function composeForRestore({ dataDir }: Config): RestoreParts & { undo(): void; dispose(): void } {
+  const folder = openEmptyDataFolder(dataDir);
+  return {
+    folder,
+    dataDir,
+    storage: createFolderStorage(folder.images),
+    openFile: openDatabase,
+    async placeDatabase(file) {
+      await rename(file, folder.database);
+      await flushFolder(dataDir);
+    },
+    accountsOf: (db) => createAccounts(db, Date.now),
+    undo: folder.undo,
+    dispose: folder.release,
   };
 }
 

@@ -10,8 +10,9 @@ import {
 } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { backupTexts } from '#texts/admin/backup.ts';
 import { startErrors } from '#texts/admin.ts';
+import { exclusiveLock } from './exclusive-lock.ts';
 
 /** The start is impossible; the message is one German sentence for the maintainer. */
 export class StartRefused extends Error {}
@@ -86,6 +87,22 @@ export function openDataFolder(root: string): DataFolder {
   return { database: paths.database, images: paths.images, work: paths.work, release };
 }
 
+/**
+ * Takes an empty data folder, to bring a backup back into it. `undo` leaves it as empty as it was. Until there
+ * is a database in it the site refuses to start on it.
+ */
+export function openEmptyDataFolder(root: string): DataFolder & { undo(): void } {
+  const strangers = () => (existsSync(root) ? readdirSync(root).filter((name) => name !== 'lost+found') : []);
+  if (strangers().length > 0) throw new StartRefused(backupTexts.notEmpty(root));
+  const folder = openDataFolder(root);
+  return {
+    ...folder,
+    undo() {
+      for (const name of strangers()) rmSync(path.join(root, name), { recursive: true, force: true });
+    },
+  };
+}
+
 function makeWritable(folder: string) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -99,16 +116,13 @@ function hasImages(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => name !== MARKER && name !== 'lost+found');
 }
 
-/** An exclusive lock that the system frees when the process ends, however it ends. */
+/** Keeps every other process away. Answers how to let go. */
 function lock(file: string, root: string): () => void {
-  let connection: DatabaseSync | undefined;
   try {
-    connection = new DatabaseSync(file, { timeout: 0 });
-    connection.exec('pragma locking_mode = exclusive; begin exclusive;');
-  } catch (error) {
-    connection?.close();
-    const inUse = (error as { errcode?: number }).errcode === 5;
-    throw new StartRefused(inUse ? startErrors.folderInUse(root) : startErrors.folderNotWritable(root));
+    const taken = exclusiveLock(file);
+    if (taken !== 'taken') return taken.release;
+  } catch {
+    throw new StartRefused(startErrors.folderNotWritable(root));
   }
-  return () => connection.close();
+  throw new StartRefused(startErrors.folderInUse(root));
 }

@@ -5,15 +5,18 @@ import type { composeForAdmin } from '../compose.ts';
 
 export type AdminStores = Awaited<ReturnType<typeof composeForAdmin>>;
 
-/** A verb of the command line, such as `member add`. */
-export type Verb = {
+type Help = {
   /** Verb and words, what it does in half a sentence, and what `--help` says beside. */
   help: { call: string; does: string; more: string };
-} & (
-  | { run(words: string[], stores: AdminStores): Promise<void> }
-  // Does its work even where there are no data, or where they cannot be opened.
-  | { runAlone(words: string[]): Promise<void> }
-);
+};
+
+/** A verb of the command line, such as `member add`: beside a running site, on data that are there and sound. */
+export type StoreVerb = Help & { run(words: string[], stores: AdminStores): Promise<void> };
+
+/** A verb that does its work even where there are no data, or where they cannot be opened. */
+export type LoneVerb = Help & { runAlone(words: string[]): Promise<void> };
+
+export type Verb = StoreVerb | LoneVerb;
 
 /** The command cannot be done; the message is one German sentence. */
 export class CommandRefused extends Error {}

@@ -1,7 +1,9 @@
+import { BackupRefused } from '#server/backup/backup-refused.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import { composeForAdmin } from '../compose.ts';
 import { readConfig, readEnvironment, WrongSetting } from '../config.ts';
 import { StartRefused } from '../data-folder.ts';
+import { backupVerbs } from './backup.ts';
 import { CommandRefused, type Verb } from './command.ts';
 import { consentVerbs } from './consent.ts';
 import { doctor } from './doctor.ts';
@@ -19,6 +21,7 @@ const verbs = new Map<string, Verb>(
     ...sessionVerbs,
     ...consentVerbs,
     ...mailVerbs,
+    ...backupVerbs,
     'media check': mediaCheck,
     doctor,
     version,
@@ -50,7 +53,9 @@ function usage(): string {
 }
 
 function fail(error: unknown): void {
-  const known = [WrongSetting, StartRefused, CommandRefused].some((kind) => error instanceof kind);
+  const known = [WrongSetting, StartRefused, CommandRefused, BackupRefused].some(
+    (kind) => error instanceof kind,
+  );
   const reason = error instanceof Error ? error.message : String(error);
   console.error(known ? reason : texts.unexpected(reason));
   process.exitCode = 1;

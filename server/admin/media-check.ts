@@ -11,8 +11,10 @@ export const mediaCheck: Verb = {
   async run(words, { images, storage }) {
     readOptions(words, {});
     const files = await images.listedFiles();
-    const progress = createProgress(texts.progress, files.length);
-    const troubles = await checkFiles({ images, storage }, files, progress.at).finally(progress.end);
+    const progress = createProgress(texts.progress);
+    const troubles = await checkFiles({ images, storage }, files, (done) =>
+      progress.at(done, files.length),
+    ).finally(progress.end);
     const foreign: string[] = [];
     for await (const place of storage.listForeign()) foreign.push(place);
 

@@ -22,9 +22,9 @@ export const memberDelete: Verb = {
     const stored = await images.storedBy(member.id);
     // Rows first, files after: what a crash leaves between is swept by the site.
     const removed = await accounts.remove(member.id, { keepImages });
-    const progress = createProgress(texts.progress, removed.length);
+    const progress = createProgress(texts.progress);
     for (const [done, id] of removed.entries()) {
-      progress.at(done);
+      progress.at(done, removed.length);
       await storage.remove(id);
     }
     progress.end();

@@ -23,12 +23,12 @@ export const memberImport: Verb = {
     });
     if (problems.length > 0) refuse(problems);
 
-    const progress = createProgress(texts.progress, create.length);
+    const progress = createProgress(texts.progress);
     const stored =
       options['dry-run'] ||
       (await accounts.addAll(
         create.map((one) => one.member),
-        progress.at,
+        (added) => progress.at(added, create.length),
       ));
     progress.end();
     if (!stored) throw new CommandRefused(texts.overtaken);

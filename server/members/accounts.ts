@@ -5,6 +5,8 @@ import { usernameKey } from './username.ts';
 /** Rows of one statement: some twenty columns each, of the 32,766 parameters that SQLite takes. */
 const BATCH = 500;
 
+export type Accounts = ReturnType<typeof createAccounts>;
+
 /** What only maintainers do with the members table. `now` is the clock in ms. */
 export function createAccounts(db: Database, now: () => number) {
   const endSessions = (transaction: Database, memberId: string) =>
@@ -78,6 +80,10 @@ export function createAccounts(db: Database, now: () => number) {
         await transaction.deleteFrom('mails').where('sender_id', '=', id).execute();
         await transaction.deleteFrom('mail_copies').where('member_id', '=', id).execute();
         await transaction.deleteFrom('members').where('id', '=', id).execute();
+        await transaction
+          .insertInto('deleted_members')
+          .values({ id, kept_images: Number(keepImages), deleted_at: now() })
+          .execute();
         return images.map((image) => image.id);
       });
     },

@@ -45,6 +45,12 @@ export type Tables = {
     wording: string;
     source: 'form' | 'command-line' | 'unsubscribe-link';
   };
+  /** Whose account is gone, as bare ids: an older backup that is brought back does not bring them back. */
+  deleted_members: {
+    id: string;
+    kept_images: number;
+    deleted_at: number;
+  };
   sessions: {
     /** SHA-256 (base64url) of the cookie's value; the value itself is nowhere. */
     token_hash: string;

@@ -151,4 +151,14 @@ export const migrations: readonly Migration[] = [
     name: '0005-shown-members',
     statements: ['create index members_shown on members (disabled, username)'],
   },
+  {
+    name: '0006-deleted-members',
+    statements: [
+      `create table deleted_members (
+        id text primary key,
+        kept_images integer not null check (kept_images in (0, 1)),
+        deleted_at bigint not null
+      )`,
+    ],
+  },
 ];

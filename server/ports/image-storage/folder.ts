@@ -2,6 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { MARKER } from '#server/data-folder.ts';
+import { flush, flushFolder } from '#server/flush.ts';
 import type { ImageStorage } from './image-storage.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -97,18 +98,4 @@ function unless(code: string) {
     if (error.code !== code) throw error;
     return undefined;
   };
-}
-
-async function flush(path: string, flags = 'r+') {
-  const handle = await open(path, flags);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Makes names in a folder survive a power cut. Windows cannot flush folders; there NTFS keeps the order. */
-async function flushFolder(path: string) {
-  if (process.platform !== 'win32') await flush(path, 'r');
 }

@@ -1,0 +1,107 @@
+import path from 'node:path';
+import { type CreatedBackup, createBackup } from '#server/backup/create-backup.ts';
+import { readFacts } from '#server/backup/facts.ts';
+import { backupPaths, findBackup, listBackups } from '#server/backup/layout.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { verifyBackup } from '#server/backup/verify-backup.ts';
+import { programVersion } from '#server/program-version.ts';
+import { backupTexts as texts } from '#texts/admin/backup.ts';
+import { composeForRestore } from '../compose.ts';
+import { readConfig, readEnvironment } from '../config.ts';
+import { CommandRefused, type LoneVerb, readArguments, type StoreVerb, type Verb } from './command.ts';
+import { createProgress } from './progress.ts';
+import { printTable } from './table.ts';
+
+const which = { backup: { type: 'string' } } as const;
+
+const create: StoreVerb = {
+  help: texts.create.help,
+  async run(words, stores) {
+    const { folder, options } = readArguments(words, ['folder'], { keep: { type: 'string', default: '30' } });
+    if (!/^[1-9]\d{0,5}$/.test(options.keep)) throw new CommandRefused(texts.create.badKeep(options.keep));
+    const root = path.resolve(folder);
+    const { dataDir } = stores.config;
+    if (!path.relative(dataDir, root).startsWith('..')) throw new CommandRefused(texts.insideData(root));
+
+    const progress = createProgress(texts.create.progress);
+    let made: CreatedBackup;
+    try {
+      made = await createBackup(
+        { ...stores, dataDir, version: programVersion().version },
+        { root, at: Date.now(), keep: Number(options.keep), progress: progress.at },
+      );
+    } finally {
+      progress.end();
+    }
+    console.log(texts.create.done(made.name, made, made.newBytes));
+    if (made.removed.length > 0) console.log(texts.create.removed(made.removed.length));
+    // What there is was saved, but somebody has to look.
+    if (made.missing.length > 0) throw new CommandRefused(texts.create.missing(made.name, made.missing));
+  },
+};
+
+const list: LoneVerb = {
+  help: texts.list.help,
+  async runAlone(words) {
+    const { folder } = readArguments(words, ['folder'], {});
+    const names = await listBackups(folder);
+    const rows = names.map(async (name) => {
+      const facts = await readFacts(path.join(folder, backupPaths(folder).facts(name)));
+      if (!facts) return [name, texts.list.damaged, '', '', ''];
+      const { members, galleries, images, missing } = facts;
+      return [name, ...[members, galleries, images, missing.length].map(String)];
+    });
+    printTable(texts.list.headings, await Promise.all(rows));
+  },
+};
+
+const verify: LoneVerb = {
+  help: texts.verify.help,
+  async runAlone(words) {
+    const { folder, options } = readArguments(words, ['folder'], which);
+    const name = await findBackup(folder, options.backup);
+    const progress = createProgress(texts.verify.progress);
+    const found = await verifyBackup(folder, name, progress.at).finally(progress.end);
+    if ('damaged' in found) throw new CommandRefused(texts.damaged(name, found.damaged));
+    console.log(texts.verify.done(name, found.sums.size));
+  },
+};
+
+const restore: LoneVerb = {
+  help: texts.restore.help,
+  async runAlone(words) {
+    const { folder, options } = readArguments(words, ['folder'], which);
+    const name = await findBackup(folder, options.backup);
+    const parts = composeForRestore(readConfig(readEnvironment()));
+    const steps = {
+      checking: createProgress(texts.restore.checking),
+      copying: createProgress(texts.restore.copying),
+    };
+    try {
+      const restored = await restoreBackup(parts, {
+        root: folder,
+        name,
+        progress: (step, done, total) => steps[step].at(done, total),
+      });
+      steps.copying.end();
+      console.log(texts.restore.done(name, restored));
+      if (restored.deletedAgain > 0) console.log(texts.restore.deletedAgain(restored.deletedAgain));
+      if (restored.heldMails > 0) console.log(texts.restore.held(restored.heldMails));
+      console.log(texts.restore.later);
+      if (restored.incompleteImages > 0) console.log(texts.restore.incomplete(restored.incompleteImages));
+    } catch (error) {
+      steps.copying.end();
+      parts.undo();
+      throw error;
+    } finally {
+      parts.dispose();
+    }
+  },
+};
+
+export const backupVerbs: Record<string, Verb> = {
+  'backup create': create,
+  'backup list': list,
+  'backup verify': verify,
+  'backup restore': restore,
+};

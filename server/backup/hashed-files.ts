@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { flush, flushFolder } from '#server/flush.ts';
+
+/** SHA-256 in hexadecimal, as sha256sum prints it. */
+export const hashText = (text: string) => createHash('sha256').update(text).digest('hex');
+
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Writes the file aside, flushes it and renames it into place: afterwards it is whole and survives a power cut. */
+export async function writeDurably(
+  file: string,
+  content: Readable,
+): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* counted() {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const aside = `${file}.part`;
+  await pipeline(counted, createWriteStream(aside, { mode: 0o600 }));
+  await flush(aside);
+  await rename(aside, file);
+  await flushFolder(path.dirname(file));
+  return { bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,64 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { flushFolder } from '#server/flush.ts';
+import { backupTexts } from '#texts/admin/backup.ts';
+import { BackupRefused } from './backup-refused.ts';
+
+const MARKER = '.klassenkreis-backup';
+const MARKER_TEXT = 'This folder holds backups of Klassenkreis. Keep this file.\n';
+const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
+const UNFINISHED = '.unfinished';
+
+/**
+ * A folder of backups: one dated folder for each, and the files of all images beside them. An image never
+ * changes, so each of its files is there once, however many backups name it.
+ */
+export function backupPaths(root: string) {
+  return {
+    lock: path.join(root, 'lock.db'),
+    unfinished: path.join(root, UNFINISHED),
+    images: path.join(root, 'images'),
+    /** Of one backup, as paths from the root. */
+    database: (name: string) => path.posix.join(name, 'klassenkreis.db'),
+    text: (name: string, file: string) => path.posix.join(name, file),
+    image: (imageId: string, file: string) => path.posix.join('images', imageId.slice(-2), imageId, file),
+    /** What the backup is made of, in the format of sha256sum. */
+    sums: (name: string) => path.posix.join(name, 'SHA256SUMS'),
+    facts: (name: string) => path.posix.join(name, 'backup.json'),
+  };
+}
+
+/** The name of a backup begun at that time, in ms: UTC, in a form that every file system takes. */
+export const backupName = (at: number) => `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+
+/** Makes the folder ready for backups; refuses one with strange files. */
+export async function prepareBackupFolder(root: string): Promise<void> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const found = await readdir(root);
+  if (found.includes(MARKER)) return;
+  if (found.some((name) => name !== 'lost+found')) throw new BackupRefused(backupTexts.foreignFolder(root));
+  await writeFile(path.join(root, MARKER), MARKER_TEXT);
+  await mkdir(path.join(root, 'images'), { mode: 0o700 });
+  await flushFolder(root);
+}
+
+/** The names of all whole backups, oldest first. */
+export async function listBackups(root: string): Promise<string[]> {
+  const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
+  const isBackup = entries.some((entry) => entry.name === MARKER);
+  if (!isBackup) throw new BackupRefused(backupTexts.noBackups(root));
+  return entries
+    .filter((entry) => entry.isDirectory() && NAME.test(entry.name))
+    .map((entry) => entry.name)
+    .toSorted();
+}
+
+/** The backup of that name, or the newest. */
+export async function findBackup(root: string, wanted?: string): Promise<string> {
+  const names = await listBackups(root);
+  const name = wanted === undefined ? names.at(-1) : names.find((one) => one === wanted);
+  if (name !== undefined) return name;
+  throw new BackupRefused(
+    wanted === undefined ? backupTexts.noBackups(root) : backupTexts.unknownBackup(wanted, names),
+  );
+}

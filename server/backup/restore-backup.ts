@@ -1,0 +1,122 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { imageFileNames } from '#contract/galleries.ts';
+import type { DataFolder } from '#server/data-folder.ts';
+import type { Accounts } from '#server/members/accounts.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import { backupTexts } from '#texts/admin/backup.ts';
+import { BackupRefused } from './backup-refused.ts';
+import { closeAsOneFile } from './kept-rows.ts';
+import { backupPaths, listBackups } from './layout.ts';
+import { ownTexts } from './own-texts.ts';
+import type { Sums } from './sums.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+export type RestoreParts = {
+  /** An empty one, held by us. */
+  folder: DataFolder;
+  dataDir: string;
+  storage: ImageStorage;
+  /** Opens a database file and brings it to today's schema. */
+  openFile(file: string): Promise<Database>;
+  /** Makes the rows of this file those of the site, all at once. It may take the file away. */
+  placeDatabase(file: string): Promise<void>;
+  accountsOf(db: Database): Accounts;
+};
+
+type Options = {
+  root: string;
+  name: string;
+  progress(step: 'checking' | 'copying', done: number, total: number): void;
+};
+
+export type RestoredBackup = {
+  members: number;
+  images: number;
+  /** Listed, but some of their files are not in the backup. */
+  incompleteImages: number;
+  heldMails: number;
+  /** Deleted after this backup was made, as a newer one knows. */
+  deletedAgain: number;
+};
+
+/**
+ * Brings a backup back into an empty data folder. It is checked first, and the rows come last: until then the
+ * site refuses to start on the folder.
+ */
+export async function restoreBackup(
+  parts: RestoreParts,
+  { root, name, progress }: Options,
+): Promise<RestoredBackup> {
+  const { folder, dataDir, storage } = parts;
+  const verified = await verifyBackup(root, name, (done, total) => progress('checking', done, total));
+  if ('damaged' in verified) throw new BackupRefused(backupTexts.damaged(name, verified.damaged));
+
+  const paths = backupPaths(root);
+  const file = path.join(folder.work, 'restored.db');
+  await copyFile(path.join(root, paths.database(name)), file);
+  const db = await parts.openFile(file);
+  const heldMails = await holdMails(db);
+  const deletedAgain = await deleteAgain(parts, db, root, name);
+  const { members } = await db
+    .selectFrom('members')
+    .select((is) => is.fn.countAll<number>().as('members'))
+    .executeTakeFirstOrThrow();
+  const images = await db.selectFrom('images').select('id').orderBy('id').execute();
+  await closeAsOneFile(db);
+
+  let incompleteImages = 0;
+  for (const [done, { id }] of images.entries()) {
+    progress('copying', done, images.length);
+    const prepared = path.join(folder.work, id);
+    if (await gatherImage(root, id, verified.sums, prepared)) await storage.put(id, prepared);
+    else incompleteImages += 1;
+  }
+  for (const text of ownTexts) {
+    const stored = paths.text(name, text);
+    if (verified.sums.has(stored)) await copyFile(path.join(root, stored), path.join(dataDir, text));
+  }
+  await parts.placeDatabase(file);
+  return { members, images: images.length, incompleteImages, heldMails, deletedAgain };
+}
+
+/** Copies the files of an image into a folder of its own; false when the backup has not all of them. */
+async function gatherImage(root: string, imageId: string, sums: Sums, folder: string): Promise<boolean> {
+  const files = imageFileNames.map((file) => backupPaths(root).image(imageId, file));
+  if (!files.every((file) => sums.has(file))) return false;
+  await mkdir(folder);
+  for (const file of files) await copyFile(path.join(root, file), path.join(folder, path.basename(file)));
+  return true;
+}
+
+/** What was on its way when the backup was made may have arrived since: it waits for a maintainer. */
+async function holdMails(db: Database): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_copies')
+    .set({ state: 'held', claimed_until: null })
+    .where('state', 'in', ['waiting', 'sending', 'deferred'])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Whoever was deleted after this backup stays deleted: the newest one knows. */
+async function deleteAgain(parts: RestoreParts, db: Database, root: string, name: string): Promise<number> {
+  const newest = (await listBackups(root)).at(-1);
+  if (newest === undefined || newest === name) return 0;
+  // Opened as a copy: opening changes a file.
+  const file = path.join(parts.folder.work, 'newest.db');
+  await copyFile(path.join(root, backupPaths(root).database(newest)), file);
+  const newer = await parts.openFile(file);
+  const deleted = await newer.selectFrom('deleted_members').selectAll().execute();
+  await newer.destroy();
+
+  let count = 0;
+  for (const { id, kept_images } of deleted) {
+    const found = await db.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst();
+    if (!found) continue;
+    await parts.accountsOf(db).remove(id, { keepImages: kept_images === 1 });
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type BackupFacts, readFacts } from './facts.ts';
+import { hashFile, hashText } from './hashed-files.ts';
+import { backupPaths } from './layout.ts';
+import { readSums, type Sums } from './sums.ts';
+
+export type VerifiedBackup = { facts: BackupFacts; sums: Sums };
+
+/** What is wrong with a backup: the paths of files that are missing or not what they were. */
+export type DamagedBackup = { damaged: string[] };
+
+/** Reads every byte of a backup again. */
+export async function verifyBackup(
+  root: string,
+  name: string,
+  progress: (done: number, total: number) => void,
+): Promise<VerifiedBackup | DamagedBackup> {
+  const paths = backupPaths(root);
+  const facts = await readFacts(path.join(root, paths.facts(name)));
+  if (!facts || facts.name !== name) return { damaged: [paths.facts(name)] };
+
+  const { text, sums } = await readSums(path.join(root, paths.sums(name))).catch(() => ({
+    text: '',
+    sums: undefined,
+  }));
+  if (!sums || hashText(text) !== facts.sums) return { damaged: [paths.sums(name)] };
+
+  const damaged: string[] = [];
+  for (const [done, [file, hash]] of [...sums].entries()) {
+    progress(done, sums.size);
+    const there = path.join(root, file);
+    if (!existsSync(there) || (await hashFile(there)) !== hash) damaged.push(file);
+  }
+  return damaged.length > 0 ? { damaged } : { facts, sums };
+}
