@@ -196,3 +196,23 @@ journey('a picture that cannot be loaded says so and can be tried again', still,
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
   await page.getByText('Das Bild konnte nicht geladen werden.', { exact: true }).waitFor();
 });
+
+journey('a window that gets wider and a phone that is turned keep their picture', still, async (j) => {
+  const { page } = j;
+  await page.setViewportSize({ width: 320, height: 800 });
+  await openAlbum(j);
+  await open(page, 'Bild 4');
+  for (const [width, height] of [
+    [600, 800],
+    [1280, 800],
+    [360, 740],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction(() => {
+      const track = document.querySelector('dialog section');
+      return track && Math.abs(track.scrollLeft - 3 * track.clientWidth) < 3;
+    });
+    assert.equal(await box(page, 'Bild 4').count(), 1);
+  }
+});

@@ -13,6 +13,8 @@ export function useTrack(current: number, count: number, onMove: (index: number)
   const ref = useRef<HTMLDivElement>(null);
   /** The picture that the track shows or is on its way to. */
   const shown = useRef<number>(undefined);
+  /** Of the track, in px, when it last stood in its place. */
+  const width = useRef(0);
   /** Set while we move the track ourselves; stops that movement. */
   const stopMoving = useRef<() => void>(undefined);
 
@@ -48,6 +50,7 @@ export function useTrack(current: number, count: number, onMove: (index: number)
     const track = ref.current;
     if (!track) return;
     const observer = new ResizeObserver(() => {
+      width.current = track.clientWidth;
       track.scrollTo({ left: (shown.current ?? 0) * track.clientWidth, behavior: 'instant' });
     });
     observer.observe(track);
@@ -64,7 +67,8 @@ export function useTrack(current: number, count: number, onMove: (index: number)
 
   function onScroll() {
     const track = ref.current;
-    if (!track || stopMoving.current) return;
+    // A phone that is turned scrolls the track, too, before it has found its place in the new width.
+    if (!track || stopMoving.current || track.clientWidth !== width.current) return;
     const index = Math.round(track.scrollLeft / track.clientWidth);
     if (index !== shown.current) moveTo(index);
   }
