@@ -112,3 +112,60 @@ journey('below 600 px the menu is a button, from 600 px on a bar', phone, async 
   await link.waitFor();
   for (const name of entries) await navigation.getByRole('link', { name }).waitFor();
 });
+
+const MINUTE = 60_000;
+
+journey(
+  'the end of a session is announced five minutes ahead on every page, and what is typed outlives it',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    const notice = page.getByRole('status').filter({ hasText: 'Deine Anmeldung endet' });
+    await page.clock.install();
+    await j.login(page, 'anna');
+    await page.goto('/image-galleries/new');
+    await page.getByLabel('Galeriename:').fill('Klassentreffen');
+    await page.clock.runFor(114 * MINUTE);
+    assert.equal(await notice.count(), 0);
+
+    await page.clock.runFor(MINUTE);
+    const end = await page.evaluate(() => Number(localStorage.getItem('session_expiration')) * 1000);
+    const time = new Date(end).toLocaleTimeString('de', { timeStyle: 'short' });
+    await notice.getByText(`Deine Anmeldung endet in 5 Minuten (um ${time} Uhr).`).waitFor();
+    assert.equal(
+      await page.getByLabel('Galeriename:').evaluate((field) => field === document.activeElement),
+      true,
+    );
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    assert.equal((await notice.boundingBox())?.y, 0);
+
+    house.passSeconds(120 * 60);
+    await page.clock.runFor(5 * MINUTE);
+    await page.waitForURL('**/login');
+    assert.equal(await notice.count(), 0);
+    await page.getByLabel('Benutzername').fill('anna');
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.waitForURL('**/image-galleries/new');
+    assert.equal(await page.getByLabel('Galeriename:').inputValue(), 'Klassentreffen');
+  },
+);
+
+journey('who comes back late is told how many minutes are left', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await j.login(page, 'anna');
+  for (const [seconds, words] of [
+    [170, /endet in 3 Minuten/],
+    [50, /endet in einer Minute/],
+  ] as const) {
+    await page.evaluate((left) => {
+      localStorage.setItem('session_expiration', String(Math.floor(Date.now() / 1000) + left));
+    }, seconds);
+    await page.goto('/users');
+    await page.getByText(words).waitFor();
+  }
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.getByText(/endet in/).isVisible(), false);
+});

@@ -1,5 +1,12 @@
 import { waitingTime } from './waiting-time.ts';
 
+const time = new Intl.DateTimeFormat('de', { timeStyle: 'short' });
+
+const minutes = (ms: number) => {
+  const count = Math.ceil(ms / 60_000);
+  return count === 1 ? 'einer Minute' : `${count} Minuten`;
+};
+
 export const sessionTexts = {
   login: {
     title: 'Anmelden',
@@ -15,6 +22,10 @@ export const sessionTexts = {
       'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
     forged: 'Diese Seite stand zu lange offen. Bitte lade sie neu und melde dich dann an.',
   },
+
+  /** `left`: ms until the `end`, which is in ms since the epoch. */
+  endsSoon: (left: number, end: number) =>
+    `Deine Anmeldung endet in ${minutes(left)} (um ${time.format(end)} Uhr). Melde dich dann einfach neu an. Angefangene Texte bleiben erhalten.`,
 
   logout: {
     title: 'Abmelden',

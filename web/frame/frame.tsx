@@ -3,6 +3,7 @@ import { frameTexts } from '#texts/web/frame.ts';
 import { DialogsProvider } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
+import { SessionEnd } from './session-end.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 /** What stands around every page. */
@@ -13,6 +14,7 @@ export function Frame() {
         {frameTexts.skip}
       </a>
       <Toolbar />
+      <SessionEnd />
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>

@@ -2,6 +2,7 @@ import { type FormEvent, type MouseEvent, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import { uploadTexts } from '#texts/web/upload.ts';
+import { useDraft } from '../session/draft.ts';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -25,12 +26,19 @@ export function UploadPage() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { queue, items, isUploading } = useUploadQueue(gallery.id);
-  const [title, setTitle] = useState(() => queue.items()[0]?.title ?? '');
-  const [isTitleEach, setIsTitleEach] = useState(false);
+  const draft = useDraft(`upload ${gallery.id}`);
+  const [title, setTitle] = useState(draft.values?.title ?? '');
+  // After a new login the kept pictures may have titles of their own already.
+  const [isTitleEach, setIsTitleEach] = useState(() => new Set(items.map((item) => item.title)).size > 1);
   useUploadGuard(isUploading, t.leave);
 
   const hasSeveral = items.length > 1;
   const needsTitleEach = hasSeveral && isTitleEach;
+
+  function type(typed: string) {
+    setTitle(typed);
+    draft.keep({ title: typed });
+  }
 
   function fillTitles() {
     for (const item of queue.items()) {
@@ -88,7 +96,7 @@ export function UploadPage() {
             label={t.imageTitle}
             name="title"
             value={title}
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             maxLength={IMAGE_TITLE_MAX}
             required
           />

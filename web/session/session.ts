@@ -5,7 +5,11 @@ export type Session = {
   username: string;
   /** Seconds since the epoch. */
   expiration: number;
+  /** Within the last minutes, which are announced. */
+  endsSoon: boolean;
 };
+
+const ANNOUNCED_MS = 5 * 60_000;
 
 const EXPIRATION = 'session_expiration';
 const USERNAME = 'username';
@@ -17,21 +21,22 @@ let end: number | undefined;
 function stored(): Session | undefined {
   const expiration = Number(localStorage.getItem(EXPIRATION));
   const username = localStorage.getItem(USERNAME);
-  if (!username || !(Date.now() < expiration * 1000)) return undefined;
-  return { username, expiration };
+  const left = expiration * 1000 - Date.now();
+  if (!username || !(left > 0)) return undefined;
+  return { username, expiration, endsSoon: left <= ANNOUNCED_MS };
 }
 
 /** The live session; undefined when none is stored or its time is over. */
 export function readSession(): Session | undefined {
   const next = stored();
-  if (next?.username !== current?.username || next?.expiration !== current?.expiration) {
+  if (JSON.stringify(next) !== JSON.stringify(current)) {
     current = next;
     for (const listener of listeners) listener();
   }
   return current;
 }
 
-export function storeSession(session: Session): void {
+export function storeSession(session: Omit<Session, 'endsSoon'>): void {
   localStorage.setItem(EXPIRATION, String(session.expiration));
   localStorage.setItem(USERNAME, session.username);
   endInTime();
@@ -46,7 +51,9 @@ export function clearSession(): void {
 function endInTime(): void {
   clearTimeout(end);
   const session = readSession();
-  if (session) end = setTimeout(clearSession, session.expiration * 1000 - Date.now());
+  if (!session) return;
+  const left = session.expiration * 1000 - Date.now();
+  end = session.endsSoon ? setTimeout(clearSession, left) : setTimeout(endInTime, left - ANNOUNCED_MS);
 }
 
 // Another tab may log in or out, and a sleeping computer may miss the end.
@@ -59,7 +66,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The live session; the component renders again as soon as it begins or ends. */
+/** The live session; the component renders again as soon as it begins, ends soon, or ends. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -1,0 +1,14 @@
+import { sessionTexts } from '#texts/web/session.ts';
+import { useSession } from '../session/session.ts';
+import styles from './session-end.module.css';
+
+/** Announces the end of the session while there is time to send what is typed. Nothing can put it off. */
+export function SessionEnd() {
+  const { expiration = 0, endsSoon } = useSession() ?? {};
+  const end = expiration * 1000;
+  return (
+    <p role="status" className={styles.notice}>
+      {endsSoon && sessionTexts.endsSoon(end - Date.now(), end)}
+    </p>
+  );
+}
