@@ -11,7 +11,6 @@ export const frameTexts = {
     groupEmail: 'Rundmail',
     changePassword: 'Passwort ändern',
     logout: 'Abmelden',
-    login: 'Anmelden',
     imprint: 'Impressum',
     privacy: 'Datenschutz',
   },

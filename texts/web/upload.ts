@@ -23,7 +23,6 @@ const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> 
 };
 
 export const uploadTexts = {
-  title: 'Bilder hochladen',
   titleIn: (gallery: string) => `Bilder hochladen: ${gallery}`,
   imageTitle: 'Titel:',
   titleOf: (file: string) => `Titel von ${file}:`,
@@ -31,7 +30,6 @@ export const uploadTexts = {
   dropHint: 'Tippe hier, um Bilder auszuwählen, oder zieh sie mit der Maus in dieses Feld.',
   limits: 'JPEG-Bilder bis 25 MB, gern mehrere auf einmal.',
   send: 'Absenden',
-  sending: 'Die Bilder werden hochgeladen …',
   back: 'Zurück zur Galerie',
 
   titles: 'Titel der Bilder',

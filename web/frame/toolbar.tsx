@@ -43,7 +43,7 @@ export function Toolbar() {
             <Icon name={isOpen ? 'close' : 'menu'} />
             {frameTexts.menu}
           </button>
-          <nav id={menuId} aria-label={frameTexts.menuName} className={isOpen ? styles.open : styles.menu}>
+          <nav id={menuId} aria-label={frameTexts.menuName} className={styles.menu} data-open={isOpen}>
             <ul>
               {menuLinks.map(({ to, label }) => (
                 <li key={to}>
