@@ -11,6 +11,7 @@ const checks: [string, string, string[]][] = [
   ['types of the journeys', bin('tsc'), ['-p', 'e2e']],
   ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['house rules', process.execPath, ['tools/run-tests.ts', 'test/*.test.ts']],
+  ['packages without severe holes', process.execPath, ['tools/audit.ts']],
   ['build of the web', process.execPath, ['tools/setup.mjs']],
   ['sizes of the web', process.execPath, ['tools/web-sizes.ts']],
 ];
