@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#server/http/refusal.ts';
 import { cameraPhoto, smallPhoto } from '#server/testing/samples.ts';
 import { createPictureChild } from './picture-child.ts';
@@ -61,8 +61,11 @@ test(
   onLinux,
   async (t) => {
     const { pictures, pid } = await own(t);
-    const dying = make(pictures, await cameraPhoto());
-    setTimeout(() => process.kill(pid, 'SIGKILL'), 200);
+    const { source, folder } = await upload(await cameraPhoto());
+    const dying = pictures.make(source, folder);
+    // The process has the picture, and cannot be through with it.
+    await nextTurn();
+    process.kill(pid, 'SIGKILL');
     await assert.rejects(
       dying,
       (error) => refused('busy')(error) && Number((error as Refusal).retryAfter) > 0,

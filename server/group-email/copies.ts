@@ -1,4 +1,5 @@
 import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
+import { german } from '#server/german-order.ts';
 import type { CopyState as QueueState } from '#server/mail/dispatch.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { GROUP_EMAIL } from './kinds.ts';
@@ -17,8 +18,6 @@ const states: Record<QueueState, CopyState> = {
 };
 
 const WITH_REASON: CopyState[] = ['retrying', 'undeliverable'];
-
-const german = new Intl.Collator('de', { numeric: true });
 
 /** What became of each copy of an e-mail that this member has sent. */
 export async function groupEmailState(

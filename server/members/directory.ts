@@ -1,9 +1,8 @@
 import type { DirectoryContact, DirectoryEntry } from '#contract/members.ts';
+import { german } from '#server/german-order.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { contactOf } from './contact-columns.ts';
 import { usernameKey } from './username.ts';
-
-const german = new Intl.Collator('de', { numeric: true });
 
 export type Directory = ReturnType<typeof createDirectory>;
 

@@ -1,3 +1,4 @@
+import { german } from '#server/german-order.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { appendConsents, consentChanges } from './consents.ts';
 import { mailAddress } from './mail-address.ts';
@@ -16,8 +17,6 @@ export type MailMember = {
 };
 
 export type MailMembers = ReturnType<typeof createMailMembers>;
-
-const german = new Intl.Collator('de', { numeric: true });
 
 /** The members as writers and readers of e-mails to the group. `now` is the clock in ms. */
 export function createMailMembers(db: Database, now: () => number) {

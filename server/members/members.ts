@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MemberData, OwnData } from '#contract/members.ts';
+import { german } from '#server/german-order.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { keptQuery } from '#server/ports/database/kept-query.ts';
 import { appendConsents, type ConsentSource, consentChanges, consentColumns } from './consents.ts';
@@ -19,8 +20,6 @@ export type AddressChanged = (
 ) => Promise<void>;
 
 export type Members = ReturnType<typeof createMembers>;
-
-const german = new Intl.Collator('de', { numeric: true });
 
 /** The members table. `now` is the clock in ms. */
 export function createMembers(db: Database, now: () => number) {
