@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
 import { plainJpeg } from '#server/testing/samples.ts';
+import { ageStored, brokenOf, storedFolders } from '#server/testing/stored-pictures.ts';
 import type { TestBrowser } from '#server/testing/test-browser.ts';
 import { filePart, multipart, openRequest, textPart } from '#server/testing/test-multipart.ts';
 import { runAdmin, startServer, type TestProcess, temporaryFolder } from '#server/testing/test-process.ts';
@@ -70,27 +70,6 @@ function lostBy(listed: Image[], { acknowledged, deleting, deleted }: Ledger) {
   return [...acknowledged.difference(deleting).difference(ids), ...deleted.intersection(ids)];
 }
 
-/** Images with a file that is missing, cut or changed. */
-async function brokenOf(browser: TestBrowser, listed: Image[]) {
-  const broken: string[] = [];
-  for (const { id, imagePath, displayPath, thumbnailPath, smallThumbnailPath } of listed)
-    for (const path of [imagePath, displayPath, thumbnailPath, smallThumbnailPath]) {
-      const file = await browser.fetch('GET', path ?? '');
-      const bytes = Buffer.from(await file.arrayBuffer());
-      const hash = createHash('sha256').update(bytes);
-      const whole = file.headers.get('content-length') === String(bytes.length);
-      if (file.status !== 200 || !whole || file.headers.get('etag') !== `"${hash.digest('hex')}"`)
-        broken.push(id);
-    }
-  return broken;
-}
-
-async function storedFolders(dataDir: string) {
-  const images = path.join(dataDir, 'images');
-  const names = await readdir(images, { recursive: true });
-  return names.filter((name) => path.basename(name).length === 36).map((name) => path.join(images, name));
-}
-
 test(`${KILLS} kills lose nothing acknowledged, list nothing without its files, leave nothing behind`, async (t) => {
   const { dataDir, gallery, start } = await prepare(t);
   const ledger = createLedger();
@@ -107,8 +86,7 @@ test(`${KILLS} kills lose nothing acknowledged, list nothing without its files, 
     await Promise.all(workers);
   }
 
-  const longAgo = new Date(Date.now() - 2 * 3600 * 1000);
-  for (const folder of await storedFolders(dataDir)) await utimes(folder, longAgo, longAgo);
+  await ageStored(dataDir);
   const { server, browser, list } = await start();
   const listed = await list();
   const lost = lostBy(listed, ledger);

@@ -12,10 +12,11 @@ export type TestBrowser = ReturnType<typeof createBrowser>;
 
 export type TestAnswer = { status: number; headers: Headers; text: string; json: unknown };
 
-/** Talks to the site over a socket as a browser would: keeps cookies, sends the XSRF header and fetch metadata. */
-export function createBrowser(address: string) {
-  const cookies = new Map<string, string>();
-
+/**
+ * Talks to the site over a socket as a browser would: keeps cookies, sends the XSRF header and fetch metadata.
+ * `cookies` of an earlier browser make it the same one, as after a restart of the site.
+ */
+export function createBrowser(address: string, cookies = new Map<string, string>()) {
   const keep = (headers: Headers) => {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';');

@@ -14,8 +14,8 @@ export type Ended = { code: number | null; signal: string | null; stdout: string
 
 type Settings = Record<string, string>;
 
-/** `node`: words for Node itself. `cwd`: where `.env` is looked for. */
-type Options = { node?: string[]; cwd?: string };
+/** `under`: a program that runs Node, with its words. `node`: words for Node itself. `cwd`: where `.env` is looked for. */
+type Options = { under?: string[]; node?: string[]; cwd?: string };
 
 /** A folder that is gone after the test. */
 export async function temporaryFolder(t: TestContext): Promise<string> {
@@ -25,9 +25,15 @@ export async function temporaryFolder(t: TestContext): Promise<string> {
 }
 
 /** Starts a program of ours with these settings and no others. */
-function start(t: TestContext, words: string[], settings: Settings, { node = [], cwd = root }: Options) {
+function start(
+  t: TestContext,
+  words: string[],
+  settings: Settings,
+  { under = [], node = [], cwd = root }: Options,
+) {
   const [program = '', ...rest] = words;
-  const child = spawn(process.execPath, [...node, path.join(root, program), ...rest], {
+  const [first = '', ...more] = [...under, process.execPath, ...node, path.join(root, program), ...rest];
+  const child = spawn(first, more, {
     cwd,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...settings },
   });
@@ -86,7 +92,7 @@ export async function startServer(t: TestContext, settings: Settings, options: O
   return {
     ...server,
     address,
-    browser: () => createBrowser(address),
+    browser: (cookies?: Map<string, string>) => createBrowser(address, cookies),
     /** Sends the signal and waits for the end. */
     async end(signal: NodeJS.Signals): Promise<Ended> {
       server.child.kill(signal);

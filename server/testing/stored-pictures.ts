@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdir, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import type { Image } from '#contract/galleries.ts';
+import type { TestBrowser } from './test-browser.ts';
+
+/** The ids of listed images with a file that is missing, cut or changed. */
+export async function brokenOf(browser: TestBrowser, listed: Image[]): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { id, imagePath, displayPath, thumbnailPath, smallThumbnailPath } of listed)
+    for (const target of [imagePath, displayPath, thumbnailPath, smallThumbnailPath]) {
+      const file = await browser.fetch('GET', target ?? '');
+      const bytes = Buffer.from(await file.arrayBuffer());
+      const hash = createHash('sha256').update(bytes);
+      const whole = file.headers.get('content-length') === String(bytes.length);
+      if (file.status !== 200 || !whole || file.headers.get('etag') !== `"${hash.digest('hex')}"`)
+        broken.push(id);
+    }
+  return broken;
+}
+
+/** The folders of all stored images, listed or not. */
+export async function storedFolders(dataDir: string): Promise<string[]> {
+  const images = path.join(dataDir, 'images');
+  const names = await readdir(images, { recursive: true });
+  return names.filter((name) => path.basename(name).length === 36).map((name) => path.join(images, name));
+}
+
+/** Makes all stored images old enough for the sweep. */
+export async function ageStored(dataDir: string): Promise<void> {
+  const longAgo = new Date(Date.now() - 2 * 3600 * 1000);
+  for (const folder of await storedFolders(dataDir)) await utimes(folder, longAgo, longAgo);
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+
+/** What a look at the site after faults has found. */
+export type Findings = {
+  /** Acknowledged writes that were looked for. */
+  checked: number;
+  lost: string[];
+  withoutFile: string[];
+  doubled: string[];
+  leftOver: string[];
+};
+
+export const nothingFound = (): Findings => ({
+  checked: 0,
+  lost: [],
+  withoutFile: [],
+  doubled: [],
+  leftOver: [],
+});
+
+/** Fails unless everything is there, once, and nothing besides; the figures end up below the whole run. */
+export function judge(t: TestContext, faults: number, findings: Findings): void {
+  const { checked, lost, withoutFile, doubled, leftOver } = findings;
+  t.diagnostic(
+    `faults: ${faults} faults tried, ${checked} acknowledged writes checked, ${lost.length} lost, ` +
+      `${withoutFile.length} listed without file, ${doubled.length} doubled, ${leftOver.length} left over`,
+  );
+  assert.deepEqual(
+    { lost, withoutFile, doubled, leftOver },
+    { lost: [], withoutFile: [], doubled: [], leftOver: [] },
+  );
+}

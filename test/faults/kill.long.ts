@@ -1,0 +1,9 @@
+import { test } from 'node:test';
+import { killEverywhere } from './kill-everywhere.ts';
+import { killedOnTheWay } from './killed.ts';
+import { needs } from './tools-at-hand.ts';
+
+for (const killed of killedOnTheWay)
+  test(`killed at every system call, ${killed.name}`, needs('strace'), (t) =>
+    killEverywhere(t, killed, { sampled: false }),
+  );

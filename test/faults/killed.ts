@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import type { Killed } from './kill-everywhere.ts';
+import { storedMails } from './look.ts';
+import type { FaultSite } from './site.ts';
+import type { Worker } from './work.ts';
+
+/** The gallery that everything goes into. */
+async function galleryOf({ ledger, work }: FaultSite, worker: Worker): Promise<string> {
+  if (ledger.galleries.size === 0) await work.createGallery(worker);
+  const gallery = [...ledger.galleries][0];
+  assert.ok(gallery);
+  return gallery;
+}
+
+/** The picture process is running afterwards, so that only the server itself is killed. */
+async function uploadOne(site: FaultSite, worker: Worker): Promise<void> {
+  const answer = await site.work.upload(worker, await galleryOf(site, worker));
+  assert.equal(answer?.status, 201, answer?.text ?? 'no answer');
+}
+
+const subjectOf = ({ name }: Worker) => `Klassentreffen von ${name}`;
+const newestImage = ({ ledger }: FaultSite) => [...ledger.images.keys()].at(-1) ?? '';
+
+/** What is killed on its way; the test's name says what must hold then. */
+export const killedOnTheWay: Killed[] = [
+  {
+    name: 'an upload is wholly listed or not at all',
+    members: 1,
+    prepare: uploadOne,
+    run: async (site, worker) => site.work.upload(worker, await galleryOf(site, worker)),
+  },
+  {
+    name: 'a deleted image is listed with its files or not at all',
+    members: 1,
+    prepare: uploadOne,
+    run: (site, worker) => site.work.remove(worker, newestImage(site)),
+  },
+  {
+    name: 'after a change of the password exactly one of the two fits',
+    members: 12,
+    run: (site, worker) => site.work.changePassword(worker),
+  },
+  resetKilled(),
+  {
+    name: 'an e-mail to the group is there for everybody or nobody, and a second try does not double it',
+    members: 150,
+    run: ({ work }, worker) => work.writeToGroup(worker, subjectOf(worker)),
+    async after({ work, dataDir }, worker) {
+      await work.writeToGroup(worker, subjectOf(worker));
+      const same = storedMails(dataDir).filter(({ subject }) => subject === subjectOf(worker));
+      return { doubled: same.length === 1 ? [] : [worker.name] };
+    },
+  },
+];
+
+function resetKilled(): Killed {
+  let token = '';
+  let before: string | undefined;
+  return {
+    name: 'a reset link is used up if and only if the password has changed',
+    members: 12,
+    async prepare({ ledger, withStores }, { name }) {
+      before = ledger.passwords.get(name)?.value ?? ledger.password;
+      token = await withStores(async ({ links, members }) => {
+        const member = await members.find(name);
+        assert.ok(member);
+        const link = { memberId: member.id, purpose: 'reset' as const, address: `${name}@example.org` };
+        return (await links.issue(link)).token;
+      });
+    },
+    run: ({ work }, worker) => work.resetPassword(worker, token),
+    async after({ ledger }, { name, browser }) {
+      const { works } = (await browser.post('/check_password_link', { token })).json as { works: boolean };
+      const hasChanged = ledger.passwords.get(name)?.value !== before;
+      return { checked: 1, lost: works === hasChanged ? [`link of ${name}`] : [] };
+    },
+  };
+}

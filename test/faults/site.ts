@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { compose, composeForAdmin } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { dataFolderPaths } from '#server/data-folder.ts';
+import { createLog } from '#server/log.ts';
+import { ageStored } from '#server/testing/stored-pictures.ts';
+import type { TestBrowser } from '#server/testing/test-browser.ts';
+import { startServer, type TestProcess, temporaryFolder } from '#server/testing/test-process.ts';
+import type { Findings } from './findings.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { leftOver, look } from './look.ts';
+import { createWork, type Worker } from './work.ts';
+
+const PASSWORD = 'Grundierung und Decklack';
+
+type Options = { members?: number; dataDir?: string; settings?: Record<string, string> };
+type StartOptions = Parameters<typeof startServer>[2] & { settings?: Record<string, string> };
+
+export type FaultSite = Awaited<ReturnType<typeof faultSite>>;
+export type RunningSite = ReturnType<typeof runningSite>;
+
+/** A site with members whose server process dies and comes up again, and a ledger of what it has promised. */
+export async function faultSite(t: TestContext, { members = 4, dataDir, settings = {} }: Options = {}) {
+  const folder = dataDir ?? (await temporaryFolder(t));
+  const environment = {
+    DATA_DIR: folder,
+    // Every login may come from elsewhere, so that no limit of guesses stands in the way.
+    TRUST_PROXY: 'loopback',
+    UPLOADS_PER_HOUR: '1000000',
+    MEMBER_MAX_IMAGES: '1000000',
+    MAIL_PER_MINUTE: '0',
+    MAIL_PER_HOUR: '0',
+    FREE_SPACE_RESERVE_MB: '0',
+    LOG_LEVEL: 'info',
+    ...settings,
+  };
+  const names = Array.from({ length: members }, (_, index) => `m${String(index).padStart(3, '0')}`);
+  await addMembers(environment, names);
+  const ledger = createLedger(PASSWORD);
+  const cookies = new Map(names.map((name) => [name, new Map<string, string>()]));
+
+  return {
+    dataDir: folder,
+    paths: dataFolderPaths(folder),
+    environment,
+    names,
+    ledger,
+    work: createWork(ledger),
+    async start({ settings: more = {}, ...options }: StartOptions = {}) {
+      const now = { ...environment, ...more };
+      return runningSite(await startServer(t, now, options), {
+        dataDir: now.DATA_DIR,
+        names,
+        ledger,
+        cookies,
+      });
+    },
+    look: (site: RunningSite): Promise<Findings> => look(site, ledger),
+    /** Ends the site; the next start sweeps. Every file is read again, and what is left over is found. */
+    async lookAtTheEnd(site: RunningSite): Promise<Findings> {
+      if (site.child.exitCode === null && site.child.signalCode === null) await site.end('SIGKILL');
+      await ageStored(site.dataDir);
+      const last = await this.start({ settings: { DATA_DIR: site.dataDir } });
+      const findings = await look(last, ledger, { everything: true });
+      findings.leftOver.push(...(await leftOver(last, ledger)));
+      await last.end('SIGTERM');
+      return findings;
+    },
+    /** Does something with the stores, as a maintainer would beside the running site. */
+    async withStores<T>(
+      use: (stores: Awaited<ReturnType<typeof composeForAdmin>>) => Promise<T>,
+    ): Promise<T> {
+      const stores = await composeForAdmin(readConfig(environment));
+      try {
+        return await use(stores);
+      } finally {
+        await stores.dispose();
+      }
+    },
+  };
+}
+
+type Behind = {
+  dataDir: string;
+  names: string[];
+  ledger: Ledger;
+  /** By member; they outlive the process as sessions do. */
+  cookies: Map<string, Map<string, string>>;
+};
+
+function runningSite(server: TestProcess, { dataDir, names, ledger, cookies }: Behind) {
+  const as = async (name: string): Promise<TestBrowser> => {
+    const browser = server.browser(cookies.get(name));
+    if ((await browser.get('/session')).status !== 200)
+      await browser.login(name, ledger.passwords.get(name)?.value ?? PASSWORD);
+    return browser;
+  };
+  return {
+    ...server,
+    dataDir,
+    names,
+    /** The member's browser, logged in. */
+    as,
+    worker: async (name: string): Promise<Worker> => ({ name, browser: await as(name) }),
+    /** Whether the password is the member's. */
+    async fits(name: string, password: string): Promise<boolean> {
+      const answer = await server.browser().send('POST', '/login', {
+        json: { username: name, password },
+        headers: { 'x-forwarded-for': anyAddress() },
+      });
+      assert.ok(answer.status === 200 || answer.status === 401, answer.text);
+      return answer.status === 200;
+    },
+  };
+}
+
+const anyAddress = () => `203.0.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
+
+async function addMembers(environment: Record<string, string>, names: string[]): Promise<void> {
+  const parts = await compose(readConfig(environment), { log: createLog('silent') });
+  const passwordHash = await parts.passwords.hash(PASSWORD);
+  for (const name of names)
+    await parts.members.add({
+      username: name,
+      email: `${name}@example.org`,
+      contact: { firstName: name, surname: 'Beispiel' },
+      passwordHash,
+    });
+  await parts.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+  await parts.dispose();
+}

@@ -1,0 +1,111 @@
+import type { Image } from '#contract/galleries.ts';
+import { ownData } from '#server/testing/own-data.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import type { TestAnswer, TestBrowser } from '#server/testing/test-browser.ts';
+import { type Kept, keptOf, type Ledger } from './ledger.ts';
+
+const small = await plainJpeg({ width: 60, height: 40 });
+
+export type Work = ReturnType<typeof createWork>;
+export type Worker = { name: string; browser: TestBrowser };
+
+/** What members do, written into the ledger. Each answers what the site said; undefined: nothing. */
+export function createWork(ledger: Ledger) {
+  const ask = async (
+    request: Promise<TestAnswer>,
+    done: (answer: TestAnswer) => void,
+  ): Promise<TestAnswer | undefined> => {
+    const answer = await request.catch(() => undefined);
+    if (!answer || answer.status >= 300) return answer;
+    ledger.acknowledged += 1;
+    done(answer);
+    return answer;
+  };
+
+  const change = (kept: Kept, value: string, request: Promise<TestAnswer>) => {
+    kept.asked.push(value);
+    kept.seen = false;
+    return ask(request, () => Object.assign(kept, { value, asked: [] }));
+  };
+
+  return {
+    saveCity({ name, browser }: Worker) {
+      const city = ledger.word('Stadt');
+      const json = ownData({ city, acceptGroupEmails: true, privateEmailAddress: `${name}@example.org` });
+      return change(keptOf(ledger.cities, name), city, browser.send('PUT', `/users/${name}`, { json }));
+    },
+
+    changePassword({ name, browser }: Worker) {
+      const newPassword = ledger.word('Passwort');
+      const kept = keptOf(ledger.passwords, name, ledger.password);
+      return change(kept, newPassword, browser.post('/change_password', { newPassword }));
+    },
+
+    resetPassword({ name, browser }: Worker, token: string) {
+      const newPassword = ledger.word('Passwort');
+      const kept = keptOf(ledger.passwords, name, ledger.password);
+      return change(kept, newPassword, browser.post('/perform_password_reset', { token, newPassword }));
+    },
+
+    createGallery({ browser }: Worker) {
+      const words = { title: ledger.word('Gallerie'), description: 'Ein Abend am See' };
+      return ask(browser.post('/galleries', words), ({ json }) => {
+        ledger.galleries.add((json as { id: string }).id);
+      });
+    },
+
+    upload({ browser }: Worker, gallery: string, picture: Uint8Array = small) {
+      return ask(browser.upload(gallery, picture, { title: ledger.word('Bild') }), ({ json }) => {
+        ledger.images.set((json as Image).id, gallery);
+      });
+    },
+
+    remove({ browser }: Worker, image: string) {
+      ledger.deleting.add(image);
+      const target = `/galleries/${ledger.images.get(image)}/images/${image}`;
+      return ask(browser.send('DELETE', target), () => {
+        ledger.deleting.delete(image);
+        ledger.images.delete(image);
+        ledger.deleted.add(image);
+      });
+    },
+
+    writeToGroup({ name, browser }: Worker, subject = ledger.word('Rundmail')) {
+      ledger.askedMails.set(subject, name);
+      return ask(browser.post('/group_email', { subject, message: 'Wer kommt?' }), ({ json }) => {
+        const { id, recipients } = json as { id: string; recipients: number };
+        ledger.askedMails.delete(subject);
+        ledger.mails.set(id, { subject, sender: name, recipients });
+      });
+    },
+  };
+}
+
+/** One thing after the other that a member might do, until the site does not answer any more. */
+export async function keepBusy(
+  ledger: Ledger,
+  worker: Worker,
+  gallery: string,
+  goesOn: () => boolean = () => true,
+): Promise<void> {
+  const work = createWork(ledger);
+  const own: string[] = [];
+  while (goesOn()) {
+    const dice = Math.random();
+    const answer = await (dice < 0.3
+      ? work.saveCity(worker)
+      : dice < 0.55
+        ? work.upload(worker, gallery)
+        : dice < 0.65 && own.length > 0
+          ? work.remove(worker, own.shift() ?? '')
+          : dice < 0.72
+            ? work.createGallery(worker)
+            : dice < 0.77
+              ? work.changePassword(worker)
+              : dice < 0.8
+                ? work.writeToGroup(worker)
+                : worker.browser.get(`/galleries/${gallery}/images`).catch(() => undefined));
+    if (!answer) return;
+    if (answer.status === 201 && dice >= 0.3 && dice < 0.55) own.push((answer.json as Image).id);
+  }
+}
