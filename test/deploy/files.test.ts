@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+
+const root = path.join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+test('the service unit gives away next to nothing', (t) => {
+  const unit = path.join(root, 'deploy/klassenkreis.service');
+  const words = ['security', '--offline=true', '--no-pager', '--threshold=20', unit];
+  const { status, error, stdout } = spawnSync('systemd-analyze', words, { encoding: 'utf8' });
+  if (error) return t.skip('systemd-analyze is not on this machine (Debian: apt-get install systemd)');
+  const [, score = ''] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? [];
+  assert.ok(Number(score) > 0 && Number(score) <= 2, `exposure ${score}`);
+  assert.equal(status, 0);
+});
+
+test('services, containers and backups start Node itself, since npm swallows the signal to stop', () => {
+  for (const file of ['deploy/klassenkreis.service', 'deploy/klassenkreis-backup.service']) {
+    const starts = read(file).match(/^ExecStart=.*$/gm) ?? [];
+    assert.ok(starts.length > 0);
+    for (const start of starts) assert.match(start, /^ExecStart=\S+\/node_modules\/\.bin\/node server\//);
+  }
+  assert.match(read('deploy/Dockerfile'), /^CMD \["node", "server\/main\.ts"\]$/m);
+});
+
+test('the container has everything the server loads and nothing it could write to', () => {
+  const dockerfile = read('deploy/Dockerfile');
+  const copied = [...dockerfile.matchAll(/^COPY --from=build \S+ (\S+)$/gm)].map(([, to]) => to);
+  for (const room of ['./', 'node_modules', 'contract', 'texts', 'server', 'dist'])
+    assert.ok(copied.includes(room));
+  assert.match(dockerfile, /^USER node$/m);
+  const compose = read('deploy/compose.yaml');
+  assert.match(compose, /read_only: true/);
+  assert.match(compose, /cap_drop: \[ALL\]/);
+  assert.match(compose, /"127\.0\.0\.1:3000:3000"/);
+});
+
+test('both proxies let the largest picture through, name the visitor and hide what is for monitors', () => {
+  for (const [file, limit] of [
+    ['deploy/nginx.conf', /client_max_body_size 26m;/],
+    ['deploy/Caddyfile', /max_size 26MB/],
+  ] as const) {
+    const text = read(file);
+    assert.match(text, limit);
+    assert.match(text, /X-Forwarded-For (\$remote_addr|\{remote_host\})/);
+    for (const place of ['/healthz', '/readyz', '/metrics']) assert.ok(text.includes(place), place);
+  }
+});
