@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { documentHeaders } from '#server/http/headers.ts';
+import { saveData } from '#server/testing/own-data.ts';
+import { lastLetterTo } from '#server/testing/read-letters.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { fillGallery } from './album.ts';
+import { journey, laptop } from './journey.ts';
+import { pressOk } from './press-ok.ts';
+
+// Every journey fails when a page breaks its policy, throws, complains, or asks another site for anything.
+
+const MARKUP = `<img src=x onerror="document.title='broken'">&"'`;
+const NO_ID = '01890000-0000-7000-8000-000000000000';
+
+/** A web site of somebody else with this page, as long as it is visited. */
+async function visitForeignSite(page: Page, html: string, look: () => Promise<void>): Promise<void> {
+  const server = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
+  ).listen(0, 'localhost');
+  await once(server, 'listening');
+  try {
+    // By another host name, so that it is another site and not only another port.
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}`);
+    await look();
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const isThere = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
+
+journey(
+  'every page comes with the exact policy, and a tour through all of them breaks it nowhere',
+  laptop,
+  async (j) => {
+    const { page, house } = j;
+    for (const username of ['anna', 'bert']) await house.addMember(username);
+    const gallery = await fillGallery(house, 'bert', 1);
+    j.expectComplaint(/40[14]/);
+    const open = async (path: string) => {
+      const answer = await page.goto(path);
+      assert.equal(
+        await answer?.headerValue('content-security-policy'),
+        documentHeaders['content-security-policy'],
+        path,
+      );
+      await isThere(page);
+    };
+
+    const forAnyone = ['/login', '/login/password-reset', '/impressum', '/datenschutz', '/nowhere'];
+    const links = [`/password-reset/${'a'.repeat(43)}`, `/adresse-bestaetigen/${'a'.repeat(43)}`];
+    for (const path of [...forAnyone, ...links]) await open(path);
+
+    await j.login(page, 'anna');
+    const forMembers = [
+      '/',
+      '/users',
+      '/users/bert',
+      '/namensliste/drucken',
+      '/contactdata',
+      '/change-password',
+    ];
+    const galleries = ['/image-galleries', '/image-galleries/new', `/image-galleries/${gallery}`];
+    const further = [`/image-upload/${gallery}`, '/group-email', `/image-galleries/${NO_ID}`];
+    for (const path of [...forMembers, ...galleries, ...further]) await open(path);
+    const [image] = await house.images.list(gallery);
+    await open(`/image-galleries/${gallery}/bild/${image?.id}`);
+    await page.getByRole('dialog').waitFor();
+    await page.goto('/logout');
+    await pressOk(page, 'Die Abmeldung war erfolgreich!');
+  },
+);
+
+journey('text that looks like mark-up shows as text, wherever it stands', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  const bert = await house.join('bert');
+  await saveData(bert, 'bert', {
+    firstName: MARKUP,
+    surname: MARKUP,
+    address: MARKUP,
+    city: MARKUP,
+    phoneNumber: 'javascript:alert(1)',
+    mobileNumber: `+49 151 ${MARKUP}`,
+    privateEmailAddress: "a&b'c@privat.example",
+    officeEmailAddress: '',
+    publicationConsent: true,
+  });
+  const created = await bert.post('/galleries', { title: MARKUP, description: MARKUP });
+  const { id } = created.json as { id: string };
+  await bert.upload(id, await plainJpeg({ width: 400, height: 300 }), { title: MARKUP });
+
+  await j.login(page, 'anna');
+  const shows = async (path: string, count = 1) => {
+    await page.goto(path);
+    await page
+      .getByText(MARKUP)
+      .nth(count - 1)
+      .waitFor();
+    assert.equal(await page.locator('img[src="x"], [onerror]').count(), 0);
+    assert.notEqual(await page.title(), 'broken');
+    const schemes = await page
+      .locator('a[href]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
+    for (const scheme of schemes) assert.match(scheme, /^(https?|tel|mailto):$/);
+  };
+  await shows('/users');
+  await shows('/users/bert', 3);
+  await shows('/namensliste/drucken');
+  await shows('/image-galleries', 2);
+  await shows(`/image-galleries/${id}`, 2);
+  const [image] = await house.images.list(id);
+  await page.goto(`/image-galleries/${id}/bild/${image?.id}`);
+  await page.getByRole('dialog', { name: MARKUP }).waitFor();
+  await page.goto(`/image-upload/${id}`);
+  await isThere(page);
+});
+
+journey('after logout the back button shows nothing of before', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await saveData(await house.join('bert'), 'bert', { publicationConsent: true });
+  await j.login(page, 'anna');
+  await page.goto('/users/bert');
+  await page.getByText('Ölschläger').first().waitFor();
+
+  j.expectComplaint(/401/);
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/logout'));
+  await page.getByRole('link', { name: 'Abmelden' }).click();
+  assert.equal(await (await answered).headerValue('clear-site-data'), '"cache", "storage"');
+  await pressOk(page, 'Die Abmeldung war erfolgreich!');
+  await page.waitForURL('**/login');
+  for (let steps = 0; steps < 2; steps += 1) {
+    await page.goBack();
+    await page.waitForURL('**/login');
+    assert.equal(await page.getByText('Ölschläger').count(), 0);
+  }
+});
+
+journey('tampered storage shows no member anything', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await saveData(await house.join('bert'), 'bert', { publicationConsent: false });
+  j.expectComplaint(/40[134]/);
+  const pretend = (page: Page) =>
+    page.evaluate(() => {
+      localStorage.setItem('session_expiration', '99999999999');
+      localStorage.setItem('username', 'bert');
+    });
+
+  await page.goto('/login');
+  await pretend(page);
+  for (const path of ['/', '/users', '/contactdata', '/image-galleries']) {
+    await page.goto(path);
+    await page.waitForURL('**/login');
+    await pretend(page);
+  }
+
+  // A member who calls herself somebody else does not see his data.
+  const member = await j.another();
+  await j.login(member, 'anna');
+  assert.doesNotMatch(await member.evaluate(() => document.cookie), /session/);
+  await pretend(member);
+  await member.goto('/contactdata');
+  await isThere(member);
+  await member.waitForLoadState('networkidle');
+  assert.equal(await member.getByText('Lackweg').count(), 0);
+  for (const field of await member.getByRole('textbox').all())
+    assert.doesNotMatch(await field.inputValue(), /Ölschläger|Lackweg|23125/);
+});
+
+journey('a mailed link leaves neither the address bar with its token nor a Referer', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await house.browser().post('/request_password_reset', { username: 'anna' });
+  await house.mail.drain();
+  const [token = ''] = (await lastLetterTo(house, 'anna@example.org')).tokens;
+  assert.equal(token.length, 43);
+
+  const leaks: string[] = [];
+  page.on('request', async (request) => {
+    const { referer } = await request.allHeaders();
+    if (referer) leaks.push(`${request.url()} from ${referer}`);
+    if (request.url().includes(token) && !request.isNavigationRequest()) leaks.push(request.url());
+  });
+  await page.goto('/login');
+  await page.goto(`/password-reset/${token}`);
+  await page.getByLabel('Neues Passwort', { exact: true }).waitFor();
+  assert.doesNotMatch(page.url(), new RegExp(token));
+  await page.getByRole('link', { name: 'Impressum' }).click();
+  await page.waitForURL('**/impressum');
+  await page.goBack();
+  await isThere(page);
+  assert.doesNotMatch(page.url(), new RegExp(token));
+  assert.deepEqual(leaks, []);
+});
+
+journey('no address that somebody hands over leads away from the site', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  j.expectComplaint(/404/);
+  const origin = new URL(house.address).origin;
+  for (const evil of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/']) {
+    const target = encodeURIComponent(evil);
+    await page.goto(`/login?next=${target}&redirect=${target}&from=${target}&returnTo=${target}#${target}`);
+    await page.getByLabel('Benutzername').fill('anna');
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.waitForURL((url) => url.pathname !== '/login');
+    assert.equal(new URL(page.url()).origin, origin);
+    await page.goto('/logout');
+    await pressOk(page, 'Die Abmeldung war erfolgreich!');
+    await page.goto('/%2F%2Fevil.example');
+    assert.equal(new URL(page.url()).origin, origin);
+  }
+});
+
+journey(
+  'password fields are masked, take what is pasted, and tell password managers what they are',
+  laptop,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await page.goto('/login');
+    const attributes = async (label: string) => {
+      const field = page.getByLabel(label, { exact: true });
+      return [await field.getAttribute('type'), await field.getAttribute('autocomplete')];
+    };
+    assert.equal((await attributes('Benutzername'))[1], 'username');
+    assert.deepEqual(await attributes('Passwort'), ['password', 'current-password']);
+    const field = page.getByLabel('Passwort', { exact: true });
+    await field.focus();
+    // What a paste does, without the clipboard of the machine.
+    const taken = await field.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'eingefügt');
+      return input.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    assert.equal(taken, true, 'nobody prevented the paste');
+
+    await j.login(page, 'anna');
+    await page.goto('/change-password');
+    for (const label of ['Neues Passwort', 'Neues Passwort wiederholen'])
+      assert.deepEqual(await attributes(label), ['password', 'new-password']);
+  },
+);
+
+journey('no page of ours appears in a frame of another site', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await j.login(page, 'anna');
+  j.expectComplaint(/foreign request|frame-ancestors/);
+  const frames = ['/login', '/', '/api/v1/openapi.json'].map(
+    (path) => `<iframe src="${house.address}${path}"></iframe>`,
+  );
+  await visitForeignSite(page, frames.join(''), async () => {
+    await page.waitForFunction((count) => window.length === count, frames.length);
+    await page.waitForLoadState('load');
+    for (const frame of page.frames().slice(1)) assert.match(frame.url(), /^(chrome-error:|about:blank)/);
+  });
+});
+
+journey(
+  'another site can neither log a browser in nor change anything for who is logged in',
+  laptop,
+  async (j) => {
+    const { page, house } = j;
+    for (const username of ['anna', 'mallory']) await house.addMember(username);
+    j.expectComplaint(/foreign request|CORS|ERR_FAILED|NotSameOrigin|40[13]|415/);
+    const login = JSON.stringify({ username: 'mallory', password: house.password });
+    const script = (path: string, body: string) => `<script>
+    const send = (type, mode) => fetch(${JSON.stringify(`${house.address}/api/v1${path}`)}, {
+      method: 'POST', mode, credentials: 'include', headers: { 'content-type': type }, body: ${JSON.stringify(body)},
+    }).catch(() => undefined);
+    Promise.all([send('text/plain', 'no-cors'), send('application/json', 'cors'), send('text/plain', 'cors')])
+      .then(() => { document.title = 'tried'; });
+  </script>`;
+    const tried = () => page.waitForFunction(() => document.title === 'tried').then(() => undefined);
+    const sessions = () => house.db.selectFrom('sessions').selectAll().execute();
+
+    await visitForeignSite(page, script('/login', login), tried);
+    assert.deepEqual(await sessions(), []);
+    // A form needs no script, and may call itself text.
+    const form = `<form method="post" enctype="text/plain" action="${house.address}/api/v1/login">
+    <input name='{"username":"mallory","password":"${house.password}","x":"' value='"}'><button>Gewinn</button></form>`;
+    await visitForeignSite(page, form, async () => {
+      await page.getByRole('button').click();
+      await page.getByText(/wrong-type|forged/).waitFor();
+    });
+    assert.deepEqual(await sessions(), []);
+
+    await j.login(page, 'anna');
+    const gallery = JSON.stringify({ title: 'Fremd', description: 'Von anderswo' });
+    await visitForeignSite(page, script('/galleries', gallery), tried);
+    await visitForeignSite(page, script('/logout', '{}'), tried);
+    assert.equal((await sessions()).length, 1);
+    assert.deepEqual(await house.db.selectFrom('galleries').selectAll().execute(), []);
+  },
+);

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+
+// What must not be in the code, whatever it is for. Comments do not count.
+const root = path.join(import.meta.dirname, '..');
+const isTest = (file: string) => /\.(test|long)\.ts$/.test(file) || file.startsWith('server/testing/');
+const sources = new Map(
+  globSync('{contract,texts,server,web}/**/*.{ts,tsx,html}', { cwd: root })
+    .filter((file) => !isTest(file))
+    .map((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      return [file, text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')] as const;
+    }),
+);
+
+const filesWith = (pattern: RegExp, room = '') =>
+  [...sources].filter(([file, text]) => file.startsWith(room) && pattern.test(text)).map(([file]) => file);
+
+/** Only `allowed` may have it; and each of them has it, or the rule looks at nothing. */
+function only(rule: string, pattern: RegExp, allowed: string[], room?: string): void {
+  test(rule, () => {
+    assert.ok(sources.size > 200);
+    assert.deepEqual(filesWith(pattern, room), allowed);
+  });
+}
+
+only(
+  'no text becomes code',
+  /\beval\(|\bnew Function\b|\bFunction\(|set(Timeout|Interval)\(\s*['"`]|node:vm/,
+  [],
+);
+only('no text becomes a regular expression', /new RegExp|\bRegExp\(/, []);
+only(
+  'no text becomes HTML, and no message of another window is heard',
+  /innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|src[dD]oc|createContextualFragment|addEventListener\(['"]message|\.onmessage\b/,
+  [],
+  'web/',
+);
+only('the server starts one program, its own picture process, and never by a shell', /child_process/, [
+  'server/galleries/picture-child.ts',
+]);
+test('the picture process is forked from a path that nobody typed', () => {
+  const text = sources.get('server/galleries/picture-child.ts') ?? '';
+  assert.match(text, /import \{ type ChildProcess, fork \} from 'node:child_process'/);
+  assert.doesNotMatch(text, /\bshell\b/);
+});
+only('SQL of ready-made text is run by the steps of the schema alone', /\bsql\.(raw|lit)\b/, [
+  'server/ports/database/migrate.ts',
+]);
+test('what is bound never stands in the text of a statement', () => {
+  const spliced = [...sources].filter(
+    ([file, text]) =>
+      file.startsWith('server/') &&
+      /\.(exec|prepare|query)\(\s*(`[^`]*\$\{|['"`][^'"`]*['"`]\s*\+)|['"`](select|insert|update|delete) [^'"`]*['"`]\s*\+/i.test(
+        text,
+      ),
+  );
+  assert.deepEqual(
+    spliced.map(([file]) => file),
+    [],
+  );
+});
+only(
+  'nothing is hashed with MD5 or SHA-1, and nothing is encrypted by the program',
+  /md5|sha-?1\b|create(De)?[cC]ipher/i,
+  [],
+);
+only('random values come from the system', /Math\.random/, [], 'server/');
+only(
+  'cryptography is that of Node',
+  /from '(bcrypt|argon2|jose|jsonwebtoken|crypto-js|tweetnacl|@noble\/)[^']*'/,
+  [],
+);
+only(
+  'the server opens no connection but by the libraries behind its ports',
+  /(?<!type )\{[^}]*\b(request|get|connect|createConnection|Agent)\b[^}]*\} from 'node:(https?|net|tls|http2)'|node:dgram|\bfetch\(|WebSocket/,
+  [],
+  'server/',
+);
+test('what handles requests writes nothing but through the log', () => {
+  const talking = filesWith(/console\.|process\.std(out|err)\b/, 'server/');
+  assert.deepEqual(
+    talking.filter((file) => !file.startsWith('server/admin/')),
+    ['server/main.ts'],
+  );
+});
+only('the server loads nothing that is made for tests', /from '[^']*(\/testing\/|\.test\.ts)/, []);
+
+test('the built pages run no made-up code, carry no maps and load from no other site', () => {
+  const built = globSync('dist/web/**/*', { cwd: root, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const names = built.map((entry) => path.join(entry.parentPath, entry.name));
+  assert.ok(names.some((name) => name.endsWith('.js')));
+  assert.deepEqual(
+    names.filter((name) => /\.(map|ts|tsx)$/.test(name)),
+    [],
+  );
+  for (const name of names.filter((one) => /\.(js|css)$/.test(one)))
+    assert.doesNotMatch(readFileSync(name, 'utf8'), /\beval\(|new Function\(|sourceMappingURL/, name);
+  for (const name of names.filter((one) => one.endsWith('.html')))
+    assert.doesNotMatch(
+      readFileSync(name, 'utf8'),
+      /<script(?![^>]*\ssrc="\/)|<style|\son\w+=|\sstyle=|(src|href)="(https?:)?\/\//i,
+    );
+});
