@@ -84,7 +84,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   serve('GET /openapi.json', () => openApi());
   finish();
 
-  serveHealth(app, parts.health, config.healthToken);
+  serveHealth(app, parts);
   await serveWebFiles(app, doors, config);
   return app;
 }

@@ -17,6 +17,7 @@ import { createImages } from './galleries/images.ts';
 import { createPictures, type Pictures } from './galleries/pictures.ts';
 import { createUploads } from './galleries/uploads.ts';
 import { createGroupEmailParts } from './group-email/group-email-parts.ts';
+import { createMetrics } from './health/metrics.ts';
 import { createHealth } from './health/readiness.ts';
 import { createAttempts } from './http/attempts.ts';
 import { createCookies } from './http/cookies.ts';
@@ -111,6 +112,7 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
       storage,
       pictures,
       health: createHealth({ db: stores.db, now, settings: config }),
+      metrics: createMetrics({ db: stores.db, now, settings: config }),
       directory: createDirectory(stores.db),
       limits: createLoginLimits(attempts),
       galleries: createGalleries(stores.db, now),

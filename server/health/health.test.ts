@@ -116,7 +116,7 @@ test('whoever asks from elsewhere gets the answer of an unknown address, whateve
     { host: 'klasse.example' },
   ];
   for (const stranger of strangers)
-    for (const target of ['/healthz', '/readyz']) {
+    for (const target of ['/healthz', '/readyz', '/metrics']) {
       assert.deepEqual(await answerTo(server, target, stranger), unknown, JSON.stringify(stranger));
       for (const authorization of [TOKEN, `Bearer ${TOKEN}x`, 'Bearer ', `Basic ${TOKEN}`])
         assert.deepEqual(await answerTo(server, target, { ...stranger, authorization }), unknown);

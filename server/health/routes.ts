@@ -2,17 +2,21 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 import { isLoopback } from '#server/loopback.ts';
+import type { Metrics } from './metrics.ts';
 import type { Health } from './readiness.ts';
 
-const addresses = ['/healthz', '/readyz'];
+const addresses = ['/healthz', '/readyz', '/metrics'];
 const RETRY_SECONDS = 5;
 
+type Parts = { health: Health; metrics: Metrics; config: { healthToken: string | undefined } };
+
 /**
- * Two addresses for those who watch over the process, not for members, hence no lines of the API table: whether
- * it is alive, and what is missing for it to work. Asked on this machine or with the token; to others they are
- * unknown.
+ * Three addresses for those who watch over the process, not for members, hence no lines of the API table: whether
+ * it is alive, what is missing for it to work, and figures. Asked on this machine or with the token; to others
+ * they are unknown.
  */
-export function serveHealth(app: FastifyInstance, health: Health, token: string | undefined): void {
+export function serveHealth(app: FastifyInstance, { health, metrics, config }: Parts): void {
+  const { healthToken: token } = config;
   const onlyInsiders = async (request: FastifyRequest) => {
     if (!isFromHere(request) && !carries(request, token)) throw new Refusal('not-found');
   };
@@ -26,6 +30,14 @@ export function serveHealth(app: FastifyInstance, health: Health, token: string 
       .code(readiness.missing.length === 0 ? 200 : 503)
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(readiness));
+  });
+  app.get('/metrics', options, async (_request, reply) => {
+    const { contentType, text } = await metrics.read();
+    return reply.type(contentType).send(text);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.observe(request, reply);
+    done();
   });
 
   // What arrives on an open connection after the signal to stop.
