@@ -11,8 +11,9 @@ const IDLE_CHECK_MS = 50;
 /** Starts listening and answers the port, which the system chose when the setting is 0. */
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   // While the site closes, every answer ends its connection.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!app.server.listening) reply.header('connection', 'close');
+    done();
   });
   try {
     await app.listen({ host, port, listenTextResolver: () => 'listening' });

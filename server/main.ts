@@ -1,59 +1,8 @@
-import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { startErrors, startHints } from '#texts/admin.ts';
-import { createApp } from './app.ts';
-import { startChores } from './chores.ts';
-import { compose } from './compose.ts';
-import { readConfig, readEnvironment, WrongSetting } from './config.ts';
-import { dataFolderPaths, StartRefused } from './data-folder.ts';
-import { WEB_FILES } from './http/web-files.ts';
-import { close, listen } from './listen.ts';
 
-/** The running process: from the settings to a listening site, until SIGTERM or SIGINT. */
-async function main(): Promise<void> {
-  const stopSignal = firstSignal();
-  const config = readConfig(readEnvironment());
-  if (!existsSync(path.join(WEB_FILES, 'index.html'))) throw new StartRefused(startErrors.noWebFiles());
-
-  const parts = await compose(config);
-  const { log, mailWorker, members, health } = parts;
-  // What nobody caught leaves the process in an unknown state; whoever watches it starts a new one.
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'crashed');
-    process.exit(1);
-  });
-
-  try {
-    const app = await createApp(parts);
-    const isNew = (await members.count()) === 0;
-    const port = await listen(app, config);
-    const stopChores = startChores(parts);
-    mailWorker.start();
-    log.info({ address: config.baseUrl, port, dataDir: config.dataDir }, 'started');
-    if (!config.secureCookies) log.warn({ hint: startHints.insecureCookies }, 'not encrypted');
-    if (!config.mailServer)
-      log.info({ hint: startHints.outbox, folder: dataFolderPaths(config.dataDir).outbox }, 'no mail server');
-    if (isNew) log.info({ hint: startHints.firstMember }, 'no members');
-
-    const signal = await stopSignal;
-    health.stop();
-    log.info({ signal }, 'stopping');
-    await Promise.all([stopChores(), mailWorker.stop(), close(app)]);
-  } finally {
-    await parts.dispose();
-  }
-  log.info('stopped');
-}
-
-/** Listened for from the first moment on, so that no signal ends the process halfway. */
-function firstSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve);
-  });
-}
-
-main().catch((error) => {
-  const known = error instanceof WrongSetting || error instanceof StartRefused;
-  console.error(known ? error.message : startErrors.unexpected(String(error?.message ?? error)));
-  process.exitCode = 1;
-});
+// Reading and compiling is the longer part of a start, so what comes of it is kept, beside the packages and as long
+// as they. Everything else is imported after that.
+enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/klassenkreis'));
+const { main } = await import('./run.ts');
+await main();
