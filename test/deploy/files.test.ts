@@ -38,6 +38,18 @@ test('the container has everything the server loads and nothing it could write t
   assert.match(compose, /"127\.0\.0\.1:3000:3000"/);
 });
 
+test('nginx speaks TLS 1.2 and 1.3 with forward secrecy alone, and sends only pages on from plain http', () => {
+  const [plain = '', secure = ''] = read('deploy/nginx.conf')
+    .split(/^server \{$/m)
+    .slice(1);
+  assert.match(secure, /^ +ssl_protocols TLSv1\.2 TLSv1\.3;$/m);
+  const [, ciphers = ''] = /^ +ssl_ciphers (\S+);$/m.exec(secure) ?? [];
+  assert.ok(ciphers.length > 0);
+  for (const cipher of ciphers.split(':')) assert.match(cipher, /^ECDHE-.+(GCM|POLY1305)/);
+  assert.match(plain, /location \/api\/ \{\s+return 403;/);
+  assert.doesNotMatch(plain, /proxy_pass/);
+});
+
 test('both proxies let the largest picture through, name the visitor and hide what is for monitors', () => {
   for (const [file, limit] of [
     ['deploy/nginx.conf', /client_max_body_size 26m;/],
