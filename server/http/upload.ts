@@ -40,8 +40,9 @@ export async function receiveUpload(
       if (part.type === 'field') {
         const { fieldname, value } = part;
         const cut = part.valueTruncated || part.fieldnameTruncated;
-        // A part that calls itself JSON arrives parsed.
-        if (cut || fieldname in fields || typeof value !== 'string') problem ??= new Refusal('not-valid');
+        // A part that calls itself JSON arrives parsed, and bytes that are no UTF-8 as this character.
+        const isWhole = !cut && typeof value === 'string' && !value.includes('\ufffd');
+        if (!isWhole || fieldname in fields) problem ??= new Refusal('not-valid');
         else fields[fieldname] = value;
       } else if (part.fieldname !== field || fileName !== undefined) {
         problem ??= new Refusal('not-valid');

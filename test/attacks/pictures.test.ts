@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import sharp from 'sharp';
+import type { Image } from '#contract/galleries.ts';
+import {
+  claimSize,
+  cmykJpeg,
+  otherFormats,
+  plainJpeg,
+  progressiveJpeg,
+  secrets,
+  segmentsOf,
+  smallPhoto,
+  talkativeJpeg,
+  truncatedJpeg,
+} from '#server/testing/samples.ts';
+import { filePart, multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
+import { attack, attackGroup } from './attack.ts';
+import type { Request } from './request.ts';
+import type { Site } from './site.ts';
+
+const size = { width: 60, height: 40 };
+const small = await plainJpeg(size);
+const text = (content: string) => Buffer.from(content, 'latin1');
+
+const upload = ({ gallery }: Site, picture: Uint8Array): Request => ({
+  method: 'POST',
+  path: `/galleries/${gallery}/images`,
+  body: multipart([textPart('title', 'Ein Ausflug'), filePart(picture)]),
+  headers: { 'content-type': multipartType },
+});
+
+/** The file with other bytes in the place of these. */
+const replaced = (jpeg: Buffer, at: number, bytes: number[]) => {
+  const changed = Buffer.from(jpeg);
+  changed.set(bytes, at);
+  return changed;
+};
+
+const startOf = (jpeg: Buffer, ...kinds: number[]) =>
+  segmentsOf(jpeg).find(({ kind }) => kinds.includes(kind))?.at ?? 0;
+
+const segment = (kind: number, content: Uint8Array) => {
+  const head = Buffer.from([0xff, kind, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+};
+const behindTheStart = (jpeg: Buffer, ...parts: Uint8Array[]) =>
+  Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]);
+
+async function broken(): Promise<Record<string, Buffer>> {
+  const photo = await smallPhoto();
+  return {
+    ...Object.fromEntries((await otherFormats()).map(([format, bytes]) => [`${format} under .jpg`, bytes])),
+    'a cut picture': await truncatedJpeg(),
+    'a picture without its tables': Buffer.concat([
+      small.subarray(0, startOf(small, 0xdb)),
+      small.subarray(startOf(small, 0xc0)),
+    ]),
+    'a picture without its frame': Buffer.concat([
+      small.subarray(0, startOf(small, 0xc0)),
+      small.subarray(startOf(small, 0xc4)),
+    ]),
+    'a frame of no height': claimSize(small, { width: 60, height: 0 }),
+    'a frame of no width': claimSize(small, { width: 0, height: 40 }),
+    'a frame of 255 components': replaced(small, startOf(small, 0xc0) + 9, [255]),
+    'a frame of 16 bits': replaced(small, startOf(small, 0xc0) + 4, [16]),
+    'a segment longer than the file': replaced(small, startOf(small, 0xdb) + 2, [0xff, 0xff]),
+    'a segment of no length': replaced(small, startOf(small, 0xdb) + 2, [0, 0]),
+    'noise behind the start': Buffer.concat([
+      text('\xff\xd8\xff\xe0'),
+      Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 73) & 255)),
+    ]),
+    'a lossless JPEG': replaced(small, startOf(small, 0xc0) + 1, [0xc3]),
+    'an arithmetic JPEG': replaced(small, startOf(small, 0xc0) + 1, [0xc9]),
+    'the first bytes of a picture': photo.subarray(0, 600),
+    'MVG of ImageMagick': text(
+      "push graphic-context\nimage over 0,0 0,0 'https://127.0.0.1/x'\npop graphic-context",
+    ),
+    'an MSL of ImageMagick': text('<?xml version="1.0"?><image><read filename="/etc/passwd"/></image>'),
+    PostScript: text('%!PS\n(/etc/passwd) (r) file'),
+    'a script': text('#!/bin/sh\ntouch boese\n'),
+    'PHP behind the start of a JPEG': text('\xff\xd8\xff<?php system($_GET[0]); ?>'),
+    'SVG behind the start of a JPEG': text(
+      '\xff\xd8\xff<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    ),
+  };
+}
+
+/** Too many pixels, said by the header of a few bytes. */
+const bombs: [width: number, height: number][] = [
+  [65_500, 65_500],
+  [65_535, 65_535],
+  [12_001, 10],
+  [10, 12_001],
+  [9000, 6000],
+  [7072, 7071],
+];
+
+/** Files that are a whole JPEG, and something else as well: only the pixels are kept. */
+async function twofold(): Promise<Record<string, Buffer>> {
+  const html = '<script>BOESE</script>';
+  return {
+    'HTML in a comment': behindTheStart(small, segment(0xfe, text(html))),
+    'HTML behind the picture': Buffer.concat([small, text(`<!doctype html>${html}`)]),
+    'a ZIP behind the picture': Buffer.concat([
+      small,
+      text(`PK\x03\x04BOESE${'\0'.repeat(40)}PK\x05\x06${'\0'.repeat(18)}`),
+    ]),
+    'a PDF behind the picture': Buffer.concat([small, text('%PDF-1.4 BOESE %%EOF')]),
+    'a second picture behind it': Buffer.concat([small, behindTheStart(small, segment(0xfe, text('BOESE')))]),
+    'a script in EXIF': await sharp(small)
+      .withExif({ IFD0: { ImageDescription: html, Artist: html } })
+      .jpeg()
+      .toBuffer(),
+    'an address in XMP': await sharp(small)
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a href="http://127.0.0.1/BOESE"/></x:xmpmeta>`)
+      .jpeg()
+      .toBuffer(),
+    'an external entity in XMP': behindTheStart(
+      small,
+      segment(
+        0xe1,
+        text(
+          'http://ns.adobe.com/xap/1.0/\0<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;BOESE</x>',
+        ),
+      ),
+    ),
+    'EXIF that points out of itself': behindTheStart(
+      small,
+      segment(0xe1, text('Exif\0\0MM\0*\xff\xff\xff\xffBOESE')),
+    ),
+    'EXIF that points at itself': behindTheStart(
+      small,
+      segment(0xe1, text('Exif\0\0MM\0*\0\0\0\x08\0\0\0\0\0\x08BOESE')),
+    ),
+    'a colour profile that is none': behindTheStart(small, segment(0xe2, text('ICC_PROFILE\0\x01\x01BOESE'))),
+    'a comment of 64 kB, thirty times': behindTheStart(
+      small,
+      ...Array.from({ length: 30 }, () => segment(0xfe, Buffer.alloc(65_000, 'BOESE'))),
+    ),
+    'everything that a camera can say': await talkativeJpeg({ width: 640, height: 480 }),
+    'colours for printing': await cmykJpeg(size),
+    'a picture in several scans': await progressiveJpeg(size),
+  };
+}
+
+attackGroup('pictures', async (site) => [
+  ...Object.entries(await broken()).map(([kind, picture]) =>
+    attack(kind, upload(site, picture), '415 not-a-jpeg'),
+  ),
+  ...bombs.map(([width, height]) =>
+    attack(
+      `a header of ${width} × ${height}`,
+      upload(site, claimSize(small, { width, height })),
+      '413 too-large',
+    ),
+  ),
+  ...Object.entries(await twofold()).map(([kind, picture]) =>
+    attack(`${kind}: only the pixels are kept`, upload(site, picture), {
+      status: 201,
+      changes: { images: '+1', image_files: '+4', files: '+4' },
+      check: async ({ text: answer }) => {
+        const image = JSON.parse(answer) as Image;
+        for (const target of [
+          image.imagePath,
+          image.displayPath,
+          image.thumbnailPath,
+          image.smallThumbnailPath,
+        ]) {
+          const served = await site.actors.bert.fetch('GET', target ?? '');
+          const bytes = Buffer.from(await served.arrayBuffer());
+          for (const word of ['BOESE', '<script', 'passwd', ...secrets])
+            assert.ok(!bytes.includes(word), `${word} in ${target}`);
+          const { format, exif, xmp, iptc, comments, space } = await sharp(bytes).metadata();
+          assert.deepEqual(
+            [exif, xmp, iptc, comments, space],
+            [undefined, undefined, undefined, undefined, 'srgb'],
+          );
+          assert.equal(served.headers.get('content-type'), `image/${format}`);
+          assert.match(served.headers.get('content-security-policy') ?? '', /^default-src 'none'; sandbox/);
+        }
+      },
+    }),
+  ),
+]);
