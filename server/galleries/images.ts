@@ -6,6 +6,9 @@ import type { Picture } from './pictures.ts';
 
 export type NewImageRow = { id: string; galleryId: string; uploaderId: string; title: string };
 
+/** How much a member has stored. */
+export type Stored = { images: number; bytes: number };
+
 export type ListedFile = Awaited<ReturnType<Images['listedFiles']>>[number];
 export type Images = ReturnType<typeof createImages>;
 
@@ -57,6 +60,15 @@ export function createImages(db: Database, now: () => number) {
       .orderBy('images.id')
       .execute();
 
+  const storedBy = async (on: Database, memberId: string): Promise<Stored> => {
+    const row = await on
+      .selectFrom('images')
+      .select((of) => [of.fn.countAll<number>().as('images'), of.fn.sum<number | null>('bytes').as('bytes')])
+      .where('uploader_id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    return { images: Number(row.images), bytes: Number(row.bytes ?? 0) };
+  };
+
   return {
     /** Oldest upload first. */
     async list(galleryId: string): Promise<Image[]> {
@@ -73,10 +85,14 @@ export function createImages(db: Database, now: () => number) {
       });
     },
 
-    /** Lists the image with its files, which must be stored already. */
-    async add(image: NewImageRow, picture: Picture): Promise<Image> {
+    /**
+     * Lists the image with its files, which must be stored already. `judge` hears, in the same transaction, what
+     * the member has stored so far, and throws to refuse.
+     */
+    async add(image: NewImageRow, picture: Picture, judge?: (stored: Stored) => void): Promise<Image> {
       const { id, galleryId, uploaderId, title } = image;
       await db.transaction().execute(async (transaction) => {
+        judge?.(await storedBy(transaction, uploaderId));
         await transaction
           .insertInto('images')
           .values({
@@ -144,18 +160,7 @@ export function createImages(db: Database, now: () => number) {
         .execute();
     },
 
-    /** How much a member has stored. */
-    async storedBy(memberId: string): Promise<{ images: number; bytes: number }> {
-      const row = await db
-        .selectFrom('images')
-        .select((of) => [
-          of.fn.countAll<number>().as('images'),
-          of.fn.sum<number | null>('bytes').as('bytes'),
-        ])
-        .where('uploader_id', '=', memberId)
-        .executeTakeFirstOrThrow();
-      return { images: Number(row.images), bytes: Number(row.bytes ?? 0) };
-    },
+    storedBy: (memberId: string) => storedBy(db, memberId),
 
     /** The ids of all listed images. */
     async ids(): Promise<Set<string>> {

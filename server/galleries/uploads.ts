@@ -7,7 +7,7 @@ import { freeBytes } from '#server/data-folder.ts';
 import type { Attempts } from '#server/http/attempts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import type { Images } from './images.ts';
+import type { Images, Stored } from './images.ts';
 import type { Pictures } from './pictures.ts';
 
 const HOUR_SECONDS = 60 * 60;
@@ -38,14 +38,17 @@ export function createUploads({ images, pictures, storage, attempts, work, limit
     if (!(await images.uploaderOf(galleryId, id))) await storage.remove(id);
   };
 
+  const refuseFull = (stored: Stored) => {
+    if (stored.images >= limits.memberMaxImages || stored.bytes >= limits.memberMaxBytes)
+      throw new Refusal('quota-reached');
+  };
+
   return {
     /** Whether there is room for one more upload of this member; asked before a byte is read. */
     async admit(memberId: string): Promise<void> {
       if ((await freeBytes(work)) < limits.freeSpaceReserveBytes + 2 * IMAGE_MAX_BYTES)
         throw new Refusal('no-room');
-      const stored = await images.storedBy(memberId);
-      if (stored.images >= limits.memberMaxImages || stored.bytes >= limits.memberMaxBytes)
-        throw new Refusal('quota-reached');
+      refuseFull(await images.storedBy(memberId));
       const wait = await attempts.count(`upload ${memberId}`, {
         tries: limits.uploadsPerHour,
         seconds: HOUR_SECONDS,
@@ -73,7 +76,9 @@ export function createUploads({ images, pictures, storage, attempts, work, limit
         const picture = await pictures.make(source, folder);
         try {
           await storage.put(id, folder);
-          return await images.add({ id, galleryId, uploaderId, title: fields.title }, picture);
+          const row = { id, galleryId, uploaderId, title: fields.title };
+          // Once more, since others of this member may have been let in at the same time.
+          return await images.add(row, picture, refuseFull);
         } catch (error) {
           await takeBack(galleryId, id).catch(() => undefined);
           throw error;

@@ -132,7 +132,7 @@ async function assertHealthy(site: Site): Promise<void> {
   const before = performance.now();
   const { status } = await site.send(get('/session', { as: 'carl' }));
   assert.deepEqual([status, site.child.exitCode], [200, null], 'still at work');
-  assert.ok(performance.now() - before < 2000, 'quick');
+  assert.ok(performance.now() - before < 5000, 'quick');
 }
 
 async function finish(t: TestContext, site: Site, figures: Figures, said: unknown[]): Promise<void> {

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import type { Image } from '#contract/galleries.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { filePart, multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
+import { attackGroup, scenario } from './attack.ts';
+import { PASSWORD } from './people.ts';
+import { get, post, type Request } from './request.ts';
+
+const small = await plainJpeg({ width: 60, height: 40 });
+const form = multipart([textPart('title', 'Ein Ausflug'), filePart(small)]);
+
+const many = <T>(count: number, make: (at: number) => T) =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+const sorted = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+attackGroup(
+  'concurrency',
+  (site) => {
+    const { send, gallery, image } = site;
+    const upload = (as: 'anna' | 'bert' = 'anna'): Request => ({
+      method: 'POST',
+      path: `/galleries/${gallery}/images`,
+      as,
+      body: form,
+      headers: { 'content-type': multipartType },
+    });
+    const remove = (id: string): Request => ({
+      method: 'DELETE',
+      path: `/galleries/${gallery}/images/${id}`,
+    });
+    return [
+      scenario(
+        'of uploads that race for the last place in the quota one gets it',
+        async () => {
+          const answers = await many(6, () => send(upload()));
+          // anna has one of two; those who were let in together are stored one after another.
+          assert.deepEqual(sorted(answers), [201, 409, 409, 409, 409, 409]);
+          return answers;
+        },
+        { images: '+1', image_files: '+4', files: '+4' },
+      ),
+      scenario(
+        'of ten deletes of one picture one is done',
+        async () => {
+          const answers = await many(10, () => send(remove(image.id)));
+          assert.equal(answers.filter(({ status }) => status === 204).length >= 1, true);
+          assert.ok(answers.every(({ status }) => status === 204 || status === 404));
+          return answers;
+        },
+        { images: '-1', image_files: '-4', files: '-4' },
+      ),
+      scenario(
+        'a picture read, listed and zipped while it is deleted is there or not',
+        async () => {
+          const [last] = JSON.parse((await send(get(`/galleries/${gallery}/images`))).text) as Image[];
+          assert.ok(last);
+          const reads = [
+            { target: last.imagePath },
+            get(`/galleries/${gallery}/zip`),
+            get(`/galleries/${gallery}/images`),
+          ];
+          const [gone, ...answers] = await Promise.all([remove(last.id), ...reads, ...reads].map(send));
+          assert.equal(gone?.status, 204);
+          assert.ok(answers.every(({ status }) => status === 200 || status === 404));
+          return [];
+        },
+        { images: '-1', image_files: '-4', files: '-4' },
+      ),
+      scenario(
+        'thirty logins at once are all answered, and give thirty values',
+        async ({ db }) => {
+          await db.deleteFrom('attempts').execute();
+          const answers = await many(30, () =>
+            send(post('/login', { username: 'bert', password: PASSWORD }, { as: 'nobody' })),
+          );
+          assert.ok(
+            answers.every(({ status }) => [200, 429, 503].includes(status)),
+            `${sorted(answers)}`,
+          );
+          const tokens = answers.flatMap(({ headers }) =>
+            headers.getSetCookie().filter((line) => line.startsWith('__Host-session')),
+          );
+          assert.equal(new Set(tokens).size, tokens.length);
+          assert.ok(tokens.length >= 10);
+          return [];
+        },
+        { sessions: '+10 -1', members: '+1 -1' },
+      ),
+      scenario(
+        'of twenty saves at once the last one wins as a whole',
+        async () => {
+          const own = JSON.parse((await send(get('/users/anna'))).text);
+          const answers = await many(20, (at) =>
+            send({
+              method: 'PUT',
+              path: '/users/anna',
+              json: { ...own, city: `Ort ${at}`, address: `Weg ${at}` },
+            }),
+          );
+          assert.deepEqual(sorted(answers), Array(20).fill(204));
+          const { city, address } = JSON.parse((await send(get('/users/anna'))).text);
+          assert.equal(city.split(' ')[1], address.split(' ')[1]);
+          return answers;
+        },
+        { members: '+1 -1' },
+      ),
+      scenario(
+        'the same e-mail sent ten times at once is one',
+        async () => {
+          const answers = await many(10, () =>
+            send(post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' })),
+          );
+          assert.equal(new Set(answers.map(({ text }) => text)).size, 1);
+          return answers;
+        },
+        { mails: '+1', mail_copies: '+2', letters: '+2' },
+      ),
+      scenario(
+        'of two changes of a password at once one session and one password are left',
+        async ({ actors }) => {
+          const answers = await many(2, (at) =>
+            send(post('/change_password', { newPassword: `Zwei Schichten Klarlack ${at}` })),
+          );
+          assert.deepEqual(sorted(answers), [204, 401]);
+          assert.equal((await send(get('/session'))).status, 401);
+          const renewed = answers.find(({ status }) => status === 204)?.headers.getSetCookie() ?? [];
+          for (const line of renewed) {
+            const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
+            actors.anna.cookies.set(name, value);
+          }
+          assert.equal((await send(get('/session'))).status, 200);
+          return answers;
+        },
+        { members: '+1 -1', sessions: '+1 -2', mails: '+1', mail_copies: '+1', letters: '+1' },
+      ),
+      scenario(
+        'a member deleted while uploading leaves neither rows nor files without a row',
+        async ({ members, accounts, storage }) => {
+          const bert = await members.find('bert');
+          const uploads = many(3, () => send(upload('bert')));
+          for (const id of await accounts.remove(bert?.id ?? '', { keepImages: false }))
+            await storage.remove(id);
+          const answers = await uploads;
+          assert.ok(
+            answers.every(({ status }) => [201, 401, 404, 409, 503].includes(status)),
+            `${sorted(answers)}`,
+          );
+          return answers;
+        },
+        { members: '-1', sessions: '-10', mail_copies: '-1' },
+      ),
+    ];
+  },
+  { MEMBER_MAX_IMAGES: '2' },
+);

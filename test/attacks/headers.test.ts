@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { WEB_FILES } from '#server/http/web-files.ts';
+import { attack, attackGroup, scenario } from './attack.ts';
+import { get, post } from './request.ts';
+
+const STRICTEST = "default-src 'none'; sandbox; frame-ancestors 'none'";
+const DOCUMENT =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+/** What every answer says is looked at after every attack; here it is what depends on the kind of answer. */
+const expected = (csp: string, cache: string, type: RegExp) => ({
+  status: 200,
+  check: ({ headers }: { headers: Headers }) => {
+    assert.equal(headers.get('content-security-policy'), csp);
+    assert.equal(headers.get('cache-control'), cache);
+    assert.match(headers.get('content-type') ?? '', type);
+  },
+});
+
+const json = /^application\/json; charset=utf-8$/;
+const pages = [
+  '/',
+  '/login',
+  '/users/anna',
+  '/password-reset/abc',
+  '/abmelden/x',
+  '/nirgends?next=//boese.example',
+];
+const forMembers = [
+  '/users',
+  '/users/anna',
+  '/galleries',
+  '/session',
+  '/site',
+  '/directory',
+  '/directory/contacts',
+  '/group_email',
+];
+const forgedBy: Record<string, string>[] = [
+  { host: 'boese.example' },
+  { 'x-forwarded-host': 'boese.example' },
+  { 'x-forwarded-proto': 'http' },
+  { forwarded: 'for=1.1.1.1;host=boese.example;proto=http' },
+  { 'x-original-url': '/api/v1/users' },
+  { 'x-rewrite-url': '/api/v1/users' },
+  { 'x-forwarded-prefix': '/boese' },
+];
+
+attackGroup('response headers and caching', ({ gallery, image }) => [
+  ...pages.map((target) =>
+    attack(
+      `the page ${target}`,
+      { target, as: 'nobody' },
+      expected(DOCUMENT, 'no-cache', /^text\/html; charset=utf-8$/),
+    ),
+  ),
+  ...forMembers.map((target) =>
+    attack(`the answer of ${target}`, get(target), expected(STRICTEST, 'no-store', json)),
+  ),
+  ...[image.imagePath, image.displayPath, image.thumbnailPath ?? ''].map((target, at) =>
+    attack(`picture ${at}`, { target }, expected(STRICTEST, 'private, no-cache', /^image\/(jpeg|webp)$/)),
+  ),
+  ...readdirSync(path.join(WEB_FILES, 'assets'))
+    .filter((name) => /\.(js|css)$/.test(name))
+    .slice(0, 4)
+    .map((name) =>
+      attack(
+        `the built file ${name}`,
+        { target: `/assets/${name}`, as: 'nobody' },
+        expected(STRICTEST, 'public, max-age=31536000, immutable', /^(text|application)\/(javascript|css)/),
+      ),
+    ),
+  ...[
+    `/galleries/${gallery}/zip`,
+    '/users/anna/export',
+    '/users/anna/vcard',
+    '/directory/csv',
+    '/directory/vcards',
+  ].map((target) =>
+    attack(`the download ${target}`, get(target), {
+      status: 200,
+      check: ({ headers }) => {
+        assert.equal(headers.get('content-disposition'), 'attachment');
+        assert.equal(headers.get('cache-control'), 'no-store');
+      },
+    }),
+  ),
+  ...['https://boese.example', 'null', 'https://klasse.example', 'http://localhost'].map((origin) =>
+    attack(`a read by ${origin}`, get('/users', { headers: { origin } }), { status: 200 }),
+  ),
+  ...['callback', 'jsonp', 'cb', 'format'].map((name) =>
+    attack(`a function of ${name}`, get(`/session?${name}=alert(1)`), {
+      status: 200,
+      check: ({ text }) => assert.match(text, /^\{"username":"anna","expiration":\d+\}$/),
+    }),
+  ),
+  ...forgedBy.map((headers) =>
+    attack(
+      `a page for ${JSON.stringify(headers)} says nothing of it`,
+      { target: '/login', as: 'nobody', headers },
+      {
+        status: 200,
+        check: (answer) => {
+          assert.doesNotMatch(answer.text + JSON.stringify([...answer.headers]), /boese/);
+          for (const cookie of answer.headers.getSetCookie())
+            assert.match(cookie, /; Secure; SameSite=Strict$/);
+        },
+      },
+    ),
+  ),
+  ...forgedBy.map((headers) =>
+    attack(
+      `the list of members for ${JSON.stringify(headers)}`,
+      get('/users', { as: 'nobody', headers }),
+      '401 no-session',
+    ),
+  ),
+  ...['text/html', 'application/xml', 'image/*', '*/*;q=0', `${'a/b,'.repeat(2000)}*/*`].map((accept) =>
+    attack(
+      `a refusal for ${accept.slice(0, 30)} stays JSON`,
+      get('/users', { as: 'nobody', headers: { accept } }),
+      '401 no-session',
+    ),
+  ),
+  attack('a redirect to somewhere else', get('/unsubscribe/%2F%2Fboese.example%2F', { as: 'nobody' }), {
+    status: 302,
+    check: ({ headers }) => assert.equal(headers.get('location'), '/abmelden/%2F%2Fboese.example%2F'),
+  }),
+  attack('a redirect with a header in it', get('/unsubscribe/x%0d%0aSet-Cookie:%20x=y', { as: 'nobody' }), {
+    status: 302,
+    check: ({ headers }) =>
+      assert.deepEqual(
+        [headers.get('location'), headers.getSetCookie()],
+        ['/abmelden/x%0D%0ASet-Cookie%3A%20x%3Dy', []],
+      ),
+  }),
+  ...['bytes=0-10', 'bytes=-1', 'bytes=5-1', `bytes=${'0-,'.repeat(1000)}0-`].map((range) =>
+    attack(
+      `a picture in the range ${range.slice(0, 20)}`,
+      { target: image.imagePath, headers: { range } },
+      { status: 200 },
+    ),
+  ),
+  attack(
+    'a picture after it was said to be known',
+    { target: image.imagePath, headers: { 'if-none-match': '*' } },
+    { status: 200 },
+  ),
+  attack(
+    'an ETag of nobody',
+    { target: image.imagePath, headers: { 'if-none-match': `"${'x'.repeat(5000)}"` } },
+    { status: 200 },
+  ),
+  scenario(
+    'a logout tells the browser to forget, and the cookies of before are worth nothing',
+    async ({ send }) => {
+      const answer = await send(post('/logout', undefined, { as: 'bert' }));
+      assert.equal(answer.headers.get('clear-site-data'), '"cache", "storage"');
+      for (const cookie of answer.headers.getSetCookie())
+        assert.match(cookie, /^[\w-]+=; .*Expires=Thu, 01 Jan 1970/);
+      const replay = [
+        await send(get('/users', { as: 'bert' })),
+        await send({ target: image.imagePath, as: 'bert' }),
+      ];
+      assert.deepEqual(
+        replay.map(({ status }) => status),
+        [401, 401],
+      );
+      return [answer, ...replay];
+    },
+    { sessions: '-1' },
+  ),
+]);
