@@ -148,7 +148,7 @@ attackGroup(
           );
           return answers;
         },
-        { members: '-1', sessions: '-10', mail_copies: '-1' },
+        { members: '-1', sessions: '-10', mail_copies: '-1', deleted_members: '+1' },
       ),
     ];
   },
