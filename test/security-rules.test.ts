@@ -83,7 +83,7 @@ test('what handles requests writes nothing but through the log', () => {
   const talking = filesWith(/console\.|process\.std(out|err)\b/, 'server/');
   assert.deepEqual(
     talking.filter((file) => !file.startsWith('server/admin/')),
-    ['server/main.ts'],
+    ['server/run.ts'],
   );
 });
 only('the server loads nothing that is made for tests', /from '[^']*(\/testing\/|\.test\.ts)/, []);
