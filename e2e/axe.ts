@@ -22,6 +22,7 @@ export async function axeFindings(page: Page, scope: Scope): Promise<string[]> {
     async ([colourRules, isWhole]) => {
       const { violations } = await window.axe.run(document, {
         resultTypes: ['violations'],
+        selectors: false,
         ...(isWhole
           ? { rules: { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } } }
           : { runOnly: { type: 'rule', values: colourRules } }),

@@ -17,7 +17,11 @@ export function ChangePasswordPage() {
         key={changes}
         username={session?.username}
         send={(newPassword) => call('POST /change_password', { body: { newPassword } })}
-        onDone={() => setChanges(changes + 1)}
+        onDone={() => {
+          // The fields are new ones, and the pressed button with them.
+          document.querySelector('h1')?.focus();
+          setChanges(changes + 1);
+        }}
       />
     </Page>
   );

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { fillGallery } from './album.ts';
+import { journey, laptop } from './journey.ts';
+import { answer, arriveAt, focused, focusOn, followMenu, pressInMenu, tabTo } from './keyboard.ts';
+
+/** Narrow enough for the menu to be a button. */
+const narrow = { viewport: { width: 400, height: 800 }, reducedMotion: 'reduce' } as const;
+
+journey('a member without a mouse logs in, finds a classmate and keeps the own data', narrow, async (j) => {
+  const { page, house } = j;
+  const { keyboard } = page;
+  for (let number = 1; number <= 15; number += 1) await house.addMember(`mitglied${number}`);
+  await house.addMember('anna');
+  await page.goto('/login');
+  await tabTo(page, 'Zum Inhalt springen');
+  await keyboard.press('Enter');
+  await tabTo(page, 'Benutzername');
+  await keyboard.type('anna');
+  await tabTo(page, 'Passwort');
+  await keyboard.type(house.password);
+  await keyboard.press('Enter');
+  await arriveAt(page, 'Willkommen');
+
+  await tabTo(page, 'Menü', 'Shift+Tab');
+  await keyboard.press('Space');
+  await tabTo(page, 'Rundmail');
+  await keyboard.press('Escape');
+  await focusOn(page, 'Menü');
+  assert.equal(await page.getByRole('link', { name: 'Abmelden' }).isVisible(), false);
+  await tabTo(page, 'Bildergalerien');
+  await followMenu(page, 'Namensliste');
+  await tabTo(page, 'Suchen');
+  await keyboard.type('glied7');
+  await tabTo(page, 'mitglied7');
+  await keyboard.press('Enter');
+  await arriveAt(page, 'mitglied7');
+
+  await followMenu(page, 'Eigene Kontaktdaten');
+  await tabTo(page, 'Postleitzahl und Ort');
+  await keyboard.type('79098 Freiburg');
+  await tabTo(page, 'Ich möchte E-Mails über die Rundmail-Funktion erhalten.');
+  await keyboard.press('Space');
+  await tabTo(page, 'Speichern');
+  await keyboard.press('Enter');
+  await answer(page, 'Daten erfolgreich gespeichert!');
+  await focusOn(page, 'Speichern');
+
+  await followMenu(page, 'Rundmail');
+  await tabTo(page, 'Betreff:');
+  await keyboard.type('Treffen');
+  await tabTo(page, 'Nachricht:');
+  await keyboard.type('Wer kommt?');
+  await tabTo(page, 'Absenden');
+  await keyboard.press('Space');
+  await answer(page, 'An eine Person senden?', 'Abbrechen');
+  await focusOn(page, 'Absenden');
+  await keyboard.press('Enter');
+  await answer(page, 'An eine Person senden?');
+  await answer(page, 'E-Mail erfolgreich gesendet!');
+  await focusOn(page, 'Deine letzte Rundmail');
+
+  await followMenu(page, 'Passwort ändern');
+  await tabTo(page, 'Neues Passwort');
+  await keyboard.type('Spachtel und Schleifpapier');
+  await tabTo(page, 'Neues Passwort wiederholen');
+  await keyboard.type('Spachtel und Schleifpapier');
+  await tabTo(page, 'Passwort anzeigen');
+  await keyboard.press('Space');
+  await tabTo(page, 'Absenden');
+  await keyboard.press('Enter');
+  await answer(page, 'Das neue Passwort wurde erfolgreich gespeichert!');
+  await arriveAt(page, 'Passwort ändern');
+
+  await pressInMenu(page, 'Abmelden');
+  await answer(page, 'Die Abmeldung war erfolgreich!');
+  await arriveAt(page, 'Anmelden');
+});
+
+journey(
+  'a member without a mouse creates a gallery, fills it, looks at it and deletes from it',
+  narrow,
+  async (j) => {
+    const { page, house } = j;
+    const { keyboard } = page;
+    await house.addMember('anna');
+    await j.login(page, 'anna');
+    await arriveAt(page, 'Willkommen');
+    await followMenu(page, 'Bildergalerien');
+    await tabTo(page, 'Neue Gallerie');
+    await keyboard.press('Enter');
+    await arriveAt(page, 'Neue Galerie');
+    await tabTo(page, 'Galeriename:');
+    await keyboard.type('Am See');
+    await tabTo(page, 'Beschreibung:');
+    await keyboard.type('Ein Abend');
+    await tabTo(page, 'Speichern');
+    await keyboard.press('Enter');
+    await answer(page, 'Gallerie erfolgreich erstellt!');
+    await arriveAt(page, 'Bildergalerien');
+
+    await tabTo(page, /Am See.*Noch keine Bilder$/);
+    await keyboard.press('Enter');
+    await arriveAt(page, 'Am See');
+    await tabTo(page, 'Bild hinzufügen');
+    await keyboard.press('Enter');
+    await arriveAt(page, 'Bilder hochladen: Am See');
+    await tabTo(page, 'Titel:');
+    await keyboard.type('Steg');
+    await tabTo(page, 'Bilder auswählen');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')]);
+    const buffer = await plainJpeg({ width: 800, height: 600 });
+    await chooser.setFiles(
+      ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer })),
+    );
+    await tabTo(page, 'Entfernen: c.jpg');
+    await keyboard.press('Enter');
+    await focusOn(page, 'Ausgewählte Bilder');
+    await tabTo(page, 'Ein Titel für alle Bilder', 'Shift+Tab');
+    await keyboard.press('ArrowDown');
+    await page.getByLabel('Titel von b.jpg:').fill('Boot');
+    await tabTo(page, 'Absenden');
+    await keyboard.press('Enter');
+    await answer(page, '2 Bilder wurden erfolgreich hochgeladen!');
+    await arriveAt(page, 'Am See');
+
+    await tabTo(page, 'Boot groß ansehen');
+    await keyboard.press('Enter');
+    await focusOn(page, 'Schließen');
+    for (let stop = 0; stop < 12; stop += 1) {
+      await keyboard.press('Tab');
+      const isInside = await page.evaluate(() => document.activeElement?.closest('dialog') !== null);
+      assert.ok(isInside || (await focused(page)).tag === 'BODY', 'the page behind is out of reach');
+    }
+    await page.getByRole('dialog', { name: 'Boot' }).press('ArrowLeft');
+    await page.getByRole('dialog', { name: 'Steg' }).waitFor();
+    await keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.match((await focused(page)).name, /groß ansehen$/);
+
+    await tabTo(page, 'Bild löschen');
+    await keyboard.press('Enter');
+    await answer(page, 'Möchtest du dieses Bild wirklich löschen?');
+    await answer(page, 'Das Bild wurde erfolgreich gelöscht!');
+    await page.waitForFunction(() => document.querySelectorAll('main li').length === 1);
+    assert.match((await focused(page)).name, /groß ansehen$/);
+  },
+);
+
+journey('Tab leads through every page from the first link to the last and back', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  const gallery = await fillGallery(house, 'anna', 2);
+  await j.login(page, 'anna');
+  for (const path of [
+    '/',
+    '/users',
+    '/users/anna',
+    '/contactdata',
+    '/change-password',
+    '/image-galleries',
+    '/image-galleries/new',
+    `/image-galleries/${gallery}`,
+    `/image-upload/${gallery}`,
+    '/group-email',
+    '/datenschutz',
+    '/gibt-es-nicht',
+  ]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await tabTo(page, 'Zum Inhalt springen');
+    await tabTo(page, 'Datenschutz');
+    await tabTo(page, 'Zum Inhalt springen', 'Shift+Tab');
+  }
+});
