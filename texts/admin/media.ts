@@ -8,7 +8,7 @@ export const mediaTexts = {
 Dateien und alles, was im Bilderordner liegt und nicht dorthin gehört. Ändert nichts.`,
     },
     progress: 'Prüfe Bilder',
-    headings: ['Zustand', 'Datei', 'Gallerie', 'Bild'],
+    headings: ['Zustand', 'Datei', 'Galerie', 'Bild'],
     states: { missing: 'fehlt', changed: 'verändert' },
     foreign: 'Nicht von Klassenkreis (bleibt unberührt):',
     sound: (count: number) =>

@@ -52,7 +52,7 @@ export const groupEmailLetters = {
       `Hallo ${sender},`,
       `deine Rundmail „${subject}“ konnten wir ${names.length === 1 ? 'einer Person' : `${names.length} Personen`} nicht zustellen:`,
       names.map((name) => `* ${name}`).join('\n'),
-      'Vielleicht stimmt die hinterlegte E-Mail-Adresse nicht mehr. Wenn du eine andere kennst, sag bitte Bescheid, am besten den Betroffenen selbst: Unter „Eigene Kontaktdaten“ können sie ihre Adresse ändern. Du brauchst die Rundmail nicht noch einmal zu schicken; bei allen anderen, die Rundmails möchten, haben wir sie an den Mailserver übergeben.',
+      'Vielleicht stimmt die hinterlegte E-Mail-Adresse nicht mehr. Wenn du eine andere kennst, sag bitte Bescheid, am besten den Betroffenen selbst: Unter „Eigene Kontaktdaten“ können sie ihre Adresse ändern. Du brauchst die Rundmail nicht noch einmal zu schicken. Für alle anderen, die Rundmails möchten, haben wir sie an den Mailserver übergeben.',
       [
         'Viele Grüße',
         `die Betreuer von „${site.siteName}“ (${site.groupName})`,

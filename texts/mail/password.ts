@@ -57,7 +57,7 @@ export const passwordLetters = {
       `für unsere Klasse (${site.groupName}) gibt es eine geschlossene Internetseite: Namensliste, Bilder von früher und heute, Rundmails. Nur wer dazugehört, kommt hinein. Wir, die Betreuer der Seite, laden dich herzlich dazu ein; ein Zugang ist schon vorbereitet.`,
       setPassword(reader, link),
       'Danach kannst du deine Angaben vervollständigen und selbst entscheiden, ob die anderen sie sehen und ob du Rundmails bekommen möchtest. Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen.',
-      `Deine E-Mail-Adresse haben wir aus den Unterlagen der Klasse eingetragen. ${sayNo(site)} Ist diese Mail gar nicht für dich bestimmt, brauchst du nichts zu tun. Datenschutz: ${site.baseUrl}/datenschutz`,
+      `Deine E-Mail-Adresse haben wir aus den Unterlagen der Klasse eingetragen. ${sayNo(site)} Ist diese E-Mail gar nicht für dich bestimmt, brauchst du nichts zu tun. Datenschutz: ${site.baseUrl}/datenschutz`,
     ),
   }),
 
@@ -68,7 +68,7 @@ export const passwordLetters = {
       hello(reader),
       `vor einiger Zeit haben wir, die Betreuer der Seite, dich zur geschlossenen Internetseite unserer Klasse (${site.groupName}) eingeladen. Dein Zugang wartet noch auf dich.`,
       setPassword(reader, link),
-      `Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen. ${sayNo(site)} Ist diese Mail gar nicht für dich bestimmt, brauchst du nichts zu tun. Datenschutz: ${site.baseUrl}/datenschutz`,
+      `Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen. ${sayNo(site)} Ist diese E-Mail gar nicht für dich bestimmt, brauchst du nichts zu tun. Datenschutz: ${site.baseUrl}/datenschutz`,
     ),
   }),
 
@@ -123,7 +123,7 @@ export const passwordLetters = {
       hello(reader),
       `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${date(at)} um ${time(at)} Uhr eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Das erfährst du hier, weil dies die bisher bestätigte Adresse ist. Bis die neue bestätigt ist, schicken wir Links zum Zurücksetzen des Passworts weiter hierher.`,
       'Warst du das, brauchst du hier nichts weiter zu tun; der Link zum Bestätigen ist an die neue Adresse unterwegs.',
-      `Du warst es nicht? Dann setze sofort ein neues Passwort, damit verfällt auch der Link an die neue Adresse, und sieh danach deine Kontaktdaten durch:\n${site.baseUrl}/login/password-reset`,
+      `Du warst es nicht? Dann setze sofort ein neues Passwort: Damit verfällt auch der Link an die neue Adresse. Sieh danach deine Kontaktdaten durch.\n${site.baseUrl}/login/password-reset`,
       `Und ${ask(site)}.`,
     ),
   }),

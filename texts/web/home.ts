@@ -9,7 +9,7 @@ export const homeTexts = {
   contact: 'Fragen, Wünsche, Vergessenes? Schreib uns:',
   tiles: {
     galleries: { title: 'Bildergalerien', text: 'Bilder von früher und von den letzten Treffen' },
-    members: { title: 'Namensliste', text: 'Wer dabei ist und wie du sie erreichst' },
+    members: { title: 'Namensliste', text: 'Wer dabei ist und wie du alle erreichst' },
     ownData: { title: 'Eigene Kontaktdaten', text: 'Anschrift, Telefon und E-Mail aktuell halten' },
     groupEmail: { title: 'Rundmail', text: 'Eine Nachricht an alle auf einmal' },
   },

@@ -57,7 +57,8 @@ export const membersTexts = {
     name: 'Name',
     home: 'Anschrift',
     reachable: 'Telefon und E-Mail',
-    confirmHint: 'Trägst du eine neue Adresse ein, bekommst du dorthin eine Mail, mit der du sie bestätigst.',
+    confirmHint:
+      'Trägst du eine neue Adresse ein, bekommst du dorthin eine E-Mail, mit der du sie bestätigst.',
     emailProblems: {
       several: 'Bitte gib hier nur eine einzige E-Mail-Adresse ein.',
       localPart:

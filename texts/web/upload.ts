@@ -5,7 +5,7 @@ const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`)
 /** Why an upload failed; for the rest there is `unknownReason`. */
 const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> = {
   'not-valid': 'Der Titel oder das Bild passt so nicht. Bitte prüfe den Titel.',
-  'no-session': 'Deine Sitzung ist zu Ende. Melde dich neu an, dann kannst du es hier erneut versuchen.',
+  'no-session': 'Deine Anmeldung ist abgelaufen. Melde dich neu an, dann kannst du es hier erneut versuchen.',
   'not-found': 'Diese Galerie gibt es nicht mehr.',
   'too-large': 'Das Bild ist zu groß: höchstens 25 MB und 50 Megapixel.',
   'wrong-type': 'Das ist kein JPEG-Bild.',

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+
+const root = path.join(import.meta.dirname, '..');
+
+type Words = { file: string; text: string };
+
+/** Every string of a file, with a letter in the place of what is filled in. */
+function stringsOf(file: string): Words[] {
+  const code = readFileSync(path.join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const literals = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g);
+  return [...literals].map(([, plain, filled = '']) => ({
+    file,
+    text: (plain ?? filled).replace(/\$\{[^}]*\}/g, 'X').replaceAll('\\n', '\n'),
+  }));
+}
+
+const all = globSync('texts/**/*.ts', { cwd: root }).flatMap(stringsOf);
+/** What members read on a page or in a letter. */
+const forMembers = all.filter(({ file }) => /^texts\/(web|mail)\//.test(file));
+
+const found = (words: Words[], isWrong: (text: string) => unknown) =>
+  words.filter(({ text }) => isWrong(text)).map(({ file, text }) => `${file}: ${text}`);
+
+test('the texts are found', () => {
+  assert.ok(forMembers.length > 200);
+  assert.ok(all.some(({ text }) => text === 'Neue Gallerie'));
+});
+
+test('everybody is a "du": no formal address within a sentence', () => {
+  assert.deepEqual(
+    found(all, (text) => /[a-zäöüß,] (Sie|Ihnen|Ihre?[mnrs]?)\b/.test(text)),
+    [],
+  );
+});
+
+test('quotes are German, and one exclamation mark is enough', () => {
+  assert.deepEqual(
+    found(all, (text) => /["“][^„]*“|"|!\s*!/.test(text)),
+    [],
+  );
+});
+
+test('only the given words spell the gallery with two l', () => {
+  const given = [
+    'Neue Gallerie',
+    'Gallerie erfolgreich erstellt!',
+    'Die Gallerie konnte nicht erstellt werden!',
+  ];
+  assert.deepEqual(
+    found(all, (text) => text.includes('Gallerie') && !given.includes(text)),
+    [],
+  );
+});
+
+test('members get an E-Mail or a Rundmail, not a Mail, and a Galerie has Bilder, not Fotos', () => {
+  assert.deepEqual(
+    found(forMembers, (text) =>
+      /(?<![\w-])(Mails?|e-?mails?|Email|Fotos?|Album|User|Account|Login)\b/.test(text),
+    ),
+    [],
+  );
+});
+
+const WORDS_MAX = 25;
+
+test(`no sentence for members has more than ${WORDS_MAX} words`, () => {
+  const isLong = (sentence: string) => sentence.split(/\s+/).length > WORDS_MAX;
+  assert.deepEqual(
+    found(forMembers, (text) => text.split(/(?<=[.!?:])\s/).some(isLong)),
+    [],
+  );
+});
