@@ -39,6 +39,7 @@ export function dataFolderPaths(root: string) {
     imagesMarker: path.join(root, 'images', MARKER),
     work: path.join(root, 'work'),
     outbox: path.join(root, 'outbox'),
+    lastBackup: path.join(root, 'last-backup'),
   };
 }
 

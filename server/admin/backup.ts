@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type CreatedBackup, createBackup } from '#server/backup/create-backup.ts';
 import { readFacts } from '#server/backup/facts.ts';
+import { noteBackup } from '#server/backup/last-backup.ts';
 import { backupPaths, findBackup, listBackups } from '#server/backup/layout.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
@@ -24,15 +25,17 @@ const create: StoreVerb = {
     if (!path.relative(dataDir, root).startsWith('..')) throw new CommandRefused(texts.insideData(root));
 
     const progress = createProgress(texts.create.progress);
+    const at = Date.now();
     let made: CreatedBackup;
     try {
       made = await createBackup(
         { ...stores, dataDir, version: programVersion().version },
-        { root, at: Date.now(), keep: Number(options.keep), progress: progress.at },
+        { root, at, keep: Number(options.keep), progress: progress.at },
       );
     } finally {
       progress.end();
     }
+    await noteBackup(dataDir, at);
     console.log(texts.create.done(made.name, made, made.newBytes));
     if (made.removed.length > 0) console.log(texts.create.removed(made.removed.length));
     // What there is was saved, but somebody has to look.

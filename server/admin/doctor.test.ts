@@ -50,6 +50,7 @@ test('nothing wrong: each area has its mark and the code is 0, beside the runnin
       stdout.split('\n').slice(0, 8),
       areas.map((area) => `✓ ${area}`),
     );
+    assert.match(stdout, /^i Sicherung: Von einer Sicherung ist hier nichts bekannt\.$/m);
     assert.match(stdout, /^i Mitglieder: Es gibt noch kein Mitglied\.\n {2}→ .*\n\nAlles in Ordnung\.\n$/m);
   };
   await check();
@@ -211,6 +212,21 @@ test('a pause, mails set aside, a queue that stands still and members who never 
   byHand.says('i Mails: Ihr habt den Versand seit ');
   byHand.says('✗ Mails: 1 Mail ist zurückgelegt');
   assert.equal(byHand.stderr, 'Eine Sache ist nicht in Ordnung.\n');
+});
+
+test('the last backup is known, and missed after a week', async (t) => {
+  const { dataDir, paths } = await stoppedSite(t);
+  const backups = path.join(await temporaryFolder(t), 'backups');
+  const made = await runAdmin(t, ['backup', 'create', backups], { DATA_DIR: dataDir });
+  assert.equal(made.code, 0, made.stderr);
+  const fresh = await examine(t, { DATA_DIR: dataDir });
+  fresh.says('✓ Sicherung');
+  assert.equal(fresh.code, 0);
+
+  await writeFile(paths.lastBackup, new Date(Date.now() - 9 * 24 * 3600_000).toISOString());
+  const old = await examine(t, { DATA_DIR: dataDir });
+  old.says('✗ Sicherung: Die letzte Sicherung ist vom ');
+  assert.equal(old.code, 1);
 });
 
 test('a clock behind what was stored last is told', async (t) => {

@@ -2,7 +2,13 @@ import { doctorTexts as texts } from '#texts/admin/doctor.ts';
 import { composeForAdmin, createTransport } from '../compose.ts';
 import { type Config, readConfig, readEnvironment, WrongSetting } from '../config.ts';
 import { CommandRefused, readOptions, type Verb } from './command.ts';
-import { examineClock, examineMails, examineMembers, examinePictures } from './doctor/contents.ts';
+import {
+  examineBackup,
+  examineClock,
+  examineMails,
+  examineMembers,
+  examinePictures,
+} from './doctor/contents.ts';
 import { examineDatabaseFile } from './doctor/database.ts';
 import type { Finding } from './doctor/finding.ts';
 import { examineFolder } from './doctor/folder.ts';
@@ -53,6 +59,7 @@ async function examine(report: Report): Promise<void> {
     report(areas.clock, await examineClock(stores, at));
     report(areas.pictures, await examinePictures(stores, at));
     report(areas.mails, await examineMails(stores, at));
+    report(areas.backup, await examineBackup(stores, at));
     report(areas.members, await examineMembers(stores));
   } finally {
     await stores.dispose();

@@ -22,6 +22,7 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
     clock: 'Uhr',
     pictures: 'Bilder',
     mails: 'Mails',
+    backup: 'Sicherung',
     members: 'Mitglieder',
   },
   allRight: 'Alles in Ordnung.',
@@ -175,6 +176,17 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
     held: (count: number) => ({
       what: `${mails(count)} zurückgelegt, weil der Versand daran gescheitert ist.`,
       todo: '„mail status“ zeigt sie; „mail retry“ versucht es noch einmal, „mail cancel“ gibt auf.',
+    }),
+  },
+
+  backup: {
+    unknown: {
+      what: 'Von einer Sicherung ist hier nichts bekannt.',
+      todo: 'Mache eine: „backup create ORDNER“, am besten jede Nacht und auf einen anderen Rechner.',
+    },
+    old: (at: string) => ({
+      what: `Die letzte Sicherung ist vom ${at}.`,
+      todo: 'Mache eine: „backup create ORDNER“. Läuft die nächtliche noch?',
     }),
   },
 

@@ -1,3 +1,4 @@
+import { lastBackup } from '#server/backup/last-backup.ts';
 import { countByState } from '#server/mail/overview.ts';
 import { readPause } from '#server/mail/pause.ts';
 import { queueState } from '#server/mail/queue-state.ts';
@@ -9,6 +10,8 @@ import { type Finding, hint, wrong } from './finding.ts';
 const HOUR_MS = 3600 * 1000;
 /** The daily sweep has had its chance, and an hour more. */
 const SWEPT_MS = 25 * HOUR_MS;
+/** The timer that we ship makes one every night. */
+const BACKUP_DAYS = 8;
 /** Clocks are rarely set exactly. */
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 
@@ -68,6 +71,14 @@ export async function examineMails({ db }: AdminStores, at: number): Promise<Fin
   const held = (await countByState(db)).find(({ state }) => state === 'held')?.count ?? 0;
   if (held > 0) found.push(wrong(texts.held(held)));
   return found;
+}
+
+/** When the last backup was made here. */
+export async function examineBackup({ config }: AdminStores, at: number): Promise<Finding[]> {
+  const texts = doctorTexts.backup;
+  const last = await lastBackup(config.dataDir);
+  if (last === undefined) return [hint(texts.unknown)];
+  return at - last > BACKUP_DAYS * 24 * HOUR_MS ? [wrong(texts.old(utc(last)))] : [];
 }
 
 /** Who has never been here. */
