@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { noScript } from '#texts/shell.ts';
 import type { Doors } from './doors.ts';
 import { documentHeaders } from './headers.ts';
+import { createPreloads } from './preloads.ts';
 import { Refusal } from './refusal.ts';
+import { webManifest } from './web-manifest.ts';
 
 /** Where the build puts the browser's files. */
 export const WEB_FILES = path.join(import.meta.dirname, '../../dist/web');
@@ -28,6 +30,8 @@ export async function serveWebFiles(
     .replaceAll('%GROUP_NAME%', escapeHtml(site.groupName))
     .replaceAll('%ACCENT%', site.accent)
     .replaceAll('%NOSCRIPT%', escapeHtml(noScript));
+  const [beforePreloads = '', afterPreloads = ''] = shell.split(/(?=<script type="module")/);
+  const preloads = createPreloads(WEB_FILES);
 
   await app.register(fastifyStatic, {
     root: WEB_FILES,
@@ -46,6 +50,13 @@ export async function serveWebFiles(
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   );
 
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(webManifest(site))),
+  );
+
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '';
     const isPage = request.method === 'GET' || request.method === 'HEAD';
@@ -53,6 +64,7 @@ export async function serveWebFiles(
     const looksLikeFile = /\.[^/]*$|\/\./.test(pathname) && !pathname.startsWith('/users/');
     if (!isPage || /^\/(api|assets)/.test(pathname) || looksLikeFile) throw new Refusal('not-found');
     await doors.welcome(request, reply);
-    return reply.headers(documentHeaders).type('text/html; charset=utf-8').send(shell);
+    const html = beforePreloads + preloads(pathname, request.live !== undefined) + afterPreloads;
+    return reply.headers(documentHeaders).type('text/html; charset=utf-8').send(html);
   });
 }

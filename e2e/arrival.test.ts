@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { fillGallery } from './album.ts';
+import { journey, laptop, phone } from './journey.ts';
+
+journey('what a page preloads is what it uses, and nothing is fetched twice', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  const gallery = await fillGallery(house, 'anna', 2);
+  const [image] = await house.images.list(gallery);
+  await j.login(page, 'anna');
+  const album = `/image-galleries/${gallery}`;
+  for (const address of ['/', '/users', '/image-galleries', album, `${album}/bild/${image?.id}`]) {
+    const fetched: string[] = [];
+    const note = (request: { url(): string }) => void fetched.push(new URL(request.url()).pathname);
+    page.on('request', note);
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'attached' });
+    // The browser complains about unused preloads some seconds after the page has loaded.
+    await page.waitForTimeout(4000);
+    page.off('request', note);
+
+    const links = await page
+      .locator('link[rel=preload], link[rel=modulepreload]')
+      .evaluateAll((all) => all.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+    assert.ok(links.length >= 2, address);
+    for (const link of links) assert.equal(fetched.filter((path) => path === link).length, 1, link);
+  }
+});
+
+journey('a stranger gets no preload of what only members may see', laptop, async (j) => {
+  const html = await (await j.house.browser().fetch('GET', '/image-galleries')).text();
+  assert.match(html, /rel="modulepreload"/);
+  assert.doesNotMatch(html, /rel="preload"/);
+});
+
+journey('a phone finds all it needs to keep the site on its home screen', phone, async (j) => {
+  const { page } = j;
+  await page.goto('/login');
+  const client = await page.context().newCDPSession(page);
+  const { url, errors, data } = await client.send('Page.getAppManifest');
+  assert.match(url, /\/manifest\.webmanifest$/);
+  assert.deepEqual(errors, []);
+  assert.equal(JSON.parse(data ?? '{}').name, j.house.config.siteName);
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+  const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+  assert.deepEqual(others, []);
+  const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  assert.equal((await page.request.get(touchIcon ?? '')).headers()['content-type'], 'image/png');
+});
