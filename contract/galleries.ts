@@ -47,7 +47,13 @@ export const Image = z.strictObject({
 });
 export type Image = z.infer<typeof Image>;
 
+/** `position`: how many images of the gallery stand before this one. */
+export const PlacedImage = z.strictObject({ ...Image.shape, position: z.int() });
+export type PlacedImage = z.infer<typeof PlacedImage>;
+
 export const ByGallery = z.strictObject({ id });
+/** Parts are counted from 0; each has as many images as `IMAGES_PER_PART` says, the last one fewer. */
+export const ByPart = z.strictObject({ id, part: z.string().regex(/^(0|[1-9]\d{0,5})$/) });
 export const ByImage = z.strictObject({ galleryId: id, imageId: id });
 
 /** The files that are kept of every picture, by the name that stands in their address. */

@@ -21,6 +21,9 @@ export const GALLERY_TITLE_MAX = 100;
 export const GALLERY_DESCRIPTION_MAX = 1000;
 export const IMAGE_TITLE_MAX = 100;
 
+/** How many images of a gallery come at once: whole rows on most screens. */
+export const IMAGES_PER_PART = 60;
+
 export const IMAGE_MAX_BYTES = 25 * 1000 * 1000;
 export const IMAGE_MAX_PIXELS = 50 * 1000 * 1000;
 /** Pixels along one side. */

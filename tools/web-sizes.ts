@@ -6,10 +6,15 @@ import { z } from 'zod';
 const KIB = 1024;
 const webFiles = path.join(import.meta.dirname, '../dist/web');
 
-const Manifest = z.record(z.string(), z.object({ file: z.string(), name: z.string().optional() }));
-const built = Object.values(
-  Manifest.parse(JSON.parse(readFileSync(path.join(webFiles, '.vite/manifest.json'), 'utf8'))),
-);
+const Chunk = z.object({
+  file: z.string(),
+  name: z.string().optional(),
+  imports: z.array(z.string()).default([]),
+});
+const manifest = z
+  .record(z.string(), Chunk)
+  .parse(JSON.parse(readFileSync(path.join(webFiles, '.vite/manifest.json'), 'utf8')));
+const all = Object.values(manifest).map(({ file }) => file);
 
 /** Bytes on the way: those of the compressed copy, where there is one. */
 function size(file: string): number {
@@ -17,15 +22,28 @@ function size(file: string): number {
   return statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size;
 }
 
-const sum = (files: { file: string }[]) => files.reduce((total, { file }) => total + size(file), 0);
-const styles = built.filter(({ file }) => file.endsWith('.css'));
-const script = (name: string) => built.filter((one) => one.name === name);
+/** The files of the chunk of this name, with all that it imports. */
+function filesOf(name: string): string[] {
+  const found = new Set<string>();
+  const walk = (key: string) => {
+    const { file = '', imports = [] } = manifest[key] ?? {};
+    if (found.has(file)) return;
+    found.add(file);
+    for (const next of imports) walk(next);
+  };
+  const [key] = Object.entries(manifest).find(([, chunk]) => chunk.name === name) ?? [];
+  if (key === undefined) throw new Error(`The build has no chunk ${name}`);
+  walk(key);
+  return [...found];
+}
 
-const login = sum([...script('index'), ...styles]);
+const sum = (files: string[]) => files.reduce((total, file) => total + size(file), 0);
+const styles = all.filter((file) => file.endsWith('.css'));
+
 const rows: [what: string, bytes: number, budgetKib: number][] = [
-  ['sign-in page', login, 94],
-  ['gallery, with its lightbox', login + sum(script('galleries')), 102],
-  ['whole application', sum(built), 115],
+  ['sign-in page', sum([...filesOf('index'), ...styles]), 94],
+  ['gallery, with its lightbox', sum([...filesOf('galleries'), ...styles]), 102],
+  ['whole application', sum(all), 115],
   ['styles of the whole application', sum(styles), 6],
 ];
 
@@ -33,8 +51,4 @@ for (const [what, bytes, budgetKib] of rows) {
   const room = budgetKib * KIB - bytes;
   console.log(`${what.padEnd(32)} ${bytes} bytes of ${budgetKib * KIB}, ${room} to spare`);
   if (room < 0) process.exitCode = 1;
-}
-// A page that is built under another name must not drop out of the sums.
-if (sum(script('galleries')) === 0 || styles.length === 0 || login === 0) {
-  throw new Error('The build has other files than the budgets know');
 }

@@ -1,4 +1,5 @@
-import type { Image, ImageFile } from '#contract/galleries.ts';
+import type { Image, ImageFile, PlacedImage } from '#contract/galleries.ts';
+import { IMAGES_PER_PART } from '#contract/limits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { keptQuery } from '#server/ports/database/kept-query.ts';
 import { imagePaths } from './image-paths.ts';
@@ -76,7 +77,43 @@ export function createImages(db: Database, now: () => number) {
       return rows.map(present);
     },
 
-    /** The same, with what a ZIP file tells of each; `changedAt` in ms. */
+    /** A part of this list. The images before it are passed by in the index alone. */
+    async part(galleryId: string, part: number): Promise<Image[]> {
+      const ids = db
+        .selectFrom('images')
+        .select('id')
+        .where('gallery_id', '=', galleryId)
+        .orderBy('uploaded_at')
+        .orderBy('id')
+        .limit(IMAGES_PER_PART)
+        .offset(part * IMAGES_PER_PART);
+      const rows = await select()
+        .where('images.id', 'in', ids)
+        .orderBy('images.uploaded_at')
+        .orderBy('images.id')
+        .execute();
+      return rows.map(present);
+    },
+
+    /** One image of the gallery, with how many of the list stand before it. */
+    async find(galleryId: string, imageId: string): Promise<PlacedImage | undefined> {
+      const row = await select()
+        .where('images.id', '=', imageId)
+        .where('images.gallery_id', '=', galleryId)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { before } = await db
+        .selectFrom('images')
+        .select(({ fn }) => fn.countAll<number>().as('before'))
+        .where('gallery_id', '=', galleryId)
+        .where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('uploaded_at', 'id'), '<', tuple(row.uploaded_at, imageId)),
+        )
+        .executeTakeFirstOrThrow();
+      return { ...present(row), position: Number(before) };
+    },
+
+    /** The whole list, with what a ZIP file tells of each; `changedAt` in ms. */
     async listForZip(galleryId: string): Promise<{ id: string; title: string; changedAt: number }[]> {
       const rows = await ofGallery(galleryId);
       return rows.map((row) => {

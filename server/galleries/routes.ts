@@ -32,6 +32,17 @@ export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): v
     return images.list(params.id);
   });
 
+  serveShared('GET /galleries/{id}/parts/{part}', async ({ params }) => {
+    await mustExist(params.id);
+    return images.part(params.id, Number(params.part));
+  });
+
+  serve('GET /galleries/{galleryId}/images/{imageId}', async ({ params }) => {
+    const image = await images.find(params.galleryId, params.imageId);
+    if (!image) throw new Refusal('not-found');
+    return image;
+  });
+
   serve('POST /galleries/{id}/images', async ({ params, member, receive }) => {
     await mustExist(params.id);
     await uploads.admit(member.id);

@@ -54,6 +54,7 @@ async function annasHouse(t: TestContext) {
     id: gallery,
     galleryId: gallery,
     imageId: image.id,
+    part: '0',
     file: 'full.jpg',
     page: 'impressum',
     token: 'unknown',

@@ -12,6 +12,7 @@ export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'):
     id: name.includes('group_emails') ? mail : site.gallery,
     galleryId: site.gallery,
     imageId: site.image.id,
+    part: '0',
     file: 'full.jpg',
     page: 'impressum',
     token: 'unknown',

@@ -152,7 +152,6 @@ attackGroup('ids and paths', ({ gallery, image }) => [
     '404 not-found',
   ),
   ...[
-    '',
     '/',
     '/.',
     '/..',

@@ -15,6 +15,9 @@ export const galleriesTexts = {
     empty: 'Noch kein Bild, nur die Farbkarte. Lade das erste Bild hoch und bring Leben hinein.',
     uploadFirst: 'Bilder hochladen',
     uploadedBy: (uploader: string) => `Hochgeladen von ${uploader || 'einem früheren Mitglied'}`,
+    show: (first: number, last: number) =>
+      first === last ? `Bild ${first} zeigen` : `Bilder ${first} bis ${last} zeigen`,
+    notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
     open: (title: string) => `${title} groß ansehen`,
     deleteImage: 'Bild löschen',
     confirmDelete: 'Möchtest du dieses Bild wirklich löschen?',

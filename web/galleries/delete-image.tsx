@@ -6,7 +6,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 
 const t = galleriesTexts.gallery;
 
-type Props = { galleryId: string; imageId: string; onDeleted: () => void };
+type Props = { galleryId: string; imageId: string; onDeleted: (imageId: string) => void };
 
 export function DeleteImage({ galleryId, imageId, onDeleted }: Props) {
   const dialogs = useDialogs();
@@ -20,7 +20,7 @@ export function DeleteImage({ galleryId, imageId, onDeleted }: Props) {
       return;
     }
     await dialogs.success(t.deleted);
-    onDeleted();
+    onDeleted(imageId);
   }
 
   return <IconButton label={t.deleteImage} icon="delete" onClick={remove} />;

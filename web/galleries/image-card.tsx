@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
 import { Card } from '../ui/card-grid.tsx';
@@ -14,11 +14,12 @@ type Props = {
   image: Image;
   isOwn: boolean;
   isEager: boolean;
-  onOpen: () => void;
-  onDeleted: () => void;
+  onOpen: (imageId: string) => void;
+  onDeleted: (imageId: string) => void;
 };
 
-export function ImageCard({ galleryId, image, isOwn, isEager, onOpen, onDeleted }: Props) {
+/** Drawn once: there may be thousands while the lightbox moves. */
+export const ImageCard = memo(({ galleryId, image, isOwn, isEager, onOpen, onDeleted }: Props) => {
   if (!image.thumbnailPath) return null;
   return (
     <Card>
@@ -29,7 +30,7 @@ export function ImageCard({ galleryId, image, isOwn, isEager, onOpen, onDeleted 
         style={{ '--average': image.averageColor } as CSSProperties}
         aria-label={t.open(image.title)}
         aria-haspopup="dialog"
-        onClick={onOpen}
+        onClick={() => onOpen(image.id)}
       >
         <span className={styles.box}>
           <Thumbnail source={image} sizes="200px" alt="" isEager={isEager} className={styles.thumbnail} />
@@ -44,4 +45,4 @@ export function ImageCard({ galleryId, image, isOwn, isEager, onOpen, onDeleted 
       </div>
     </Card>
   );
-}
+});

@@ -1,23 +1,28 @@
-import { useEffect, useRef } from 'react';
-import type { Image } from '#contract/galleries.ts';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Album } from './album.ts';
 import { cardId } from './card-id.ts';
 
 /**
  * When a card disappears, the focus inside it would fall to the body. Tell it which image is about to
  * go, and once it is gone the focus stands on the card that took its place, or else on the heading.
  */
-export function useFocusAfterDelete(images: readonly Image[]) {
+export function useFocusAfterDelete(album: Album) {
+  const places = useSyncExternalStore(album.subscribe, album.places);
   const leaving = useRef<{ id: string; position: number }>(undefined);
 
   useEffect(() => {
-    if (!leaving.current || images.some(({ id }) => id === leaving.current?.id)) return;
-    const successor = images[Math.min(leaving.current.position, images.length - 1)];
+    const { id, position = 0 } = leaving.current ?? {};
+    if (id === undefined || places.some((image) => image?.id === id)) return;
+    const successor = places[position] ?? places[position - 1];
     const card = successor && document.getElementById(cardId(successor.id));
     (card ?? document.querySelector('h1'))?.focus();
     leaving.current = undefined;
-  }, [images]);
+  }, [places]);
 
-  return (id: string) => {
-    leaving.current = { id, position: images.findIndex((image) => image.id === id) };
-  };
+  return useCallback(
+    (id: string) => {
+      leaving.current = { id, position: album.places().findIndex((image) => image?.id === id) };
+    },
+    [album],
+  );
 }

@@ -76,6 +76,8 @@ test('no call reads a table from end to end', async (t) => {
   await galleries.find('id');
   await galleries.exists('id');
   await images.list('id');
+  await images.part('id', 3);
+  await images.find('id', 'id');
   await images.listForZip('id');
   await images.findFile('id', 'id', 'full.jpg');
   await images.uploaderOf('id', 'id');

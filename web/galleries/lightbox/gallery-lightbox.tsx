@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Image } from '#contract/galleries.ts';
+import type { Album, Places } from '../album.ts';
 import { Lightbox } from './lightbox.tsx';
 
 const FADE_MS = 75;
 
 type Props = {
-  images: readonly Image[];
+  album: Album;
+  places: Places;
   /** The picture that the address names. */
   imageId: string | undefined;
   onMove: (id: string) => void;
@@ -13,7 +14,7 @@ type Props = {
 };
 
 /** Shows the lightbox while the address names a picture, and a moment longer for it to fade out. */
-export function GalleryLightbox({ images, imageId, onMove, onClose }: Props) {
+export function GalleryLightbox({ album, places, imageId, onMove, onClose }: Props) {
   const [lingering, setLingering] = useState(imageId);
   if (imageId !== undefined && imageId !== lingering) setLingering(imageId);
 
@@ -23,11 +24,22 @@ export function GalleryLightbox({ images, imageId, onMove, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [imageId, lingering]);
 
-  const image = images.find(({ id }) => id === lingering);
+  const index = places.findIndex((image) => image !== undefined && image.id === lingering);
+  const image = places[index];
+  const isUnknown = imageId !== undefined && index < 0;
+
+  // Reached by the history of the browser, from before the album was loaded anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each image
+  useEffect(() => {
+    if (isUnknown) album.find(imageId).catch(onClose);
+  }, [isUnknown, imageId]);
+
   if (!image) return null;
   return (
     <Lightbox
-      images={images}
+      album={album}
+      places={places}
+      index={index}
       image={image}
       isClosing={imageId === undefined}
       onMove={onMove}

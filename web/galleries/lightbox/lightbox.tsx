@@ -1,6 +1,15 @@
-import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
+import type { Album, Places } from '../album.ts';
 import { cardId } from '../card-id.ts';
 import { Arrows } from './arrows.tsx';
 import { Bar } from './bar.tsx';
@@ -12,7 +21,10 @@ import { useAutoplay } from './use-autoplay.ts';
 const t = galleriesTexts;
 
 type Props = {
-  images: readonly Image[];
+  album: Album;
+  places: Places;
+  index: number;
+  /** The one at that place. */
   image: Image;
   /** Fading out; unmounted afterwards. */
   isClosing: boolean;
@@ -20,7 +32,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function Lightbox({ images, image, isClosing, onMove, onClose }: Props) {
+export function Lightbox({ album, places, index, image, isClosing, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
@@ -28,10 +40,9 @@ export function Lightbox({ images, image, isClosing, onMove, onClose }: Props) {
   const [states, setStates] = useState<Readonly<Record<string, PictureState>>>({});
   const pressedOn = useRef<EventTarget>(undefined);
 
-  const index = images.indexOf(image);
   // Where the last move leads: on a slow machine the next key comes before the page shows it.
   const heading = useRef(index);
-  const last = images.length - 1;
+  const last = places.length - 1;
   const state = states[image.id] ?? 'loading';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the picture it was opened at
@@ -50,12 +61,20 @@ export function Lightbox({ images, image, isClosing, onMove, onClose }: Props) {
     heading.current = index;
   }, [image.id]);
 
-  function moveTo(next: number) {
+  // The neighbours are there before they are wanted.
+  useEffect(() => {
+    for (const near of [index - 1, index + 1]) if (near in places) album.need(near).catch(() => {});
+  }, [album, index, places]);
+
+  async function moveTo(next: number) {
     const target = Math.min(Math.max(next, 0), last);
-    const wanted = images[target];
-    if (!wanted || target === heading.current) return;
+    if (target === heading.current) return;
     heading.current = target;
-    onMove(wanted.id);
+    const wanted = places[target] ?? (await album.need(target).catch(() => undefined));
+    // Meanwhile another key may have led elsewhere.
+    if (heading.current !== target) return;
+    if (wanted) onMove(wanted.id);
+    else heading.current = index;
   }
 
   useAutoplay(playing, index, state !== 'loading', () => moveTo(index === last ? 0 : index + 1));
@@ -100,15 +119,15 @@ export function Lightbox({ images, image, isClosing, onMove, onClose }: Props) {
         <Bar
           closeRef={closeButton}
           image={image}
-          position={t.lightbox.position(index + 1, images.length)}
+          position={t.lightbox.position(index + 1, places.length)}
           playing={playing}
-          canPlay={images.length > 1}
+          canPlay={last > 0}
           onPlay={() => setPlaying(!playing)}
           onClose={onClose}
         />
         <div className={styles.stage}>
           <Track
-            images={images}
+            places={places}
             index={index}
             states={states}
             onState={(id, next) => setStates((known) => ({ ...known, [id]: next }))}
@@ -128,7 +147,7 @@ export function Lightbox({ images, image, isClosing, onMove, onClose }: Props) {
           <p className={styles.uploader}>{t.gallery.uploadedBy(image.uploader)}</p>
         </div>
         <p className="visually-hidden" aria-live={playing ? 'off' : 'polite'}>
-          {t.lightbox.announcement(index + 1, images.length, image.title)}
+          {t.lightbox.announcement(index + 1, places.length, image.title)}
           {state === 'failed' && ` – ${t.lightbox.failed}`}
         </p>
       </div>

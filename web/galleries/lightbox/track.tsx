@@ -1,21 +1,27 @@
-import type { Image } from '#contract/galleries.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
+import type { Places } from '../album.ts';
 import { type PictureState, Slide } from './slide.tsx';
 import styles from './track.module.css';
 import { useTrack } from './use-track.ts';
 import { useZoomed } from './use-zoomed.ts';
 
 type Props = {
-  images: readonly Image[];
+  places: Places;
   index: number;
   states: Readonly<Record<string, PictureState>>;
   onState: (id: string, state: PictureState) => void;
   onMove: (index: number) => void;
 };
 
-export function Track({ images, index, states, onState, onMove }: Props) {
-  const track = useTrack(index, images.length, onMove);
+/** Slides before and after the current one, for a finger that is faster than the page. */
+const AHEAD = 2;
+
+export function Track({ places, index, states, onState, onMove }: Props) {
+  const track = useTrack(index, places.length, onMove);
   const isZoomed = useZoomed();
+  const first = Math.max(index - AHEAD, 0);
+  const end = Math.min(index + AHEAD + 1, places.length);
+  const shown = Array.from({ length: end - first }, (_, offset) => first + offset);
 
   return (
     <section
@@ -26,17 +32,29 @@ export function Track({ images, index, states, onState, onMove }: Props) {
       tabIndex={0}
       aria-label={galleriesTexts.lightbox.track}
     >
-      {images.map((image, position) => (
-        <Slide
-          key={image.id}
-          image={image}
-          isCurrent={position === index}
-          isNear={Math.abs(position - index) <= 1}
-          isZoomed={isZoomed}
-          state={states[image.id] ?? 'loading'}
-          onState={onState}
-        />
-      ))}
+      <Room slides={first} />
+      {shown.map((position) => {
+        const image = places[position];
+        return image ? (
+          <Slide
+            key={position}
+            image={image}
+            isCurrent={position === index}
+            isNear={Math.abs(position - index) <= 1}
+            isZoomed={isZoomed}
+            state={states[image.id] ?? 'loading'}
+            onState={onState}
+          />
+        ) : (
+          <Room key={position} slides={1} />
+        );
+      })}
+      <Room slides={places.length - end} />
     </section>
   );
+}
+
+/** Keeps the place of slides that are not there. */
+function Room({ slides }: { slides: number }) {
+  return <div style={{ flex: `0 0 ${slides * 100}%`, scrollSnapAlign: slides === 1 ? 'center' : 'none' }} />;
 }

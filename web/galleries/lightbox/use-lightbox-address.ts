@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { type NavigateOptions, useLocation, useNavigate, useParams } from 'react-router';
 
 /**
  * Which picture is open stands in the address. Opening adds a step to the history, moving replaces it,
@@ -11,7 +11,6 @@ export function useLightboxAddress(galleryId: string) {
   const navigate = useNavigate();
   const closing = useRef(false);
   const gallery = `/image-galleries/${galleryId}`;
-  const address = (id: string) => `${gallery}/bild/${id}`;
   const openedHere = (state as { openedHere?: boolean } | null)?.openedHere === true;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address means that the closing is over
@@ -19,10 +18,17 @@ export function useLightboxAddress(galleryId: string) {
     closing.current = false;
   }, [imageId]);
 
+  const show = useCallback(
+    (id: string, options: NavigateOptions) =>
+      navigate(`/image-galleries/${galleryId}/bild/${id}`, { ...options, preventScrollReset: true }),
+    [galleryId, navigate],
+  );
+  const open = useCallback((id: string) => show(id, { state: { openedHere: true } }), [show]);
+
   return {
     imageId,
-    open: (id: string) => navigate(address(id), { state: { openedHere: true }, preventScrollReset: true }),
-    move: (id: string) => navigate(address(id), { state, replace: true, preventScrollReset: true }),
+    open,
+    move: (id: string) => show(id, { state, replace: true }),
     close() {
       // Going back takes a moment; a second Escape meanwhile must not go back twice.
       if (closing.current) return;

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import { alikeAlbum, alikeStorage } from '#server/testing/alike-album.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { type Journey, journey, laptop, phone } from './journey.ts';
+import { pressOk } from './press-ok.ts';
+
+const COUNT = 1000;
+const still = { ...laptop, reducedMotion: 'reduce' as const };
+
+async function alike(t: TestContext) {
+  const storage = await alikeStorage();
+  t.after(storage.dispose);
+  return { replaced: { storage } };
+}
+
+/** An album of a thousand pictures, opened by the member who uploaded them, with the parts that are asked for. */
+async function openLongAlbum({ house, page, login }: Journey, path = '') {
+  await house.addMember('anna');
+  const photo = await plainJpeg({ width: 400, height: 300 });
+  const { gallery, imageIds } = await alikeAlbum(house, { username: 'anna', photo, count: COUNT });
+  await login(page, 'anna');
+  const parts: number[] = [];
+  page.on('request', (request) => {
+    const part = /\/parts\/(\d+)$/.exec(request.url())?.[1];
+    if (part !== undefined) parts.push(Number(part));
+  });
+  const address = `/image-galleries/${gallery}`;
+  await page.goto(
+    address + path.replace('{last}', imageIds.at(-1) ?? '').replace('{800}', imageIds[799] ?? ''),
+  );
+  return { parts, address };
+}
+
+const card = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Bild ${number} groß ansehen`, exact: true });
+const lightbox = (page: Page, number: number) =>
+  page.getByRole('dialog', { name: `Bild ${number}`, exact: true });
+const isInView = (page: Page, number: number) =>
+  card(page, number).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top < innerHeight && bottom > 0;
+  });
+
+for (const [name, device] of Object.entries({ phone, laptop })) {
+  journey(
+    `a long album brings its parts as one scrolls, without changing its length, on a ${name}`,
+    device,
+    async (j) => {
+      const { page } = j;
+      const { parts, address } = await openLongAlbum(j);
+      await card(page, 1).waitFor();
+      assert.ok(parts.length <= 2, `${parts}`);
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const before = await height();
+
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+      await card(page, 500).waitFor();
+      assert.ok(parts.length <= 6, `${parts}`);
+      assert.ok(
+        Math.abs((await height()) - before) <= before * 0.005,
+        `${before} px, now ${await height()} px`,
+      );
+
+      await page.keyboard.press('End');
+      await card(page, COUNT).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Bilder 61 bis 120 zeigen' }).count(), 1);
+
+      // Away and back: the same cards stand at the same place.
+      const away = page.getByRole('link', { name: 'Impressum' });
+      await away.scrollIntoViewIfNeeded();
+      const top = await page.evaluate(() => scrollY);
+      await away.click();
+      await page.getByRole('heading', { level: 1, name: 'Impressum' }).waitFor();
+      await page.goBack();
+      await card(page, COUNT).waitFor();
+      assert.ok(page.url().endsWith(address));
+      assert.ok(Math.abs((await page.evaluate(() => scrollY)) - top) <= 2);
+    },
+    alike,
+  );
+}
+
+journey(
+  'the keyboard reaches every part of a long album, and keeps its focus',
+  still,
+  async (j) => {
+    const { page } = j;
+    await openLongAlbum(j);
+    await card(page, 1).waitFor();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await card(page, COUNT).waitFor();
+    await page.getByRole('button', { name: 'Bilder 301 bis 360 zeigen' }).focus();
+    await page.keyboard.press('Enter');
+    await card(page, 301).waitFor();
+    await page.waitForFunction(() =>
+      document.activeElement?.getAttribute('aria-label')?.startsWith('Bild 301'),
+    );
+  },
+  alike,
+);
+
+journey(
+  'the address of a picture far down opens it at once, and arrows lead on from there',
+  still,
+  async (j) => {
+    const { page } = j;
+    const { parts } = await openLongAlbum(j, '/bild/{800}');
+    await lightbox(page, 800).waitFor();
+    assert.ok(!parts.includes(5), `${parts}`);
+    await page.getByText('Bild 800 von 1000: Bild 800').waitFor();
+    for (const number of [801, 802]) {
+      await page.keyboard.press('ArrowRight');
+      await lightbox(page, number).waitFor();
+    }
+    await page.keyboard.press('End');
+    await lightbox(page, COUNT).waitFor();
+    await page.keyboard.press('Home');
+    await lightbox(page, 1).waitFor();
+    for (let number = 2; number <= 62; number += 1) {
+      await page.keyboard.press('ArrowRight');
+      await lightbox(page, number).waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await card(page, 800).waitFor();
+    assert.equal(await isInView(page, 800), true);
+  },
+  alike,
+);
+
+journey(
+  'deleting far down in a long album leaves the place, the focus and the count right',
+  still,
+  async (j) => {
+    const { page } = j;
+    await openLongAlbum(j);
+    await card(page, 1).waitFor();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    await card(page, 500).waitFor();
+    await page
+      .locator('li', { has: card(page, 500) })
+      .getByRole('button', { name: 'Bild löschen' })
+      .click();
+    await pressOk(page, 'Möchtest du dieses Bild wirklich löschen?');
+    await pressOk(page, 'Das Bild wurde erfolgreich gelöscht!');
+    await card(page, 500).waitFor({ state: 'detached' });
+    assert.match(
+      (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '',
+      /^Bild 501 /,
+    );
+    await page.keyboard.press('Enter');
+    await page.getByText('Bild 500 von 999: Bild 501').waitFor();
+  },
+  alike,
+);

@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Parts } from '#server/compose.ts';
+import { createFolderStorage } from '#server/ports/image-storage/folder.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+
+/** A storage that keeps the files of the first image and hands them out for every other. */
+export async function alikeStorage(): Promise<ImageStorage & { dispose(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-alike-'));
+  const storage = createFolderStorage(folder);
+  let first = '';
+  return {
+    ...storage,
+    async put(imageId, files) {
+      first ||= imageId;
+      await storage.put(imageId, files);
+    },
+    read: (_, file) => storage.read(first, file),
+    stream: (_, file) => storage.stream(first, file),
+    dispose: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+type AlbumParts = Pick<Parts, 'members' | 'galleries' | 'images' | 'pictures' | 'storage'>;
+
+/** A gallery of any length with the same photograph all over, `Bild 1`, `Bild 2` … Wants a storage as above. */
+export async function alikeAlbum(
+  { members, galleries, images, pictures, storage }: AlbumParts,
+  { username, photo, count }: { username: string; photo: Uint8Array; count: number },
+): Promise<{ gallery: string; imageIds: string[] }> {
+  const { id: uploaderId = '' } = (await members.findForLogin(username)) ?? {};
+  const { id: galleryId } = await galleries.create(
+    { title: 'Klassentreffen', description: 'Ein Abend am See' },
+    uploaderId,
+  );
+  const work = await mkdtemp(path.join(tmpdir(), 'klassenkreis-album-'));
+  const source = path.join(work, 'photo.jpg');
+  const made = path.join(work, 'made');
+  await writeFile(source, photo);
+  await mkdir(made);
+  const picture = await pictures.make(source, made);
+  await storage.put(crypto.randomUUID(), made);
+  await rm(work, { recursive: true });
+
+  const imageIds: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    // Several come in the same millisecond: the ids keep them in order.
+    const id = `${galleryId.slice(0, 24)}${String(number).padStart(12, '0')}`;
+    await images.add({ id, galleryId, uploaderId, title: `Bild ${number}` }, picture);
+    imageIds.push(id);
+  }
+  return { gallery: galleryId, imageIds };
+}

@@ -1,0 +1,84 @@
+import type { Gallery, Image, PlacedImage } from '#contract/galleries.ts';
+import { IMAGES_PER_PART } from '#contract/limits.ts';
+import { call } from '../api.ts';
+
+export type Album = ReturnType<typeof createAlbum>;
+
+/** All places of a gallery, oldest image first; those whose image has not come yet are empty. */
+export type Places = readonly (Image | undefined)[];
+
+export const partOf = (galleryId: string, part: number) =>
+  call('GET /galleries/{id}/parts/{part}', { params: { id: galleryId, part: String(part) } });
+
+export const placedImage = (galleryId: string, imageId: string) =>
+  call('GET /galleries/{galleryId}/images/{imageId}', { params: { galleryId, imageId } });
+
+/** The images of a gallery as far as they have come. They come in parts, so a long gallery opens like a short one. */
+export function createAlbum({ id, imageCount }: Gallery) {
+  let places: Places = new Array<undefined>(imageCount).fill(undefined);
+  const listeners = new Set<() => void>();
+  const coming = new Map<number, Promise<void>>();
+
+  function change(next: Places) {
+    places = next;
+    for (const listener of listeners) listener();
+  }
+
+  function putPart(part: number, images: readonly Image[]) {
+    const from = part * IMAGES_PER_PART;
+    // Others may have deleted some since: after a part that is not full there is nothing.
+    const rest = images.length < IMAGES_PER_PART ? [] : places.slice(from + IMAGES_PER_PART);
+    change([...places.slice(0, from), ...images, ...rest]);
+  }
+
+  function put({ position, ...image }: PlacedImage) {
+    const next = places.slice();
+    while (next.length < position) next.push(undefined);
+    next[position] = image;
+    change(next);
+  }
+
+  /** Loads a part once, however many ask for it. */
+  function load(part: number): Promise<void> {
+    const known = coming.get(part);
+    if (known) return known;
+    const loading = partOf(id, part)
+      .then((images) => putPart(part, images))
+      .finally(() => coming.delete(part));
+    coming.set(part, loading);
+    return loading;
+  }
+
+  return {
+    places: () => places,
+    putPart,
+    put,
+
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** The image at this place, which comes with those around it. */
+    async need(position: number): Promise<Image | undefined> {
+      if (!places[position]) await load(Math.floor(position / IMAGES_PER_PART));
+      return places[position];
+    },
+
+    /** Puts the image in its place. Rejects with `not-found` when the gallery has none like it. */
+    async find(imageId: string): Promise<void> {
+      if (!places.some((image) => image?.id === imageId)) put(await placedImage(id, imageId));
+    },
+
+    remove(imageId: string): void {
+      change(places.filter((image) => image?.id !== imageId));
+    },
+
+    /** Whether what has come is still right: the gallery has as many images, and the same one is the newest. */
+    isStill(gallery: Gallery): boolean {
+      const newest = places.at(-1);
+      const hasSameNewest = !newest || newest.thumbnailPath === gallery.thumbnailPath;
+      return gallery.id === id && gallery.imageCount === places.length && hasSameNewest;
+    },
+  };
+}

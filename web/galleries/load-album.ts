@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { CallError, call } from '../api.ts';
+import { type Album, createAlbum, partOf, placedImage } from './album.ts';
+
+/** The album looked at last: who comes back finds it as it was left. */
+let lastAlbum: Album | undefined;
+
+/** A gallery with what is seen of it first: its beginning, or the image that the address names. */
+export async function loadAlbum({ params: { id = '', imageId } }: LoaderFunctionArgs) {
+  const [gallery, beginning, image] = await Promise.all([
+    call('GET /galleries/{id}', { params: { id } }),
+    imageId === undefined ? partOf(id, 0) : undefined,
+    imageId === undefined ? undefined : placedImage(id, imageId).catch(toGallery(id)),
+  ]);
+  const album = lastAlbum?.isStill(gallery) ? lastAlbum : createAlbum(gallery);
+  lastAlbum = album;
+  if (beginning) album.putPart(0, beginning);
+  if (image) album.put(image);
+  return { gallery, album };
+}
+
+/** An image that is gone leads to its gallery. */
+const toGallery = (id: string) => (error: unknown) => {
+  const isGone = error instanceof CallError && error.code === 'not-found';
+  throw isGone ? redirect(`/image-galleries/${id}`) : error;
+};
