@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
 import { startErrors } from '#texts/admin.ts';
+import { placeRows } from './backup/place-rows.ts';
 import type { RestoreParts } from './backup/restore-backup.ts';
 import type { Config } from './config.ts';
 import {
   dataFolderPaths,
-  hasDatabase,
+  hasData,
   openDataFolder,
   openEmptyDataFolder,
   StartRefused,
@@ -31,12 +31,13 @@ import { createLinkedAddresses } from './members/linked-addresses.ts';
 import { mailAddress } from './members/mail-address.ts';
 import { createMailMembers } from './members/mail-members.ts';
 import { createMembers } from './members/members.ts';
+import { openConfigured, openDatabase, type Patience } from './open-database.ts';
 import { createPasswordParts } from './password/password-parts.ts';
 import { createPasswords } from './password/passwords.ts';
-import type { Database } from './ports/database/database.ts';
-import { migrate, NewerSchema } from './ports/database/migrate.ts';
+import type { Examination } from './ports/database/examination.ts';
+import { examineServer } from './ports/database/postgres.ts';
 import { ownSecret } from './ports/database/secrets.ts';
-import { type Examination, examineFile, isDamage, openSqlite, quickCheck } from './ports/database/sqlite.ts';
+import { examineFile } from './ports/database/sqlite.ts';
 import { createFolderStorage } from './ports/image-storage/folder.ts';
 import type { ImageStorage } from './ports/image-storage/image-storage.ts';
 import type { MailTransport } from './ports/mail/mail.ts';
@@ -59,15 +60,15 @@ export type Parts = Awaited<ReturnType<typeof compose>>;
 
 /**
  * Makes every part of the running site in order. `dispose` undoes it in reverse. Throws `StartRefused` with a
- * sentence for the maintainer.
+ * sentence for the maintainer. `giveUp` ends the waiting for a database server that does not answer.
  */
-export async function compose(config: Config, replaced: Partial<Replaceable> = {}) {
+export async function compose(config: Config, replaced: Partial<Replaceable> = {}, giveUp?: AbortSignal) {
   const now = replaced.now ?? Date.now;
   const log = replaced.log ?? createLog(config.logLevel);
 
-  const folder = openDataFolder(config.dataDir);
+  const folder = openDataFolder(config);
   try {
-    const stores = await openStores(folder.database, config, now);
+    const stores = await openStores(config, now, { log, giveUp });
     const { attempts } = stores;
     const images = createImages(stores.db, now);
     const storage = replaced.storage ?? createFolderStorage(folder.images);
@@ -104,8 +105,8 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
         writers: { ...stores.passwordLetters, ...groupEmail.groupEmailLetters },
         pace: config.mailPace,
         from: { name: config.siteName, address: config.mailFrom },
-        // The lock of the data folder keeps every other server process away.
-        alone: true,
+        // The lock of the data folder keeps every other server process away from the database in it.
+        alone: config.postgres === undefined,
         onMailEnded: groupEmail.groupEmailEnded,
       }),
       images,
@@ -134,9 +135,9 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
 
 /** The parts of the command line: the stores, beside a running server. The data must be there already. */
 export async function composeForAdmin(config: Config) {
-  if (!hasDatabase(config.dataDir)) throw new StartRefused(startErrors.noData(config.dataDir));
+  if (!hasData(config)) throw new StartRefused(startErrors.noData(config.dataDir));
   const paths = dataFolderPaths(config.dataDir);
-  const stores = await openStores(paths.database, config, Date.now);
+  const stores = await openStores(config, Date.now);
   const transport = createTransport(config);
   return {
     ...stores,
@@ -145,7 +146,7 @@ export async function composeForAdmin(config: Config) {
     images: createImages(stores.db, Date.now),
     storage: createFolderStorage(paths.images),
     transport,
-    openFile: openDatabase,
+    openFile: (file: string) => openDatabase({ file }),
     async dispose() {
       await transport.dispose();
       await stores.db.destroy();
@@ -154,16 +155,22 @@ export async function composeForAdmin(config: Config) {
 }
 
 /** What brings a backup back into an empty data folder. `undo` leaves that as it was. */
-export function composeForRestore({ dataDir }: Config): RestoreParts & { undo(): void; dispose(): void } {
-  const folder = openEmptyDataFolder(dataDir);
+export function composeForRestore(config: Config): RestoreParts & { undo(): void; dispose(): void } {
+  const { dataDir, postgres } = config;
+  const folder = openEmptyDataFolder(config);
+  const openFile = (file: string) => openDatabase({ file });
   return {
     folder,
     dataDir,
     storage: createFolderStorage(folder.images),
-    openFile: openDatabase,
+    openFile,
     async placeDatabase(file) {
-      await rename(file, folder.database);
-      await flushFolder(dataDir);
+      if (!postgres) {
+        await rename(file, dataFolderPaths(dataDir).database);
+        return flushFolder(dataDir);
+      }
+      const [from, to] = [await openFile(file), await openDatabase({ server: postgres })];
+      await placeRows(from, to).finally(() => Promise.all([from.destroy(), to.destroy()]));
     },
     accountsOf: (db) => createAccounts(db, Date.now),
     undo: folder.undo,
@@ -178,13 +185,13 @@ export function createTransport({ mailServer, mailFrom, dataDir }: Config): Mail
 }
 
 /** Looks the database over from end to end, without changing anything; also one that cannot be opened. */
-export function examineDatabase(config: Config): Examination {
-  return examineFile(dataFolderPaths(config.dataDir).database);
+export async function examineDatabase({ dataDir, postgres }: Config): Promise<Examination> {
+  return postgres ? examineServer(postgres) : examineFile(dataFolderPaths(dataDir).database);
 }
 
 /** What the site and the command line both work with. */
-async function openStores(file: string, config: Config, now: () => number) {
-  const db = await openDatabase(file);
+async function openStores(config: Config, now: () => number, patience?: Patience) {
+  const db = await openConfigured(config, patience);
   const shared = {
     db,
     queue: createMailQueue(now),
@@ -198,26 +205,4 @@ async function openStores(file: string, config: Config, now: () => number) {
     passwords: createPasswords(),
     ...createPasswordParts({ ...shared, now, site: config, mailAddress }),
   };
-}
-
-/** A sound database with today's schema, or a sentence that says what to do; its file is then untouched. */
-async function openDatabase(file: string): Promise<Database> {
-  if (existsSync(file) && !isSound(file)) throw new StartRefused(startErrors.databaseDamaged(file));
-  const db = openSqlite(file);
-  try {
-    await migrate(db);
-    return db;
-  } catch (error) {
-    await db.destroy();
-    throw error instanceof NewerSchema ? new StartRefused(startErrors.databaseNewer()) : error;
-  }
-}
-
-function isSound(file: string): boolean {
-  try {
-    return quickCheck(file) === 'ok';
-  } catch (error) {
-    if (isDamage(error)) return false;
-    throw error;
-  }
 }

@@ -102,3 +102,60 @@ test('cookies are Secure where browsers keep them so: with https, and on this ma
   ];
   for (const address of open) assert.equal(readConfig({ BASE_URL: address }).secureCookies, false, address);
 });
+
+test('the address of a PostgreSQL database is read; only on this machine it may be spoken to in clear', () => {
+  const server = (url: string) => readConfig({ DATABASE_URL: url }).postgres;
+  assert.equal(server(''), undefined);
+  const local = {
+    host: '127.0.0.1',
+    port: 5432,
+    user: 'klasse',
+    password: 'p@ss/:?',
+    database: 'klassenkreis',
+  };
+  assert.deepEqual(server('postgres://klasse:p%40ss%2F%3A%3F@127.0.0.1/klassenkreis'), {
+    ...local,
+    tls: 'off',
+  });
+  const far = { host: 'db.example', port: 6432, user: 'k', password: undefined, database: 'ä' };
+  assert.deepEqual(server('postgresql://k@db.example:6432/%C3%A4'), { ...far, tls: 'verified' });
+  assert.deepEqual(server('postgres://k@db.example:6432/ä?sslmode=require'), { ...far, tls: 'unverified' });
+  assert.deepEqual(server('postgres://k@db.example:6432/ä?sslmode=disable'), { ...far, tls: 'off' });
+  const socket = {
+    host: '/run/postgresql',
+    port: 5432,
+    user: 'k',
+    password: undefined,
+    database: 'd',
+    tls: 'off',
+  };
+  assert.deepEqual(server('postgres://k@localhost/d?host=/run/postgresql'), socket);
+  assert.deepEqual(server('postgres://k@%2Frun%2Fpostgresql/d'), socket);
+});
+
+test('what is no address of a PostgreSQL database is refused, and its password is not repeated', () => {
+  const wrong = [
+    'mysql://k:GEHEIM@db.example/d',
+    'sqlite:GEHEIM',
+    'GEHEIM',
+    'postgres://k:GEHEIM@db.example',
+    'postgres://k:GEHEIM@db.example/',
+    'postgres://k:GEHEIM@db.example/d/e',
+    'postgres://k:GEHEIM@db.example/d#e',
+    'postgres://k:GEHEIM@db.example:port/d',
+    'postgres://k:GEHEIM%@db.example/d',
+    'postgres://db.example/d?password=GEHEIM',
+    'postgres://k:GEHEIM@db.example/d?sslmode=prefer',
+    'postgres://k:GEHEIM@db.example/d?sslmode=constructor',
+    'postgres://k:GEHEIM@db.example/d?schema=GEHEIM',
+  ];
+  for (const url of wrong)
+    assert.throws(
+      () => readConfig({ DATABASE_URL: url }),
+      (error) =>
+        error instanceof WrongSetting &&
+        /^Die Einstellung DATABASE_URL ist keine Adresse einer PostgreSQL-Datenbank/.test(error.message) &&
+        !error.message.includes('GEHEIM'),
+      url,
+    );
+});

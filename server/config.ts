@@ -11,6 +11,7 @@ const defaults = {
   HOST: '127.0.0.1',
   BASE_URL: '',
   DATA_DIR: './data',
+  DATABASE_URL: '',
   SITE_NAME: 'Klasse 1988',
   GROUP_NAME: 'Lackiertechniker, Abschlussjahrgang 1988',
   ADMIN_EMAIL: '',
@@ -49,6 +50,8 @@ export type Config = {
   /** Whether browsers keep Secure cookies for that address. */
   secureCookies: boolean;
   dataDir: string;
+  /** Undefined: SQLite in the data folder. */
+  postgres: PostgresSettings | undefined;
   siteName: string;
   groupName: string;
   adminEmail: string | undefined;
@@ -77,6 +80,17 @@ export type MailServer = {
   login?: { user: string; pass: string };
   /** False only for a mail server on this very machine, without login. */
   encrypted: boolean;
+};
+
+export type PostgresSettings = {
+  /** A name, an address, or the folder of a socket. */
+  host: string;
+  port: number;
+  user: string;
+  password: string | undefined;
+  database: string;
+  /** `unverified`: encrypted, but whoever answers is believed. */
+  tls: 'off' | 'unverified' | 'verified';
 };
 
 /** A setting is wrong; the message is one German sentence that names it. */
@@ -132,6 +146,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     baseUrl: baseUrl.origin,
     secureCookies: baseUrl.protocol === 'https:' || isLoopback(baseUrl.hostname),
     dataDir: path.resolve(text('DATA_DIR')),
+    postgres: postgres(text('DATABASE_URL')),
     siteName: text('SITE_NAME'),
     groupName: text('GROUP_NAME'),
     adminEmail: mailbox('ADMIN_EMAIL', text('ADMIN_EMAIL')),
@@ -191,6 +206,40 @@ function mailServer(text: string): MailServer | undefined {
     // Neither an address nor well encoded.
   }
   throw new WrongSetting(settingErrors.notAMailServer('SMTP_URL'));
+}
+
+/** The words of libpq for encryption, as far as they promise something. */
+const tlsOf = new Map<string, PostgresSettings['tls']>([
+  ['disable', 'off'],
+  ['require', 'unverified'],
+  ['verify-full', 'verified'],
+]);
+
+/** Reads `postgres://user:password@host:port/database?sslmode=…&host=/folder/of/the/socket`. */
+function postgres(text: string): PostgresSettings | undefined {
+  if (text === '') return undefined;
+  try {
+    const url = new URL(text);
+    const { host: socket, sslmode, ...unknown } = Object.fromEntries(url.searchParams);
+    const host = socket ?? decodeURIComponent(url.hostname).replace(/^\[|\]$/g, '');
+    const isHere = host.startsWith('/') || isLoopback(url.hostname);
+    const tls = sslmode === undefined ? (isHere ? 'off' : 'verified') : tlsOf.get(sslmode);
+    const [, database = '', ...rest] = decodeURIComponent(url.pathname).split('/');
+    const isPlain = rest.length === 0 && url.hash === '' && Object.keys(unknown).length === 0;
+    const isWhole = host !== '' && url.username !== '' && database !== '';
+    if (/^postgres(ql)?:$/.test(url.protocol) && isPlain && isWhole && tls)
+      return {
+        host,
+        port: Number(url.port) || 5432,
+        user: decodeURIComponent(url.username),
+        password: decodeURIComponent(url.password) || undefined,
+        database,
+        tls,
+      };
+  } catch {
+    // Neither an address nor well encoded.
+  }
+  throw new WrongSetting(settingErrors.notAPostgres('DATABASE_URL'));
 }
 
 function proxies(text: string): string[] {

@@ -1,60 +1,10 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { type TestContext, test } from 'node:test';
-import { compose, composeForAdmin } from './compose.ts';
-import { readConfig } from './config.ts';
-import { dataFolderPaths, StartRefused } from './data-folder.ts';
-import { createLog } from './log.ts';
-import { launchServer, temporaryFolder } from './testing/test-process.ts';
-
-const configFor = (dataDir: string) => readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-
-/** Starts everything but the socket, and stops it again. */
-async function startOn(dataDir: string) {
-  const parts = await compose(configFor(dataDir), { log: createLog('silent') });
-  await parts.dispose();
-}
-
-/** A data folder with a gallery and, as far as the folder can tell, a picture. */
-async function filledFolder(t: TestContext) {
-  const root = await temporaryFolder(t);
-  const parts = await compose(configFor(root), { log: createLog('silent') });
-  for (let row = 0; row < 200; row += 1)
-    await parts.members.add({
-      username: `mitglied-${row}`,
-      email: `mitglied-${row}@example.org`,
-      contact: { firstName: 'Ein', surname: 'Mitglied' },
-      passwordHash: null,
-    });
-  await parts.dispose();
-  const paths = dataFolderPaths(root);
-  const picture = path.join(paths.images, 'ab', '01890000-0000-7000-8000-0000000000ab');
-  await mkdir(picture, { recursive: true });
-  await writeFile(path.join(picture, 'full.jpg'), 'picture');
-  return { root, ...paths, picture: path.join(picture, 'full.jpg') };
-}
-
-const refusedWith = (sentence: RegExp) => (error: unknown) =>
-  error instanceof StartRefused && sentence.test(error.message);
-
-/** Every file below a folder with the hash of its bytes; without the lock and what SQLite keeps beside an open file. */
-async function contentOf(root: string) {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !/^lock\.db|-shm$|-wal$/.test(entry.name));
-  const hashed = files.map(async (file) => {
-    const name = path.join(file.parentPath, file.name);
-    return [
-      name,
-      createHash('sha256')
-        .update(await readFile(name))
-        .digest('hex'),
-    ];
-  });
-  return Object.fromEntries(await Promise.all(hashed));
-}
+import { test } from 'node:test';
+import { filledFolder, refusedWith, startOn } from './testing/test-data-folder.ts';
+import { openTestDatabase } from './testing/test-database.ts';
+import { temporaryFolder } from './testing/test-process.ts';
 
 test('a folder that is not ours is refused untouched', async (t) => {
   const root = await temporaryFolder(t);
@@ -79,71 +29,6 @@ test('a folder that cannot be made or written is refused', async (t) => {
     );
 });
 
-const wreck = async (file: string, at: number, bytes: Buffer) => {
-  const content = await readFile(file);
-  bytes.copy(content, at);
-  await writeFile(file, content);
-};
-
-const damages: [what: string, damage: (file: string) => Promise<void>][] = [
-  ['garbage', (file) => writeFile(file, Buffer.alloc(40_000, 'garbage'))],
-  ['a text', (file) => writeFile(file, 'no database')],
-  ['a cut file', async (file) => truncate(file, Math.floor((await stat(file)).size * 0.6))],
-  ['a file cut within a page', async (file) => truncate(file, (await stat(file)).size - 1000)],
-  ['an overwritten first page', (file) => wreck(file, 0, Buffer.alloc(4096, 0xff))],
-  ['an overwritten schema', (file) => wreck(file, 100, Buffer.alloc(3000, 0xa5))],
-  ['an overwritten page', (file) => wreck(file, 4096 * 2, Buffer.alloc(4096, 0x5a))],
-  ['a page of zeros', async (file) => wreck(file, (await stat(file)).size - 4096 * 3, Buffer.alloc(4096))],
-];
-
-for (const [what, damage] of damages)
-  test(`a database damaged by ${what} is refused with a word about the backup, and nothing is touched`, async (t) => {
-    const { root, database } = await filledFolder(t);
-    await damage(database);
-    const before = await contentOf(root);
-    await assert.rejects(
-      startOn(root),
-      refusedWith(/ist beschädigt; stelle sie aus einer Sicherung wieder her/),
-    );
-    await assert.rejects(composeForAdmin(configFor(root)), refusedWith(/ist beschädigt/));
-    assert.deepEqual(await contentOf(root), before);
-  });
-
-test('a damaged database is not touched either when a crash has left a journal beside it', async (t) => {
-  const { root, database } = await filledFolder(t);
-  const copy = await temporaryFolder(t);
-  const connection = new DatabaseSync(database);
-  connection.exec("pragma journal_mode = wal; insert into secrets values ('test', 'x')");
-  await cp(root, copy, { recursive: true });
-  connection.close();
-  const { database: damaged } = dataFolderPaths(copy);
-  // All pages but the first; the journal has only the few that were just written.
-  await wreck(damaged, 4096, Buffer.alloc((await stat(damaged)).size - 4096, 0x5a));
-  await rm(`${damaged}-shm`);
-  const read = () => Promise.all([readFile(damaged), readFile(`${damaged}-wal`)]);
-  const before = await read();
-  assert.ok((before[1]?.length ?? 0) > 4096);
-  await assert.rejects(startOn(copy), refusedWith(/ist beschädigt/));
-  assert.deepEqual(await read(), before);
-});
-
-test('pictures without a database, or with an empty one, stop the start and stay', async (t) => {
-  const { root, database, picture } = await filledFolder(t);
-  const longAgo = new Date(Date.now() - 48 * 3600 * 1000);
-  await utimes(path.dirname(picture), longAgo, longAgo);
-  const missing = refusedWith(
-    /fehlt die Datenbank „klassenkreis\.db“; stelle sie aus einer Sicherung wieder her/,
-  );
-
-  await truncate(database, 0);
-  await assert.rejects(startOn(root), missing);
-  await assert.rejects(composeForAdmin(configFor(root)), refusedWith(/gibt es noch keine Daten/));
-  await rm(database);
-  await assert.rejects(startOn(root), missing);
-  assert.equal(await readFile(picture, 'utf8'), 'picture');
-  await assert.rejects(stat(database), { code: 'ENOENT' });
-});
-
 test('an images folder without its marker, or missing, stops the start', async (t) => {
   const { root, images, imagesMarker } = await filledFolder(t);
   await rm(imagesMarker);
@@ -156,22 +41,10 @@ test('an images folder without its marker, or missing, stops the start', async (
 });
 
 test('data of a newer version is refused', async (t) => {
-  const { root, database } = await filledFolder(t);
-  const connection = new DatabaseSync(database);
-  connection.exec("insert into migrations values ('9999-from-the-future', 0)");
-  connection.close();
+  const { root } = await filledFolder(t);
+  const db = await openTestDatabase(t, root);
+  await db.insertInto('migrations').values({ name: '9999-from-the-future', applied_at: 0 }).execute();
   await assert.rejects(startOn(root), refusedWith(/von einer neueren Fassung von Klassenkreis geschrieben/));
-});
-
-test('a start that was killed at any point before is completed', async (t) => {
-  const root = await temporaryFolder(t);
-  const paths = dataFolderPaths(root);
-  await writeFile(paths.marker, '');
-  await startOn(root);
-  await rm(paths.database);
-  await startOn(root);
-  await writeFile(paths.database, '');
-  await startOn(root);
 });
 
 test('what a crash left of uploads is gone after the next start', async (t) => {
@@ -180,12 +53,4 @@ test('what a crash left of uploads is gone after the next start', async (t) => {
   await writeFile(path.join(work, 'half.upload'), 'x');
   await startOn(root);
   assert.deepEqual(await readdir(work), []);
-});
-
-test('a refused start is one sentence on standard error, without a stack', async (t) => {
-  const { root, database } = await filledFolder(t);
-  await writeFile(database, 'no database at all');
-  const { code, stdout, stderr } = await launchServer(t, { DATA_DIR: root }).ended;
-  assert.deepEqual([code, stdout], [1, '']);
-  assert.match(stderr, /^Die Datenbank .+ ist beschädigt; .+ Die Datei wurde nicht verändert\.\n$/);
 });

@@ -12,13 +12,13 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { startErrors } from '#texts/admin.ts';
+import type { Config } from './config.ts';
 import { exclusiveLock } from './exclusive-lock.ts';
 
 /** The start is impossible; the message is one German sentence for the maintainer. */
 export class StartRefused extends Error {}
 
 export type DataFolder = {
-  database: string;
   images: string;
   /** Uploads on their way. On the same file system as the images, so that a rename moves them in. */
   work: string;
@@ -43,10 +43,15 @@ export function dataFolderPaths(root: string) {
   };
 }
 
-/** Whether the folder has a database. An empty file is none: that is what a full disk or a bad copy leaves. */
-export function hasDatabase(root: string): boolean {
-  const found = statSync(dataFolderPaths(root).database, { throwIfNoEntry: false });
-  return found !== undefined && found.size > 0;
+/** With `postgres` the database lies on a server. */
+type Place = Pick<Config, 'dataDir' | 'postgres'>;
+
+/** Whether the folder was initialised before, up to the end. */
+export function hasData({ dataDir, postgres }: Place): boolean {
+  const { database, work } = dataFolderPaths(dataDir);
+  if (postgres) return existsSync(work);
+  // An empty file is none: that is what a full disk or a bad copy leaves.
+  return (statSync(database, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /** How many bytes the site may still write where its data lie. */
@@ -59,7 +64,8 @@ export async function freeBytes(folder: string): Promise<number> {
  * Takes the data folder for this process alone, initialising an empty one. A folder without our marker, or a
  * database that is gone while its pictures are there, is left untouched (`StartRefused`).
  */
-export function openDataFolder(root: string): DataFolder {
+export function openDataFolder(place: Place): DataFolder {
+  const { dataDir: root, postgres } = place;
   const paths = dataFolderPaths(root);
   makeWritable(root);
   if (!existsSync(paths.marker)) {
@@ -70,11 +76,11 @@ export function openDataFolder(root: string): DataFolder {
 
   const release = lock(paths.lock, root);
   try {
-    if (hasDatabase(root)) {
+    if (hasData(place)) {
       // An images folder without its marker is most likely a disk that is not mounted.
       if (!existsSync(paths.imagesMarker)) throw new StartRefused(startErrors.imagesMissing(paths.images));
     } else {
-      if (hasImages(paths.images)) throw new StartRefused(startErrors.databaseMissing(root));
+      if (!postgres && hasImages(paths.images)) throw new StartRefused(startErrors.databaseMissing(root));
       makeWritable(paths.images);
       writeFileSync(paths.imagesMarker, MARKER_TEXT);
     }
@@ -85,17 +91,18 @@ export function openDataFolder(root: string): DataFolder {
     release();
     throw error;
   }
-  return { database: paths.database, images: paths.images, work: paths.work, release };
+  return { images: paths.images, work: paths.work, release };
 }
 
 /**
  * Takes an empty data folder, to bring a backup back into it. `undo` leaves it as empty as it was. Until there
  * is a database in it the site refuses to start on it.
  */
-export function openEmptyDataFolder(root: string): DataFolder & { undo(): void } {
+export function openEmptyDataFolder(place: Place): DataFolder & { undo(): void } {
+  const { dataDir: root } = place;
   const strangers = () => (existsSync(root) ? readdirSync(root).filter((name) => name !== 'lost+found') : []);
   if (strangers().length > 0) throw new StartRefused(backupTexts.notEmpty(root));
-  const folder = openDataFolder(root);
+  const folder = openDataFolder(place);
   return {
     ...folder,
     undo() {

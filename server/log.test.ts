@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
+import { StoreAway } from '#server/ports/store-away.ts';
 import { plainJpeg } from '#server/testing/samples.ts';
 import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
 
@@ -168,7 +169,7 @@ test('a defect answers a fixed code and the request id; the reason is in the log
   const anna = await house.join('anna');
   const failures: [Error, number, string][] = [
     [new Error('SECRET'), 500, 'defect'],
-    [Object.assign(new Error('SECRET'), { errcode: 10 }), 503, 'store-away'],
+    [new StoreAway(new Error('SECRET')), 503, 'store-away'],
     [Object.assign(new Error('SECRET'), { code: 'ENOSPC' }), 507, 'no-room'],
   ];
   for (const [failure, status, error] of failures) {

@@ -11,11 +11,14 @@ import { close, listen } from './listen.ts';
 
 /** From the settings to a listening site, until SIGTERM or SIGINT. */
 async function run(): Promise<void> {
-  const stopSignal = firstSignal();
+  const { stopSignal, stopped } = firstSignal();
   const config = readConfig(readEnvironment());
   if (!existsSync(path.join(WEB_FILES, 'index.html'))) throw new StartRefused(startErrors.noWebFiles());
 
-  const parts = await compose(config);
+  const parts = await compose(config, {}, stopped).catch((error) => {
+    if (!(stopped.aborted && error.name === 'AbortError')) throw error;
+  });
+  if (!parts) return;
   const { log, mailWorker, members, health } = parts;
   // What nobody caught leaves the process in an unknown state; whoever watches it starts a new one.
   process.on('uncaughtException', (error) => {
@@ -46,10 +49,15 @@ async function run(): Promise<void> {
 }
 
 /** Listened for from the first moment on, so that no signal ends the process halfway. */
-function firstSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve);
-  });
+function firstSignal() {
+  const stopping = new AbortController();
+  const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      stopping.abort();
+      resolve(signal);
+    });
+  return { stopSignal: promise, stopped: stopping.signal };
 }
 
 /** The running process. What it cannot start with it says in one sentence. */

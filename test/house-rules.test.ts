@@ -112,13 +112,15 @@ forbid('ports, http and ui import no slice', ({ from, to, typeOnly }) => {
 });
 
 const implementations = [
+  'server/ports/database/postgres.ts',
   'server/ports/database/sqlite.ts',
   'server/ports/image-storage/folder.ts',
   'server/ports/mail/smtp.ts',
   'server/ports/mail/outbox.ts',
 ];
-forbid('only compose.ts imports the implementation of a port', ({ from, to }) => {
-  const allowed = from === 'server/compose.ts' || isTest(from) || inside('bench')(from);
+forbid('only compose.ts and open-database.ts import the implementation of a port', ({ from, to }) => {
+  const composes = from === 'server/compose.ts' || from === 'server/open-database.ts';
+  const allowed = composes || isTest(from) || inside('bench')(from);
   return implementations.includes(to) && !allowed;
 });
 

@@ -5,7 +5,8 @@ import { test } from 'node:test';
 
 // What must not be in the code, whatever it is for. Comments do not count.
 const root = path.join(import.meta.dirname, '..');
-const isTest = (file: string) => /\.(test|long)\.ts$/.test(file) || file.startsWith('server/testing/');
+const isTest = (file: string) =>
+  /\.(test|long|postgres)\.ts$/.test(file) || file.startsWith('server/testing/');
 const sources = new Map(
   globSync('{contract,texts,server,web}/**/*.{ts,tsx,html}', { cwd: root })
     .filter((file) => !isTest(file))

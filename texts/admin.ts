@@ -16,6 +16,8 @@ export const settingErrors = {
     `Die Einstellung ${name} ist keine Adresse eines Mailservers; nötig ist etwas wie smtp://name:passwort@mail.example.org:587 oder smtps://name:passwort@mail.example.org:465. Sonderzeichen im Namen oder Passwort werden als %-Zeichen geschrieben, etwa %40 für @.`,
   notAToken: (name: string, min: number) =>
     `Die Einstellung ${name} ist zu leicht zu erraten; nötig sind mindestens ${min} Zeichen ohne Leerzeichen und Umlaute, etwa aus „openssl rand -hex 32“.`,
+  notAPostgres: (name: string) =>
+    `Die Einstellung ${name} ist keine Adresse einer PostgreSQL-Datenbank; nötig ist etwas wie postgres://name:passwort@127.0.0.1:5432/klassenkreis, dahinter höchstens ?sslmode=disable, require oder verify-full. Sonderzeichen im Namen oder Passwort werden als %-Zeichen geschrieben, etwa %40 für @.`,
   missingBeside: (name: string, other: string) =>
     `Die Einstellung ${name} fehlt; zusammen mit ${other} ist sie nötig.`,
   notAProxy: (name: string, value: string) =>
@@ -37,6 +39,10 @@ export const startErrors = {
     `Die Datenbank ${file} ist beschädigt; stelle sie aus einer Sicherung wieder her. Die Datei wurde nicht verändert.`,
   databaseNewer: () =>
     'Die Daten wurden von einer neueren Fassung von Klassenkreis geschrieben; starte bitte diese neuere Fassung.',
+  databaseAway: (reason: string) =>
+    `Die Datenbank aus DATABASE_URL antwortet nicht (${reason}); läuft PostgreSQL?`,
+  databaseRefused: (reason: string) =>
+    `Die Datenbank aus DATABASE_URL weist Klassenkreis ab (${reason}); prüfe Name, Passwort, Datenbank und sslmode.`,
   portInUse: (host: string, port: number) =>
     `Auf ${host}:${port} läuft schon ein anderes Programm; wähle mit PORT einen anderen Anschluss.`,
   cannotListen: (host: string, port: number) =>
@@ -48,6 +54,7 @@ export const startErrors = {
 };
 
 export const startHints = {
+  databaseAway: 'Die Datenbank aus DATABASE_URL antwortet nicht; der Start wartet auf sie.',
   firstMember:
     'Es gibt noch kein Mitglied. Lege das erste an: npm run --silent admin -- member add --username NAME --email ADRESSE --password-stdin',
   outbox:

@@ -9,7 +9,7 @@ import {
   examineMembers,
   examinePictures,
 } from './doctor/contents.ts';
-import { examineDatabaseFile } from './doctor/database.ts';
+import { examineSchema } from './doctor/database.ts';
 import type { Finding } from './doctor/finding.ts';
 import { examineFolder } from './doctor/folder.ts';
 import { examineProgram } from './doctor/program.ts';
@@ -50,7 +50,7 @@ async function examine(report: Report): Promise<void> {
     await transport.dispose();
   }
   report(areas.folder, await examineFolder(config));
-  const { findings, usable } = examineDatabaseFile(config);
+  const { findings, usable } = await examineSchema(config);
   report(areas.database, findings);
   if (!usable) return;
 

@@ -1,7 +1,7 @@
 import { versionTexts as texts } from '#texts/admin/doctor.ts';
 import { examineDatabase } from '../compose.ts';
 import { readConfig, readEnvironment } from '../config.ts';
-import { hasDatabase } from '../data-folder.ts';
+import { hasData } from '../data-folder.ts';
 import { programVersion } from '../program-version.ts';
 import { readOptions, type Verb } from './command.ts';
 import { printTable } from './table.ts';
@@ -11,7 +11,7 @@ export const version: Verb = {
   async runAlone(words) {
     readOptions(words, {});
     const config = readConfig(readEnvironment());
-    const found = hasDatabase(config.dataDir) ? examineDatabase(config) : undefined;
+    const found = hasData(config) ? await examineDatabase(config) : undefined;
     const schema = found?.damage === undefined ? found?.steps.at(-1) : undefined;
     printTable(texts.headings, [
       ['Klassenkreis', programVersion().version],

@@ -3,11 +3,11 @@ import { readdir, rename } from 'node:fs/promises';
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { dataFolderPaths } from '#server/data-folder.ts';
 import { parse, rawCall } from '#server/testing/raw-call.ts';
 import { tableDump } from '#server/testing/table-dump.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
 import { testHouse } from '#server/testing/test-house.ts';
 import { startServer, type TestProcess, temporaryFolder } from '#server/testing/test-process.ts';
 
@@ -24,7 +24,7 @@ const lacking = (...missing: string[]) => ({ status: 503, missing, mailWaitsSeco
 async function startOn(t: TestContext, settings: Record<string, string> = {}) {
   const dataDir = await temporaryFolder(t);
   const server = await startServer(t, { DATA_DIR: dataDir, ...settings });
-  return { server, paths: dataFolderPaths(dataDir) };
+  return { server, dataDir, paths: dataFolderPaths(dataDir) };
 }
 
 test('on its own machine the process says that it is alive and ready', async (t) => {
@@ -55,12 +55,11 @@ test('a data folder, pictures or a reserve that are missing make it not ready, o
 });
 
 test('a database that nobody can write to makes it not ready, until it can be written again', async (t) => {
-  const { server, paths } = await startOn(t);
-  const other = new DatabaseSync(paths.database);
-  t.after(() => other.isOpen && other.close());
-  other.exec('begin immediate');
+  const { server, dataDir } = await startOn(t);
+  const other = await openTestDatabase(t, dataDir);
+  const writing = await other.startTransaction().execute();
   assert.deepEqual(await readiness(server), lacking('database'));
-  other.exec('rollback');
+  await writing.rollback().execute();
   assert.deepEqual(await readiness(server), ready);
 });
 

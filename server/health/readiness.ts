@@ -26,7 +26,15 @@ export function createHealth(parts: {
 
   /** Takes the lock of writers and changes nothing. */
   const writeToDatabase = () =>
-    db.updateTable('mail_control').set({ value: '' }).where('name', '=', 'none of ours').execute();
+    db
+      .transaction()
+      .execute((transaction) =>
+        transaction
+          .updateTable('mail_control')
+          .set({ value: '' })
+          .where('name', '=', 'none of ours')
+          .execute(),
+      );
 
   const writeToFolder = async () => {
     const probe = path.join(paths.work, `ready-${randomUUID()}`);

@@ -4,6 +4,7 @@ import { fastify } from 'fastify';
 import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Image } from '#contract/galleries.ts';
+import { StoreAway } from '#server/ports/store-away.ts';
 import { plainJpeg } from '#server/testing/samples.ts';
 import { tableDump } from '#server/testing/table-dump.ts';
 import type { TestBrowser } from '#server/testing/test-browser.ts';
@@ -153,7 +154,7 @@ test('who is asking comes from the session alone', async (t) => {
 test('when the sessions cannot be read nobody is let in', async (t) => {
   const { house, anna, call } = await annasHouse(t);
   const failures: [unknown, number][] = [
-    [Object.assign(new Error('disk I/O error'), { errcode: 10 }), 503],
+    [new StoreAway(new Error('disk I/O error')), 503],
     [new Error('a defect'), 500],
   ];
   for (const [failure, status] of failures) {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { StoreAway } from '#server/ports/store-away.ts';
 import { Refusal } from './refusal.ts';
 import { settleUnreadBody } from './unread-body.ts';
 
@@ -33,14 +34,11 @@ declare module 'fastify' {
 
 const STORE_RETRY_SECONDS = 5;
 
-/** SQLite's result codes (sqlite.org/rescode.html) for a database that cannot be read or written just now. */
-const SQLITE_AWAY = new Set([5, 6, 8, 10, 13, 14]); // busy, locked, readonly, ioerr, full, cantopen
-
 /** What stands behind an error, however deep it came from. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { code, errcode, statusCode } = error as { code?: string; errcode?: number; statusCode?: number };
-  if (errcode !== undefined && SQLITE_AWAY.has(errcode & 0xff))
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (error instanceof StoreAway)
     return new Refusal('store-away', { retryAfter: STORE_RETRY_SECONDS, cause: error });
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('no-room', { cause: error });
   if (code === 'EROFS') return new Refusal('store-away', { retryAfter: STORE_RETRY_SECONDS, cause: error });

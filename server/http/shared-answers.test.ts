@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { dataFolderPaths } from '#server/data-folder.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
 import { testHouse } from '#server/testing/test-house.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 
@@ -45,9 +44,8 @@ test('the lists show every change at once, whoever made it', async (t) => {
   assert.deepEqual(await names(), ['anna', 'bernd']);
 
   // Another process, such as the command line.
-  const other = new DatabaseSync(dataFolderPaths(house.dataDir).database);
-  other.exec("update members set disabled = 1 where username = 'bernd'");
-  other.close();
+  const other = await openTestDatabase(t, house.dataDir);
+  await other.updateTable('members').set({ disabled: 1 }).where('username', '=', 'bernd').execute();
   assert.deepEqual(await names(), ['anna']);
 
   const galleries = async () => ((await anna.get('/galleries')).json as unknown[]).length;

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { tableDump } from '#server/testing/table-dump.ts';
 import type { TestBrowser } from '#server/testing/test-browser.ts';
 import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { temporaryFolder } from '#server/testing/test-process.ts';
 
 const behindProxy = { settings: { TRUST_PROXY: '127.0.0.1' } };
 const TOO_OFTEN = '{"error":"too-often"}';
@@ -197,9 +195,7 @@ test('an unknown name is limited like a known one', async (t) => {
 });
 
 test('the limits survive a restart', async (t) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-test-'));
-  t.after(() => rm(dataDir, { recursive: true, force: true }));
-  const settings = { ...behindProxy.settings, DATA_DIR: dataDir };
+  const settings = { ...behindProxy.settings, DATA_DIR: await temporaryFolder(t) };
   await t.test('ten wrong tries', async (t) => {
     const house = await testHouse(t, { settings });
     assert.deepEqual(await guess(house, 10, { from: () => '192.0.2.1' }), fill(10, 401));

@@ -37,7 +37,7 @@ export function createSessions(db: Database, now: () => number) {
     db
       .selectFrom('sessions')
       .innerJoin('members', 'members.id', 'sessions.member_id')
-      .select(['members.id', 'members.username', 'sessions.ends_at', dataVersion.as('data_version')])
+      .select(['members.id', 'members.username', 'sessions.ends_at', dataVersion(db).as('data_version')])
       .where('sessions.token_hash', '=', tokenHash)
       .where('sessions.ends_at', '>', time)
       .where('members.disabled', '=', 0),

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { createApp } from '#server/app.ts';
@@ -7,7 +5,9 @@ import { compose, type Replaceable } from '#server/compose.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { createBrowser } from './test-browser.ts';
+import { dataSettings } from './test-database.ts';
 import { lettersIn } from './test-outbox.ts';
+import { temporaryFolder } from './test-process.ts';
 
 export type TestHouse = Awaited<ReturnType<typeof testHouse>>;
 
@@ -23,14 +23,14 @@ type Options = {
  * moved, the log is kept as lines.
  */
 export async function testHouse(t: TestContext, { settings = {}, replaced = {} }: Options = {}) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-test-'));
+  const dataDir = settings.DATA_DIR ?? (await temporaryFolder(t));
   const logLines: string[] = [];
   let shift = 0;
 
   const config: Config = readConfig({
     PORT: '0',
     BASE_URL: 'http://localhost:3000',
-    DATA_DIR: dataDir,
+    ...dataSettings(dataDir),
     MAIL_PER_MINUTE: '0',
     MAIL_PER_HOUR: '0',
     ...settings,
@@ -48,7 +48,6 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
     await app.close();
     await parts.mailWorker.stop();
     await parts.dispose();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   let passwordHash: Promise<string> | undefined;

@@ -9,8 +9,7 @@ import type { LetterWriters } from '#server/mail/letters.ts';
 import type { Pace } from '#server/mail/pace.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
 import { createMailWorker } from '#server/mail/worker.ts';
-import { migrate } from '#server/ports/database/migrate.ts';
-import { openSqlite } from '#server/ports/database/sqlite.ts';
+import { dataSettings, openTestDatabase } from './test-database.ts';
 import { testFrom, testTransport, writeNote } from './test-letters.ts';
 import { type Script, testMailServer } from './test-mail-server.ts';
 import { temporaryFolder } from './test-process.ts';
@@ -32,13 +31,12 @@ export async function testPost(
   t: TestContext,
   { script, pace = NO_LIMIT, writers, onMailEnded }: Options = {},
 ) {
-  const file = path.join(await temporaryFolder(t), 'klassenkreis.db');
+  const dataDir = await temporaryFolder(t);
   const server = await testMailServer(t, script ? { script } : {});
   const logLines: string[] = [];
   let shift = 0;
   const now = () => Date.now() + shift;
-  const db = openSqlite(file);
-  await migrate(db);
+  const db = await openTestDatabase(t, dataDir);
   const queue = createMailQueue(now);
 
   const openWorker = () => {
@@ -62,7 +60,6 @@ export async function testPost(
     return worker;
   };
 
-  t.after(() => db.destroy());
   const worker = openWorker();
 
   return {
@@ -75,7 +72,7 @@ export async function testPost(
     /** A process of its own with a worker that is started; answers it. Gone after the test. */
     workerProcess(options: WorkerOptions) {
       const program = path.join(import.meta.dirname, 'test-worker.ts');
-      const words = JSON.stringify({ file, port: server.port, ...options });
+      const words = JSON.stringify({ settings: dataSettings(dataDir), port: server.port, ...options });
       const child = spawn(process.execPath, [program, words], { stdio: ['ignore', 'inherit', 'inherit'] });
       const ended = once(child, 'exit');
       t.after(async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { createBrowser } from './test-browser.ts';
+import { dataSettings, makeTestDatabase } from './test-database.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 /** Halves the processor time of a start, and the tests start many. */
@@ -17,10 +18,11 @@ type Settings = Record<string, string>;
 /** `under`: a program that runs Node, with its words. `node`: words for Node itself. `cwd`: where `.env` is looked for. */
 type Options = { under?: string[]; node?: string[]; cwd?: string };
 
-/** A folder that is gone after the test. */
+/** A folder that is gone after the test, for data or else. */
 export async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-process-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
+  await makeTestDatabase(t, folder);
   return folder;
 }
 
@@ -35,7 +37,12 @@ function start(
   const [first = '', ...more] = [...under, process.execPath, ...node, path.join(root, program), ...rest];
   const child = spawn(first, more, {
     cwd,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE,
+      ...(settings.DATA_DIR !== undefined && dataSettings(settings.DATA_DIR)),
+      ...settings,
+    },
   });
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -1,7 +1,8 @@
+import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
 import { createMailWorker } from '#server/mail/worker.ts';
-import { openSqlite } from '#server/ports/database/sqlite.ts';
+import { openConfigured } from '#server/open-database.ts';
 import { testFrom, testTransport, writeNote } from './test-letters.ts';
 
 export type WorkerOptions = {
@@ -9,11 +10,11 @@ export type WorkerOptions = {
   alone: boolean;
 };
 
-// A process with nothing but a worker, to be killed: `node test-worker.ts '{"file":…,"port":…,"alone":…}'`.
-const { file, port, alone } = JSON.parse(process.argv[2] ?? '{}');
+// A process with nothing but a worker, to be killed: `node test-worker.ts '{"settings":…,"port":…,"alone":…}'`.
+const { settings, port, alone } = JSON.parse(process.argv[2] ?? '{}');
 
 const worker = createMailWorker({
-  db: openSqlite(file),
+  db: await openConfigured(readConfig(settings)),
   queue: createMailQueue(Date.now),
   now: Date.now,
   log: createLog('silent'),

@@ -27,6 +27,8 @@ export const backupTexts = {
   notEmpty: (folder: string) =>
     `Der Ordner ${folder} ist nicht leer; eine Sicherung wird nur an einen leeren Ort zurückgespielt. Verschiebe erst, was dort liegt, oder wähle mit DATA_DIR einen anderen.`,
 
+  databaseNotEmpty: () =>
+    'Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere.',
   create: {
     help: {
       call: 'backup create ORDNER [--keep ZAHL]',

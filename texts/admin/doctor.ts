@@ -124,6 +124,10 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
       what: `Die Datenbank ${file} ist beschädigt (${reason}).`,
       todo: `Beende die Seite und hebe die Datei auf. ${fromBackup}`,
     }),
+    away: (reason: string) => ({
+      what: `Die Datenbank aus DATABASE_URL antwortet nicht oder weist Klassenkreis ab (${reason}).`,
+      todo: 'Prüfe, ob PostgreSQL läuft und ob Name, Passwort, Datenbank und sslmode in DATABASE_URL stimmen.',
+    }),
     newer: {
       what: 'Die Daten wurden von einer neueren Fassung von Klassenkreis geschrieben.',
       todo: 'Spiele diese neuere Fassung ein.',

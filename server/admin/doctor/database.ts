@@ -1,19 +1,20 @@
 import { examineDatabase } from '#server/compose.ts';
 import type { Config } from '#server/config.ts';
-import { dataFolderPaths, hasDatabase } from '#server/data-folder.ts';
+import { dataFolderPaths, hasData } from '#server/data-folder.ts';
 import { migrations } from '#server/ports/database/migrations.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 
 const texts = doctorTexts.database;
 
-/** The database as a file, read only. Nothing else can be asked unless it is sound and of this version. */
-export function examineDatabaseFile(config: Config): { findings: Finding[]; usable: boolean } {
+/** The database as such, read only. Nothing else can be asked unless it is there, sound and of this version. */
+export async function examineSchema(config: Config): Promise<{ findings: Finding[]; usable: boolean }> {
   const { database: file } = dataFolderPaths(config.dataDir);
   const unusable = (finding: Finding) => ({ findings: [finding], usable: false });
-  if (!hasDatabase(config.dataDir)) return unusable(wrong(texts.missing(file)));
+  if (!config.postgres && !hasData(config)) return unusable(wrong(texts.missing(file)));
 
-  const { damage, looseReferences, steps } = examineDatabase(config);
+  const { damage, away, looseReferences, steps } = await examineDatabase(config);
+  if (away !== undefined) return unusable(wrong(texts.away(away)));
   if (damage !== undefined) return unusable(wrong(texts.damaged(file, damage)));
   const known = migrations.map(({ name }) => name);
   if (steps.some((step) => !known.includes(step))) return unusable(wrong(texts.newer));

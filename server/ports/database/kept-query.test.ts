@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openTestDatabase } from '#server/testing/test-database.ts';
+import { temporaryFolder } from '#server/testing/test-process.ts';
 import { keptQuery } from './kept-query.ts';
-import { migrate } from './migrate.ts';
-import { openSqlite } from './sqlite.ts';
 
 test('a kept query answers for the values of each call, beside those that stand in it', async (t) => {
-  const db = openSqlite(':memory:');
-  t.after(() => db.destroy());
-  await migrate(db);
+  const db = await openTestDatabase(t, await temporaryFolder(t));
   const rows = ['a', 'b', 'c'].map((name) => ({ name, value: `of ${name}` }));
   await db.insertInto('secrets').values(rows).execute();
 
@@ -27,8 +25,7 @@ test('a kept query answers for the values of each call, beside those that stand 
 });
 
 test('a kept query that cannot be run with other values is refused when it is built', async (t) => {
-  const db = openSqlite(':memory:');
-  t.after(() => db.destroy());
+  const db = await openTestDatabase(t, await temporaryFolder(t));
   const select = () => db.selectFrom('secrets').select('value');
   assert.throws(() => keptQuery(db, (_name: string) => select()), /not in the query/);
   assert.throws(() => keptQuery(db, (name: string) => select().where('name', '=', name.toLowerCase())));

@@ -5,8 +5,8 @@ import { readers } from './readers.ts';
 /**
  * A query that is built once and then run with ever other values: for the reads that come with every request,
  * as building costs several times what the database takes. `build` sees marks in the place of the values, so it
- * can hand them to the query, and do nothing else with them. Sees what is committed, also while a transaction is
- * under way.
+ * can hand them to the query, and do nothing else with them. Its columns are named one by one, as a prepared query
+ * does not survive others. Sees what is committed, also while a transaction is under way.
  */
 export function keptQuery<Values extends unknown[], Row>(
   db: Database,
@@ -25,6 +25,6 @@ export function keptQuery<Values extends unknown[], Row>(
     });
     const query: CompiledQuery<Row> = { ...compiled, parameters };
     const read = readers.get(db);
-    return read ? read(query) : (await db.executeQuery(query)).rows;
+    return read ? await read(query) : (await db.executeQuery(query)).rows;
   };
 }

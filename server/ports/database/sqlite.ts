@@ -1,6 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { StoreAway } from '../store-away.ts';
 import type { Database, Tables } from './database.ts';
+import type { Examination } from './examination.ts';
 import { type Reader, readers } from './readers.ts';
 
 /** How many compiled statements are kept; far more than the product has. */
@@ -49,21 +51,26 @@ function openReader(file: string): { read: Reader; close(): void } {
   };
 }
 
-/**
- * Whether the file is sound, as far as SQLite's quick check can tell; otherwise what it found. Read-only, so
- * that closing does not write what lies in the WAL into a damaged file.
- */
-export function quickCheck(file: string): 'ok' | string {
+/** Result codes (sqlite.org/rescode.html) of a database that cannot be read or written just now. */
+const AWAY = [5, 6, 8, 10, 13, 14]; // busy, locked, readonly, ioerr, full, cantopen
+const DAMAGED = [11, 26]; // corrupt, notadb
+
+const meansOneOf = (codes: number[], error: unknown) =>
+  codes.includes(((error as { errcode?: number }).errcode ?? 0) & 0xff);
+
+/** Whether the file is sound, as far as SQLite's quick check can tell. */
+export function isSound(file: string): boolean {
+  // Read-only, so that closing does not write what lies in the WAL into a damaged file.
   const connection = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
   try {
-    return String(connection.prepare('pragma quick_check(1)').get()?.quick_check);
+    return connection.prepare('pragma quick_check(1)').get()?.quick_check === 'ok';
+  } catch (error) {
+    if (meansOneOf(DAMAGED, error)) return false;
+    throw error;
   } finally {
     connection.close();
   }
 }
-
-/** `damage`: what is wrong with the file, and then nothing else is known. */
-export type Examination = { damage?: string; looseReferences: number; steps: string[] };
 
 /** Checks the whole file, the references between its rows, and which steps of the schema it has. Read-only. */
 export function examineFile(file: string): Examination {
@@ -79,16 +86,13 @@ export function examineFile(file: string): Examination {
         .map(({ name }) => String(name)),
     };
   } catch (error) {
-    if (isDamage(error)) return { damage: (error as Error).message, looseReferences: 0, steps: [] };
+    if (meansOneOf(DAMAGED, error))
+      return { damage: (error as Error).message, looseReferences: 0, steps: [] };
     throw error;
   } finally {
     connection.close();
   }
 }
-
-/** Whether SQLite found the file malformed, or no database at all, by its primary result codes. */
-export const isDamage = (error: unknown) =>
-  [11, 26].includes(((error as { errcode?: number }).errcode ?? 0) & 0xff);
 
 /** Kysely speaks the interface of better-sqlite3; this is node:sqlite in that shape. */
 function asBetterSqlite(connection: DatabaseSync): SqliteDatabase {
@@ -108,10 +112,19 @@ function asBetterSqlite(connection: DatabaseSync): SqliteDatabase {
 }
 
 function asBetterStatement(statement: StatementSync): SqliteStatement {
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+    all: (parameters) => attempt(() => statement.all(...values(parameters))),
+    run: (parameters) => attempt(() => statement.run(...values(parameters))),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
   };
+}
+
+function attempt<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw meansOneOf(AWAY, error) ? new StoreAway(error) : error;
+  }
 }

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startErrors, startHints } from '#texts/admin.ts';
+import type { Config, PostgresSettings } from './config.ts';
+import { dataFolderPaths, StartRefused } from './data-folder.ts';
+import type { Log } from './log.ts';
+import type { Database } from './ports/database/database.ts';
+import { migrate, NewerSchema } from './ports/database/migrate.ts';
+import { openPostgres } from './ports/database/postgres.ts';
+import { meaningOf } from './ports/database/postgres-errors.ts';
+import { isSound, openSqlite } from './ports/database/sqlite.ts';
+
+const SECOND = 1000;
+const FIRST_WAIT_MS = SECOND;
+const LONGEST_WAIT_MS = 30 * SECOND;
+
+/** For who waits until the database server is there: where that is told, and what ends the waiting. */
+export type Patience = { log: Log; giveUp: AbortSignal | undefined };
+
+/** The database of the settings, see `openDatabase`. */
+export const openConfigured = ({ dataDir, postgres }: Config, patience?: Patience) =>
+  openDatabase(postgres ? { server: postgres } : { file: dataFolderPaths(dataDir).database }, patience);
+
+/**
+ * A database with today's schema, or a sentence that says what to do (`StartRefused`). A damaged file is left
+ * untouched. With `patience` a PostgreSQL that does not answer yet is waited for, ever longer between two tries.
+ */
+export async function openDatabase(
+  place: { file: string } | { server: PostgresSettings },
+  patience?: Patience,
+): Promise<Database> {
+  if ('file' in place && existsSync(place.file) && !isSound(place.file))
+    throw new StartRefused(startErrors.databaseDamaged(place.file));
+  const db = 'file' in place ? openSqlite(place.file) : openPostgres(place.server);
+  try {
+    await ('file' in place ? migrate(db) : migrateWhenThere(db, patience));
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error instanceof NewerSchema ? new StartRefused(startErrors.databaseNewer()) : error;
+  }
+}
+
+async function migrateWhenThere(db: Database, patience: Patience | undefined): Promise<void> {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    try {
+      await migrate(db);
+      return;
+    } catch (error) {
+      const meaning = meaningOf(error);
+      const { message: reason } = error as Error;
+      if (meaning === 'refused') throw new StartRefused(startErrors.databaseRefused(reason));
+      if (meaning === 'defect') throw error;
+      if (!patience) throw new StartRefused(startErrors.databaseAway(reason));
+      const facts = { hint: startHints.databaseAway, reason, nextTryInSeconds: wait / SECOND };
+      patience.log.warn(facts, 'database away');
+      await sleep(wait, undefined, { signal: patience.giveUp });
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+import { compose } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { dataFolderPaths, StartRefused } from '#server/data-folder.ts';
+import { createLog } from '#server/log.ts';
+import { dataSettings } from './test-database.ts';
+import { temporaryFolder } from './test-process.ts';
+
+export const configFor = (dataDir: string) => readConfig({ ...dataSettings(dataDir), LOG_LEVEL: 'silent' });
+
+/** Starts everything but the socket, and stops it again. */
+export async function startOn(dataDir: string) {
+  const parts = await compose(configFor(dataDir), { log: createLog('silent') });
+  await parts.dispose();
+}
+
+/** A data folder with a gallery and, as far as the folder can tell, a picture. */
+export async function filledFolder(t: TestContext) {
+  const root = await temporaryFolder(t);
+  const parts = await compose(configFor(root), { log: createLog('silent') });
+  for (let row = 0; row < 200; row += 1)
+    await parts.members.add({
+      username: `mitglied-${row}`,
+      email: `mitglied-${row}@example.org`,
+      contact: { firstName: 'Ein', surname: 'Mitglied' },
+      passwordHash: null,
+    });
+  await parts.dispose();
+  const paths = dataFolderPaths(root);
+  const picture = path.join(paths.images, 'ab', '01890000-0000-7000-8000-0000000000ab');
+  await mkdir(picture, { recursive: true });
+  await writeFile(path.join(picture, 'full.jpg'), 'picture');
+  return { root, ...paths, picture: path.join(picture, 'full.jpg') };
+}
+
+/** The start is refused with this sentence. */
+export const refusedWith = (sentence: RegExp) => (error: unknown) =>
+  error instanceof StartRefused && sentence.test(error.message);

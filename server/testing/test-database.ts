@@ -1,0 +1,42 @@
+import type { TestContext } from 'node:test';
+import pg from 'pg';
+import { readConfig } from '#server/config.ts';
+import { openConfigured } from '#server/open-database.ts';
+import type { Database } from '#server/ports/database/database.ts';
+
+/** The address of an empty, migrated PostgreSQL database, to be copied for each data folder. Unset: SQLite. */
+const template = process.env.TEST_POSTGRES_TEMPLATE;
+
+/** The databases made, by data folder. */
+const urls = new Map<string, string>();
+let made = 0;
+
+/** The settings of a data folder in, or right at, a temporary folder. */
+export function dataSettings(dataDir: string): { DATA_DIR: string; DATABASE_URL?: string } {
+  for (const [folder, url] of urls)
+    if (`${dataDir}/`.startsWith(`${folder}/`)) return { DATA_DIR: dataDir, DATABASE_URL: url };
+  return { DATA_DIR: dataDir };
+}
+
+/** One more connection to the database of a data folder, as another process has it; closed after the test. */
+export async function openTestDatabase(t: TestContext, dataDir: string): Promise<Database> {
+  const db = await openConfigured(readConfig(dataSettings(dataDir)));
+  t.after(() => db.destroy());
+  return db;
+}
+
+/** Makes the database of a data folder that is made now, dropped after the test; nothing to do for SQLite. */
+export async function makeTestDatabase(t: TestContext, folder: string): Promise<void> {
+  if (template === undefined) return;
+  const source = new URL(template);
+  made += 1;
+  const name = `test_${process.pid}_${made}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client(new URL('/postgres', source).href);
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name} template ${source.pathname.slice(1)}`);
+  urls.set(folder, new URL(`/${name}`, source).href);
+  t.after(() => run(`drop database ${name} with (force)`));
+}

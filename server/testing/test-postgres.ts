@@ -1,0 +1,129 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+
+/** Where Debian, Red Hat, Homebrew and a build by hand put the programs; the newest version first. */
+const PLACES = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/opt/homebrew/opt/postgresql@*/bin',
+  '/usr/local/pgsql/bin',
+];
+
+export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
+
+/** Why there is no PostgreSQL here, in a few words. */
+export class NoPostgres extends Error {}
+
+/**
+ * A PostgreSQL of its own from the programs of this machine, in a throw-away folder. It sorts as Germans do, to see
+ * that nothing hangs on it. `durable`: flushes what it commits, which costs time.
+ */
+export async function startPostgres({ durable }: { durable: boolean }) {
+  const programs = findPrograms();
+  const account = unprivileged();
+  const folder = mkdtempSync(path.join(tmpdir(), 'klassenkreis-postgres-'));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const data = path.join(folder, 'data');
+  const words = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'];
+  const icu = ['--locale-provider=icu', '--icu-locale=de', '--no-sync'];
+  await run(path.join(programs, 'initdb'), ['-D', data, ...words, ...icu], { cwd: folder, ...account });
+
+  const port = await freePort();
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+  if (!durable) settings.push('fsync=off', 'full_page_writes=off', 'synchronous_commit=off');
+
+  const launch = () => {
+    const options = settings.flatMap((setting) => ['-c', setting]);
+    const child = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+      cwd: folder,
+      stdio: 'ignore',
+      ...account,
+    });
+    return { child, ended: once(child, 'exit') };
+  };
+  let running = launch();
+
+  const query = async (text: string, database = 'postgres') => {
+    const client = new pg.Client(url(database));
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const ready = async () => {
+    while (
+      await query('select').then(
+        () => false,
+        () => true,
+      )
+    )
+      await sleep(50);
+  };
+
+  const killAtExit = () => void running.child.kill('SIGKILL');
+  process.on('exit', killAtExit);
+  await ready();
+
+  /** Ends sessions, and the server at once. */
+  const stop = async () => {
+    running.child.kill('SIGINT');
+    await running.ended;
+  };
+
+  return {
+    url,
+    query,
+    stop,
+    async start() {
+      running = launch();
+      await ready();
+    },
+    async dispose() {
+      await stop();
+      process.off('exit', killAtExit);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findPrograms(): string {
+  const inPath = (process.env.PATH ?? '').split(':');
+  const found = [...inPath, ...PLACES.flatMap((place) => globSync(place).toSorted().reverse())].find(
+    (folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name))),
+  );
+  if (!found) throw new NoPostgres('no programs of PostgreSQL on this machine');
+  return found;
+}
+
+/** PostgreSQL does not run as root; then it gets an account that may do nothing. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new NoPostgres('no account without rights to run PostgreSQL under');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('A port has a number');
+  return address.port;
+}
