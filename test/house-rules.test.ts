@@ -43,7 +43,8 @@ const imports: Import[] = sources.flatMap((from) => {
   }));
 });
 
-const isTest = (file: string) => /\.(test|long)\.ts$/.test(file) || file.startsWith('server/testing/');
+const isTest = (file: string) =>
+  /\.(test|long|postgres)\.ts$/.test(file) || file.startsWith('server/testing/');
 const inside =
   (...rooms: string[]) =>
   (file: string) =>

@@ -36,8 +36,7 @@ async function runTests(files: string[], environment: Record<string, string>): P
 async function runOnPostgres(): Promise<string> {
   const server = await startPostgres({ durable: false });
   try {
-    await server.query('create database empty_site');
-    const url = server.url('empty_site');
+    const url = await server.database('empty_site');
     const db = await openConfigured(readConfig({ DATABASE_URL: url }));
     await db.destroy();
     return await runTests(onPostgres, { TEST_POSTGRES_TEMPLATE: url });

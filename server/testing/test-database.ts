@@ -29,14 +29,16 @@ export async function openTestDatabase(t: TestContext, dataDir: string): Promise
 export async function makeTestDatabase(t: TestContext, folder: string): Promise<void> {
   if (template === undefined) return;
   const source = new URL(template);
+  const administration = new URL('/postgres', source);
+  administration.username = 'postgres';
   made += 1;
   const name = `test_${process.pid}_${made}`;
   const run = async (statement: string) => {
-    const client = new pg.Client(new URL('/postgres', source).href);
+    const client = new pg.Client(administration.href);
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  await run(`create database ${name} template ${source.pathname.slice(1)}`);
+  await run(`create database ${name} template ${source.pathname.slice(1)} owner ${source.username}`);
   urls.set(folder, new URL(`/${name}`, source).href);
   t.after(() => run(`drop database ${name} with (force)`));
 }

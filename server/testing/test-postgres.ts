@@ -20,6 +20,9 @@ const PLACES = [
 
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
+/** The account that owns the databases, as ordinary as that of a site. */
+const OWNER = 'klasse';
+
 /** Why there is no PostgreSQL here, in a few words. */
 export class NoPostgres extends Error {}
 
@@ -38,7 +41,7 @@ export async function startPostgres({ durable }: { durable: boolean }) {
   await run(path.join(programs, 'initdb'), ['-D', data, ...words, ...icu], { cwd: folder, ...account });
 
   const port = await freePort();
-  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const url = (database: string, user = OWNER) => `postgres://${user}@127.0.0.1:${port}/${database}`;
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   if (!durable) settings.push('fsync=off', 'full_page_writes=off', 'synchronous_commit=off');
 
@@ -53,8 +56,9 @@ export async function startPostgres({ durable }: { durable: boolean }) {
   };
   let running = launch();
 
+  /** One statement of the administrator. */
   const query = async (text: string, database = 'postgres') => {
-    const client = new pg.Client(url(database));
+    const client = new pg.Client(url(database, 'postgres'));
     await client.connect();
     try {
       return (await client.query(text)).rows;
@@ -75,6 +79,7 @@ export async function startPostgres({ durable }: { durable: boolean }) {
   const killAtExit = () => void running.child.kill('SIGKILL');
   process.on('exit', killAtExit);
   await ready();
+  await query(`create role ${OWNER} login`);
 
   /** Ends sessions, and the server at once. */
   const stop = async () => {
@@ -86,6 +91,11 @@ export async function startPostgres({ durable }: { durable: boolean }) {
     url,
     query,
     stop,
+    /** Makes an empty database and answers its address. */
+    async database(name: string) {
+      await query(`create database ${name} owner ${OWNER}`);
+      return url(name);
+    },
     async start() {
       running = launch();
       await ready();

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestDatabase } from '#server/testing/test-database.ts';
+import { testHouse } from '#server/testing/test-house.ts';
+import { temporaryFolder } from '#server/testing/test-process.ts';
+import { dataVersion } from './data-version.ts';
+import type { Database } from './database.ts';
+
+const versionOf = async (db: Database) => {
+  const { version } = await db
+    .selectFrom('migrations')
+    .select(dataVersion(db).as('version'))
+    .executeTakeFirstOrThrow();
+  return version;
+};
+
+test('the version of the data is another one after every commit, whoever made it, and after nothing else of ours', async (t) => {
+  const dataDir = await temporaryFolder(t);
+  const [db, other] = [await openTestDatabase(t, dataDir), await openTestDatabase(t, dataDir)];
+  const write = (by: Database, name: string) =>
+    by.insertInto('secrets').values({ name, value: '' }).execute();
+  const seen = [await versionOf(db)];
+  for (const [place, by] of [db, other, db, other].entries()) {
+    await write(by, `secret ${place}`);
+    seen.push(await versionOf(db));
+  }
+  assert.equal(new Set(seen).size, 5);
+
+  // One that began before and ends after others have: none of the moments is taken for another.
+  const open = await other.startTransaction().execute();
+  await write(open, 'open');
+  const whileOpen = await versionOf(db);
+  await write(db, 'between');
+  const between = await versionOf(db);
+  await open.commit().execute();
+  const after = await versionOf(db);
+  assert.equal(new Set([...seen, whileOpen, between, after]).size, seen.length + 3);
+  assert.equal(await versionOf(other), after);
+});
+
+test('no list is older than what was acknowledged before it was asked for, by whichever process', async (t) => {
+  const one = await testHouse(t);
+  const other = await testHouse(t, { settings: { DATA_DIR: one.dataDir } }).catch(() => undefined);
+  assert.equal(other, undefined, 'one process a data folder');
+  const commandLine = await openTestDatabase(t, one.dataDir);
+  const anna = await one.join('anna');
+  await one.addMember('bernd');
+
+  let changing = true;
+  const noise = (async () => {
+    for (let n = 0; changing; n += 1) await one.attempts.count(`noise ${n % 7}`, { tries: 1, seconds: 60 });
+  })();
+  for (let round = 0; round < 40; round += 1) {
+    const disabled = round % 2;
+    await commandLine.updateTable('members').set({ disabled }).where('username', '=', 'bernd').execute();
+    const lists = await Promise.all([1, 2, 3].map(() => anna.get('/users')));
+    for (const { json } of lists) assert.deepEqual(json, disabled ? ['anna'] : ['anna', 'bernd']);
+  }
+  changing = false;
+  await noise;
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { cancelByHand } from '#server/mail/by-hand.ts';
+import { createDispatch } from '#server/mail/dispatch.ts';
+import { createMailQueue } from '#server/mail/queue.ts';
+import { createSessions } from '#server/session/sessions.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
+import { NO_LIMIT } from '#server/testing/test-post.ts';
+import { temporaryFolder } from '#server/testing/test-process.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations.ts';
+
+/** Two processes on one database, as the site and the command line are. */
+async function twoProcesses(t: TestContext): Promise<[Database, Database]> {
+  const dataDir = await temporaryFolder(t);
+  return [await openTestDatabase(t, dataDir), await openTestDatabase(t, dataDir)];
+}
+
+test('of many who read, decide and write at once every one sees what the one before has written', async (t) => {
+  const processes = await twoProcesses(t);
+  await processes[0].insertInto('secrets').values({ name: 'count', value: '0' }).execute();
+  const countUp = (db: Database) =>
+    db.transaction().execute(async (transaction) => {
+      const { value } = await transaction.selectFrom('secrets').select('value').executeTakeFirstOrThrow();
+      await transaction
+        .updateTable('secrets')
+        .set({ value: String(Number(value) + 1) })
+        .execute();
+    });
+  await Promise.all(processes.flatMap((db) => Array.from({ length: 100 }, () => countUp(db))));
+  const { value } = await processes[0].selectFrom('secrets').select('value').executeTakeFirstOrThrow();
+  assert.equal(value, '200');
+});
+
+test('what is decided by rows that are not there holds, too: of two that look for one only the first adds it', async (t) => {
+  const processes = await twoProcesses(t);
+  const addIfNone = (db: Database, n: number) =>
+    db.transaction().execute(async (transaction) => {
+      const found = await transaction.selectFrom('galleries').select('id').executeTakeFirst();
+      if (found) return false;
+      const row = { id: `gallery-${n}`, title: 'x', description: 'x', creator_id: null, created_at: n };
+      await transaction.insertInto('galleries').values(row).execute();
+      return true;
+    });
+  const added = await Promise.all(processes.flatMap((db) => [1, 2, 3, 4].map((n) => addIfNone(db, n))));
+  assert.equal(added.filter(Boolean).length, 1);
+});
+
+test('a copy that is cancelled is never sent after all, however the two meet', async (t) => {
+  const [site, commandLine] = await twoProcesses(t);
+  const queue = createMailQueue(Date.now);
+  const dispatch = createDispatch(site, Date.now, NO_LIMIT);
+  const recipient = { memberId: 'm', name: 'Anna', address: 'anna@example.org' };
+  const seen = new Set<string>();
+  for (let round = 0; round < 60; round += 1) {
+    const mail = await site
+      .transaction()
+      .execute((transaction) => queue.enqueue(transaction, { kind: 'note' }, [recipient], { urgent: false }));
+    const [claim, cancelled] = await Promise.all([dispatch.claim(), cancelByHand(commandLine, mail, 'no')]);
+    const { state } = await site
+      .selectFrom('mail_copies')
+      .select('state')
+      .where('mail_id', '=', mail)
+      .executeTakeFirstOrThrow();
+    assert.equal(state, cancelled === 1 ? 'given-up' : 'sending');
+    assert.equal('mail' in claim, cancelled === 0);
+    seen.add(state);
+  }
+  assert.deepEqual([...seen].sort(), ['given-up', 'sending']);
+});
+
+test('processes that start at once on an empty database make it together, each step once', async (t) => {
+  const processes = await twoProcesses(t);
+  await sql`drop schema public cascade`.execute(processes[0]);
+  await sql`create schema public`.execute(processes[0]);
+  const steps = await Promise.all([...processes, ...processes].map(migrate));
+  assert.deepEqual(
+    steps.flat().sort(),
+    migrations.map(({ name }) => name),
+  );
+});
+
+test('texts are compared byte by byte, whatever the language of the database', async (t) => {
+  const [db] = await twoProcesses(t);
+  const names = ['a', 'B', 'ä', 'z', 'Z', 'a-b', 'ab'];
+  await db
+    .insertInto('secrets')
+    .values(names.map((name) => ({ name, value: '' })))
+    .execute();
+  const rows = await db.selectFrom('secrets').select('name').orderBy('name').execute();
+  const bytes = (text: string) => Buffer.from(text).toString('hex');
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    names.toSorted((a, b) => (bytes(a) < bytes(b) ? -1 : 1)),
+  );
+});
+
+test('the session check is prepared once a connection', async (t) => {
+  const [db] = await twoProcesses(t);
+  const sessions = createSessions(db, Date.now);
+  for (let check = 0; check < 3; check += 1) await sessions.find('nobody');
+  const prepared = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+  assert.equal(prepared.rows.length, 1);
+  assert.match(prepared.rows[0]?.statement ?? '', /pg_current_snapshot/);
+});
