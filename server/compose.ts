@@ -40,6 +40,7 @@ import { ownSecret } from './ports/database/secrets.ts';
 import { examineFile } from './ports/database/sqlite.ts';
 import { createFolderStorage } from './ports/image-storage/folder.ts';
 import type { ImageStorage } from './ports/image-storage/image-storage.ts';
+import { createS3Storage } from './ports/image-storage/s3.ts';
 import type { MailTransport } from './ports/mail/mail.ts';
 import { createOutbox } from './ports/mail/outbox.ts';
 import { createSmtp } from './ports/mail/smtp.ts';
@@ -71,7 +72,7 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
     const stores = await openStores(config, now, { log, giveUp });
     const { attempts } = stores;
     const images = createImages(stores.db, now);
-    const storage = replaced.storage ?? createFolderStorage(folder.images);
+    const storage = replaced.storage ?? createImageStorage(config);
     const pictures =
       replaced.pictures ??
       createPictures({
@@ -112,7 +113,7 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
       images,
       storage,
       pictures,
-      health: createHealth({ db: stores.db, now, settings: config }),
+      health: createHealth({ db: stores.db, storage, now, settings: config }),
       metrics: createMetrics({ db: stores.db, now, settings: config }),
       directory: createDirectory(stores.db),
       limits: createLoginLimits(attempts),
@@ -136,7 +137,6 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
 /** The parts of the command line: the stores, beside a running server. The data must be there already. */
 export async function composeForAdmin(config: Config) {
   if (!hasData(config)) throw new StartRefused(startErrors.noData(config.dataDir));
-  const paths = dataFolderPaths(config.dataDir);
   const stores = await openStores(config, Date.now);
   const transport = createTransport(config);
   return {
@@ -144,7 +144,7 @@ export async function composeForAdmin(config: Config) {
     config,
     accounts: createAccounts(stores.db, Date.now),
     images: createImages(stores.db, Date.now),
-    storage: createFolderStorage(paths.images),
+    storage: createImageStorage(config),
     transport,
     openFile: (file: string) => openDatabase({ file }),
     async dispose() {
@@ -162,7 +162,7 @@ export function composeForRestore(config: Config): RestoreParts & { undo(): void
   return {
     folder,
     dataDir,
-    storage: createFolderStorage(folder.images),
+    storage: createImageStorage(config),
     openFile,
     async placeDatabase(file) {
       if (!postgres) {
@@ -177,6 +177,10 @@ export function composeForRestore(config: Config): RestoreParts & { undo(): void
     dispose: folder.release,
   };
 }
+
+/** Where pictures lie: in the configured bucket, or in the data folder. */
+const createImageStorage = ({ imageBucket, dataDir }: Config): ImageStorage =>
+  imageBucket ? createS3Storage(imageBucket) : createFolderStorage(dataFolderPaths(dataDir).images);
 
 /** The way out for mails: the configured server, or a folder. */
 export function createTransport({ mailServer, mailFrom, dataDir }: Config): MailTransport {

@@ -22,6 +22,11 @@ const defaults = {
   MEMBER_MAX_MB: '2000',
   UPLOADS_PER_HOUR: '60',
   FREE_SPACE_RESERVE_MB: '200',
+  S3_ENDPOINT: '',
+  S3_REGION: 'auto',
+  S3_BUCKET: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
   SMTP_URL: '',
   MAIL_FROM: '',
   MAIL_PER_MINUTE: '10',
@@ -63,6 +68,8 @@ export type Config = {
   memberMaxBytes: number;
   uploadsPerHour: number;
   freeSpaceReserveBytes: number;
+  /** Undefined: pictures lie in the data folder. */
+  imageBucket: S3Settings | undefined;
   /** Undefined: mails are written into a folder. */
   mailServer: MailServer | undefined;
   /** The site's own address, from which every mail comes. */
@@ -80,6 +87,15 @@ export type MailServer = {
   login?: { user: string; pass: string };
   /** False only for a mail server on this very machine, without login. */
   encrypted: boolean;
+};
+
+export type S3Settings = {
+  /** Address of the store, without the bucket and a slash at the end. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 };
 
 export type PostgresSettings = {
@@ -157,6 +173,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     memberMaxBytes: wholeNumber('MEMBER_MAX_MB', 1, 10_000_000) * megabyte,
     uploadsPerHour: wholeNumber('UPLOADS_PER_HOUR', 1, 1_000_000),
     freeSpaceReserveBytes: wholeNumber('FREE_SPACE_RESERVE_MB', 0, 10_000_000) * megabyte,
+    imageBucket: imageBucket(text),
     mailServer: server,
     mailFrom: mailFrom ?? 'klassenkreis@localhost.localdomain',
     mailPace: { perMinute: mailsPer('MAIL_PER_MINUTE'), perHour: mailsPer('MAIL_PER_HOUR') },
@@ -240,6 +257,27 @@ function postgres(text: string): PostgresSettings | undefined {
     // Neither an address nor well encoded.
   }
   throw new WrongSetting(settingErrors.notAPostgres('DATABASE_URL'));
+}
+
+/** A bucket of an S3-compatible store: all that is needed to open it, or nothing. */
+function imageBucket(text: (name: Name) => string): S3Settings | undefined {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const given = needed.find((name) => text(name) !== '');
+  if (given === undefined) return undefined;
+  const missing = needed.find((name) => text(name) === '');
+  if (missing) throw new WrongSetting(settingErrors.missingBeside(missing, given));
+  const endpoint = text('S3_ENDPOINT');
+  if (!URL.canParse(endpoint) || !/^https?:\/\/[^/?#@]+\/?$/.test(endpoint))
+    throw new WrongSetting(settingErrors.notAnAddress('S3_ENDPOINT', endpoint));
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text('S3_BUCKET')))
+    throw new WrongSetting(settingErrors.notABucket('S3_BUCKET', text('S3_BUCKET')));
+  return {
+    endpoint: endpoint.replace(/\/$/, ''),
+    region: text('S3_REGION'),
+    bucket: text('S3_BUCKET'),
+    accessKeyId: text('S3_ACCESS_KEY_ID'),
+    secretAccessKey: text('S3_SECRET_ACCESS_KEY'),
+  };
 }
 
 function proxies(text: string): string[] {

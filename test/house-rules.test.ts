@@ -116,6 +116,7 @@ const implementations = [
   'server/ports/database/postgres.ts',
   'server/ports/database/sqlite.ts',
   'server/ports/image-storage/folder.ts',
+  'server/ports/image-storage/s3.ts',
   'server/ports/mail/smtp.ts',
   'server/ports/mail/outbox.ts',
 ];

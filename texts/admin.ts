@@ -18,6 +18,8 @@ export const settingErrors = {
     `Die Einstellung ${name} ist zu leicht zu erraten; nötig sind mindestens ${min} Zeichen ohne Leerzeichen und Umlaute, etwa aus „openssl rand -hex 32“.`,
   notAPostgres: (name: string) =>
     `Die Einstellung ${name} ist keine Adresse einer PostgreSQL-Datenbank; nötig ist etwas wie postgres://name:passwort@127.0.0.1:5432/klassenkreis, dahinter höchstens ?sslmode=disable, require oder verify-full. Sonderzeichen im Namen oder Passwort werden als %-Zeichen geschrieben, etwa %40 für @.`,
+  notABucket: (name: string, value: string) =>
+    `Die Einstellung ${name} hat den Wert „${value}“; nötig ist der Name eines Speichers aus Kleinbuchstaben, Ziffern, Punkten und Strichen.`,
   missingBeside: (name: string, other: string) =>
     `Die Einstellung ${name} fehlt; zusammen mit ${other} ist sie nötig.`,
   notAProxy: (name: string, value: string) =>

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { dataFolderPaths, freeBytes } from '#server/data-folder.ts';
 import { queueState } from '#server/mail/queue-state.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 
 /** What the site needs to do its work. */
 type Need = 'running' | 'database' | 'data-folder' | 'images' | 'free-space' | 'mail-queue';
@@ -17,10 +18,11 @@ export type Health = ReturnType<typeof createHealth>;
 /** Tells whether the site can do its work. `now` is the clock in ms. */
 export function createHealth(parts: {
   db: Database;
+  storage: ImageStorage;
   now: () => number;
   settings: { dataDir: string; freeSpaceReserveBytes: number };
 }) {
-  const { db, now, settings } = parts;
+  const { db, storage, now, settings } = parts;
   const paths = dataFolderPaths(settings.dataDir);
   let stopping = false;
 
@@ -61,7 +63,7 @@ export function createHealth(parts: {
         ['running', !stopping],
         ['database', queue !== undefined && (await works(writeToDatabase))],
         ['data-folder', existsSync(paths.marker) && (await works(writeToFolder))],
-        ['images', existsSync(paths.imagesMarker)],
+        ['images', await storage.isThere()],
         ['free-space', await hasRoom().catch(() => false)],
         ['mail-queue', !queue?.stuck],
       ];

@@ -4,9 +4,9 @@ import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { MARKER } from '#server/data-folder.ts';
 import { flush, flushFolder } from '#server/flush.ts';
 import type { ImageStorage } from './image-storage.ts';
+import { isImageFile, isImageId, mustBeWhole } from './stored-image.ts';
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const SHARD = /^[0-9a-f]{2}$/;
+const isShard = (name: string) => /^[0-9a-f]{2}$/.test(name);
 const CHUNK_BYTES = 256 * 1024;
 
 /**
@@ -18,15 +18,11 @@ export function createFolderStorage(root: string): ImageStorage {
   const shardOf = (imageId: string) => join(root, imageId.slice(-2));
   const folderOf = (imageId: string) => join(shardOf(imageId), imageId);
   const pathOf = (imageId: string, file: ImageFile) =>
-    ID.test(imageId) && imageFileNames.includes(file) ? join(folderOf(imageId), file) : undefined;
+    isImageId(imageId) && isImageFile(file) ? join(folderOf(imageId), file) : undefined;
 
   return {
     async put(imageId, folder) {
-      if (!ID.test(imageId)) throw new Error('An image must have a UUID in lower case');
-      const names = await readdir(folder);
-      if (names.toSorted().join() !== imageFileNames.toSorted().join())
-        throw new Error(`A folder of an image holds exactly its files, not ${names.join(', ')}`);
-
+      await mustBeWhole(imageId, folder);
       for (const name of imageFileNames) await flush(join(folder, name));
       await flushFolder(folder);
       await mkdir(shardOf(imageId)).catch(unless('EEXIST'));
@@ -48,12 +44,16 @@ export function createFolderStorage(root: string): ImageStorage {
     },
 
     async remove(imageId) {
-      if (ID.test(imageId)) await rm(folderOf(imageId), { recursive: true, force: true });
+      if (isImageId(imageId)) await rm(folderOf(imageId), { recursive: true, force: true });
+    },
+
+    async isThere() {
+      return (await stat(join(root, MARKER)).catch(() => undefined)) !== undefined;
     },
 
     async *list() {
-      for (const shard of await foldersIn(root, SHARD)) {
-        for (const imageId of await foldersIn(join(root, shard), ID)) {
+      for (const shard of await foldersIn(root, isShard)) {
+        for (const imageId of await foldersIn(join(root, shard), isImageId)) {
           if (!imageId.endsWith(shard)) continue;
           const found = await stat(folderOf(imageId)).catch(unless('ENOENT'));
           if (found) yield { imageId, changedAt: found.mtimeMs };
@@ -66,7 +66,7 @@ export function createFolderStorage(root: string): ImageStorage {
       for (const entry of await readdir(root, { withFileTypes: true })) {
         const shard = entry.name;
         if (known.includes(shard)) continue;
-        if (!entry.isDirectory() || !SHARD.test(shard)) yield shard;
+        if (!entry.isDirectory() || !isShard(shard)) yield shard;
         else for (const place of await foreignInShard(join(root, shard), shard)) yield join(shard, place);
       }
     },
@@ -76,7 +76,7 @@ export function createFolderStorage(root: string): ImageStorage {
 async function foreignInShard(folder: string, shard: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const isOurs = entry.isDirectory() && ID.test(entry.name) && entry.name.endsWith(shard);
+    const isOurs = entry.isDirectory() && isImageId(entry.name) && entry.name.endsWith(shard);
     // An image may be deleted while we look.
     const inside = isOurs ? ((await readdir(join(folder, entry.name)).catch(unless('ENOENT'))) ?? []) : [];
     if (!isOurs) found.push(entry.name);
@@ -85,11 +85,9 @@ async function foreignInShard(folder: string, shard: string): Promise<string[]> 
   return found;
 }
 
-const isImageFile = (name: string) => imageFileNames.some((file) => file === name);
-
-async function foldersIn(folder: string, name: RegExp) {
+async function foldersIn(folder: string, isOurs: (name: string) => boolean) {
   const entries = await readdir(folder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory() && name.test(entry.name)).map((entry) => entry.name);
+  return entries.filter((entry) => entry.isDirectory() && isOurs(entry.name)).map((entry) => entry.name);
 }
 
 /** Turns one expected error into undefined. */

@@ -3,17 +3,27 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { after, describe, type TestContext, test } from 'node:test';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
+import { startS3 } from '#server/testing/test-s3.ts';
 import { createFolderStorage } from './folder.ts';
 import type { ImageStorage } from './image-storage.ts';
+import { createS3Storage } from './s3.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'image-storage-'));
 after(() => rm(work, { recursive: true }));
 
 /** Every kind of storage keeps the same promises. Each is opened empty. */
-const kinds: { kind: string; open: () => Promise<ImageStorage> }[] = [
+const kinds: { kind: string; open: (t: TestContext) => Promise<ImageStorage> }[] = [
   { kind: 'folder', open: async () => createFolderStorage(await mkdtemp(join(work, 'root-'))) },
+  {
+    kind: 'bucket',
+    async open(t) {
+      const { settings, close } = await startS3(await mkdtemp(join(work, 's3-')));
+      t.after(close);
+      return createS3Storage(settings);
+    },
+  },
 ];
 
 /** A folder with every file of an image, each beginning with its name. */
@@ -30,8 +40,8 @@ async function idsIn(storage: ImageStorage) {
 
 for (const { kind, open } of kinds) {
   describe(`images in a ${kind}`, () => {
-    test('every file is read back as it was put', async () => {
-      const storage = await open();
+    test('every file is read back as it was put', async (t) => {
+      const storage = await open(t);
       const imageId = randomUUID();
       await storage.put(imageId, await prepare());
       for (const name of imageFileNames) {
@@ -40,8 +50,8 @@ for (const { kind, open } of kinds) {
       }
     });
 
-    test('a large file is streamed in chunks of 256 KiB, whole and in order', async () => {
-      const storage = await open();
+    test('a large file is streamed in chunks of 256 KiB, whole and in order', async (t) => {
+      const storage = await open(t);
       const imageId = randomUUID();
       await storage.put(imageId, await prepare(600_000));
       const stream = await storage.stream(imageId, 'full.jpg');
@@ -51,21 +61,21 @@ for (const { kind, open } of kinds) {
       assert.ok(chunks.every((chunk) => chunk.length <= 256 * 1024));
     });
 
-    test('put takes the folder over', async () => {
-      const storage = await open();
+    test('put takes the folder over', async (t) => {
+      const storage = await open(t);
       const folder = await prepare();
       await storage.put(randomUUID(), folder);
       await assert.rejects(readdir(folder), { code: 'ENOENT' });
     });
 
-    test('an unknown image is undefined before anything is streamed', async () => {
-      const storage = await open();
+    test('an unknown image is undefined before anything is streamed', async (t) => {
+      const storage = await open(t);
       assert.equal(await storage.read(randomUUID(), 'full.jpg'), undefined);
       assert.equal(await storage.stream(randomUUID(), 'full.jpg'), undefined);
     });
 
-    test('a removed image is gone from reading and from the list, and removing it again is no error', async () => {
-      const storage = await open();
+    test('a removed image is gone from reading and from the list, and removing it again is no error', async (t) => {
+      const storage = await open(t);
       const [kept, removed] = [randomUUID(), randomUUID()];
       await storage.put(kept, await prepare());
       await storage.put(removed, await prepare());
@@ -75,8 +85,8 @@ for (const { kind, open } of kinds) {
       assert.deepEqual(await idsIn(storage), [kept]);
     });
 
-    test('the list names every image with the time of its change', async () => {
-      const storage = await open();
+    test('the list names every image with the time of its change', async (t) => {
+      const storage = await open(t);
       const imageIds = Array.from({ length: 20 }, () => randomUUID()).toSorted();
       const before = Date.now();
       for (const imageId of imageIds) await storage.put(imageId, await prepare());
@@ -85,16 +95,16 @@ for (const { kind, open } of kinds) {
         assert.ok(changedAt > before - 2000 && changedAt < Date.now() + 2000);
     });
 
-    test('a stored image is never replaced', async () => {
-      const storage = await open();
+    test('a stored image is never replaced', async (t) => {
+      const storage = await open(t);
       const imageId = randomUUID();
       await storage.put(imageId, await prepare());
       await assert.rejects(storage.put(imageId, await prepare(5)));
       assert.equal((await storage.read(imageId, 'full.jpg'))?.length, 1000);
     });
 
-    test('an incomplete image, or one with other files beside it, is not stored', async () => {
-      const storage = await open();
+    test('an incomplete image, or one with other files beside it, is not stored', async (t) => {
+      const storage = await open(t);
       const incomplete = await prepare();
       await rm(join(incomplete, 'display.webp'));
       const crowded = await prepare();
@@ -103,8 +113,8 @@ for (const { kind, open } of kinds) {
       assert.deepEqual(await idsIn(storage), []);
     });
 
-    test('ids and names that are not ours name nothing', async () => {
-      const storage = await open();
+    test('ids and names that are not ours name nothing', async (t) => {
+      const storage = await open(t);
       const imageId = randomUUID();
       await storage.put(imageId, await prepare());
       for (const foreign of [
@@ -127,8 +137,8 @@ for (const { kind, open } of kinds) {
       assert.deepEqual(await idsIn(storage), [imageId]);
     });
 
-    test('the list stays whole while images come and go', async () => {
-      const storage = await open();
+    test('the list stays whole while images come and go', async (t) => {
+      const storage = await open(t);
       const kept = randomUUID();
       await storage.put(kept, await prepare());
       const passing = Array.from({ length: 10 }, async () => {

@@ -16,6 +16,8 @@ export type ImageStorage = {
   remove(imageId: string): Promise<void>;
   /** Every stored image, with the time of its last change in ms since the epoch. Foreign files are left out. */
   list(): AsyncIterable<{ imageId: string; changedAt: number }>;
+  /** Whether it is there, and the one that belongs to this site. */
+  isThere(): Promise<boolean>;
   /** Where something lies that is not ours. */
   listForeign(): AsyncIterable<string>;
 };

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, type TestContext, test } from 'node:test';
+import { type Image, imageFileNames } from '#contract/galleries.ts';
+import type { S3Settings } from '#server/config.ts';
+import { sweepImages } from '#server/galleries/sweep.ts';
+import { StoreAway } from '#server/ports/store-away.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { testHouse } from '#server/testing/test-house.ts';
+import { startS3 } from '#server/testing/test-s3.ts';
+import { createS3Storage } from './s3.ts';
+
+const work = await mkdtemp(join(tmpdir(), 's3-storage-'));
+after(() => rm(work, { recursive: true }));
+const small = await plainJpeg({ width: 60, height: 40 });
+
+const newFolder = (name: string) => mkdtemp(join(work, name));
+
+async function prepare() {
+  const folder = await newFolder('image-');
+  for (const name of imageFileNames) await writeFile(join(folder, name), name);
+  return folder;
+}
+
+async function openStore(t: TestContext) {
+  const store = await startS3(await newFolder('s3-'));
+  let open = true;
+  const close = async () => {
+    if (open) await store.close();
+    open = false;
+  };
+  t.after(close);
+  return { ...store, close };
+}
+
+const settingsOf = (s3: S3Settings) => ({
+  S3_ENDPOINT: s3.endpoint,
+  S3_REGION: s3.region,
+  S3_BUCKET: s3.bucket,
+  S3_ACCESS_KEY_ID: s3.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+});
+
+/** Every way to the store must say that it is away. */
+async function isAway(settings: S3Settings, patienceMs?: number) {
+  const storage = createS3Storage(settings, patienceMs);
+  const imageId = randomUUID();
+  await assert.rejects(storage.put(imageId, await prepare()), StoreAway);
+  await assert.rejects(storage.read(imageId, 'full.jpg'), StoreAway);
+  await assert.rejects(storage.stream(imageId, 'full.jpg'), StoreAway);
+  await assert.rejects(Array.fromAsync(storage.list()), StoreAway);
+}
+
+test('a wrong key, a missing bucket and a closed store are a store that is away', async (t) => {
+  const { settings, close } = await openStore(t);
+  await isAway({ ...settings, accessKeyId: 'wrong' });
+  await isAway({ ...settings, bucket: 'no-such-bucket' });
+  await close();
+  await isAway(settings);
+});
+
+test('a store that accepts and says nothing is away after a while', async (t) => {
+  const silent = createTcpServer(() => {}).listen(0, '127.0.0.1');
+  await new Promise((listening) => silent.once('listening', listening));
+  t.after(() => silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const { settings } = await openStore(t);
+  await isAway({ ...settings, endpoint: `http://127.0.0.1:${port}` }, 200);
+});
+
+test('an answer that breaks off is an error for its reader, not a short picture', async (t) => {
+  const breaking = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': 1_000_000 });
+    response.write('x'.repeat(1000), () => response.destroy());
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => breaking.once('listening', listening));
+  t.after(() => breaking.close());
+  const { port } = breaking.address() as AddressInfo;
+  const { settings } = await openStore(t);
+  const storage = createS3Storage({ ...settings, endpoint: `http://127.0.0.1:${port}` });
+  await assert.rejects(storage.read(randomUUID(), 'full.jpg'));
+  const stream = await storage.stream(randomUUID(), 'full.jpg');
+  assert.ok(stream);
+  await assert.rejects(Array.fromAsync(stream));
+});
+
+test('pictures go through the site alone; while the store is away all but the pictures works', async (t) => {
+  const { settings, close } = await openStore(t);
+  const house = await testHouse(t, { settings: settingsOf(settings) });
+  const anna = await house.join('anna');
+  const readiness = async () => (await fetch(`${house.address}/readyz`)).json();
+  assert.deepEqual(await readiness(), { missing: [], mailWaitsSeconds: 0 });
+  const gallery = await anna.createGallery();
+  const image = (await anna.upload(gallery, small)).json as Image;
+  const shown = await anna.fetch('GET', image.imagePath);
+  assert.deepEqual([shown.status, shown.headers.get('content-type')], [200, 'image/jpeg']);
+  assert.equal((await anna.fetch('GET', image.displayPath)).status, 200);
+  assert.equal((await house.browser().fetch('GET', image.imagePath)).status, 401);
+  assert.deepEqual(await readdir(join(house.dataDir, 'images')), ['.klassenkreis']);
+
+  await close();
+  assert.deepEqual(await readiness(), { missing: ['images'], mailWaitsSeconds: 0 });
+  const refused = await anna.upload(gallery, small);
+  assert.deepEqual([refused.status, (refused.json as { error: string }).error], [503, 'store-away']);
+  assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  assert.equal((await anna.fetch('GET', image.imagePath)).status, 503);
+  const listed = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
+  assert.deepEqual(
+    listed.map(({ id }) => id),
+    [image.id],
+  );
+  assert.deepEqual(await readdir(join(house.dataDir, 'work')), []);
+  // The row goes at once, the files when the store is there again.
+  assert.equal((await anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`)).status, 204);
+});
+
+test('objects without a row are swept, those of others are not', async (t) => {
+  const { settings } = await openStore(t);
+  const house = await testHouse(t, { settings: settingsOf(settings) });
+  const orphan = randomUUID();
+  await house.storage.put(orphan, await prepare());
+  const stored = async () => (await Array.fromAsync(house.storage.list())).map(({ imageId }) => imageId);
+  await sweepImages(house);
+  assert.deepEqual(await stored(), [orphan]);
+  house.passSeconds(2 * 3600);
+  await sweepImages(house);
+  assert.deepEqual(await stored(), []);
+});

@@ -1,0 +1,127 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { S3mini } from 's3mini';
+import { type ImageFile, imageFileNames, imageFiles } from '#contract/galleries.ts';
+import type { S3Settings } from '#server/config.ts';
+import { StoreAway } from '#server/ports/store-away.ts';
+import type { ImageStorage } from './image-storage.ts';
+import { isImageFile, isImageId, mustBeWhole } from './stored-image.ts';
+
+const ROOT = 'images/';
+const PAGE = 1000;
+const PATIENCE_MS = 10_000;
+
+/**
+ * Keeps images in a bucket of an S3-compatible store, under `images/<id>/`. Their bytes always pass through
+ * the server, never by a link to the store. Whatever keeps the store from answering is `StoreAway`.
+ * `patienceMs`: how long it may take to begin an answer; the answer itself goes at the pace of who reads it.
+ */
+export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS): ImageStorage {
+  const { endpoint, bucket, ...access } = settings;
+  const fetch = fetchWithin(patienceMs);
+  const s3 = new S3mini({ ...access, endpoint: `${endpoint}/${bucket}`, fetch });
+  const keyOf = (imageId: string, file: string) => `${ROOT}${imageId}/${file}`;
+
+  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+    try {
+      return await question();
+    } catch (error) {
+      throw new StoreAway(error);
+    }
+  };
+
+  /** Undefined when there is no such object. A bucket that is gone answers the same, but is another matter. */
+  const open = (imageId: string, file: ImageFile) =>
+    ask(async () => {
+      if (!isImageId(imageId) || !isImageFile(file)) return undefined;
+      const answer = await s3.getObjectResponse(keyOf(imageId, file));
+      if (answer) return answer;
+      if (!(await s3.bucketExists())) throw new Error('The bucket does not exist');
+      return undefined;
+    });
+
+  async function* objects() {
+    let token: string | undefined;
+    do {
+      const page = await ask(() => s3.listObjectsPaged('/', ROOT, PAGE, token));
+      if (!page) throw new StoreAway('The bucket does not exist');
+      yield* page.objects ?? [];
+      token = page.nextContinuationToken;
+    } while (token !== undefined);
+  }
+
+  return {
+    async put(imageId, folder) {
+      await mustBeWhole(imageId, folder);
+      if (await ask(() => s3.objectExists(keyOf(imageId, 'full.jpg'))))
+        throw new Error('An image is never replaced');
+      for (const name of imageFileNames) {
+        const bytes = await readFile(path.join(folder, name));
+        await ask(() => s3.putObject(keyOf(imageId, name), bytes, imageFiles[name]));
+      }
+      await rm(folder, { recursive: true });
+    },
+
+    async read(imageId, file) {
+      const answer = await open(imageId, file);
+      return answer && new Uint8Array(await ask(() => answer.arrayBuffer()));
+    },
+
+    async stream(imageId, file) {
+      const answer = await open(imageId, file);
+      return answer?.body ? Readable.fromWeb(answer.body) : undefined;
+    },
+
+    async remove(imageId) {
+      if (!isImageId(imageId)) return;
+      // One by one: stores differ in how they delete many at once.
+      for (const name of imageFileNames) await ask(() => s3.deleteObject(keyOf(imageId, name)));
+    },
+
+    async isThere() {
+      return s3.bucketExists().catch(() => false);
+    },
+
+    async *list() {
+      let image: { imageId: string; changedAt: number } | undefined;
+      // Keys come in order, so the files of an image come one after the other.
+      for await (const { Key, LastModified } of objects()) {
+        const imageId = imageIn(Key);
+        if (imageId === undefined) continue;
+        const changedAt = new Date(LastModified).getTime();
+        if (image?.imageId === imageId) {
+          image.changedAt = Math.max(image.changedAt, changedAt);
+          continue;
+        }
+        if (image) yield image;
+        image = { imageId, changedAt };
+      }
+      if (image) yield image;
+    },
+
+    async *listForeign() {
+      for await (const { Key } of objects()) {
+        if (imageIn(Key) === undefined) yield Key.slice(ROOT.length);
+      }
+    },
+  };
+}
+
+/** Whose file this is, if it is one of ours. */
+function imageIn(key: string): string | undefined {
+  const [imageId = '', file, ...rest] = key.slice(ROOT.length).split('/');
+  return isImageId(imageId) && isImageFile(file) && rest.length === 0 ? imageId : undefined;
+}
+
+const fetchWithin =
+  (ms: number): typeof fetch =>
+  async (input, init) => {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(new Error('The store did not answer in time')), ms);
+    try {
+      return await fetch(input, { ...init, signal: patience.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  };

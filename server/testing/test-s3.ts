@@ -1,0 +1,23 @@
+import S3rver from 's3rver';
+import type { S3Settings } from '#server/config.ts';
+
+/** An S3-compatible store on a port of its own, which keeps its objects in a folder. */
+export async function startS3(directory: string) {
+  const bucket = 'klasse';
+  const store = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory,
+    silent: true,
+    configureBuckets: [{ name: bucket }],
+  });
+  const { port } = await store.run();
+  const settings: S3Settings = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  };
+  return { settings, port, close: () => store.close() };
+}
