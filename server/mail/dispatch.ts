@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { keptStatement } from '#server/ports/database/kept-query.ts';
 import type { Copy, Mail } from './letters.ts';
 import { freeAt, type Pace } from './pace.ts';
 import { endPause, type Pause, pauseAfterRefusal, readPause } from './pause.ts';
@@ -16,7 +17,14 @@ type CopyRow = Selectable<Tables['mail_copies']>;
 export type CopyState = CopyRow['state'];
 
 /** A copy that this process, and no other, may send now. */
-export type Claim = { mail: Mail; copy: Copy; row: CopyRow; claimedUntil: number; afterPause: boolean };
+export type Claim = {
+  mail: Mail;
+  copy: Copy;
+  row: CopyRow;
+  at: number;
+  claimedUntil: number;
+  afterPause: boolean;
+};
 
 /**
  * What became of a try.
@@ -25,7 +33,8 @@ export type Claim = { mail: Mail; copy: Copy; row: CopyRow; claimedUntil: number
  * - `crash`: the letter could not be written or sent at all
  */
 export type Outcome =
-  | { kind: 'handed-over' | 'recipient' | 'later' | 'session' | 'crash'; reply: string }
+  | { kind: 'handed-over'; reply: string }
+  | { kind: 'recipient' | 'later' | 'session' | 'crash'; reply: string }
   | { kind: 'not-wanted' };
 
 /** Ms until there may be something to do. */
@@ -46,44 +55,71 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
     return lastMail;
   };
 
+  // For each letter these run once, so they are built beforehand.
+  const nextCopy = keptStatement((at: number) => ({ compile: () => nextCopyQuery(at).compile(db) }));
+  const take = keptStatement((id: string, attempts: number, at: number, claimedUntil: number) =>
+    db
+      .updateTable('mail_copies')
+      .set({ state: 'sending', attempts, claimed_until: claimedUntil, handed_at: at })
+      .where('id', '=', id),
+  );
+  const addTry = keptStatement((copyId: string, at: number, urgent: number) =>
+    db.insertInto('mail_tries').values({ copy_id: copyId, at, urgent }),
+  );
+  const markHandedOver = keptStatement((id: string, reply: string) =>
+    db
+      .updateTable('mail_copies')
+      .set({ state: 'handed-over', reply, claimed_until: null })
+      .where('id', '=', id),
+  );
+
   const claim = async (transaction: Database): Promise<Claim | Wait> => {
     const at = now();
     const pause = await readPause(transaction);
     const pausedUntil = pause ? (pause.until ?? Number.POSITIVE_INFINITY) : 0;
     if (pausedUntil > at) return { wait: pausedUntil - at };
-    const row = await nextCopy(transaction, at);
+    const [row] = await nextCopy(transaction, at);
     if (!row) return { wait: (await nextDue(transaction)) - at };
     const free = await freeAt(transaction, pace, row.urgent === 1);
     if (free > at) return { wait: free - at };
 
     const claimedUntil = at + CLAIM_MS;
-    await transaction
-      .updateTable('mail_copies')
-      .set({ state: 'sending', attempts: row.attempts + 1, claimed_until: claimedUntil, handed_at: at })
-      .where('id', '=', row.id)
-      .execute();
+    await take(transaction, row.id, row.attempts + 1, at, claimedUntil);
+    await addTry(transaction, row.id, at, row.urgent);
     const mail = await mailOf(transaction, row.mail_id);
-    return { mail, copy: copyOf(row), row, claimedUntil, afterPause: pause !== undefined };
+    return { mail, copy: copyOf(row), row, at, claimedUntil, afterPause: pause !== undefined };
   };
 
   const settle = async (transaction: Database, done: Claim, outcome: Outcome): Promise<Settled> => {
     const { row, claimedUntil, afterPause } = done;
+    if (outcome.kind === 'handed-over') {
+      // Whoever holds the claim by now.
+      await markHandedOver(transaction, row.id, outcome.reply);
+      // The server takes letters again. A pause that the maintainers began meanwhile stays.
+      if (afterPause && (await readPause(transaction))?.until !== null) await endPause(transaction);
+      return { state: 'handed-over' };
+    }
+
     const changes = changesAfter(row, outcome, now());
-    const copies = transaction
+    await transaction
       .updateTable('mail_copies')
       .set({ ...changes, claimed_until: null })
-      .where('id', '=', row.id);
-    // What the server took is handed over, whoever holds the claim by now.
-    if (outcome.kind === 'handed-over') await copies.execute();
-    else await copies.where('state', '=', 'sending').where('claimed_until', '=', claimedUntil).execute();
-
-    if (outcome.kind === 'session')
-      return { ...changes, pause: await pauseAfterRefusal(transaction, outcome.reply, now()) };
+      .where('id', '=', row.id)
+      .where('state', '=', 'sending')
+      .where('claimed_until', '=', claimedUntil)
+      .execute();
     if (outcome.kind === 'recipient')
       return { ...changes, setAside: await setAsideRefusedText(transaction, row.mail_id, outcome.reply) };
-    // The server takes letters again. A pause that the maintainers began meanwhile stays.
-    if (outcome.kind === 'handed-over' && afterPause && (await readPause(transaction))?.until !== null)
-      await endPause(transaction);
+    if (outcome.kind === 'later') return changes;
+
+    // No letter came to the mail server.
+    await transaction
+      .deleteFrom('mail_tries')
+      .where('copy_id', '=', row.id)
+      .where('at', '=', done.at)
+      .execute();
+    if (outcome.kind === 'session')
+      return { ...changes, pause: await pauseAfterRefusal(transaction, outcome.reply, now()) };
     return changes;
   };
 
@@ -104,11 +140,9 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
   };
 }
 
-/** The columns of a copy after a try. */
-function changesAfter(row: CopyRow, outcome: Outcome, at: number) {
+/** The columns of a copy that was not handed over. */
+function changesAfter(row: CopyRow, outcome: Exclude<Outcome, { kind: 'handed-over' }>, at: number) {
   switch (outcome.kind) {
-    case 'handed-over':
-      return { state: 'handed-over' as const, reply: outcome.reply };
     case 'recipient':
       return { state: 'failed' as const, reply: outcome.reply };
     case 'not-wanted':
@@ -142,19 +176,18 @@ export function afterCrash(crashes: number) {
 }
 
 /** Urgent ones first, then those that were tried before: four short looks into the index. */
-async function nextCopy(db: Database, at: number): Promise<CopyRow | undefined> {
+function nextCopyQuery(at: number) {
   const first = (state: CopyState, urgent: number) =>
     sql`select * from (
       select * from mail_copies
       where state = ${state} and urgent = ${urgent} and due_at <= ${at}
       order by due_at limit 1
     ) as ${sql.ref(`${state}_${urgent}`)}`;
-  const { rows } = await sql<CopyRow>`
+  return sql<CopyRow>`
     ${first('deferred', 1)} union all ${first('waiting', 1)}
     union all ${first('deferred', 0)} union all ${first('waiting', 0)}
     order by urgent desc, state limit 1
-  `.execute(db);
-  return rows[0];
+  `;
 }
 
 async function nextDue(db: Database): Promise<number> {

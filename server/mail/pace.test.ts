@@ -19,6 +19,36 @@ test('ten leave in a minute and fifty in an hour, also after a restart', async (
   assert.deepEqual(left.slice(60, 63), [60, 70, 70]);
 });
 
+test('every try counts, also the second one of the same copy', async (t) => {
+  const { post, drain, passMinutes, server } = await testPost(t, {
+    pace,
+    script: ({ stage }) => (stage === 'DATA' ? '451 Greylisted' : undefined),
+  });
+  await post(people(20), { urgent: true });
+  const tries = () => server.commands.filter((command) => command === 'DATA').length;
+  for (let minute = 0; minute < 60; minute += 1) {
+    await drain();
+    passMinutes(1);
+  }
+  assert.equal(tries(), 50);
+});
+
+test('a refusal of the session costs nothing of the pace', async (t) => {
+  let refusing = true;
+  const { post, drain, passMinutes, server } = await testPost(t, {
+    pace: { perMinute: 1, perHour: 2 },
+    script: ({ stage }) => (stage === 'MAIL' && refusing ? '450 Too many' : undefined),
+  });
+  await post(['sabine', 'petra'], { urgent: true });
+  await drain();
+  refusing = false;
+  for (let minute = 15; minute < 17; minute += 1) {
+    passMinutes(minute === 15 ? 15 : 1);
+    await drain();
+  }
+  assert.equal(server.letters.length, 2);
+});
+
 test('urgent copies overtake, and ten of the hour are kept for them', async (t) => {
   const { post, drain, passMinutes, server } = await testPost(t, { pace });
   await post(people(100));

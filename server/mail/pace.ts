@@ -21,30 +21,50 @@ export async function freeAt(db: Database, { perMinute, perHour }: Pace, urgent:
   let free = 0;
   for (const { limit, window, all } of rules) {
     if (limit === Number.POSITIVE_INFINITY) continue;
-    // The copy that was handed over so many copies ago must be out of the window.
+    // The try so many tries ago must be out of the window.
     const blocking = await db
-      .selectFrom('mail_copies')
-      .select('handed_at')
-      .where('handed_at', 'is not', null)
-      .$if(!all, (copies) => copies.where('urgent', '=', 0))
-      .orderBy('handed_at', 'desc')
+      .selectFrom('mail_tries')
+      .select('at')
+      .$if(!all, (tries) => tries.where('urgent', '=', 0))
+      .orderBy('at', 'desc')
       .offset(limit - 1)
       .limit(1)
       .executeTakeFirst();
-    if (blocking?.handed_at) free = Math.max(free, blocking.handed_at + window);
+    if (blocking) free = Math.max(free, blocking.at + window);
   }
   return free;
 }
 
-/** How many copies left in the last minute and the last hour. */
+/** How many tries there were in the last minute and the last hour. */
 export async function handedLately(db: Database, at: number): Promise<{ minute: number; hour: number }> {
   const since = async (from: number) => {
     const row = await db
-      .selectFrom('mail_copies')
+      .selectFrom('mail_tries')
       .select((of) => of.fn.countAll<number>().as('count'))
-      .where('handed_at', '>', from)
+      .where('at', '>', from)
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };
   return { minute: await since(at - MINUTE_MS), hour: await since(at - HOUR_MS) };
+}
+
+/** Forgets the tries that no rule counts any more. */
+export async function forgetTries(db: Database, at: number): Promise<void> {
+  await db
+    .deleteFrom('mail_tries')
+    .where('at', '<=', at - HOUR_MS)
+    .execute();
+}
+
+/** After the clock went back: the tries keep their distances, so that the pace neither stalls nor forgets. */
+export async function moveTries(db: Database, at: number): Promise<void> {
+  const { newest } = await db
+    .selectFrom('mail_tries')
+    .select((of) => of.fn.max('at').as('newest'))
+    .executeTakeFirstOrThrow();
+  if (newest === null || newest <= at) return;
+  await db
+    .updateTable('mail_tries')
+    .set((of) => ({ at: of('at', '-', newest - at) }))
+    .execute();
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/ports/database/database.ts';
 import { afterCrash, CLAIM_MS } from './dispatch.ts';
-import { HOUR_MS } from './pace.ts';
+import { moveTries } from './pace.ts';
 import { capPause } from './pause.ts';
 import { LONGEST_STEP_MS } from './retry-steps.ts';
 
@@ -47,8 +47,8 @@ export async function expire(db: Database, at: number): Promise<number> {
 }
 
 /**
- * After the clock went back nothing may wait for the time that was: retries wait one step at most, and what was
- * handed over keeps its distances, so that the pace neither stalls nor forgets.
+ * After the clock went back nothing may wait for the time that was: retries wait one step at most, and pace and
+ * pause go back with it.
  */
 export async function heedClock(db: Database, at: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -59,15 +59,8 @@ export async function heedClock(db: Database, at: number): Promise<void> {
       .where('state', '=', 'deferred')
       .where('due_at', '>', at + LONGEST_STEP_MS)
       .execute();
-    const { newest } = await transaction
-      .selectFrom('mail_copies')
-      .select((of) => of.fn.max('handed_at').as('newest'))
-      .executeTakeFirstOrThrow();
-    if (newest !== null && newest > at)
-      await copies()
-        .set((of) => ({ handed_at: of('handed_at', '-', newest - at) }))
-        .where('handed_at', '>', newest - HOUR_MS)
-        .execute();
+    await copies().set({ handed_at: at }).where('handed_at', '>', at).execute();
+    await moveTries(transaction, at);
     await capPause(transaction, at);
   });
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
+import { type Letter, MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
 import { type Claim, createDispatch, type Outcome, type Settled, type Wait } from './dispatch.ts';
 import { endMail, type OnMailEnded, unendedMails } from './ended.ts';
 import type { LetterWriters } from './letters.ts';
-import type { Pace } from './pace.ts';
+import { forgetTries, type Pace } from './pace.ts';
 import type { MailQueue } from './queue.ts';
 import { expire, heedClock, takeBack } from './tidy.ts';
 
@@ -40,7 +40,7 @@ export function createMailWorker(parts: MailWorkerParts) {
   const { db, queue, now, log, transport, from } = parts;
   const dispatch = createDispatch(db, now, parts.pace);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-  const breakOff = new AbortController();
+  let breakOff = new AbortController();
   let stopping = false;
   let isFirst = true;
   let wakeUp = new AbortController();
@@ -51,6 +51,16 @@ export function createMailWorker(parts: MailWorkerParts) {
     const writer = parts.writers[mail.kind];
     if (!writer) throw new Error(`Nobody writes letters of the kind ${mail.kind}`);
     return writer(mail, copy);
+  };
+
+  const sendInTime = async (letter: Letter) => {
+    breakOff = new AbortController();
+    const limit = setTimeout(() => breakOff.abort(), LONGEST_TRY_MS);
+    try {
+      return await transport.send(letter, breakOff.signal);
+    } finally {
+      clearTimeout(limit);
+    }
   };
 
   const attempt = async (claim: Claim): Promise<Outcome> => {
@@ -67,8 +77,7 @@ export function createMailWorker(parts: MailWorkerParts) {
         from: { name: fromName, address: from.address },
         to: { name: copy.name, address: copy.address },
       };
-      const limit = AbortSignal.any([breakOff.signal, AbortSignal.timeout(LONGEST_TRY_MS)]);
-      return { kind: 'handed-over', reply: await transport.send(letter, limit) };
+      return { kind: 'handed-over', reply: await sendInTime(letter) };
     } catch (error) {
       if (error instanceof MailFailure) return { kind: error.kind, reply: error.message };
       log.error({ err: error, copy: copy.id }, 'letter failed');
@@ -94,6 +103,7 @@ export function createMailWorker(parts: MailWorkerParts) {
 
   const tidy = async () => {
     await heedClock(db, now());
+    await forgetTries(db, now());
     for (const copy of await takeBack(db, now(), isFirst && parts.alone))
       log.error({ copy }, 'mail set aside');
     isFirst = false;

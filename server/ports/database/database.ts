@@ -128,10 +128,16 @@ export type Tables = {
     ends_at: number;
     /** While sending: until when the claim of that process holds. */
     claimed_until: number | null;
-    /** When it was last given to the mail server; what the pacing counts. */
+    /** When it was last given to the mail server. */
     handed_at: number | null;
     /** What the mail server said last. */
     reply: string | null;
+  };
+  /** What was given to the mail server within the last hour, one row a try: what the pacing counts. */
+  mail_tries: {
+    copy_id: string;
+    at: number;
+    urgent: number;
   };
   /** Pause and the like, by name. */
   mail_control: {

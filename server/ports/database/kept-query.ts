@@ -2,6 +2,8 @@ import type { CompiledQuery } from 'kysely';
 import type { Database } from './database.ts';
 import { readers } from './readers.ts';
 
+type Build<Values extends unknown[], Row> = (...values: Values) => { compile(): CompiledQuery<Row> };
+
 /**
  * A query that is built once and then run with ever other values: for the reads that come with every request,
  * as building costs several times what the database takes. `build` sees marks in the place of the values, so it
@@ -10,21 +12,38 @@ import { readers } from './readers.ts';
  */
 export function keptQuery<Values extends unknown[], Row>(
   db: Database,
-  build: (...values: Values) => { compile(): CompiledQuery<Row> },
+  build: Build<Values, Row>,
 ): (...values: Values) => Promise<Row[]> {
+  const fill = keep(build);
+  return async (...values) => {
+    const query = fill(values);
+    const read = readers.get(db);
+    return read ? await read(query) : (await db.executeQuery(query)).rows;
+  };
+}
+
+/** The same for a statement that runs in ever other transactions, and sees what they see. */
+export function keptStatement<Values extends unknown[], Row>(
+  build: Build<Values, Row>,
+): (transaction: Database, ...values: Values) => Promise<Row[]> {
+  const fill = keep(build);
+  return async (transaction, ...values) => (await transaction.executeQuery(fill(values))).rows;
+}
+
+function keep<Values extends unknown[], Row>(
+  build: Build<Values, Row>,
+): (values: Values) => CompiledQuery<Row> {
   const marks: unknown[] = Array.from({ length: build.length }, (_, place) => Symbol(`value ${place}`));
   const compiled = build(...(marks as Values)).compile();
   const places = compiled.parameters.map((parameter) => marks.indexOf(parameter));
   if (!marks.every((mark) => compiled.parameters.includes(mark)))
     throw new Error(`A value is not in the query: ${compiled.sql}`);
 
-  return async (...values) => {
+  return (values) => {
     const parameters = compiled.parameters.map((fixed, index) => {
       const place = places[index] ?? -1;
       return place < 0 ? fixed : values[place];
     });
-    const query: CompiledQuery<Row> = { ...compiled, parameters };
-    const read = readers.get(db);
-    return read ? await read(query) : (await db.executeQuery(query)).rows;
+    return { ...compiled, parameters };
   };
 }
