@@ -1,12 +1,14 @@
 import type { Parts } from './compose.ts';
 import { sweepImages } from './galleries/sweep.ts';
+import { forgetMails } from './mail/forget.ts';
+import { REMINDER } from './password/invitations.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What the site does by itself: once now, then every hour or day. Answers how to stop: what runs is finished. */
 export function startChores(parts: Parts): () => Promise<void> {
-  const { sessions, attempts, links, log } = parts;
+  const { db, now, sessions, attempts, links, log } = parts;
 
   const running = new Set<Promise<void>>();
 
@@ -21,6 +23,7 @@ export function startChores(parts: Parts): () => Promise<void> {
     await sessions.deleteEnded();
     await attempts.tidy();
     await links.deleteOld();
+    await forgetMails(db, now(), [REMINDER]);
   });
   const daily = run('sweep', () => sweepImages(parts));
 

@@ -61,5 +61,11 @@ test('a wrong mail server is refused without printing its password', () => {
 
 test('a mail server needs a sender', () => {
   assert.throws(() => readConfig({ SMTP_URL: 'smtp://127.0.0.1' }), /MAIL_FROM fehlt/);
-  assert.throws(() => readConfig({ MAIL_FROM: 'a@b.de, c@d.de' }), /MAIL_FROM/);
+});
+
+test('the sender is exactly one address, by the rule that holds before sending', () => {
+  for (const wrong of ['a@b.de, c@d.de', 'a@b', 'ä@b.de', 'a..b@c.de', '"a"@b.de', 'a@b\u2028.de', 'a@-b.de'])
+    for (const name of ['MAIL_FROM', 'ADMIN_EMAIL'])
+      assert.throws(() => readConfig({ [name]: wrong }), new RegExp(name), wrong);
+  assert.equal(readConfig({ MAIL_FROM: 'post@müller.de' }).mailFrom, 'post@xn--mller-kva.de');
 });

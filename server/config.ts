@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { settingErrors } from '#texts/admin.ts';
 import { isLoopback } from './loopback.ts';
+import { plainAddress } from './members/email-address.ts';
 
 /** Everything that can be set, with its default. The order is that of `.env.example`. */
 const defaults = {
@@ -72,7 +73,7 @@ export type Config = {
   imageBucket: S3Settings | undefined;
   /** Undefined: mails are written into a folder. */
   mailServer: MailServer | undefined;
-  /** The site's own address, from which every mail comes. */
+  /** The site's own address, from which every mail comes; its domain in ASCII. */
   mailFrom: string;
   mailPace: { perMinute: number; perHour: number };
   /** With it, others than this machine may ask whether the site is alive and ready. */
@@ -190,9 +191,9 @@ function publicAddress(text: string): URL {
 
 function mailbox(name: Name, text: string): string | undefined {
   if (text === '') return undefined;
-  if (!/^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(text))
-    throw new WrongSetting(settingErrors.notAMailbox(name, text));
-  return text;
+  const address = plainAddress(text);
+  if (address === undefined) throw new WrongSetting(settingErrors.notAMailbox(name, text));
+  return address;
 }
 
 function token(name: Name, text: string): string | undefined {

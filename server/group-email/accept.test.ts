@@ -102,6 +102,15 @@ test('what is not exactly a subject and a message is refused, and nothing is sto
   assert.deepEqual(await house.storedMails(), []);
 });
 
+test('the separators of a pasted text are line breaks', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  await house.readers('bert');
+  await sendToGroup(anna, { ...note, message: 'Eins\u2028Zwei\u2029Drei\r\nVier' });
+  const [mail] = await house.storedMails();
+  assert.equal(mail?.message, 'Eins\nZwei\nDrei\nVier');
+});
+
 test('forms with attachments are refused', async (t) => {
   const house = await testClass(t);
   const anna = await house.writer('anna');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { retryByHand } from '#server/mail/by-hand.ts';
 import { copiesOf, note, sendToGroup, testClass } from '#server/testing/test-class.ts';
 import type { Script } from '#server/testing/test-mail-server.ts';
 
@@ -150,6 +151,24 @@ test('when somebody was not reached the sender gets exactly one mail that names 
   assert.match(summary.raw, /^Auto-Submitted: auto-generated\r$/m);
   assert.doesNotMatch(summary.raw, /^List-/m);
 });
+
+for (const rounds of [1, 2])
+  test(`a mail tried again by hand ${rounds === 1 ? 'before' : 'after'} its sender was told goes on, and is told once`, async (t) => {
+    const house = await testClass(t, { script: refusing({ 'bert@example.org': '550 No' }) });
+    const anna = await house.writer('anna');
+    await house.readers('bert');
+    const { id } = await sendToGroup(anna);
+    const endedAt = async () => (await house.storedMails()).find((mail) => mail.id === id)?.ended_at;
+    for (let round = 0; round < rounds; round += 1) await house.mail.drain();
+    assert.equal(typeof (await endedAt()), 'number');
+
+    assert.equal(await retryByHand(house.db, { mailId: id }, Date.now()), 1);
+    assert.equal(await endedAt(), null);
+    for (let round = 0; round < 3; round += 1) await house.mail.drain();
+    assert.equal(typeof (await endedAt()), 'number');
+    const summaries = house.server.letters.filter(({ parsed }) => parsed.subject !== note.subject);
+    assert.equal(summaries.length, 1);
+  });
 
 test('when all were reached, or those who were not want no mails, there is no further mail', async (t) => {
   const house = await testClass(t);

@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { API_ROOT } from '#contract/api.ts';
 import type { Copy, LetterWriters } from '#server/mail/letters.ts';
@@ -32,7 +31,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
 
   // A person wrote it, so nothing says Auto-Submitted; yet no vacation note shall answer.
   const headers = {
-    'List-Id': `<rundmail.${domainToASCII(mailFrom.slice(mailFrom.lastIndexOf('@') + 1))}>`,
+    'List-Id': `<rundmail.${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
     Precedence: 'list',
     'X-Auto-Response-Suppress': 'OOF, AutoReply',
   };

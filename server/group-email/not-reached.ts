@@ -3,7 +3,10 @@ import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import { GROUP_EMAIL, NOT_REACHED } from './kinds.ts';
 
-/** When an e-mail to the group has ended and somebody was not reached, its sender is told in a mail. */
+/**
+ * When an e-mail to the group has ended and somebody was not reached, its sender is told in a mail; only once, also
+ * when the maintainers have it tried again.
+ */
 export function tellSender({
   queue,
   mailMembers,
@@ -20,7 +23,18 @@ export function tellSender({
       .executeTakeFirst();
     const sender = mail?.sender_id ? await mailMembers.find(mail.sender_id, transaction) : undefined;
     if (sender?.address === undefined) return;
+    const data = { mailId };
+    const told = await transaction
+      .selectFrom('mails')
+      .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
+      .select('mails.id')
+      .where('kind', '=', NOT_REACHED)
+      .where('data', '=', JSON.stringify(data))
+      // It had nobody to name, as all were just tried again.
+      .where('state', '!=', 'not-wanted')
+      .executeTakeFirst();
+    if (told) return;
     const recipient = { memberId: sender.id, name: sender.fullName, address: sender.address };
-    await queue.enqueue(transaction, { kind: NOT_REACHED, data: { mailId } }, [recipient], { urgent: false });
+    await queue.enqueue(transaction, { kind: NOT_REACHED, data }, [recipient], { urgent: false });
   };
 }

@@ -10,18 +10,26 @@ const RETRIED: CopyState[] = ['deferred', 'held'];
 const RETRIED_BY_NAME: CopyState[] = [...RETRIED, 'failed', 'given-up'];
 const NOT_SENT_YET: CopyState[] = ['waiting', 'deferred', 'held'];
 
-/** Puts copies to the front, as if they were new. Answers how many. */
+/** Puts copies to the front, as if they were new; a mail that had ended goes on. Answers how many. */
 export async function retryByHand(db: Database, which: Which, at: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('mail_copies')
-    .set({ state: 'waiting', attempts: 0, crashes: 0, due_at: at, ends_at: at + LIFE_MS })
-    .where((is) =>
-      which === 'all'
-        ? is('state', 'in', RETRIED)
-        : is.and([is('mail_id', '=', which.mailId), is('state', 'in', RETRIED_BY_NAME)]),
-    )
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return db.transaction().execute(async (transaction) => {
+    const retried = await transaction
+      .updateTable('mail_copies')
+      .set({ state: 'waiting', attempts: 0, crashes: 0, due_at: at, ends_at: at + LIFE_MS })
+      // Long after the end of a mail its addresses are forgotten.
+      .where('address', '!=', '')
+      .where((is) =>
+        which === 'all'
+          ? is('state', 'in', RETRIED)
+          : is.and([is('mail_id', '=', which.mailId), is('state', 'in', RETRIED_BY_NAME)]),
+      )
+      .returning('mail_id')
+      .execute();
+    // Without a name only what has not ended is retried.
+    if (retried.length > 0 && which !== 'all')
+      await transaction.updateTable('mails').set({ ended_at: null }).where('id', '=', which.mailId).execute();
+    return retried.length;
+  });
 }
 
 /** Gives up what has not left yet. `reply`: what the sender reads. Answers how many copies. */

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { keptStatement } from '#server/ports/database/kept-query.ts';
-import type { Copy, Mail } from './letters.ts';
 import { freeAt, type Pace } from './pace.ts';
 import { endPause, type Pause, pauseAfterRefusal, readPause } from './pause.ts';
 import { setAsideRefusedText } from './refused-in-a-row.ts';
@@ -18,8 +17,6 @@ export type CopyState = CopyRow['state'];
 
 /** A copy that this process, and no other, may send now. */
 export type Claim = {
-  mail: Mail;
-  copy: Copy;
   row: CopyRow;
   at: number;
   claimedUntil: number;
@@ -47,14 +44,6 @@ export type Dispatch = ReturnType<typeof createDispatch>;
 
 /** Gives copies out for sending, each to one process, and keeps what became of them. */
 export function createDispatch(db: Database, now: () => number, pace: Pace) {
-  /** Copies of one mail follow each other. */
-  let lastMail: Mail | undefined;
-
-  const mailOf = async (transaction: Database, id: string) => {
-    if (lastMail?.id !== id) lastMail = await readMail(transaction, id);
-    return lastMail;
-  };
-
   // For each letter these run once, so they are built beforehand.
   const nextCopy = keptStatement((at: number) => ({ compile: () => nextCopyQuery(at).compile(db) }));
   const take = keptStatement((id: string, attempts: number, at: number, claimedUntil: number) =>
@@ -86,8 +75,7 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
     const claimedUntil = at + CLAIM_MS;
     await take(transaction, row.id, row.attempts + 1, at, claimedUntil);
     await addTry(transaction, row.id, at, row.urgent);
-    const mail = await mailOf(transaction, row.mail_id);
-    return { mail, copy: copyOf(row), row, at, claimedUntil, afterPause: pause !== undefined };
+    return { row, at, claimedUntil, afterPause: pause !== undefined };
   };
 
   const settle = async (transaction: Database, done: Claim, outcome: Outcome): Promise<Settled> => {
@@ -198,23 +186,3 @@ async function nextDue(db: Database): Promise<number> {
     .executeTakeFirstOrThrow();
   return due ?? Number.POSITIVE_INFINITY;
 }
-
-async function readMail(db: Database, id: string): Promise<Mail> {
-  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return {
-    id: row.id,
-    kind: row.kind,
-    senderId: row.sender_id,
-    subject: row.subject,
-    message: row.message,
-    data: JSON.parse(row.data),
-    createdAt: row.created_at,
-  };
-}
-
-const copyOf = ({ id, member_id, name, address }: CopyRow): Copy => ({
-  id,
-  memberId: member_id,
-  name,
-  address,
-});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import type { Answer, Script, Stage } from '#server/testing/test-mail-server.ts';
 import { people, testPost } from '#server/testing/test-post.ts';
 
@@ -192,6 +193,37 @@ test('a letter that cannot be written is set aside after three times and stops n
   assert.deepEqual(await states(), { petra: 'held', sabine: 'handed-over', jens: 'held' });
   assert.deepEqual(server.reached(), ['sabine@example.org']);
   assert.equal(events().filter(({ event }) => event === 'mail set aside').length, 2);
+});
+
+test('a mail whose row is damaged is set aside and stops no other', async (t) => {
+  const { db, post, drain, passMinutes, states } = await testPost(t);
+  const damaged = await post(['petra']);
+  await db.updateTable('mails').set({ data: '{"' }).where('id', '=', damaged).execute();
+  await post(['sabine']);
+  for (let round = 0; round < 3; round += 1) {
+    await drain();
+    passMinutes(HOUR);
+  }
+  assert.deepEqual(await states(), { petra: 'held', sabine: 'handed-over' });
+});
+
+test('while the database is busy, what was sent is remembered and not sent again', async (t) => {
+  const { db, post, drain, server } = await testPost(t, {
+    script: async ({ stage, accepted }) => {
+      // Until the worker has tried to write twice.
+      if (stage === 'replied' && accepted === 1) {
+        await sql`create trigger full before update on mail_copies begin select raise(fail, 'full'); end`.execute(
+          db,
+        );
+        setTimeout(() => void sql`drop trigger full`.execute(db), 1500);
+      }
+      return undefined;
+    },
+  });
+  await post(['petra', 'sabine']);
+  await drain();
+  assert.equal(server.letters.length, 2);
+  assert.equal(new Set(server.reached()).size, 2);
 });
 
 test('when a mail ends and somebody was not reached, that is said once', async (t) => {

@@ -4,9 +4,10 @@ import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
 import { type Claim, createDispatch, type Outcome, type Settled, type Wait } from './dispatch.ts';
 import { endMail, type OnMailEnded, unendedMails } from './ended.ts';
-import type { LetterWriters } from './letters.ts';
+import type { Copy, LetterWriters, Mail } from './letters.ts';
 import { forgetTries, type Pace } from './pace.ts';
 import type { MailQueue } from './queue.ts';
+import { readMail } from './read-mail.ts';
 import { expire, heedClock, takeBack } from './tidy.ts';
 
 const SECOND = 1000;
@@ -40,6 +41,7 @@ export function createMailWorker(parts: MailWorkerParts) {
   const { db, queue, now, log, transport, from } = parts;
   const dispatch = createDispatch(db, now, parts.pace);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  let lastMail: Mail | undefined;
   let breakOff = new AbortController();
   let stopping = false;
   let isFirst = true;
@@ -47,7 +49,7 @@ export function createMailWorker(parts: MailWorkerParts) {
   let working: Promise<unknown> = Promise.resolve();
   let running: Promise<void> | undefined;
 
-  const write = async ({ mail, copy }: Claim) => {
+  const write = async (mail: Mail, copy: Copy) => {
     const writer = parts.writers[mail.kind];
     if (!writer) throw new Error(`Nobody writes letters of the kind ${mail.kind}`);
     return writer(mail, copy);
@@ -63,10 +65,13 @@ export function createMailWorker(parts: MailWorkerParts) {
     }
   };
 
-  const attempt = async (claim: Claim): Promise<Outcome> => {
-    const { mail, copy } = claim;
+  const attempt = async ({ row }: Claim): Promise<Outcome> => {
+    const copy = { id: row.id, memberId: row.member_id, name: row.name, address: row.address };
     try {
-      const draft = await write(claim);
+      // Copies of one mail follow each other.
+      if (lastMail?.id !== row.mail_id) lastMail = await readMail(db, row.mail_id);
+      const mail = lastMail;
+      const draft = await write(mail, copy);
       if (!draft) return { kind: 'not-wanted' };
       const { fromName = from.name, headers = {}, ...rest } = draft;
       const letter = {
@@ -112,6 +117,22 @@ export function createMailWorker(parts: MailWorkerParts) {
     for (const mailId of await unendedMails(db)) await end(mailId);
   };
 
+  /** Insists, while the database is busy or the disk is full: a letter that has left must not leave again. */
+  const settle = async (
+    claim: Claim,
+    outcome: Outcome,
+  ): Promise<{ settled: Settled; next: Claim | Wait }> => {
+    try {
+      if (!stopping) return await dispatch.settleAndClaim(claim, outcome);
+      return { settled: await dispatch.settle(claim, outcome), next: { wait: 0 } };
+    } catch (error) {
+      if (stopping) throw error;
+      log.error({ err: error, copy: claim.row.id }, 'mail queue failed');
+      await sleep(SECOND);
+      return settle(claim, outcome);
+    }
+  };
+
   /** Sends all that may be sent now; answers how many ms to wait for more. */
   const work = async (): Promise<number> => {
     await tidy();
@@ -119,13 +140,11 @@ export function createMailWorker(parts: MailWorkerParts) {
     while (!('wait' in next)) {
       const claim: Claim = next;
       const outcome = await attempt(claim);
-      const after = stopping
-        ? { settled: await dispatch.settle(claim, outcome), next: { wait: 0 } }
-        : await dispatch.settleAndClaim(claim, outcome);
+      const after = await settle(claim, outcome);
       next = after.next;
       report(claim, outcome, after.settled);
-      const goesOn = 'mail' in next && next.mail.id === claim.mail.id;
-      if (!goesOn) await end(claim.mail.id);
+      const goesOn = 'row' in next && next.row.mail_id === claim.row.mail_id;
+      if (!goesOn) await end(claim.row.mail_id);
     }
     return next.wait;
   };

@@ -1,8 +1,11 @@
 import type { Database } from '#server/ports/database/database.ts';
-import type { AccountMails, MailMember } from './account-mails.ts';
+import type { AccountMailKind, AccountMails, MailMember } from './account-mails.ts';
 
 /** Who does not come after so many reminders does not want to. */
 export const REMINDERS_MAX = 2;
+
+/** It is kept how many of these a member got. */
+export const REMINDER = 'invitation-reminder' satisfies AccountMailKind;
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
@@ -35,11 +38,11 @@ export function createInvitations({
           .selectFrom('mails')
           .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
           .select((of) => of.fn.countAll<number>().as('reminders'))
-          .where('kind', '=', 'invitation-reminder')
+          .where('kind', '=', REMINDER)
           .where('member_id', '=', member.id)
           .executeTakeFirstOrThrow();
         if (Number(reminders) >= REMINDERS_MAX) return false;
-        await mails.to(transaction, 'invitation-reminder', member, address);
+        await mails.to(transaction, REMINDER, member, address);
         return true;
       });
     },

@@ -14,5 +14,5 @@ export const testTransport = (port: number) =>
     secure: false,
     encrypted: false,
     name: 'klasse.example',
-    timeouts: { connection: 500, greeting: 500, silence: 500 },
+    timeouts: { connection: 3000, greeting: 3000, silence: 3000 },
   });

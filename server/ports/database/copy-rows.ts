@@ -15,6 +15,7 @@ const keys = {
   image_files: ['image_id', 'name'],
   mails: ['id'],
   mail_copies: ['id'],
+  mail_tries: ['at', 'copy_id'],
   mail_control: ['name'],
   password_links: ['token_hash'],
   secrets: ['name'],

@@ -135,8 +135,8 @@ export type Tables = {
   };
   /** What was given to the mail server within the last hour, one row a try: what the pacing counts. */
   mail_tries: {
-    copy_id: string;
     at: number;
+    copy_id: string;
     urgent: number;
   };
   /** Pause and the like, by name. */

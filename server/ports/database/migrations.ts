@@ -166,13 +166,13 @@ export const migrations: readonly Migration[] = [
     statements: [
       // No foreign key: what was handed over counts, whatever becomes of the copy.
       `create table mail_tries (
-        copy_id text not null,
         at bigint not null,
-        urgent integer not null check (urgent in (0, 1))
+        copy_id text not null,
+        urgent integer not null check (urgent in (0, 1)),
+        primary key (at, copy_id)
       )`,
-      'create index mail_tries_by_time on mail_tries (at)',
-      `insert into mail_tries (copy_id, at, urgent)
-        select id, handed_at, urgent from mail_copies where handed_at is not null`,
+      `insert into mail_tries (at, copy_id, urgent)
+        select handed_at, id, urgent from mail_copies where handed_at is not null`,
     ],
   },
 ];

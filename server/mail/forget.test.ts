@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startChores } from '#server/chores.ts';
+import { note, sendToGroup, testClass } from '#server/testing/test-class.ts';
+import { retryByHand } from './by-hand.ts';
+
+const DAY = 24 * 3600;
+
+test('a month after its end the site forgets its own mails, and of others where they went', async (t) => {
+  const script = ({ recipient = '' }) => (recipient.startsWith('carl') ? '550 No' : undefined);
+  const house = await testClass(t, { script });
+  const anna = await house.writer('anna');
+  await house.readers('bert', 'carl');
+  const { id } = await sendToGroup(anna);
+  await house.browser().post('/request_password_reset', { username: 'bert' });
+  const bert = await house.db
+    .selectFrom('members')
+    .selectAll()
+    .where('username', '=', 'bert')
+    .executeTakeFirstOrThrow();
+  await house.invitations.remind(bert, 'bert@example.org');
+  for (let round = 0; round < 2; round += 1) await house.mail.drain();
+
+  const tidy = () => startChores(house)();
+  const kinds = async () => (await house.storedMails()).map(({ kind }) => kind).toSorted();
+  const addresses = async () => {
+    const copies = await house.db.selectFrom('mail_copies').select('address').execute();
+    return copies.map(({ address }) => address).filter((address) => address !== '');
+  };
+  const all = ['group-email', 'invitation-reminder', 'not-reached', 'password-reset'];
+  house.passSeconds(29 * DAY);
+  await tidy();
+  assert.deepEqual(await kinds(), all);
+  assert.equal((await addresses()).length, 6);
+
+  house.passSeconds(2 * DAY);
+  await tidy();
+  // Reminders are counted, and members read what they wrote.
+  assert.deepEqual(await kinds(), ['group-email', 'invitation-reminder']);
+  assert.deepEqual(await addresses(), []);
+  const mail = (await house.storedMails()).find((one) => one.id === id);
+  assert.equal(mail?.message, note.message);
+  const names = await house.db.selectFrom('mail_copies').select('name').where('mail_id', '=', id).execute();
+  assert.deepEqual(names.map(({ name }) => name).toSorted(), ['anna', 'bert', 'carl']);
+  assert.equal(await retryByHand(house.db, { mailId: id }, Date.now()), 0);
+});
