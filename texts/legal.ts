@@ -61,7 +61,7 @@ Alle diese Angaben sind für den Betrieb nötig; deshalb fragt die Seite nicht e
 
 ## Wie lange
 
-Deine Daten bleiben, bis du sie änderst oder löschen lässt. Mails, die die Seite selbst verschickt, etwa zu deinem Passwort, und die E-Mail-Adressen, an die Rundmails gingen, werden nach 30 Tagen gelöscht; der Text einer Rundmail und die Namen der Empfänger bleiben. Sicherungen werden nach [3] Monaten überschrieben.
+Deine Daten bleiben, bis du sie änderst oder löschen lässt. E-Mails, die die Seite selbst schreibt, etwa zu deinem Passwort, werden 30 Tage nach dem Versand gelöscht. Von Rundmails bleiben der Text und die Namen der Empfänger; an welche Adressen sie gingen, wird ebenfalls nach 30 Tagen gelöscht. Sicherungen werden nach [3] Monaten überschrieben.
 
 ## Deine Rechte
 
