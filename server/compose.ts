@@ -178,6 +178,29 @@ export function composeForRestore(config: Config): RestoreParts & { undo(): void
   };
 }
 
+/** Two homes of a class, the old and the new, which no running site may use meanwhile. */
+export async function composeForTransfer(from: Config, to: Config) {
+  if (!hasData(from)) throw new StartRefused(startErrors.noData(from.dataDir));
+  const undo: (() => unknown)[] = [];
+  const dispose = async () => {
+    for (const step of undo.toReversed()) await step();
+  };
+  const open = async (config: Config) => {
+    const folder = openDataFolder(config);
+    undo.push(folder.release);
+    const db = await openConfigured(config);
+    undo.push(() => db.destroy());
+    return { db, storage: createImageStorage(config), dataDir: config.dataDir, work: folder.work };
+  };
+  try {
+    const [oldHome, newHome] = [await open(from), await open(to)];
+    return { from: oldHome, to: newHome, work: newHome.work, dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
 /** Where pictures lie: in the configured bucket, or in the data folder. */
 const createImageStorage = ({ imageBucket, dataDir }: Config): ImageStorage =>
   imageBucket ? createS3Storage(imageBucket) : createFolderStorage(dataFolderPaths(dataDir).images);

@@ -10,11 +10,9 @@ import { NoPostgres, startPostgres } from '#server/testing/test-postgres.ts';
 // them. `x.sqlite.test.ts` is about SQLite alone, `x.postgres.ts` about PostgreSQL.
 const root = path.join(import.meta.dirname, '..');
 const given = process.argv.slice(2);
-const onSqlite = given.length > 0 ? given : globSync('server/**/*.test.ts', { cwd: root });
-const onPostgres = [
-  ...onSqlite.filter((file) => !file.endsWith('.sqlite.test.ts')),
-  ...(given.length > 0 ? [] : globSync('server/**/*.postgres.ts', { cwd: root })),
-];
+const wanted = given.length > 0 ? given : globSync('server/**/*.{test,postgres}.ts', { cwd: root });
+const onSqlite = wanted.filter((file) => !file.endsWith('.postgres.ts'));
+const onPostgres = wanted.filter((file) => !file.endsWith('.sqlite.test.ts'));
 
 /** Runs test files and answers the closing line. */
 async function runTests(files: string[], environment: Record<string, string>): Promise<string> {

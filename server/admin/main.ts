@@ -1,4 +1,5 @@
 import { BackupRefused } from '#server/backup/backup-refused.ts';
+import { TransferRefused } from '#server/transfer/transfer.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import { composeForAdmin } from '../compose.ts';
 import { readConfig, readEnvironment, WrongSetting } from '../config.ts';
@@ -12,6 +13,7 @@ import { mailVerbs } from './mail.ts';
 import { mediaCheck } from './media-check.ts';
 import { memberVerbs } from './member.ts';
 import { sessionVerbs } from './session.ts';
+import { transferVerb } from './transfer.ts';
 import { version } from './version.ts';
 
 const verbs = new Map<string, Verb>(
@@ -24,6 +26,7 @@ const verbs = new Map<string, Verb>(
     ...backupVerbs,
     'media check': mediaCheck,
     doctor,
+    transfer: transferVerb,
     version,
   }),
 );
@@ -53,7 +56,7 @@ function usage(): string {
 }
 
 function fail(error: unknown): void {
-  const known = [WrongSetting, StartRefused, CommandRefused, BackupRefused].some(
+  const known = [WrongSetting, StartRefused, CommandRefused, BackupRefused, TransferRefused].some(
     (kind) => error instanceof kind,
   );
   const reason = error instanceof Error ? error.message : String(error);

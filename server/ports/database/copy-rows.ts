@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tables } from './database.ts';
 
@@ -28,32 +29,45 @@ export const copiedTables = Object.keys(keys) as CopiedTable[];
 /** Rows of one statement: some twenty columns each, of the 32,766 parameters that SQLite takes. */
 const BATCH = 500;
 
+/** All rows of a table, in batches, by its primary key. */
+async function* batchesOf(db: Database, table: CopiedTable) {
+  const key = sql.join(keys[table].map((column) => sql.ref(column)));
+  let after = sql`true`;
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} where ${after} order by ${key} limit ${BATCH}`.execute(db);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = sql`(${key}) > (${sql.join(keys[table].map((column) => last[column]))})`;
+  }
+}
+
 /**
- * Copies all rows of these tables into a database with the same schema, whatever either database is; `copied`
- * hears how many rows are over. Both sides are a connection or a transaction of the caller.
+ * Copies all rows of these tables into a database with the same schema, whatever either database is. Both sides
+ * are a connection or a transaction of the caller.
  */
-export async function copyRows(
-  from: Database,
-  to: Database,
-  tables: readonly CopiedTable[],
-  copied: (rows: number) => void = () => {},
-): Promise<void> {
-  for (const table of copiedTables.filter((name) => tables.includes(name))) {
-    const key = sql.join(keys[table].map((column) => sql.ref(column)));
-    let after = sql`true`;
-    for (;;) {
-      const { rows } = await sql<Record<string, unknown>>`
-        select * from ${sql.table(table)} where ${after} order by ${key} limit ${BATCH}`.execute(from);
-      const last = rows.at(-1);
-      if (last === undefined) break;
+export async function copyRows(from: Database, to: Database, tables: readonly CopiedTable[]): Promise<void> {
+  for (const table of copiedTables.filter((name) => tables.includes(name)))
+    for await (const rows of batchesOf(from, table))
       await to
         .insertInto(table)
         .values(rows as never)
         .execute();
-      copied(rows.length);
-      after = sql`(${key}) > (${sql.join(keys[table].map((column) => last[column]))})`;
+}
+
+/** A checksum over the content of a table, the same in every database, in whatever order that sorts. */
+export async function checksumOf(db: Database, table: CopiedTable): Promise<string> {
+  const sum = Buffer.alloc(32);
+  let count = 0;
+  for await (const rows of batchesOf(db, table))
+    for (const row of rows) {
+      const cells = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
+      const hash = createHash('sha256').update(JSON.stringify(cells)).digest();
+      for (const [place, byte] of hash.entries()) sum[place] = (sum[place] ?? 0) ^ byte;
+      count += 1;
     }
-  }
+  return `${count} ${sum.toString('hex')}`;
 }
 
 /** How many rows these tables have together. */

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { transfer } from '#server/transfer/transfer.ts';
+import { transferTexts as texts } from '#texts/admin/transfer.ts';
+import { composeForTransfer } from '../compose.ts';
+import { readConfig, readEnvironment } from '../config.ts';
+import { CommandRefused, readArguments, type Verb } from './command.ts';
+import { createProgress } from './progress.ts';
+
+export const transferVerb: Verb = {
+  help: texts.help,
+  async runAlone(words) {
+    const { file } = readArguments(words, ['file'], {});
+    const [from, to] = [readConfig(readEnvironment()), readConfig(readSettings(file))];
+    if (from.dataDir === to.dataDir) throw new CommandRefused(texts.sameFolder(to.dataDir));
+
+    const parts = await composeForTransfer(from, to);
+    const progress = createProgress(texts.progress);
+    try {
+      const moved = await transfer(parts, progress.at);
+      progress.end();
+      console.log(texts.done(moved.rows, moved.images));
+      if (moved.alreadyThere > 0) console.log(texts.alreadyThere(moved.alreadyThere));
+      console.log(texts.next(file));
+    } finally {
+      progress.end();
+      await parts.dispose();
+    }
+  },
+};
+
+function readSettings(file: string) {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch {
+    throw new CommandRefused(texts.unreadable(file));
+  }
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+import { readConfig } from '#server/config.ts';
+import { openConfigured } from '#server/open-database.ts';
+import { checksumOf, copiedTables } from '#server/ports/database/copy-rows.ts';
+import { saveData } from './own-data.ts';
+import { plainJpeg } from './samples.ts';
+import { runAdmin, startServer } from './test-process.ts';
+import { startS3 } from './test-s3.ts';
+
+type Settings = Record<string, string>;
+
+const PASSWORD = 'Grundierung und Decklack';
+
+/** A folder that knows of no database, gone after the test. */
+export async function plainFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-move-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Settings of a bucket that is there until the test ends. */
+export async function bucketSettings(t: TestContext): Promise<Settings> {
+  const { settings, close } = await startS3(await plainFolder(t));
+  t.after(close);
+  return {
+    S3_ENDPOINT: settings.endpoint,
+    S3_REGION: settings.region,
+    S3_BUCKET: settings.bucket,
+    S3_ACCESS_KEY_ID: settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+  };
+}
+
+/** Runs a class for a moment: a member with data, a gallery with two pictures. Answers where one of them is. */
+export async function furnish(t: TestContext, settings: Settings): Promise<string[]> {
+  const server = await startServer(t, settings);
+  const words = ['member', 'add', '--username', 'anna', '--email', 'anna@example.org', '--password-stdin'];
+  assert.equal((await runAdmin(t, words, settings, PASSWORD)).code, 0);
+  const anna = server.browser();
+  await anna.login('anna', PASSWORD);
+  await saveData(anna, 'anna', { city: 'Köln', publicationConsent: true });
+  const gallery = await anna.createGallery();
+  const pictures = await Promise.all(
+    ['#aa0000', '#0000aa'].map((color) => plainJpeg({ width: 60, height: 40 }, color)),
+  );
+  const paths: string[] = [];
+  for (const picture of pictures) {
+    const uploaded = await anna.upload(gallery, picture);
+    assert.equal(uploaded.status, 201, uploaded.text);
+    paths.push((uploaded.json as { imagePath: string }).imagePath);
+  }
+  await server.end('SIGTERM');
+  return paths;
+}
+
+/** What a running site shows a member: her data and every byte of the pictures. */
+export async function look(t: TestContext, settings: Settings, paths: readonly string[]) {
+  const server = await startServer(t, settings);
+  const anna = server.browser();
+  await anna.login('anna', PASSWORD);
+  const data = (await anna.get('/users/anna')).json;
+  const pictures: string[] = [];
+  for (const where of paths) {
+    const answer = await anna.fetch('GET', where);
+    assert.equal(answer.status, 200);
+    pictures.push(Buffer.from(await answer.arrayBuffer()).toString('base64'));
+  }
+  await server.end('SIGTERM');
+  return { data, pictures };
+}
+
+/** Moves from one home to another by the command line. */
+export async function move(t: TestContext, from: Settings, to: Settings) {
+  const file = path.join(await plainFolder(t), 'ziel.env');
+  await writeFile(
+    file,
+    Object.entries(to)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+  return runAdmin(t, ['transfer', file], from);
+}
+
+/** A checksum of every table. */
+export async function checksums(settings: Settings) {
+  const db = await openConfigured(readConfig(settings));
+  try {
+    return await Promise.all(
+      copiedTables.map(async (table) => [table, await checksumOf(db, table)] as const),
+    );
+  } finally {
+    await db.destroy();
+  }
+}

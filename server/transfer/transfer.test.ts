@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { bucketSettings, checksums, furnish, look, move, plainFolder } from '#server/testing/test-move.ts';
+import { startServer } from '#server/testing/test-process.ts';
+
+test('a class moves from a folder to a bucket and back, and nothing differs', async (t) => {
+  const [old, between, again] = [await plainFolder(t), await plainFolder(t), await plainFolder(t)];
+  const first = { DATA_DIR: old };
+  const second = { DATA_DIR: path.join(between, 'data'), ...(await bucketSettings(t)) };
+  const third = { DATA_DIR: path.join(again, 'data') };
+  const pictures = await furnish(t, first);
+  await writeFile(path.join(old, 'impressum.md'), '# Wir\n');
+  const before = await checksums(first);
+
+  const there = await move(t, first, second);
+  assert.match(there.stdout, /^Umgezogen: \d+ Zeilen und 2 Bilder, alles verglichen\.\n/, there.stderr);
+  assert.deepEqual(await checksums(second), before);
+  const back = await move(t, second, third);
+  assert.equal(back.code, 0, back.stderr);
+  assert.deepEqual(await checksums(third), before);
+  assert.equal(await readFile(path.join(again, 'data/impressum.md'), 'utf8'), '# Wir\n');
+
+  const shown = await look(t, first, pictures);
+  assert.deepEqual(await look(t, second, pictures), shown);
+  assert.deepEqual(await look(t, third, pictures), shown);
+});
+
+test('a move that broke off goes on where it was, and takes over nothing before it is whole', async (t) => {
+  const [old, fresh] = [await plainFolder(t), await plainFolder(t)];
+  const [from, to] = [{ DATA_DIR: old }, { DATA_DIR: path.join(fresh, 'data') }];
+  await furnish(t, from);
+  const [, last = ''] = globSync('images/*/*/full.jpg', { cwd: old }).toSorted((a, b) =>
+    path.basename(path.dirname(a)) < path.basename(path.dirname(b)) ? -1 : 1,
+  );
+  const sound = await readFile(path.join(old, last));
+  await rm(path.join(old, last));
+  const broken = await move(t, from, to);
+  assert.equal(broken.code, 1);
+  assert.match(broken.stderr, /full\.jpg fehlt oder ist verändert/);
+  assert.ok((await checksums(to)).every(([, checksum]) => checksum.startsWith('0 ')));
+
+  await writeFile(path.join(old, last), sound);
+  const again = await move(t, from, to);
+  assert.match(again.stdout, /2 Bilder, alles verglichen\.\n1 Bild war schon da\./, again.stderr);
+  assert.deepEqual(await checksums(to), await checksums(from));
+  assert.match((await move(t, from, to)).stderr, /gibt es schon Daten/);
+});
+
+test('a running site does not move', async (t) => {
+  const [old, fresh] = [await plainFolder(t), await plainFolder(t)];
+  const from = { DATA_DIR: old };
+  await startServer(t, from);
+  const refused = await move(t, from, { DATA_DIR: fresh });
+  assert.deepEqual([refused.code, refused.stdout], [1, '']);
+  assert.match(refused.stderr, /schon von einem laufenden Klassenkreis benutzt/);
+  assert.match((await move(t, from, from)).stderr, /derselbe Datenordner/);
+});

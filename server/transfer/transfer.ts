@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
+import { ownTexts } from '#server/backup/own-texts.ts';
+import { checksumOf, copiedTables, copyRows, countRows } from '#server/ports/database/copy-rows.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import { transferTexts as texts } from '#texts/admin/transfer.ts';
+
+/** Where a class lives. */
+export type Home = { db: Database; storage: ImageStorage; dataDir: string };
+
+type Parts = { from: Home; to: Home; work: string };
+
+export type Transferred = { rows: number; images: number; alreadyThere: number };
+
+/** The move cannot be made; the message is one German sentence for the maintainer. */
+export class TransferRefused extends Error {}
+
+/** Files of one image with their hashes. */
+type ListedImage = { id: string; hashes: Map<string, string> };
+
+/**
+ * Copies a class to another home, whatever database and storage either has; the old one stays as it is. Images
+ * go first, each file compared with its hash after it was written, so that a move that broke off goes on where
+ * it was. The rows come last and all at once.
+ */
+export async function transfer(
+  parts: Parts,
+  progress: (done: number, total: number) => void,
+): Promise<Transferred> {
+  const { from, to } = parts;
+  if ((await countRows(to.db, copiedTables)) > 0) throw new TransferRefused(texts.notEmpty());
+
+  const images = await listImages(from.db);
+  let alreadyThere = 0;
+  for (const [done, image] of images.entries()) {
+    progress(done, images.length);
+    if (await isWhole(to.storage, image)) alreadyThere += 1;
+    else await copyImage(parts, image);
+  }
+  for (const file of ownTexts) {
+    const own = path.join(from.dataDir, file);
+    if (existsSync(own)) await copyFile(own, path.join(to.dataDir, file));
+  }
+  await to.db.transaction().execute(async (transaction) => {
+    await copyRows(from.db, transaction, copiedTables);
+    await compareRows(from.db, transaction);
+  });
+  return { rows: await countRows(to.db, copiedTables), images: images.length, alreadyThere };
+}
+
+async function listImages(db: Database): Promise<ListedImage[]> {
+  const files = await db
+    .selectFrom('image_files')
+    .select(['image_id', 'name', 'sha256'])
+    .orderBy('image_id')
+    .execute();
+  const images = new Map<string, ListedImage>();
+  for (const { image_id: id, name, sha256 } of files) {
+    const image = images.get(id) ?? { id, hashes: new Map() };
+    images.set(id, image);
+    image.hashes.set(name, sha256);
+  }
+  return [...images.values()];
+}
+
+async function copyImage({ from, to, work }: Parts, image: ListedImage): Promise<void> {
+  const folder = path.join(work, image.id);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  for (const name of imageFileNames) {
+    const bytes = await from.storage.read(image.id, name);
+    if (!bytes || hashOf(bytes) !== image.hashes.get(name))
+      throw new TransferRefused(texts.broken(image.id, name));
+    await writeFile(path.join(folder, name), bytes);
+  }
+  await to.storage.remove(image.id);
+  await to.storage.put(image.id, folder);
+  if (!(await isWhole(to.storage, image))) throw new TransferRefused(texts.notArrived(image.id));
+}
+
+async function isWhole(storage: ImageStorage, { id, hashes }: ListedImage): Promise<boolean> {
+  for (const [name, hash] of hashes) {
+    const bytes = await storage.read(id, name as ImageFile);
+    if (!bytes || hashOf(bytes) !== hash) return false;
+  }
+  return true;
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Both hold the same in every table, or the move is refused: as many rows, with the same content. */
+async function compareRows(from: Database, to: Database): Promise<void> {
+  for (const table of copiedTables) {
+    if ((await checksumOf(from, table)) !== (await checksumOf(to, table)))
+      throw new TransferRefused(texts.different(table));
+  }
+}

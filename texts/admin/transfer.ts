@@ -1,0 +1,26 @@
+/** The verb of the maintainers that moves a class to another home. */
+export const transferTexts = {
+  help: {
+    call: 'transfer DATEI.env',
+    does: 'zieht um: andere Datenbank, anderer Speicher für Bilder',
+    more: `Kopiert alles aus den jetzigen Einstellungen in die der DATEI.env, zum Beispiel von SQLite und Ordner nach
+PostgreSQL und S3 oder zurück. Die Seite muss beendet sein; DATA_DIR in der Datei muss ein anderer, leerer Ordner
+sein. Jede Bilddatei und jede Tabelle wird verglichen. Bricht der Umzug ab, dann setzt derselbe Befehl ihn fort.
+Das Alte bleibt, wie es ist. Danach kommt die Datei an die Stelle von .env.`,
+  },
+  progress: 'Kopiere Bilder',
+  unreadable: (file: string) => `Die Datei ${file} lässt sich nicht lesen.`,
+  sameFolder: (folder: string) =>
+    `In der Datei steht derselbe Datenordner ${folder} wie jetzt; wähle mit DATA_DIR einen anderen, leeren.`,
+  notEmpty: () => 'Am neuen Ort gibt es schon Daten; umgezogen wird nur an einen leeren Ort.',
+  broken: (image: string, file: string) =>
+    `Die Bilddatei ${image}/${file} fehlt oder ist verändert; „media check“ nennt alle. Der Umzug ist angehalten, am alten Ort hat sich nichts geändert.`,
+  notArrived: (image: string) =>
+    `Das Bild ${image} ist am neuen Ort nicht so angekommen, wie es war; der Umzug ist angehalten.`,
+  different: (table: string) =>
+    `Die Tabelle „${table}“ ist am neuen Ort nicht dieselbe; dort wurde nichts übernommen.`,
+  done: (rows: number, images: number) =>
+    `Umgezogen: ${rows} Zeilen und ${images === 1 ? '1 Bild' : `${images} Bilder`}, alles verglichen.`,
+  alreadyThere: (count: number) => `${count === 1 ? '1 Bild war' : `${count} Bilder waren`} schon da.`,
+  next: (file: string) => `Nimm jetzt ${file} als .env und starte die Seite; das Alte ist noch da.`,
+} as const;
