@@ -61,7 +61,7 @@ attackGroup(
       const known = await repeat(12, () => send(guess('bert', from('192.0.2.4'))));
       const unknown = await repeat(12, () => send(guess('niemand', from('192.0.2.5'))));
       const seen = (answers: RawAnswer[]) =>
-        answers.map(({ status, text, headers }) => [status, text, headers.get('retry-after')]);
+        answers.map(({ status, text, headers }) => [status, text, headers.has('retry-after')]);
       assert.deepEqual(seen(known), seen(unknown));
       return [...known, ...unknown];
     }),
