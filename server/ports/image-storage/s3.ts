@@ -70,7 +70,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
 
     async stream(imageId, file) {
       const answer = await open(imageId, file);
-      return answer?.body ? Readable.fromWeb(answer.body) : undefined;
+      return answer?.body ? Readable.from(answer.body, { objectMode: false }) : undefined;
     },
 
     async remove(imageId) {
