@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { startErrors, startHints } from '#texts/admin.ts';
 import type { Config, PostgresSettings } from './config.ts';
 import { dataFolderPaths, StartRefused } from './data-folder.ts';
+import { flush, flushFolder } from './flush.ts';
 import type { Log } from './log.ts';
 import type { Database } from './ports/database/database.ts';
-import { migrate, NewerSchema } from './ports/database/migrate.ts';
+import { migrate, NewerSchema, nextUpdate } from './ports/database/migrate.ts';
 import { openPostgres } from './ports/database/postgres.ts';
 import { meaningOf } from './ports/database/postgres-errors.ts';
 import { isSound, openSqlite } from './ports/database/sqlite.ts';
@@ -33,12 +37,30 @@ export async function openDatabase(
     throw new StartRefused(startErrors.databaseDamaged(place.file));
   const db = 'file' in place ? openSqlite(place.file) : openPostgres(place.server);
   try {
-    await ('file' in place ? migrate(db) : migrateWhenThere(db, patience));
+    if ('file' in place) await updateFile(db, place.file);
+    else await migrateWhenThere(db, patience);
     return db;
   } catch (error) {
     await db.destroy();
     throw error instanceof NewerSchema ? new StartRefused(startErrors.databaseNewer()) : error;
   }
+}
+
+/** Before the data of an earlier version are changed, a copy of them is laid beside. */
+async function updateFile(db: Database, file: string): Promise<void> {
+  const step = await nextUpdate(db);
+  if (step !== undefined) await copyBeside(db, `${file}.before-${step}`);
+  await migrate(db);
+}
+
+async function copyBeside(db: Database, copy: string): Promise<void> {
+  if (existsSync(copy)) return;
+  const aside = `${copy}.part`;
+  await rm(aside, { force: true });
+  await sql`vacuum into ${aside}`.execute(db);
+  await flush(aside);
+  await rename(aside, copy);
+  await flushFolder(path.dirname(copy));
 }
 
 async function migrateWhenThere(db: Database, patience: Patience | undefined): Promise<void> {

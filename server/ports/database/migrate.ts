@@ -28,6 +28,23 @@ async function makeTable(db: Database): Promise<void> {
   await sql.raw(dialect === 'postgres' ? locked : table).execute(db);
 }
 
+/** The steps that are still to be taken in this order, after those that were taken before. */
+async function stepsOf(db: Database) {
+  const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();
+  const done = rows.map((row) => row.name);
+  const known = migrations.map((migration) => migration.name);
+  const unknown = done.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new NewerSchema(unknown.join(', '));
+  return { done, missing: migrations.filter((migration) => !done.includes(migration.name)) };
+}
+
+/** The first step that would change the data of an earlier version; undefined when there is nothing to change. */
+export async function nextUpdate(db: Database): Promise<string | undefined> {
+  await makeTable(db);
+  const { done, missing } = await stepsOf(db);
+  return done.length > 0 ? missing[0]?.name : undefined;
+}
+
 /**
  * Brings the schema up to date in one transaction: afterwards every step is there, or none of the new ones.
  * Returns the names of the steps taken. A database with unknown steps is left as it is (`NewerSchema`).
@@ -36,13 +53,7 @@ export async function migrate(db: Database): Promise<string[]> {
   const spell = spellings[dialectOf(db)];
   await makeTable(db);
   return db.transaction().execute(async (transaction) => {
-    const rows = await transaction.selectFrom('migrations').select('name').orderBy('name').execute();
-    const done = rows.map((row) => row.name);
-    const known = migrations.map((migration) => migration.name);
-    const unknown = done.filter((name) => !known.includes(name));
-    if (unknown.length > 0) throw new NewerSchema(unknown.join(', '));
-
-    const missing = migrations.filter((migration) => !done.includes(migration.name));
+    const { missing } = await stepsOf(transaction);
     for (const migration of missing) {
       for (const statement of migration.statements) await sql.raw(spell(statement)).execute(transaction);
       await transaction

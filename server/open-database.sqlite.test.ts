@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { migrations } from '#server/ports/database/migrations.ts';
+import { runAdmin, startServer, temporaryFolder } from '#server/testing/test-process.ts';
+
+const PASSWORD = 'Grundierung und Decklack';
+
+/** Takes a statement of a step back. */
+function undo(statement: string): string {
+  const [, kind, name] = /^create (table|index) (\w+)/.exec(statement) ?? [];
+  if (kind !== undefined) return `drop ${kind} ${name}`;
+  const [, table, column] = /^alter table (\w+) add column (\w+)/.exec(statement) ?? [];
+  return table === undefined ? '' : `alter table ${table} drop column ${column}`;
+}
+
+test('an update keeps a copy of the data as they were, and neither logs members out nor sends mails twice', async (t) => {
+  const dataDir = await temporaryFolder(t);
+  const settings = { DATA_DIR: dataDir };
+  const first = await startServer(t, settings);
+  const words = ['member', 'add', '--username', 'anna', '--email', 'anna@example.org', '--password-stdin'];
+  assert.equal((await runAdmin(t, words, settings, PASSWORD)).code, 0);
+  const anna = first.browser();
+  await anna.login('anna', PASSWORD);
+  assert.equal((await runAdmin(t, ['mail', 'pause'], settings)).code, 0);
+  await first.browser().post('/request_password_reset', { username: 'anna' });
+  await first.end('SIGTERM');
+
+  // As the version before the ledger of deleted members left it.
+  const file = path.join(dataDir, 'klassenkreis.db');
+  const old = new DatabaseSync(file);
+  old.exec("delete from migrations where name >= '0006'");
+  const later = migrations.filter(({ name }) => name >= '0006');
+  for (const statement of later.flatMap(({ statements }) => statements).toReversed())
+    old.exec(undo(statement));
+  old.close();
+
+  const second = await startServer(t, settings);
+  const again = second.browser();
+  for (const [name, value] of anna.cookies) again.cookies.set(name, value);
+  assert.equal((await again.get('/session')).status, 200);
+  await second.end('SIGTERM');
+  const copies = () => readdirSync(dataDir).filter((name) => name.includes('.before-'));
+  assert.deepEqual(copies(), ['klassenkreis.db.before-0006-deleted-members']);
+  const copy = new DatabaseSync(path.join(dataDir, copies()[0] ?? ''), { readOnly: true });
+  assert.equal(copy.prepare('select username from members').get()?.username, 'anna');
+  assert.throws(() => copy.prepare('select * from deleted_members'));
+  copy.close();
+
+  assert.equal((await runAdmin(t, ['mail', 'resume'], settings)).code, 0);
+  const third = await startServer(t, settings);
+  await third.logLine('mail handed-over');
+  await third.end('SIGTERM');
+  const letters = readdirSync(path.join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'));
+  assert.deepEqual([letters.length, copies().length], [1, 1]);
+});
