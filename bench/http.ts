@@ -1,74 +1,52 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { load } from './http/load.ts';
-import type { Offer } from './http/offer.ts';
+import { costsOf, type Running, startBare, startSite } from './http/running.ts';
 import type { Result } from './result.ts';
 
-const ROUNDS = 12;
-const SECONDS = 0.5;
-const CONNECTIONS = 16;
+const ROUNDS = 24;
 
-/** Smallest allowed ratio of each call to the baseline. */
-const budgets: Record<string, number> = {
-  'session check + name list of 30': 0.2,
-  "a member's data": 0.18,
-  'list of 100 images': 0.1,
-  'thumbnail with session check': 0.15,
-};
+const JSON_OF_1_KB = '× bare node:http, requests per CPU second';
+const SAME_BYTES = '× bare node:http with the same bytes';
 
-type Running = { child: ChildProcess; offer: Offer };
+/** What is asked for, against which baseline, and its smallest allowed ratio. */
+const cases: { name: string; target: string; sameBytes?: true; atLeast?: number }[] = [
+  { name: 'session check + name list of 30', target: 'name list', atLeast: 0.2 },
+  { name: 'session check + list of galleries', target: 'list of galleries' },
+  { name: "a member's data", target: "a member's data", atLeast: 0.18 },
+  { name: 'list of 100 images', target: 'list of 100 images', atLeast: 0.1 },
+  { name: 'list of 1,000 images', target: 'list of 1,000 images', sameBytes: true },
+  { name: 'list of 10,000 images', target: 'list of 10,000 images', sameBytes: true },
+  { name: 'thumbnail with session check', target: 'thumbnail', atLeast: 0.15 },
+  { name: 'the same', target: 'thumbnail', sameBytes: true },
+  { name: 'full picture with session check', target: 'full picture', sameBytes: true },
+];
 
-async function start(script: string): Promise<Running> {
-  const child = fork(path.join(import.meta.dirname, 'http', script), {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [offer] = (await once(child, 'message')) as [Offer];
-  return { child, offer };
-}
-
-async function cpuOf({ child }: Running): Promise<number> {
-  child.send('cpu');
-  const [{ cpu }] = (await once(child, 'message')) as [{ cpu: number }];
-  return cpu;
-}
-
-/**
- * Requests a second of the server's CPU time, all threads: what one core can do. Requests a second of the clock
- * would say the same on a quiet machine, and on a busy one mostly how busy it is.
- */
-async function rate(server: Running, target: string): Promise<number> {
-  const before = await cpuOf(server);
-  const { port, headers } = server.offer;
-  const answers = await load({ port, target, headers, connections: CONNECTIONS, seconds: SECONDS });
-  return (answers / ((await cpuOf(server)) - before)) * 1e6;
-}
-
-/**
- * Each call against bare node:http, in turn, so that a drifting machine weighs on both. Of the rounds the best
- * counts on either side: what else runs on the machine only ever adds to the cost.
- */
+/** Each call against bare node:http. */
 export async function benchHttp(): Promise<Result[]> {
-  const bare = await start('bare-server.ts');
-  const site = await start('site-server.ts');
+  const bare = await startBare();
+  const site = await startSite({ members: 30, galleries: 20, albums: [100, 1000, 10_000], elsewhere: 0 });
   const results: Result[] = [];
-  for (const [name, target] of Object.entries(site.offer.targets)) {
-    await rate(site, target);
-    const rates: number[] = [];
-    const baselines: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      baselines.push(await rate(bare, bare.offer.targets.bare ?? '/'));
-      rates.push(await rate(site, target));
-    }
-    const budget = budgets[name];
+  for (const { name, target, sameBytes, atLeast } of cases) {
+    const path = site.offer.targets[target] ?? '';
+    const baseline = sameBytes ? `/${await bytesOf(site, path)}` : '/';
+    const [cost = 0, bareCost = 0] = await costsOf(
+      [
+        [site, path],
+        [bare, baseline],
+      ],
+      ROUNDS,
+    );
     results.push({
       name,
-      value: Math.max(...rates) / Math.max(...baselines),
-      unit: '× bare node:http, requests per CPU second',
-      ...(budget !== undefined && { atLeast: budget }),
+      value: bareCost / cost,
+      unit: sameBytes ? SAME_BYTES : JSON_OF_1_KB,
+      ...(atLeast !== undefined && { atLeast }),
     });
   }
   bare.child.disconnect();
   site.child.disconnect();
   return results;
+}
+
+async function bytesOf({ offer: { port, headers } }: Running, path: string): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return (await answer.arrayBuffer()).byteLength;
 }

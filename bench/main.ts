@@ -1,13 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { benchAlbum } from './album.ts';
+import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
+import { benchLatency } from './latency.ts';
+import { benchLogin } from './login.ts';
 import { benchMail } from './mail.ts';
 import { benchProcess } from './process.ts';
 import { printTable, type Result } from './result.ts';
 import { benchUpload } from './upload.ts';
 
-// `npm run bench [-- NAME …]`: every benchmark, or those named; one table, and the same as JSON.
+// `npm run bench [-- NAME …]`: every benchmark, or those named; one table, and the same as
+// JSON in dist/bench.json.
 const benches: Record<string, () => Promise<Result[]>> = {
   http: benchHttp,
+  growth: benchGrowth,
+  latency: benchLatency,
+  login: benchLogin,
   process: benchProcess,
   upload: benchUpload,
   album: benchAlbum,
@@ -23,4 +32,6 @@ for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length === 0 || wanted.includes(name)) results.push(...(await bench()));
 }
 printTable(results);
-console.log(JSON.stringify(results));
+const file = path.join(import.meta.dirname, '../dist/bench.json');
+mkdirSync(path.dirname(file), { recursive: true });
+writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);

@@ -1,47 +1,64 @@
-import { mkdir } from 'node:fs/promises';
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import type { Insertable } from 'kysely';
 import type { Parts } from '#server/compose.ts';
+import { newMemberRow } from '#server/members/new-member.ts';
+import type { Tables } from '#server/ports/database/database.ts';
+import { cameraPhoto } from '#server/testing/samples.ts';
 
-const MEMBERS = 30;
-const GALLERIES = 20;
-const IMAGES = 100;
+export const PASSWORD = 'Grundierung und Decklack';
+const ROWS_AT_ONCE = 1000;
 
-/** A class of 30, 20 galleries, and an album of 100 images, the last of which has its files. */
-export async function fillSite(parts: Parts, work: string) {
-  const { members, galleries, images, storage, pictures, db } = parts;
-  for (let number = 1; number <= MEMBERS; number += 1)
-    await members.add({ username: `mitglied${number}`, email: `m${number}@example.org`, passwordHash: null });
-  const member = await db.selectFrom('members').select('id').executeTakeFirstOrThrow();
+/** `albums`: how many images each of the measured albums has. `elsewhere`: images in all other galleries. */
+export type SiteSize = { members: number; galleries: number; albums: number[]; elsewhere: number };
+
+/** A class with galleries and albums. One image has its files; the others are rows like it. */
+export async function fillSite(parts: Parts, work: string, size: SiteSize) {
+  const { galleries, images, storage, pictures, passwords, db } = parts;
+  const passwordHash = await passwords.hash(PASSWORD);
+  const members = Array.from({ length: size.members }, (_, index) => {
+    const name = { username: `mitglied${index + 1}`, email: `m${index + 1}@example.org` };
+    return newMemberRow({ ...name, passwordHash }, Date.now());
+  });
+  await inChunks(members, (rows) => db.insertInto('members').values(rows).execute());
+  const memberId = members[0]?.id ?? '';
 
   const text = { title: 'Klassentreffen', description: 'Ein Abend am See mit allen, die kommen konnten' };
-  const created = [];
-  for (let number = 1; number <= GALLERIES; number += 1)
-    created.push(await galleries.create(text, member.id));
-  const album = created[0]?.id ?? '';
+  const created: string[] = [];
+  for (let number = 1; number <= size.galleries; number += 1)
+    created.push((await galleries.create(text, memberId)).id);
 
-  const source = path.join(work, 'source.jpg');
-  await sharp({
-    create: {
-      width: 1600,
-      height: 1200,
-      channels: 3,
-      background: '#4477aa',
-      noise: { type: 'gaussian', mean: 128, sigma: 12 },
-    },
-  })
-    .jpeg()
-    .toFile(source);
   const made = path.join(work, 'made');
   await mkdir(made);
-  const picture = await pictures.make(source, made);
-  let last: Awaited<ReturnType<typeof images.add>> | undefined;
-  for (let number = 1; number <= IMAGES; number += 1) {
-    const id = crypto.randomUUID();
-    const row = { id, galleryId: album, uploaderId: member.id, title: `Bild ${number}` };
-    if (number === IMAGES) await storage.put(id, made);
-    last = await images.add(row, picture);
-  }
+  await writeFile(path.join(work, 'photo.jpg'), await cameraPhoto());
+  const picture = await pictures.make(path.join(work, 'photo.jpg'), made);
+  const id = randomUUIDv7();
+  await storage.put(id, made);
+  const [album = '', ...others] = created;
+  const real = await images.add({ id, galleryId: album, uploaderId: memberId, title: 'Bild' }, picture);
 
-  return { memberId: member.id, album, thumbnailPath: last?.thumbnailPath ?? '' };
+  const row = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const like = (galleryId: string, count: number): Insertable<Tables['images']>[] =>
+    Array.from({ length: count }, () => ({ ...row, id: randomUUIDv7(), gallery_id: galleryId }));
+  const unmeasured = others.slice(size.albums.length - 1);
+  const rows = [
+    ...size.albums.flatMap((count, index) => like(created[index] ?? '', count - (index === 0 ? 1 : 0))),
+    ...unmeasured.flatMap((galleryId) => like(galleryId, Math.floor(size.elsewhere / unmeasured.length))),
+  ];
+  await inChunks(rows, (chunk) => db.insertInto('images').values(chunk).execute());
+  const files = rows.flatMap((image) => picture.files.map((file) => ({ image_id: image.id, ...file })));
+  await inChunks(files, (chunk) => db.insertInto('image_files').values(chunk).execute());
+
+  return {
+    memberId,
+    albums: size.albums.map((count, index) => ({ count, id: created[index] ?? '' })),
+    thumbnailPath: real.thumbnailPath ?? '',
+    imagePath: real.imagePath,
+  };
+}
+
+async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await insert(rows.slice(start, start + ROWS_AT_ONCE));
 }

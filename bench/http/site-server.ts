@@ -8,25 +8,35 @@ import { hashToken } from '#server/session/sessions.ts';
 import { fillSite } from './fill-site.ts';
 import { offer } from './offer.ts';
 
-// The real site with a class of 30, 20 galleries and an album of 100 images, asked by a member with a session.
+// The real site, of the size that is asked for, asked by a member with a session.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'klassenkreis-bench-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', UPLOADS_PER_HOUR: '1000' });
 const parts = await compose(config);
-const { memberId, album, thumbnailPath } = await fillSite(parts, path.join(dataDir, 'work'));
-const started = await parts.sessions.start({ memberId, passwordHash: null });
+const filled = await fillSite(parts, path.join(dataDir, 'work'), JSON.parse(process.argv[2] ?? ''));
+const member = await parts.members.findForLogin('mitglied1');
+const started = await parts.sessions.start({
+  memberId: filled.memberId,
+  passwordHash: member?.password_hash ?? null,
+});
 const token = started?.token ?? '';
 const app = await createApp(parts);
 await app.listen({ host: '127.0.0.1', port: 0 });
 const xsrf = parts.forgery.issue(hashToken(token));
+const listOf = ({ count, id }: { count: number; id: string }): [string, string] => [
+  `list of ${count.toLocaleString('en')} images`,
+  `/api/v1/galleries/${id}/images`,
+];
 offer(app.server, {
-  headers: { cookie: `__Host-session=${token}; XSRF-TOKEN=${xsrf}` },
+  headers: { cookie: `__Host-session=${token}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf },
   targets: {
-    'session check + name list of 30': '/api/v1/users',
-    'session check + list of galleries': '/api/v1/galleries',
+    session: '/api/v1/session',
+    'name list': '/api/v1/users',
+    'list of galleries': '/api/v1/galleries',
     "a member's data": '/api/v1/users/mitglied1',
-    'list of 100 images': `/api/v1/galleries/${album}/images`,
-    'thumbnail with session check': thumbnailPath,
+    ...Object.fromEntries(filled.albums.map(listOf)),
+    thumbnail: filled.thumbnailPath,
+    'full picture': filled.imagePath,
   },
 });
