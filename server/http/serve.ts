@@ -54,7 +54,7 @@ export type Binders = { serve: Serve; serveShared: ServeShared };
  * when a line has no handler; so does a route under the API without a line.
  */
 export function createServe(app: FastifyInstance, doors: Doors): Binders & { finish(): void } {
-  const sharedAnswer = createSharedAnswers();
+  const sharedAnswer = createSharedAnswers<Buffer>();
   const open = new Set(Object.keys(api) as CallName[]);
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is no line of the API table`);
@@ -112,12 +112,13 @@ export function createServe(app: FastifyInstance, doors: Doors): Binders & { fin
     bind(name, async (request, reply) => {
       const params = parse(endpoint.params, request.params, 'not-found');
       if (!request.live) throw new Refusal('no-session');
-      const text = await sharedAnswer(
+      const bytes = await sharedAnswer(
         request.live.dataVersion,
         `${name} ${JSON.stringify(params)}`,
-        async () => shape(endpoint.answer, await handler({ params } as Parameters<typeof handler>[0])),
+        async () =>
+          Buffer.from(shape(endpoint.answer, await handler({ params } as Parameters<typeof handler>[0]))),
       );
-      return reply.type(JSON_TYPE).send(text);
+      return reply.type(JSON_TYPE).send(bytes);
     });
   };
 

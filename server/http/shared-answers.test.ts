@@ -5,7 +5,7 @@ import { testHouse } from '#server/testing/test-house.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 
 test('an answer is made once, and again after every change', async () => {
-  const answer = createSharedAnswers();
+  const answer = createSharedAnswers<string>();
   let made = 0;
   const make = async () => String(++made);
   assert.equal(await answer('1', 'list', make), '1');
@@ -15,7 +15,7 @@ test('an answer is made once, and again after every change', async () => {
 });
 
 test('an answer that a change overtook is not kept', async () => {
-  const answer = createSharedAnswers();
+  const answer = createSharedAnswers<string>();
   const { promise, resolve } = Promise.withResolvers<string>();
   const slow = answer('1', 'list', () => promise);
   assert.equal(await answer('2', 'list', async () => 'new'), 'new');
@@ -25,7 +25,7 @@ test('an answer that a change overtook is not kept', async () => {
 });
 
 test('a failure is not kept', async () => {
-  const answer = createSharedAnswers();
+  const answer = createSharedAnswers<string>();
   await assert.rejects(
     answer('1', 'list', () => Promise.reject(new Error('away'))),
     /away/,

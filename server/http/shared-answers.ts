@@ -2,14 +2,14 @@
 const ANSWERS_KEPT = 100;
 
 /**
- * Keeps the texts of answers that hang on nothing but the data, until anything in the database changes. Who may
- * have them is decided before; `version` is that of the data at that time.
+ * Keeps answers, ready to be sent, that hang on nothing but the data, until anything in the database changes. Who
+ * may have them is decided before; `version` is that of the data at that time.
  */
-export function createSharedAnswers() {
-  const kept = new Map<string, string>();
+export function createSharedAnswers<Answer>() {
+  const kept = new Map<string, Answer>();
   let keptOf = '';
 
-  return async (version: string, name: string, make: () => Promise<string>): Promise<string> => {
+  return async (version: string, name: string, make: () => Promise<Answer>): Promise<Answer> => {
     if (version !== keptOf || kept.size >= ANSWERS_KEPT) kept.clear();
     keptOf = version;
 
