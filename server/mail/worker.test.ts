@@ -254,6 +254,9 @@ test('the log names no address, subject or text', async (t) => {
   await post(people(3));
   await drain();
   assert.equal(logLines.length, 3);
+  await post(['sabine'], { kind: 'unknown' });
+  await drain();
+  assert.ok(logLines.length > 3);
   assert.doesNotMatch(logLines.join(''), /@|Geheim/);
   assert.match(logLines.join(''), /550 5\.1\.1/);
   assert.match(logLines.join(''), /id-of-m0001/);
