@@ -3,6 +3,7 @@ import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
 import { startErrors } from '#texts/admin.ts';
 import { placeRows } from './backup/place-rows.ts';
 import type { RestoreParts } from './backup/restore-backup.ts';
+import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import {
   dataFolderPaths,
@@ -12,6 +13,7 @@ import {
   StartRefused,
 } from './data-folder.ts';
 import { flushFolder } from './flush.ts';
+import { createFreeSpace } from './free-space.ts';
 import { createGalleries } from './galleries/galleries.ts';
 import { createImages } from './galleries/images.ts';
 import { createPictures, type Pictures } from './galleries/pictures.ts';
@@ -64,7 +66,7 @@ export type Parts = Awaited<ReturnType<typeof compose>>;
  * sentence for the maintainer. `giveUp` ends the waiting for a database server that does not answer.
  */
 export async function compose(config: Config, replaced: Partial<Replaceable> = {}, giveUp?: AbortSignal) {
-  const now = replaced.now ?? Date.now;
+  const now = replaced.now ?? createClock();
   const log = replaced.log ?? createLog(config.logLevel);
 
   const folder = openDataFolder(config);
@@ -83,10 +85,16 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
       });
     const transport = replaced.transport ?? createTransport(config);
     const mailMembers = createMailMembers(stores.db, now);
+    const freeSpace = createFreeSpace({
+      folder: config.dataDir,
+      database: dataFolderPaths(config.dataDir).database,
+      reserveBytes: config.freeSpaceReserveBytes,
+    });
     const groupEmail = createGroupEmailParts({
       ...stores,
       now,
       mailMembers,
+      freeSpace,
       site: config,
       unsubscribeKey: await ownSecret(stores.db, 'unsubscribe'),
     });
@@ -118,7 +126,15 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
       directory: createDirectory(stores.db),
       limits: createLoginLimits(attempts),
       galleries: createGalleries(stores.db, now),
-      uploads: createUploads({ images, pictures, storage, attempts, work: folder.work, limits: config }),
+      uploads: createUploads({
+        images,
+        pictures,
+        storage,
+        attempts,
+        freeSpace,
+        work: folder.work,
+        limits: config,
+      }),
       cookies: createCookies(config.secureCookies),
       forgery: createForgery(await ownSecret(stores.db, 'xsrf'), config.baseUrl),
       async dispose() {

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -28,6 +29,9 @@ export type DataFolder = {
 export const MARKER = '.klassenkreis';
 const MARKER_TEXT =
   'This folder belongs to Klassenkreis. Keep this file: without it nothing here is touched.\n';
+
+/** Without so many free bytes not even a lock can be taken. */
+const START_BYTES = 1_000_000;
 
 /** Where things lie in a data folder. */
 export function dataFolderPaths(root: string) {
@@ -68,6 +72,8 @@ export function openDataFolder(place: Place): DataFolder {
   const { dataDir: root, postgres } = place;
   const paths = dataFolderPaths(root);
   makeWritable(root);
+  const { bavail, bsize } = statfsSync(root);
+  if (bavail * bsize < START_BYTES) throw new StartRefused(startErrors.diskFull(root));
   if (!existsSync(paths.marker)) {
     const strangers = readdirSync(root).filter((name) => name !== 'lost+found');
     if (strangers.length > 0) throw new StartRefused(startErrors.folderForeign(root));

@@ -6,6 +6,7 @@ import { startChores } from './chores.ts';
 import { compose } from './compose.ts';
 import { readConfig, readEnvironment, WrongSetting } from './config.ts';
 import { dataFolderPaths, StartRefused } from './data-folder.ts';
+import { failedFlush } from './flush.ts';
 import { WEB_FILES } from './http/web-files.ts';
 import { close, listen } from './listen.ts';
 
@@ -23,6 +24,10 @@ async function run(): Promise<void> {
   // What nobody caught leaves the process in an unknown state; whoever watches it starts a new one.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'crashed');
+    process.exit(1);
+  });
+  failedFlush.subscribe((error) => {
+    log.fatal({ err: error }, 'disk failed');
     process.exit(1);
   });
 

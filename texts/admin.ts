@@ -26,6 +26,9 @@ export const settingErrors = {
     `Die Einstellung ${name} enthält „${value}“; nötig sind IP-Adressen, Netze wie 10.0.0.0/8 oder „loopback“.`,
 };
 
+/** It wants an empty folder, so that what is there stays until it is no longer needed. */
+const RESTORE = '„npm run --silent admin -- backup restore ORDNER“ mit einem leeren DATA_DIR';
+
 export const startErrors = {
   folderInUse: (folder: string) =>
     `Der Datenordner ${folder} wird schon von einem laufenden Klassenkreis benutzt.`,
@@ -36,9 +39,11 @@ export const startErrors = {
   imagesMissing: (folder: string) =>
     `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“; ist der Datenträger eingehängt?`,
   databaseMissing: (folder: string) =>
-    `Im Datenordner ${folder} fehlt die Datenbank „klassenkreis.db“; stelle sie aus einer Sicherung wieder her.`,
+    `Im Datenordner ${folder} fehlt die Datenbank „klassenkreis.db“; stelle sie aus einer Sicherung wieder her: ${RESTORE}.`,
   databaseDamaged: (file: string) =>
-    `Die Datenbank ${file} ist beschädigt; stelle sie aus einer Sicherung wieder her. Die Datei wurde nicht verändert.`,
+    `Die Datenbank ${file} ist beschädigt; stelle sie aus einer Sicherung wieder her: ${RESTORE}. Die Datei wurde nicht verändert.`,
+  diskFull: (folder: string) =>
+    `Auf dem Datenträger des Datenordners ${folder} ist kein Platz mehr; mach welchen frei, dann starte noch einmal. Es wurde nichts gelöscht.`,
   databaseNewer: () =>
     'Die Daten wurden von einer neueren Fassung von Klassenkreis geschrieben; starte bitte diese neuere Fassung.',
   databaseAway: (reason: string) =>

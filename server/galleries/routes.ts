@@ -73,13 +73,17 @@ export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): v
 
     const [kind, ending] = file.split('.');
     // A picture of a few kB is fastest read whole; the full one is sent in chunks.
-    const bytes = await (kind === 'full' ? storage.stream(imageId, file) : storage.read(imageId, file));
-    if (!bytes) throw new Refusal('not-found');
+    const stored = await (kind === 'full'
+      ? storage.stream(imageId, file, listed.bytes)
+      : storage.read(imageId, file));
+    // What somebody has cut would keep its reader waiting for the rest.
+    const isCut = stored instanceof Uint8Array && stored.length !== listed.bytes;
+    if (!stored || isCut) throw new Refusal('not-found');
     return reply
       .type(imageFiles[file])
       .header('content-length', listed.bytes)
       .header('content-disposition', `inline; filename="bild-${imageId}.${ending}"`)
-      .send(bytes);
+      .send(stored);
   });
 
   serve('GET /galleries/{id}/zip', async ({ params, reply }) => {

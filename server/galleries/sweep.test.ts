@@ -94,8 +94,20 @@ test('no row is ever removed, and nothing when the whole storage is gone', async
   const { anna, gallery } = await listedImages(house, 3);
   await rm(path.join(house.dataDir, 'images'), { recursive: true });
   await mkdir(path.join(house.dataDir, 'images'));
+  await writeFile(path.join(house.dataDir, 'images', '.klassenkreis'), '');
   await sweepImages(house);
   assert.equal(((await anna.get(`/galleries/${gallery}/images`)).json as Image[]).length, 3);
+});
+
+test('nothing is removed while the images folder lacks its marker', async (t) => {
+  const house = await testHouse(t);
+  await listedImages(house, 2);
+  await orphan(house, OLD, 100);
+  await rm(path.join(house.dataDir, 'images', '.klassenkreis'));
+  const stored = () => readdir(path.join(house.dataDir, 'images'), { recursive: true });
+  const before = await stored();
+  await assert.rejects(sweepImages(house), { name: 'StoreAway' });
+  assert.deepEqual(await stored(), before);
 });
 
 test('an image uploaded while the sweep looks around is neither removed nor missed', async (t) => {

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Image } from '#contract/galleries.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
-import { freeBytes } from '#server/data-folder.ts';
+import type { FreeSpace } from '#server/free-space.ts';
 import type { Attempts } from '#server/http/attempts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
@@ -16,7 +16,6 @@ export type UploadLimits = {
   memberMaxImages: number;
   memberMaxBytes: number;
   uploadsPerHour: number;
-  freeSpaceReserveBytes: number;
 };
 
 type Parts = {
@@ -24,6 +23,7 @@ type Parts = {
   pictures: Pictures;
   storage: ImageStorage;
   attempts: Attempts;
+  freeSpace: FreeSpace;
   /** Folder for uploads on their way, on the file system of the storage. */
   work: string;
   limits: UploadLimits;
@@ -32,7 +32,9 @@ type Parts = {
 export type Uploads = ReturnType<typeof createUploads>;
 
 /** An image's way into the house: files first, row last, so that a row never points at nothing. */
-export function createUploads({ images, pictures, storage, attempts, work, limits }: Parts) {
+export function createUploads(parts: Parts) {
+  const { images, pictures, storage, attempts, freeSpace, work, limits } = parts;
+
   /** Removes the files unless the row may have been committed after all. What stays is left to the sweep. */
   const takeBack = async (galleryId: string, id: string) => {
     if (!(await images.uploaderOf(galleryId, id))) await storage.remove(id);
@@ -46,8 +48,7 @@ export function createUploads({ images, pictures, storage, attempts, work, limit
   return {
     /** Whether there is room for one more upload of this member; asked before a byte is read. */
     async admit(memberId: string): Promise<void> {
-      if ((await freeBytes(work)) < limits.freeSpaceReserveBytes + 2 * IMAGE_MAX_BYTES)
-        throw new Refusal('no-room');
+      await freeSpace.demand(2 * IMAGE_MAX_BYTES);
       refuseFull(await images.storedBy(memberId));
       const wait = await attempts.count(`upload ${memberId}`, {
         tries: limits.uploadsPerHour,

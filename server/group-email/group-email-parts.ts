@@ -1,3 +1,4 @@
+import type { FreeSpace } from '#server/free-space.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -12,6 +13,7 @@ export function createGroupEmailParts(parts: {
   now: () => number;
   queue: MailQueue;
   mailMembers: MailMembers;
+  freeSpace: FreeSpace;
   site: LetterParts['site'];
   unsubscribeKey: string;
 }) {

@@ -1,4 +1,5 @@
 import type { GroupEmail, GroupEmailOutlook } from '#contract/group-email.ts';
+import type { FreeSpace } from '#server/free-space.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
@@ -10,12 +11,18 @@ import { recipientsOf } from './recipients.ts';
 /** The same words of the same member within this time are a double click, a reload or a second try. */
 const SAME_WITHIN_MS = 5 * 60_000;
 
-type Parts = { db: Database; now: () => number; queue: MailQueue; mailMembers: MailMembers };
+type Parts = {
+  db: Database;
+  now: () => number;
+  queue: MailQueue;
+  mailMembers: MailMembers;
+  freeSpace: FreeSpace;
+};
 
 export type GroupEmails = ReturnType<typeof createGroupEmails>;
 
 /** Takes e-mails to the group in. They leave later. */
-export function createGroupEmails({ db, now, queue, mailMembers }: Parts) {
+export function createGroupEmails({ db, now, queue, mailMembers, freeSpace }: Parts) {
   const senderOf = async (senderId: string, from: Database) => {
     const sender = await mailMembers.find(senderId, from);
     if (!sender || sender.disabled) throw new Refusal('no-session');
@@ -48,7 +55,8 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Parts) {
 
   return {
     /** Stores an e-mail with all its copies, or nothing. In one step, so that two at once are one, too. */
-    accept(senderId: string, words: GroupEmail) {
+    async accept(senderId: string, words: GroupEmail) {
+      await freeSpace.demand(0);
       return db.transaction().execute(async (transaction) => {
         const sender = await senderOf(senderId, transaction);
         const same = await findSame(transaction, senderId, words);

@@ -41,7 +41,11 @@ function asRefusal(error: unknown): Refusal {
   if (error instanceof StoreAway)
     return new Refusal('store-away', { retryAfter: STORE_RETRY_SECONDS, cause: error });
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('no-room', { cause: error });
-  if (code === 'EROFS') return new Refusal('store-away', { retryAfter: STORE_RETRY_SECONDS, cause: error });
+  if (code === 'EROFS' || code === 'EIO')
+    return new Refusal('store-away', { retryAfter: STORE_RETRY_SECONDS, cause: error });
+  // Too many open files, of this process or of the machine.
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return new Refusal('busy', { retryAfter: STORE_RETRY_SECONDS, cause: error });
   if (statusCode === 413) return new Refusal('too-large');
   if (statusCode === 415) return new Refusal('wrong-type');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('not-valid');

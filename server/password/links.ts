@@ -119,11 +119,17 @@ export function createLinks(db: Database, now: () => number) {
         .execute();
     },
 
-    /** Forgets what nobody can do anything with. */
+    /** Forgets what nobody can do anything with, and what is from a clock that was set back before this start. */
     async deleteOld(): Promise<void> {
       await db
         .deleteFrom('password_links')
-        .where((row) => row.or([row('used_at', 'is not', null), row('ends_at', '<=', now() - KEPT_MS)]))
+        .where((row) =>
+          row.or([
+            row('used_at', 'is not', null),
+            row('ends_at', '<=', now() - KEPT_MS),
+            row('created_at', '>', now()),
+          ]),
+        )
         .execute();
     },
   };

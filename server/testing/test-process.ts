@@ -89,13 +89,17 @@ export function launchServer(t: TestContext, settings: Settings, options: Option
   };
 }
 
-export type TestProcess = Awaited<ReturnType<typeof startServer>>;
+export type TestProcess = ReturnType<typeof servedAt>;
 
 /** Starts the server process and waits until it listens. */
 export async function startServer(t: TestContext, settings: Settings, options: Options = {}) {
   const server = launchServer(t, settings, options);
   const { port } = await server.logLine('started');
-  const address = `http://127.0.0.1:${port}`;
+  return servedAt(server, `http://127.0.0.1:${port}`);
+}
+
+/** A server process that listens at this address. */
+export function servedAt(server: ReturnType<typeof launchServer>, address: string) {
   return {
     ...server,
     address,

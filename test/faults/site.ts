@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { compose, composeForAdmin } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { dataFolderPaths } from '#server/data-folder.ts';
 import { createLog } from '#server/log.ts';
 import { ageStored } from '#server/testing/stored-pictures.ts';
 import type { TestBrowser } from '#server/testing/test-browser.ts';
-import { startServer, type TestProcess, temporaryFolder } from '#server/testing/test-process.ts';
+import {
+  launchServer,
+  servedAt,
+  startServer,
+  type TestProcess,
+  temporaryFolder,
+} from '#server/testing/test-process.ts';
 import type { Findings } from './findings.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { leftOver, look } from './look.ts';
@@ -56,6 +63,18 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
         cookies,
       });
     },
+    /** Starts it under a program that takes the log, which is not there to tell the port. */
+    async startWithoutLog(under: string[]) {
+      const port = String(20_000 + Math.floor(Math.random() * 10_000));
+      const server = launchServer(t, { ...environment, PORT: port }, { under });
+      const address = `http://127.0.0.1:${port}`;
+      for (let wait = 0; wait < 300; wait += 1) {
+        if ((await fetch(`${address}/healthz`).catch(() => undefined))?.ok) break;
+        await sleep(100);
+      }
+      return runningSite(servedAt(server, address), { dataDir: folder, names, ledger, cookies });
+    },
+    cookiesOf: (name: string) => cookies.get(name),
     look: (site: RunningSite): Promise<Findings> => look(site, ledger),
     /** Ends the site; the next start sweeps. Every file is read again, and what is left over is found. */
     async lookAtTheEnd(site: RunningSite): Promise<Findings> {

@@ -23,6 +23,8 @@ export const groupEmailTexts = {
     people === 1 ? 'An eine Person senden?' : `An ${number.format(people)} Personen senden?`,
   success: 'E-Mail erfolgreich gesendet!',
   failed: 'Fehler beim Senden der E-Mail!',
+  noRoom:
+    'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid; dein Text bleibt hier stehen.',
   tooOften: (seconds: number) =>
     `Du hast gerade schon mehrere Rundmails gesendet. Bitte warte ${waitingTime(seconds)} bis zur nächsten; dein Text bleibt hier stehen.`,
 

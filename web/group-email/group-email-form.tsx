@@ -60,6 +60,7 @@ export function GroupEmailForm({ onAccepted, onDone }: Props) {
 }
 
 function reason(error: unknown): string {
-  const isTooOften = error instanceof CallError && error.code === 'too-often';
-  return isTooOften ? t.tooOften(error.retryAfter ?? 60) : t.failed;
+  if (!(error instanceof CallError)) return t.failed;
+  if (error.code === 'no-room') return t.noRoom;
+  return error.code === 'too-often' ? t.tooOften(error.retryAfter ?? 60) : t.failed;
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { failedFlush } from '#server/flush.ts';
 import { StoreAway } from '../store-away.ts';
 import type { Database, Tables } from './database.ts';
 import type { Examination } from './examination.ts';
@@ -44,7 +45,7 @@ function openReader(file: string): { read: Reader; close(): void } {
   const open = () => asBetterSqlite(new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true }));
   return {
     read<Row>({ sql, parameters }: CompiledQuery<Row>) {
-      opened ??= open();
+      opened ??= attempt(open);
       return opened.prepare(sql).all(parameters) as Row[];
     },
     close: () => opened?.close(),
@@ -100,16 +101,25 @@ function asBetterSqlite(connection: DatabaseSync): SqliteDatabase {
   return {
     close: () => connection.close(),
     prepare(sql) {
+      // SQLite may have rolled back by itself, as on a full disk; to fail here would hide why.
+      if (sql === 'rollback' && !connection.isTransaction) return nothingToDo;
       // A transaction that turns from reading to writing fails at once when another process has written.
       const text = sql === 'begin' ? 'begin immediate' : sql;
       const known = kept.get(text);
       if (known) return known;
-      const statement = asBetterStatement(connection.prepare(text));
+      const statement = asBetterStatement(attempt(() => connection.prepare(text)));
       if (kept.size < STATEMENTS_KEPT) kept.set(text, statement);
       return statement;
     },
   };
 }
+
+const nothingToDo: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};
 
 function asBetterStatement(statement: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
@@ -121,10 +131,14 @@ function asBetterStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
+/** SQLite's codes for a file and for a folder that could not be flushed. */
+const FLUSH_FAILED = [1034, 1290];
+
 function attempt<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {
+    if (FLUSH_FAILED.includes((error as { errcode?: number }).errcode ?? 0)) failedFlush.publish(error);
     throw meansOneOf(AWAY, error) ? new StoreAway(error) : error;
   }
 }

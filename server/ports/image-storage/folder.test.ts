@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { imageFileNames } from '#contract/galleries.ts';
+import { MARKER } from '#server/data-folder.ts';
 import { createFolderStorage } from './folder.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'folder-storage-'));
@@ -18,6 +19,7 @@ async function prepare() {
 
 async function openStorage() {
   const root = await mkdtemp(join(work, 'root-'));
+  await writeFile(join(root, MARKER), '');
   return { root, storage: createFolderStorage(root) };
 }
 
@@ -69,12 +71,18 @@ test('an image under the wrong two characters is not ours', async () => {
   assert.deepEqual(await Array.fromAsync(storage.list()), []);
 });
 
-test('a missing root is an error and is not made anew, for it may be a disk that is not mounted', async () => {
+test('a root that is missing, or without its marker, is taken for a disk that is not mounted', async () => {
   const root = join(work, 'unmounted');
   const storage = createFolderStorage(root);
-  await assert.rejects(storage.put(randomUUID(), await prepare()), { code: 'ENOENT' });
-  await assert.rejects(Array.fromAsync(storage.list()), { code: 'ENOENT' });
+  const isAway = { name: 'StoreAway' };
+  await assert.rejects(storage.put(randomUUID(), await prepare()), isAway);
+  await assert.rejects(Array.fromAsync(storage.list()), isAway);
   await assert.rejects(access(root));
+
+  await mkdir(root);
+  await assert.rejects(storage.put(randomUUID(), await prepare()), isAway);
+  await assert.rejects(Array.fromAsync(storage.list()), isAway);
+  assert.deepEqual(await readdir(root), []);
 });
 
 test('an image whose files cannot be flushed is not stored', async (t) => {

@@ -1,8 +1,9 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { MARKER } from '#server/data-folder.ts';
 import { flush, flushFolder } from '#server/flush.ts';
+import { StoreAway } from '../store-away.ts';
 import type { ImageStorage } from './image-storage.ts';
 import { isImageFile, isImageId, mustBeWhole } from './stored-image.ts';
 
@@ -11,8 +12,8 @@ const CHUNK_BYTES = 256 * 1024;
 
 /**
  * Keeps images in `<root>/<last two characters of the id>/<id>`. The root must exist and lie on the file
- * system of the folders handed to `put`; it is never made here, because a missing root is a disk that is
- * not mounted rather than an empty storage.
+ * system of the folders handed to `put`; it is never made here, because a root that is missing, or without its
+ * marker, is a disk that is not mounted rather than an empty storage.
  */
 export function createFolderStorage(root: string): ImageStorage {
   const shardOf = (imageId: string) => join(root, imageId.slice(-2));
@@ -20,11 +21,21 @@ export function createFolderStorage(root: string): ImageStorage {
   const pathOf = (imageId: string, file: ImageFile) =>
     isImageId(imageId) && isImageFile(file) ? join(folderOf(imageId), file) : undefined;
 
+  const isThere = () =>
+    access(join(root, MARKER)).then(
+      () => true,
+      () => false,
+    );
+  const mustBeThere = async () => {
+    if (!(await isThere())) throw new StoreAway('The images folder has no marker');
+  };
+
   return {
     async put(imageId, folder) {
       await mustBeWhole(imageId, folder);
       for (const name of imageFileNames) await flush(join(folder, name));
       await flushFolder(folder);
+      await mustBeThere();
       await mkdir(shardOf(imageId)).catch(unless('EEXIST'));
       await rename(folder, folderOf(imageId));
       await flushFolder(shardOf(imageId));
@@ -37,9 +48,13 @@ export function createFolderStorage(root: string): ImageStorage {
       return path === undefined ? undefined : readFile(path).catch(unless('ENOENT'));
     },
 
-    async stream(imageId, file) {
+    async stream(imageId, file, bytes) {
       const path = pathOf(imageId, file);
       const handle = path === undefined ? undefined : await open(path).catch(unless('ENOENT'));
+      if (handle && bytes !== undefined && (await handle.stat()).size !== bytes) {
+        await handle.close();
+        return undefined;
+      }
       return handle?.createReadStream({ highWaterMark: CHUNK_BYTES });
     },
 
@@ -47,11 +62,10 @@ export function createFolderStorage(root: string): ImageStorage {
       if (isImageId(imageId)) await rm(folderOf(imageId), { recursive: true, force: true });
     },
 
-    async isThere() {
-      return (await stat(join(root, MARKER)).catch(() => undefined)) !== undefined;
-    },
+    isThere,
 
     async *list() {
+      await mustBeThere();
       for (const shard of await foldersIn(root, isShard)) {
         for (const imageId of await foldersIn(join(root, shard), isImageId)) {
           if (!imageId.endsWith(shard)) continue;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
+import { MARKER } from '#server/data-folder.ts';
 import { startS3 } from '#server/testing/test-s3.ts';
 import { createFolderStorage } from './folder.ts';
 import type { ImageStorage } from './image-storage.ts';
@@ -13,9 +14,15 @@ import { createS3Storage } from './s3.ts';
 const work = await mkdtemp(join(tmpdir(), 'image-storage-'));
 after(() => rm(work, { recursive: true }));
 
+async function openFolder() {
+  const root = await mkdtemp(join(work, 'root-'));
+  await writeFile(join(root, MARKER), '');
+  return createFolderStorage(root);
+}
+
 /** Every kind of storage keeps the same promises. Each is opened empty. */
 const kinds: { kind: string; open: (t: TestContext) => Promise<ImageStorage> }[] = [
-  { kind: 'folder', open: async () => createFolderStorage(await mkdtemp(join(work, 'root-'))) },
+  { kind: 'folder', open: openFolder },
   {
     kind: 'bucket',
     async open(t) {
@@ -72,6 +79,15 @@ for (const { kind, open } of kinds) {
       const storage = await open(t);
       assert.equal(await storage.read(randomUUID(), 'full.jpg'), undefined);
       assert.equal(await storage.stream(randomUUID(), 'full.jpg'), undefined);
+    });
+
+    test('a file of another size than expected is undefined before anything is streamed', async (t) => {
+      const storage = await open(t);
+      const imageId = randomUUID();
+      await storage.put(imageId, await prepare(1000));
+      assert.equal(await storage.stream(imageId, 'full.jpg', 999), undefined);
+      const stream = await storage.stream(imageId, 'full.jpg', 1000);
+      assert.equal((await stream?.toArray())?.length, 1);
     });
 
     test('a removed image is gone from reading and from the list, and removing it again is no error', async (t) => {

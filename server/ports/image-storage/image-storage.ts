@@ -10,8 +10,11 @@ export type ImageStorage = {
   put(imageId: string, folder: string): Promise<void>;
   /** The whole file, or undefined when there is none. */
   read(imageId: string, file: ImageFile): Promise<Uint8Array | undefined>;
-  /** The file in chunks, for those too large to hold in memory; undefined when there is none. */
-  stream(imageId: string, file: ImageFile): Promise<Readable | undefined>;
+  /**
+   * The file in chunks, for those too large to hold in memory; undefined when there is none, or none of so many
+   * bytes.
+   */
+  stream(imageId: string, file: ImageFile, bytes?: number): Promise<Readable | undefined>;
   /** Removes every file of an image. Removing what is not there is no error. */
   remove(imageId: string): Promise<void>;
   /** Every stored image, with the time of its last change in ms since the epoch. Foreign files are left out. */

@@ -68,8 +68,12 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
       return answer && new Uint8Array(await ask(() => answer.arrayBuffer()));
     },
 
-    async stream(imageId, file) {
+    async stream(imageId, file, bytes) {
       const answer = await open(imageId, file);
+      if (bytes !== undefined && answer?.headers.get('content-length') !== String(bytes)) {
+        await answer?.body?.cancel();
+        return undefined;
+      }
       return answer?.body ? Readable.from(answer.body, { objectMode: false }) : undefined;
     },
 

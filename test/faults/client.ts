@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Image } from '#contract/galleries.ts';
+import { smallPhoto } from '#server/testing/samples.ts';
+import { filePart, multipart, openRequest, textPart } from '#server/testing/test-multipart.ts';
+import { judge } from './findings.ts';
+import { faultSite } from './site.ts';
+
+const MB = 1_000_000;
+
+/** Descriptors and resident megabytes of a process. */
+export async function burden(pid: number | undefined) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(status) ?? [];
+  return {
+    descriptors: (await readdir(`/proc/${pid}/fd`)).length,
+    megabytes: Math.round(Number(kilobytes) / 1000),
+  };
+}
+
+/** Clients that go away in the middle of an upload and of a download, so many times each. */
+export async function goAway(t: TestContext, times: number): Promise<void> {
+  const site = await faultSite(t);
+  const running = await site.start();
+  const worker = await running.worker('m000');
+  await site.work.createGallery(worker);
+  const [gallery = ''] = site.ledger.galleries;
+  const uploaded = await site.work.upload(worker, gallery, await smallPhoto());
+  assert.equal(uploaded?.status, 201);
+  const { imagePath } = uploaded.json as Image;
+  const form = multipart([textPart('title', 'Bild'), filePart(Buffer.alloc(2 * MB, 0xff))]);
+  const { port } = new URL(running.address);
+  const cookie = [...worker.browser.cookies].map((pair) => pair.join('=')).join('; ');
+
+  const leave = async () => {
+    const upload = openRequest(running.address, worker.browser, `/galleries/${gallery}/images`, {
+      'content-length': form.length,
+    });
+    await new Promise((written) => upload.sent.write(form.subarray(0, MB), written));
+    upload.sent.destroy();
+
+    const download = connect(Number(port), '127.0.0.1');
+    download.write(`GET ${imagePath} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
+    await new Promise((begun) => download.once('data', begun));
+    download.destroy();
+  };
+  const settled = async () => {
+    for (let wait = 0; wait < 100 && (await readdir(site.paths.work)).length > 0; wait += 1) await sleep(100);
+    await sleep(500);
+    return burden(running.child.pid);
+  };
+
+  for (let warmUp = 0; warmUp < 10; warmUp += 1) await leave();
+  const before = await settled();
+  for (let time = 0; time < times; time += 1) await leave();
+  const after = await settled();
+  t.diagnostic(`${JSON.stringify(before)} before, ${JSON.stringify(after)} after ${times} clients`);
+  assert.deepEqual(await readdir(site.paths.work), []);
+  assert.ok(after.descriptors <= before.descriptors + 5, `${after.descriptors} descriptors`);
+  assert.ok(after.megabytes <= before.megabytes + 60, `${after.megabytes} MB`);
+  judge(t, 2 * times, await site.lookAtTheEnd(running));
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { rename, rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
+import { imageDisk } from './disks.ts';
+import { judge } from './findings.ts';
+import { type FaultSite, faultSite, type RunningSite } from './site.ts';
+import { inject, oneThread } from './strace.ts';
+import { needs } from './tools-at-hand.ts';
+import type { Worker } from './work.ts';
+
+const one = 'm000';
+
+/** A gallery with an image. */
+async function withImage({ work, ledger }: FaultSite, worker: Worker) {
+  const created = await work.createGallery(worker);
+  assert.equal(created?.status, 201);
+  const [gallery = ''] = ledger.galleries;
+  const uploaded = await work.upload(worker, gallery);
+  assert.equal(uploaded?.status, 201);
+  return { gallery, image: uploaded.json as Image };
+}
+
+const isReady = async ({ address }: RunningSite) => (await fetch(`${address}/readyz`)).status === 200;
+
+const ofDatabase = 'error=EIO';
+/** The first flush is that of what was uploaded, which is thrown away; strace counts by thread. */
+const ofFiles = 'error=EIO:when=2+';
+
+for (const [what, fault, act] of [
+  ['a change', ofDatabase, ({ work }, worker) => work.saveCity(worker)],
+  ['a gallery', ofDatabase, ({ work }, worker) => work.createGallery(worker)],
+  ['an e-mail to the group', ofDatabase, ({ work }, worker) => work.writeToGroup(worker)],
+  ['an image', ofFiles, ({ work, ledger }, worker) => work.upload(worker, [...ledger.galleries][0] ?? '')],
+] as [string, string, (site: FaultSite, worker: Worker) => ReturnType<FaultSite['work']['saveCity']>][])
+  test(
+    `${what} that cannot be flushed is not acknowledged, and the process ends`,
+    needs('strace'),
+    async (t) => {
+      const site = await faultSite(t, { settings: oneThread });
+      const running = await site.start();
+      const worker = await running.worker(one);
+      await withImage(site, worker);
+      await inject(t, running.child.pid, 'fsync,fdatasync', fault);
+      const answer = await act(site, worker);
+      assert.ok(!answer || answer.status >= 500, answer?.text ?? '');
+      const { code } = await running.ended;
+      assert.equal(code, 1);
+      assert.equal((await running.logLine('disk failed')).level, 'fatal');
+      judge(t, 1, await site.lookAtTheEnd(await site.start()));
+    },
+  );
+
+test(
+  'a disk that has become read-only is not written, is read on, and is taken again when it is mended',
+  needs('root', 'mkfs.ext4'),
+  async (t) => {
+    const disk = await imageDisk(t, 80);
+    const site = await faultSite(t, { dataDir: path.join(disk.mounted, 'data') });
+    const running = await site.start();
+    const worker = await running.worker(one);
+    const { gallery, image } = await withImage(site, worker);
+
+    disk.failForGood();
+    const writes = [
+      await site.work.saveCity(worker),
+      await site.work.createGallery(worker),
+      await site.work.upload(worker, gallery),
+      await site.work.writeToGroup(worker),
+    ];
+    for (const write of writes) assert.ok(!write || write.status === 503, write?.text ?? '');
+    if (running.child.exitCode === null) {
+      assert.equal((await worker.browser.get(`/galleries/${gallery}/images`)).status, 200);
+      assert.equal((await worker.browser.fetch('GET', image.imagePath)).status, 200);
+      assert.equal(await isReady(running), false);
+    }
+    await running.end('SIGKILL');
+    disk.unmount();
+    disk.check();
+    disk.mount();
+    judge(t, 1, await site.lookAtTheEnd(await site.start()));
+  },
+);
+
+test(
+  'while the disk is not mounted nothing is uploaded or deleted; afterwards everything is there',
+  needs('root', 'mkfs.ext4'),
+  async (t) => {
+    const disk = await imageDisk(t, 80);
+    const site = await faultSite(t, { dataDir: path.join(disk.mounted, 'data') });
+    const running = await site.start();
+    const worker = await running.worker(one);
+    const { gallery } = await withImage(site, worker);
+    disk.unmount('--lazy');
+    assert.equal((await site.work.upload(worker, gallery))?.status, 503);
+    assert.equal(await isReady(running), false);
+    await running.end('SIGTERM');
+    disk.mount();
+    judge(t, 1, await site.lookAtTheEnd(await site.start()));
+  },
+);
+
+test('without the marker in the images folder nothing is uploaded, and the site is not ready', async (t) => {
+  const site = await faultSite(t);
+  const running = await site.start();
+  const worker = await running.worker(one);
+  const { gallery, image } = await withImage(site, worker);
+  await rename(site.paths.imagesMarker, `${site.paths.images}/away`);
+  assert.equal((await site.work.upload(worker, gallery))?.status, 503);
+  assert.equal(await isReady(running), false);
+  assert.equal((await worker.browser.fetch('GET', image.imagePath)).status, 200);
+  await rename(`${site.paths.images}/away`, site.paths.imagesMarker);
+  assert.equal((await site.work.upload(worker, gallery))?.status, 201);
+  judge(t, 1, await site.lookAtTheEnd(running));
+});
+
+test('a picture that somebody took away or cut is unknown, and the others are there', async (t) => {
+  const site = await faultSite(t);
+  const running = await site.start();
+  const worker = await running.worker(one);
+  const { gallery, image } = await withImage(site, worker);
+  const folder = path.join(site.paths.images, image.id.slice(-2), image.id);
+  await rm(path.join(folder, 'full.jpg'));
+  await truncate(path.join(folder, 'display.webp'), 10);
+  await truncate(path.join(folder, 'thumbnail.webp'), 0);
+  const status = async (target = '') => (await worker.browser.fetch('GET', target)).status;
+  assert.equal(await status(image.imagePath), 404);
+  assert.equal(await status(image.displayPath), 404);
+  assert.equal(await status(image.thumbnailPath), 404);
+  assert.equal(await status(image.smallThumbnailPath), 200);
+  assert.equal((await worker.browser.get(`/galleries/${gallery}/images`)).status, 200);
+  await writeFile(path.join(folder, 'full.jpg'), 'x');
+  assert.equal(await status(image.imagePath), 404);
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { readdir, stat } from 'node:fs/promises';
+import { test } from 'node:test';
+import { filePart, multipart, openRequest, textPart } from '#server/testing/test-multipart.ts';
+import { launchServer } from '#server/testing/test-process.ts';
+import { fill, imageDisk, memoryDisk } from './disks.ts';
+import { judge } from './findings.ts';
+import { faultSite } from './site.ts';
+import { needs } from './tools-at-hand.ts';
+
+const MB = 1_000_000;
+const one = 'm000';
+
+test(
+  'below the reserve uploads and e-mails to the group are refused, all else works',
+  needs('root'),
+  async (t) => {
+    const dataDir = await memoryDisk(t, 120);
+    const site = await faultSite(t, { dataDir, settings: { FREE_SPACE_RESERVE_MB: '20' } });
+    const running = await site.start();
+    const worker = await running.worker(one);
+    const { json } = (await site.work.createGallery(worker)) ?? {};
+    const { id: gallery } = json as { id: string };
+    assert.equal((await site.work.upload(worker, gallery))?.status, 201);
+
+    fill(dataDir, 60 * MB);
+    const upload = await site.work.upload(worker, gallery);
+    assert.deepEqual([upload?.status, upload?.json], [507, { error: 'no-room' }]);
+    assert.equal((await site.work.writeToGroup(worker))?.status, 202);
+
+    fill(dataDir, 15 * MB);
+    const mail = await site.work.writeToGroup(worker);
+    assert.deepEqual([mail?.status, mail?.json], [507, { error: 'no-room' }]);
+    assert.equal((await site.work.saveCity(worker))?.status, 204);
+    assert.equal((await site.work.changePassword(worker))?.status, 204);
+    assert.ok(await running.fits('m001', site.ledger.password));
+    const [image = ''] = site.ledger.images.keys();
+    assert.equal((await site.work.remove(worker, image))?.status, 204);
+    judge(t, 2, await site.lookAtTheEnd(running));
+  },
+);
+
+test(
+  'a disk that fills up during an upload costs that upload, and leaves nothing of it',
+  needs('root'),
+  async (t) => {
+    const dataDir = await memoryDisk(t, 80);
+    const site = await faultSite(t, { dataDir });
+    const running = await site.start();
+    const worker = await running.worker(one);
+    const { json } = (await site.work.createGallery(worker)) ?? {};
+    const target = `/galleries/${(json as { id: string }).id}/images`;
+    const form = multipart([textPart('title', 'Bild'), filePart(Buffer.alloc(20 * MB, 0xff))]);
+    const upload = openRequest(running.address, worker.browser, target, { 'content-length': form.length });
+    await new Promise((written) => upload.sent.write(form.subarray(0, MB), written));
+    while ((await readdir(site.paths.work)).length === 0);
+    const makeRoom = fill(dataDir);
+    upload.sent.end(form.subarray(MB));
+    const { status, text } = await upload.answered;
+    assert.deepEqual([status, JSON.parse(text).error], [507, 'no-room']);
+    assert.deepEqual(await readdir(site.paths.work), []);
+    makeRoom();
+    assert.deepEqual((await worker.browser.get(target)).json, []);
+    judge(t, 1, await site.lookAtTheEnd(running));
+  },
+);
+
+test(
+  'a commit without room changes nothing, and the next one works when there is room',
+  needs('root'),
+  async (t) => {
+    const dataDir = await memoryDisk(t, 8);
+    const site = await faultSite(t, { dataDir });
+    const running = await site.start();
+    const worker = await running.worker(one);
+    assert.equal((await site.work.saveCity(worker))?.status, 204);
+    const makeRoom = fill(dataDir);
+    for (let round = 0; round < 5; round += 1) {
+      const answers = [await site.work.saveCity(worker), await site.work.createGallery(worker)];
+      if (answers.every((answer) => answer?.status === 503)) break;
+    }
+    const refused = await site.work.saveCity(worker);
+    assert.equal(refused?.status, 503, refused?.text ?? 'no answer');
+    assert.match(refused.text, /"store-away"/);
+    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+    assert.equal((await worker.browser.get(`/users/${one}`)).status, 200);
+    makeRoom();
+    assert.equal((await site.work.saveCity(worker))?.status, 204);
+    judge(t, 1, await site.lookAtTheEnd(running));
+  },
+);
+
+test('a start on a full disk ends with a sentence, and nothing is lost', needs('root'), async (t) => {
+  const dataDir = await memoryDisk(t, 8);
+  const site = await faultSite(t, { dataDir });
+  const running = await site.start();
+  assert.equal((await site.work.saveCity(await running.worker(one)))?.status, 204);
+  await running.end('SIGTERM');
+  const makeRoom = fill(dataDir);
+  const { size } = await stat(site.paths.database);
+  const { code, stderr } = await launchServer(t, site.environment).ended;
+  assert.equal(code, 1);
+  assert.match(stderr, /^Auf dem Datenträger des Datenordners .+ ist kein Platz mehr; .+\n$/);
+  assert.equal((await stat(site.paths.database)).size, size);
+  makeRoom();
+
+  const empty = await memoryDisk(t, 1);
+  const makeRoomForNew = fill(empty);
+  const first = await launchServer(t, { DATA_DIR: empty }).ended;
+  assert.equal(first.code, 1);
+  assert.match(first.stderr, /kein Platz mehr/);
+  makeRoomForNew();
+  judge(t, 2, await site.lookAtTheEnd(await site.start()));
+});
+
+test('a disk without inodes refuses uploads, and all else works', needs('root', 'mkfs.ext4'), async (t) => {
+  const { mounted } = await imageDisk(t, 80, '-N', '64');
+  const site = await faultSite(t, { dataDir: `${mounted}/data` });
+  const running = await site.start();
+  const worker = await running.worker(one);
+  const { json } = (await site.work.createGallery(worker)) ?? {};
+  let last: number | undefined;
+  for (let round = 0; round < 64 && last !== 507; round += 1)
+    last = (await site.work.upload(worker, (json as { id: string }).id))?.status;
+  assert.equal(last, 507);
+  assert.deepEqual(await readdir(site.paths.work), []);
+  assert.equal((await site.work.saveCity(worker))?.status, 204);
+  judge(t, 1, await site.lookAtTheEnd(running));
+});

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, statfsSync, truncateSync, writeSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+
+function run(program: string, ...words: string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${stderr}`);
+  return stdout.trim();
+}
+
+/** A folder with a mount point; unmounted and gone after the test. */
+async function mountPoint(t: TestContext): Promise<{ folder: string; mounted: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-disk-'));
+  const mounted = path.join(folder, 'disk');
+  await mkdir(mounted);
+  t.after(async () => {
+    spawnSync('umount', ['--lazy', mounted]);
+    await rm(folder, { recursive: true, force: true });
+  });
+  return { folder, mounted };
+}
+
+/** A small disk in memory. */
+export async function memoryDisk(t: TestContext, megabytes: number): Promise<string> {
+  const { mounted } = await mountPoint(t);
+  run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', mounted);
+  return mounted;
+}
+
+/** An ext4 disk in a file; `words` are for mkfs. */
+export async function imageDisk(t: TestContext, megabytes: number, ...words: string[]) {
+  const { folder, mounted } = await mountPoint(t);
+  const image = path.join(folder, 'image');
+  closeSync(openSync(image, 'w'));
+  truncateSync(image, megabytes * 1024 * 1024);
+  run('mkfs.ext4', '-q', '-F', '-m', '0', ...words, image);
+  const mount = () => run('mount', '-o', 'loop,errors=remount-ro', image, mounted);
+  mount();
+  return {
+    image,
+    mounted,
+    mount,
+    unmount: (...how: string[]) => run('umount', ...how, mounted),
+    check: () => run('sh', '-c', `fsck.ext4 -f -y ${image} || test $? -lt 4`),
+    /** What the kernel does when the disk answers nonsense: nothing is written any more. */
+    failForGood() {
+      const device = path.basename(run('findmnt', '-n', '-o', 'SOURCE', mounted));
+      run('sh', '-c', `echo fault > /sys/fs/ext4/${device}/trigger_fs_error`);
+    },
+    /** What a power cut at this moment would leave, as another disk that is mounted. */
+    async afterPowerCut() {
+      const copy = await mountPoint(t);
+      const image = path.join(copy.folder, 'image');
+      run('cp', '--sparse=always', path.join(folder, 'image'), image);
+      run('mount', '-o', 'loop', image, copy.mounted);
+      return {
+        mounted: copy.mounted,
+        unmount: () => run('umount', copy.mounted),
+      };
+    },
+  };
+}
+
+/** Fills the disk up to so many free bytes. Answers how to make room again. */
+export function fill(folder: string, freeBytes = 0): () => void {
+  const ballast = path.join(folder, 'lost+found', 'ballast');
+  spawnSync('mkdir', ['-p', path.dirname(ballast)]);
+  const file = openSync(ballast, 'w');
+  let size = 64 * 1024;
+  while (size >= 512) {
+    const { bavail, bsize } = statfsSync(folder);
+    if (freeBytes > 0 && bavail * bsize - freeBytes < size) break;
+    try {
+      if (writeSync(file, Buffer.alloc(size)) < size) size /= 2;
+    } catch {
+      size /= 2;
+    }
+  }
+  closeSync(file);
+  return () => rmSync(ballast);
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { judge } from './findings.ts';
+import { faultSite } from './site.ts';
+import { needs } from './tools-at-hand.ts';
+import { keepBusy } from './work.ts';
+
+test('SIGTERM under mixed load ends it in time, loses nothing and empties the write-ahead log', async (t) => {
+  const site = await faultSite(t, { members: 8 });
+  const running = await site.start();
+  const workers = await Promise.all(site.names.map((name) => running.worker(name)));
+  const [first] = workers;
+  assert.ok(first);
+  await site.work.createGallery(first);
+  const [gallery = ''] = site.ledger.galleries;
+  const busy = workers.map((worker) => keepBusy(site.ledger, worker, gallery));
+  await sleep(3000);
+  assert.ok(existsSync(`${site.paths.database}-wal`));
+  const asked = performance.now();
+  const { code, stderr } = await running.end('SIGTERM');
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.ok(performance.now() - asked < 25_000);
+  assert.equal(existsSync(`${site.paths.database}-wal`), false);
+  await Promise.all(busy);
+  judge(t, 1, await site.lookAtTheEnd(await site.start()));
+});
+
+test('a process that was stopped for a while goes on where it was', async (t) => {
+  const site = await faultSite(t);
+  const running = await site.start();
+  const worker = await running.worker('m000');
+  running.child.kill('SIGSTOP');
+  const answers = [site.work.saveCity(worker), site.work.createGallery(worker)];
+  await sleep(Number(process.env.STOPPED_SECONDS ?? 3) * 1000);
+  running.child.kill('SIGCONT');
+  for (const answer of await Promise.all(answers))
+    assert.ok(answer && answer.status < 300, answer?.text ?? '');
+  judge(t, 1, await site.lookAtTheEnd(running));
+});
+
+test(
+  'without descriptors left it refuses, and recovers as soon as there are some',
+  needs('prlimit'),
+  async (t) => {
+    const site = await faultSite(t);
+    const running = await site.start({ under: ['prlimit', '--nofile=128'] });
+    const worker = await running.worker('m000');
+    const { port } = new URL(running.address);
+    const sockets = Array.from({ length: 300 }, () =>
+      connect(Number(port), '127.0.0.1').on('error', () => {}),
+    );
+    await sleep(1000);
+    const refused = await worker.browser
+      .get('/galleries', { headers: { connection: 'close' } })
+      .catch(() => undefined);
+    assert.ok(!refused || [200, 503].includes(refused.status), refused?.text ?? '');
+    assert.equal(running.child.exitCode, null);
+    for (const socket of sockets) socket.destroy();
+
+    let answer: Awaited<ReturnType<typeof site.work.createGallery>>;
+    for (let wait = 0; wait < 50 && answer?.status !== 201; wait += 1) {
+      await sleep(100);
+      answer = await site.work.createGallery(worker);
+    }
+    assert.equal((await site.work.upload(worker, [...site.ledger.galleries][0] ?? ''))?.status, 201);
+    judge(t, 1, await site.lookAtTheEnd(running));
+  },
+);
+
+test('a log that nobody can take any more does not stop the site', async (t) => {
+  const site = await faultSite(t);
+  const running = await site.startWithoutLog(['sh', '-c', 'exec "$@" >/dev/full', 'sh']);
+  const worker = await running.worker('m000');
+  for (let request = 0; request < 20; request += 1)
+    assert.equal((await site.work.saveCity(worker))?.status, 204);
+  assert.equal((await running.end('SIGTERM')).code, 0);
+});
