@@ -9,8 +9,8 @@ export type State = Map<string, string[]>;
 /** How many of them came and went, by table: `{ galleries: '+1', members: '+1 -1' }`. */
 export type Changes = Partial<Record<keyof Tables | 'files' | 'letters', string>>;
 
-/** Counting tries is what the limits are for. */
-const MAY_CHANGE = new Set(['attempts']);
+/** Counters of tries: those that the limits are for, and those of letters, which are counted by themselves. */
+const MAY_CHANGE = new Set(['attempts', 'mail_tries']);
 /** The tables themselves, compared row by row, and the lock beside them. */
 const DATABASE = /^(klassenkreis|lock)\.db/;
 
