@@ -6,6 +6,7 @@ import { benchHttp } from './http.ts';
 import { benchLatency } from './latency.ts';
 import { benchLogin } from './login.ts';
 import { benchMail } from './mail.ts';
+import { benchPages } from './pages.ts';
 import { benchProcess } from './process.ts';
 import { printTable, type Result } from './result.ts';
 import { benchUpload } from './upload.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   process: benchProcess,
   upload: benchUpload,
   album: benchAlbum,
+  pages: benchPages,
   mail: benchMail,
 };
 

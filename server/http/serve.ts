@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { API_ROOT, type Api, api, type CallName } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
@@ -9,6 +11,10 @@ import { createSharedAnswers } from './shared-answers.ts';
 import { receiveUpload, takeUploads } from './upload.ts';
 
 type MemberOf<E> = E extends { access: 'member' } ? Asker : undefined;
+
+const compress = promisify(gzip);
+/** From this many bytes on a shared answer is worth compressing. */
+const LONG_ANSWER = 1500;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Bodies of JSON calls: the longest Rundmail fits, escaped. */
@@ -54,7 +60,7 @@ export type Binders = { serve: Serve; serveShared: ServeShared };
  * when a line has no handler; so does a route under the API without a line.
  */
 export function createServe(app: FastifyInstance, doors: Doors): Binders & { finish(): void } {
-  const sharedAnswer = createSharedAnswers<Buffer>();
+  const sharedAnswer = createSharedAnswers<{ bytes: Buffer; isZipped: boolean }>();
   const open = new Set(Object.keys(api) as CallName[]);
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is no line of the API table`);
@@ -112,13 +118,19 @@ export function createServe(app: FastifyInstance, doors: Doors): Binders & { fin
     bind(name, async (request, reply) => {
       const params = parse(endpoint.params, request.params, 'not-found');
       if (!request.live) throw new Refusal('no-session');
-      const bytes = await sharedAnswer(
+      const takesGzip = request.headers['accept-encoding']?.includes('gzip') ?? false;
+      const { bytes, isZipped } = await sharedAnswer(
         request.live.dataVersion,
-        `${name} ${JSON.stringify(params)}`,
-        async () =>
-          Buffer.from(shape(endpoint.answer, await handler({ params } as Parameters<typeof handler>[0]))),
+        `${name} ${JSON.stringify(params)} ${takesGzip}`,
+        async () => {
+          const result = await handler({ params } as Parameters<typeof handler>[0]);
+          const plain = Buffer.from(shape(endpoint.answer, result));
+          const isLong = takesGzip && plain.length >= LONG_ANSWER;
+          return { bytes: isLong ? await compress(plain) : plain, isZipped: isLong };
+        },
       );
-      return reply.type(JSON_TYPE).send(bytes);
+      if (isZipped) reply.header('content-encoding', 'gzip');
+      return reply.type(JSON_TYPE).header('vary', 'accept-encoding').send(bytes);
     });
   };
 

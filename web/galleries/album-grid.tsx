@@ -36,38 +36,33 @@ export function AlbumGrid({ album, places, galleryId, username, onOpen, onDelete
   return (
     <div className={styles.album}>
       <CardGrid>
-        {runs(places).map(({ from, images, missing }) => (
-          <Fragment key={from}>
-            {images.map((image, index) => card(image, from + index))}
-            {missing > 0 && (
-              <ImageGap
-                key={`${from + images.length} ${missing}`}
-                album={album}
-                from={from + images.length}
-                count={missing}
-              />
-            )}
-          </Fragment>
-        ))}
+        {stretches(places).map(({ from, images, missing }) =>
+          missing > 0 ? (
+            <ImageGap key={`${from} ${missing}`} album={album} from={from} count={missing} />
+          ) : (
+            <Fragment key={from}>{images.map((image, index) => card(image, from + index))}</Fragment>
+          ),
+        )}
       </CardGrid>
     </div>
   );
 }
 
-type Run = { from: number; images: Image[]; missing: number };
+/** A gap is at most this wide, so that ten thousand missing images are a dozen gaps. */
+const WIDEST_GAP = 20 * IMAGES_PER_PART;
 
-/** Images side by side, each time with the empty places that follow. No run goes beyond a part. */
-function runs(places: Places): Run[] {
-  const all: Run[] = [];
-  let run: Run = { from: 0, images: [], missing: 0 };
+/** Images side by side, or empty places side by side. */
+type Stretch = { from: number; images: Image[]; missing: number };
+
+function stretches(places: Places): Stretch[] {
+  const all: Stretch[] = [];
   places.forEach((image, position) => {
-    const isNew = position % IMAGES_PER_PART === 0 || (image && run.missing > 0);
-    if (isNew) {
-      run = { from: position, images: [], missing: 0 };
-      all.push(run);
-    }
-    if (image) run.images.push(image);
-    else run.missing += 1;
+    const last = all.at(-1);
+    const goesOn = image ? last?.missing === 0 : last && last.missing > 0 && position % WIDEST_GAP > 0;
+    const stretch = last && goesOn ? last : { from: position, images: [], missing: 0 };
+    if (stretch !== last) all.push(stretch);
+    if (image) stretch.images.push(image);
+    else stretch.missing += 1;
   });
   return all;
 }

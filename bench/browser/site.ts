@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { createApp } from '#server/app.ts';
+import { compose } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { alikeAlbum, alikeStorage } from '#server/testing/alike-album.ts';
+import { cameraPhoto } from '#server/testing/samples.ts';
+
+const PASSWORD = 'ein langes Passwort';
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+
+/** The real site with a member, whose albums are as long as wanted. */
+export async function startSite() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
+  const storage = await alikeStorage();
+  const parts = await compose(readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), { storage });
+  const app = await createApp(parts);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  await parts.members.add({
+    username: 'anna',
+    email: 'a@example.org',
+    passwordHash: await parts.passwords.hash(PASSWORD),
+  });
+  const photo = await cameraPhoto();
+
+  return {
+    address,
+    /** Answers the address of its page. */
+    async album(count: number): Promise<string> {
+      const { gallery } = await alikeAlbum(parts, { username: 'anna', photo, count });
+      return `/image-galleries/${gallery}`;
+    },
+    /** A phone whose owner has logged in. */
+    async memberPhone(browser: Browser): Promise<BrowserContext> {
+      const context = await strangersPhone(browser, address);
+      const page = await context.newPage();
+      await page.goto('/login');
+      await page.locator('input[name=username]').fill('anna');
+      await page.locator('input[name=password]').fill(PASSWORD);
+      await page.locator('button[type=submit]').click();
+      await page.waitForURL((url) => url.pathname === '/');
+      await page.close();
+      return context;
+    },
+    async stop() {
+      app.server.closeAllConnections();
+      await app.close();
+      await parts.mailWorker.stop();
+      await parts.dispose();
+      await storage.dispose();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const strangersPhone = (browser: Browser, baseURL: string) =>
+  browser.newContext({ ...phone, baseURL });

@@ -1,0 +1,79 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** A slow phone: CPU four times slower, 1.6 Mbit/s, 150 ms. */
+const SLOW = { cpu: 4, bytesPerSecond: 200_000, latencyMs: 150 };
+
+export type Visit = {
+  page: Page;
+  /** What came over the line, and how much of it was pictures. */
+  bytes: number;
+  pictureBytes: number;
+  pictures: number;
+  /** ms from the start of the navigation. */
+  largestPaint: number;
+  /** ms until the pictures on the first screen stood there. */
+  firstScreen: number;
+  shift: number;
+  /** ms. */
+  scripting: number;
+};
+
+/** Runs in the page: takes down what moves, and when the largest thing was painted. */
+const WATCH = `
+  globalThis.seen = { shift: 0, paint: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.paint = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });`;
+
+/** Runs in the page: when all pictures on the screen are there. */
+const FIRST_SCREEN = `new Promise((resolve) => {
+  const look = () => {
+    const shown = [...document.querySelectorAll('main img')].filter(
+      (image) => image.getBoundingClientRect().top < innerHeight,
+    );
+    const hasAll = shown.length > 0 && shown.every((image) => image.complete && image.naturalWidth > 0);
+    if (hasAll || !location.pathname.startsWith('/image-galleries/')) resolve(performance.now());
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
+
+/** Opens an address in a new tab and looks until nothing more comes. */
+export async function visit(context: BrowserContext, address: string, { slow = false } = {}): Promise<Visit> {
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Performance.enable');
+  if (slow) {
+    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+    const { bytesPerSecond, latencyMs } = SLOW;
+    await client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+  }
+  const urls = new Map<string, string>();
+  const came = { bytes: 0, pictureBytes: 0, pictures: 0 };
+  client.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    came.bytes += encodedDataLength;
+    if (!urls.get(requestId)?.endsWith('.webp')) return;
+    came.pictureBytes += encodedDataLength;
+    came.pictures += 1;
+  });
+  await page.addInitScript(WATCH);
+
+  await page.goto(address);
+  await page.locator('h1').first().waitFor();
+  const firstScreen = await page.evaluate<number>(FIRST_SCREEN);
+  await page.waitForLoadState('networkidle');
+  const { metrics } = await client.send('Performance.getMetrics');
+  const scripting = 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0);
+  const { shift, paint } = await page.evaluate<{ shift: number; paint: number }>('seen');
+  return { page, ...came, firstScreen, largestPaint: paint, shift, scripting };
+}
