@@ -55,7 +55,13 @@ export function createAttempts(db: Database, now: () => number) {
       const wait = grows ? Math.min(60 * over, LONGEST_WAIT_SECONDS) * 1000 : 0;
       const endsAt = Math.max(ends_at, time + wait);
       if (endsAt > ends_at)
-        await db.updateTable('attempts').set({ ends_at: endsAt }).where('bucket', '=', bucket).execute();
+        await db
+          .updateTable('attempts')
+          .set({ ends_at: endsAt })
+          .where('bucket', '=', bucket)
+          // Another process may have set a later end meanwhile.
+          .where('ends_at', '<', endsAt)
+          .execute();
       return Math.ceil((endsAt - time) / 1000);
     },
 

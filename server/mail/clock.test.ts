@@ -57,3 +57,23 @@ test('a clock that leaps ahead while a letter is under way doubles nothing', asy
   await Promise.all([worker.drain(), worker.drain()]);
   assert.deepEqual(server.reached().toSorted(), ['petra@example.org', 'sabine@example.org']);
 });
+
+test('a process whose clock is behind leaves alone what another one is sending', async (t) => {
+  let behind = async () => {};
+  const { post, drain, openWorker, passMinutes, server } = await testPost(t, {
+    script: async ({ stage }) => {
+      if (stage === 'DATA') await behind();
+      return undefined;
+    },
+  });
+  const other = openWorker();
+  await other.drain();
+  await post(['sabine']);
+  behind = async () => {
+    behind = async () => {};
+    passMinutes(-1 / 60);
+    await other.drain();
+  };
+  await drain();
+  assert.deepEqual(server.reached(), ['sabine@example.org']);
+});

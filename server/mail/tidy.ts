@@ -1,6 +1,6 @@
 import type { Database } from '#server/ports/database/database.ts';
 import { afterCrash, CLAIM_MS } from './dispatch.ts';
-import { moveTries } from './pace.ts';
+import { CLOCKS_DIFFER_MS, moveTries } from './pace.ts';
 import { capPause } from './pause.ts';
 import { LONGEST_STEP_MS } from './retry-steps.ts';
 
@@ -17,7 +17,7 @@ export async function takeBack(db: Database, at: number, all: boolean): Promise<
       .$if(!all, (sending) =>
         // A claim from the far future is older than a clock that was set back.
         sending.where((is) =>
-          is.or([is('claimed_until', '<=', at), is('claimed_until', '>', at + CLAIM_MS)]),
+          is.or([is('claimed_until', '<=', at), is('claimed_until', '>', at + CLAIM_MS + CLOCKS_DIFFER_MS)]),
         ),
       )
       .execute();
