@@ -2,12 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Parts } from '#server/compose.ts';
+import { MARKER } from '#server/data-folder.ts';
 import { createFolderStorage } from '#server/ports/image-storage/folder.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 
 /** A storage that keeps the files of the first image and hands them out for every other. */
 export async function alikeStorage(): Promise<ImageStorage & { dispose(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-alike-'));
+  await writeFile(path.join(folder, MARKER), '');
   const storage = createFolderStorage(folder);
   let first = '';
   return {
