@@ -90,6 +90,13 @@ test('pictures without a database, or with an empty one, stop the start and stay
   await assert.rejects(stat(database), { code: 'ENOENT' });
 });
 
+test('a new data folder holds the database and what belongs beside it', async (t) => {
+  const root = await temporaryFolder(t);
+  await startOn(root);
+  const names = ['.klassenkreis', 'images', 'klassenkreis.db', 'lock.db', 'work'];
+  assert.deepEqual((await readdir(root)).sort(), names);
+});
+
 test('a start that was killed at any point before is completed', async (t) => {
   const root = await temporaryFolder(t);
   const paths = dataFolderPaths(root);

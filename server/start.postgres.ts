@@ -70,7 +70,10 @@ test('an account, a database or an encryption that the server does not have is r
 });
 
 test('the site and the command line work side by side on one database', async (t) => {
-  const settings = { DATA_DIR: await temporaryFolder(t), DATABASE_URL: await server.database('both') };
+  const settings = {
+    DATA_DIR: await temporaryFolder(t),
+    DATABASE_URL: await server.database('side_by_side'),
+  };
   const site = await startServer(t, settings);
   const add = ['member', 'add', '--username', 'anna', '--email', 'anna@example.org', '--password-stdin'];
   const password = 'Grundierung und Decklack';

@@ -1,34 +1,12 @@
 import assert from 'node:assert/strict';
-import { chmod, chown, mkdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import { dataFolderPaths } from '#server/data-folder.ts';
 import { plainJpeg } from '#server/testing/samples.ts';
+import { examine, stoppedSite } from '#server/testing/test-doctor.ts';
 import { testHouse } from '#server/testing/test-house.ts';
 import { testMailServer } from '#server/testing/test-mail-server.ts';
 import { runAdmin, startServer, temporaryFolder } from '#server/testing/test-process.ts';
-
-type Settings = Record<string, string>;
-
-async function examine(t: TestContext, settings: Settings) {
-  const { code, stdout, stderr } = await runAdmin(t, ['doctor'], settings);
-  /** The area, and the mark before it. */
-  const says = (line: string) =>
-    assert.ok(
-      stdout.split('\n').some((one) => one.startsWith(line)),
-      stdout,
-    );
-  return { code, stdout, stderr, says };
-}
-
-/** A data folder as a site leaves it that was started and stopped. */
-async function stoppedSite(t: TestContext) {
-  const dataDir = path.join(await temporaryFolder(t), 'data');
-  const server = await startServer(t, { DATA_DIR: dataDir });
-  await server.end('SIGTERM');
-  return { dataDir, paths: dataFolderPaths(dataDir) };
-}
 
 async function mailSettings(t: TestContext) {
   const server = await testMailServer(t);
@@ -87,7 +65,6 @@ test('a data folder that is missing, foreign, full, open to others or without it
   const { dataDir, paths } = await stoppedSite(t);
   const nowhere = await examine(t, { DATA_DIR: path.join(dataDir, 'nowhere') });
   nowhere.says('✗ Datenordner: Den Ordner ');
-  nowhere.says('✗ Datenbank: Die Datenbank ');
 
   (await examine(t, { DATA_DIR: paths.work })).says('✗ Datenordner: Im Ordner ');
   const full = await examine(t, { DATA_DIR: dataDir, FREE_SPACE_RESERVE_MB: '10000000' });
@@ -100,51 +77,6 @@ test('a data folder that is missing, foreign, full, open to others or without it
   says('✗ Datenordner: Andere Benutzer dieses Rechners kommen in den Datenordner.');
   assert.ok(stdout.includes(`\n  → chmod 700 ${dataDir}\n`));
   assert.equal(code, 1);
-});
-
-test('files of another owner are named', async (t) => {
-  if (process.getuid?.() !== 0) return t.skip('only root can give files away');
-  const { dataDir, paths } = await stoppedSite(t);
-  await chown(paths.database, 12_345, 12_345);
-  const { says } = await examine(t, { DATA_DIR: dataDir });
-  says(
-    '✗ Datenordner: Im Datenordner gehört einiges einem anderen Benutzer als der Ordner selbst: klassenkreis.db.',
-  );
-});
-
-test('a database that is damaged, missing, newer or older is told and left as it is', async (t) => {
-  const { dataDir, paths } = await stoppedSite(t);
-  const sound = await readFile(paths.database);
-  const look = async (line: string, code: number) => {
-    const before = await readFile(paths.database).catch(() => undefined);
-    const result = await examine(t, { DATA_DIR: dataDir });
-    result.says(line);
-    assert.equal(result.code, code, result.stderr);
-    assert.deepEqual(await readFile(paths.database).catch(() => undefined), before);
-  };
-  const change = (sql: string) => {
-    const connection = new DatabaseSync(paths.database);
-    connection.exec(`pragma foreign_keys = off; ${sql}`);
-    connection.close();
-  };
-
-  await writeFile(paths.database, 'no database at all');
-  await look('✗ Datenbank: Die Datenbank ', 1);
-  await writeFile(paths.database, sound);
-  await truncate(paths.database, 4096 * 5);
-  await look('✗ Datenbank: Die Datenbank ', 1);
-  await rm(paths.database);
-  await look('✗ Datenbank: Die Datenbank ', 1);
-
-  await writeFile(paths.database, sound);
-  change("insert into migrations values ('9999-from-the-future', 0)");
-  await look('✗ Datenbank: Die Daten wurden von einer neueren Fassung', 1);
-  await writeFile(paths.database, sound);
-  change("delete from migrations where name like '0005%'");
-  await look('i Datenbank: Die Daten sind von einer älteren Fassung', 0);
-  await writeFile(paths.database, sound);
-  change("insert into sessions values ('x', 'nobody', 0, 0)");
-  await look('✗ Datenbank: 1 Verweise in der Datenbank führen ins Leere.', 1);
 });
 
 test('pictures without files, files without a row and foreign files are counted', async (t) => {
@@ -179,11 +111,14 @@ test('a pause, mails set aside, a queue that stands still and members who never 
   await house.join('anna');
   await house.addMember('bert');
   const at = Date.now();
-  const pauseUntil = (until: number | null) =>
-    house.db
-      .replaceInto('mail_control')
-      .values({ name: 'pause', value: JSON.stringify({ since: at, until, minutes: 15, reason: '535 no' }) })
+  const pauseUntil = (until: number | null) => {
+    const value = JSON.stringify({ since: at, until, minutes: 15, reason: '535 no' });
+    return house.db
+      .insertInto('mail_control')
+      .values({ name: 'pause', value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute();
+  };
   await house.db
     .transaction()
     .execute((transaction) =>
@@ -237,7 +172,7 @@ test('a clock behind what was stored last is told', async (t) => {
 });
 
 test('version tells program, Node, SQLite and data, also without data', async (t) => {
-  const { dataDir, paths } = await stoppedSite(t);
+  const { dataDir } = await stoppedSite(t);
   const told = async () => {
     const { code, stdout } = await runAdmin(t, ['version'], { DATA_DIR: dataDir });
     assert.equal(code, 0);
@@ -248,6 +183,6 @@ test('version tells program, Node, SQLite and data, also without data', async (t
   const known = { Teil: 'Fassung', Klassenkreis: version, Node: node, SQLite: sqlite };
   assert.deepEqual({ ...(await told()), Daten: '', '': '' }, { ...known, Daten: '', '': '' });
   assert.match((await told()).Daten ?? '', /^\d{4}-/);
-  await rename(paths.database, `${paths.database}.away`);
+  await rm(dataDir, { recursive: true });
   assert.equal((await told()).Daten, '–');
 });

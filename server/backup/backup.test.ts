@@ -8,6 +8,7 @@ import { type TestContext, test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import { ownData, saveData } from '#server/testing/own-data.ts';
 import { plainJpeg } from '#server/testing/samples.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
 import { testHouse } from '#server/testing/test-house.ts';
 import { runAdmin, startServer, temporaryFolder } from '#server/testing/test-process.ts';
 
@@ -202,9 +203,8 @@ test('a picture without files is reported, and its row stays', async (t) => {
   assert.match(said, /2 Bilder[\s\S]*Von 1 Bild fehlen Dateien/);
   const server = await startServer(t, { DATA_DIR: dataDir });
   await server.end('SIGTERM');
-  const db = new DatabaseSync(path.join(dataDir, 'klassenkreis.db'), { readOnly: true });
-  assert.deepEqual({ ...db.prepare('select count(*) as rows from images').get() }, { rows: 2 });
-  db.close();
+  const db = await openTestDatabase(t, dataDir);
+  assert.equal((await db.selectFrom('images').select('id').execute()).length, 2);
 });
 
 test('members who were deleted since stay deleted', async (t) => {

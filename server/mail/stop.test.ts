@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
+import { dataSettings } from '#server/testing/test-database.ts';
 import { testHouse } from '#server/testing/test-house.ts';
 import { testMailServer } from '#server/testing/test-mail-server.ts';
 import { until } from '#server/testing/test-post.ts';
@@ -12,7 +13,7 @@ import { startServer, temporaryFolder } from '#server/testing/test-process.ts';
 /** A data folder with a mail to three members that has not left yet. */
 async function folderWithMail(t: TestContext): Promise<string> {
   const dataDir = await temporaryFolder(t);
-  const parts = await compose(readConfig({ DATA_DIR: dataDir }), { log: createLog('silent') });
+  const parts = await compose(readConfig(dataSettings(dataDir)), { log: createLog('silent') });
   for (const username of ['anna', 'bert', 'carl'])
     await parts.members.add({ username, email: `${username}@example.org`, passwordHash: null });
   const members = await parts.members.all();

@@ -21,6 +21,6 @@ export async function examineSchema(config: Config): Promise<{ findings: Finding
   if (steps.length < known.length) return unusable(hint(texts.older));
   return {
     findings: looseReferences > 0 ? [wrong(texts.looseReferences(looseReferences))] : [],
-    usable: true,
+    usable: hasData(config),
   };
 }

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { chown, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { examine, stoppedSite } from '#server/testing/test-doctor.ts';
+
+test('files of another owner are named', async (t) => {
+  if (process.getuid?.() !== 0) return t.skip('only root can give files away');
+  const { dataDir, paths } = await stoppedSite(t);
+  await chown(paths.database, 12_345, 12_345);
+  const { says } = await examine(t, { DATA_DIR: dataDir });
+  says(
+    '✗ Datenordner: Im Datenordner gehört einiges einem anderen Benutzer als der Ordner selbst: klassenkreis.db.',
+  );
+});
+
+test('a database that is damaged, missing, newer or older is told and left as it is', async (t) => {
+  const { dataDir, paths } = await stoppedSite(t);
+  const sound = await readFile(paths.database);
+  const look = async (line: string, code: number) => {
+    const before = await readFile(paths.database).catch(() => undefined);
+    const result = await examine(t, { DATA_DIR: dataDir });
+    result.says(line);
+    assert.equal(result.code, code, result.stderr);
+    assert.deepEqual(await readFile(paths.database).catch(() => undefined), before);
+  };
+  const change = (sql: string) => {
+    const connection = new DatabaseSync(paths.database);
+    connection.exec(`pragma foreign_keys = off; ${sql}`);
+    connection.close();
+  };
+
+  await writeFile(paths.database, 'no database at all');
+  await look('✗ Datenbank: Die Datenbank ', 1);
+  await writeFile(paths.database, sound);
+  await truncate(paths.database, 4096 * 5);
+  await look('✗ Datenbank: Die Datenbank ', 1);
+  await rm(paths.database);
+  await look('✗ Datenbank: Die Datenbank ', 1);
+
+  await writeFile(paths.database, sound);
+  change("insert into migrations values ('9999-from-the-future', 0)");
+  await look('✗ Datenbank: Die Daten wurden von einer neueren Fassung', 1);
+  await writeFile(paths.database, sound);
+  change("delete from migrations where name like '0005%'");
+  await look('i Datenbank: Die Daten sind von einer älteren Fassung', 0);
+  await writeFile(paths.database, sound);
+  change("insert into sessions values ('x', 'nobody', 0, 0)");
+  await look('✗ Datenbank: 1 Verweise in der Datenbank führen ins Leere.', 1);
+});
+
+test('a database that is not where the settings say is told', async (t) => {
+  const { dataDir } = await stoppedSite(t);
+  const nowhere = await examine(t, { DATA_DIR: path.join(dataDir, 'nowhere') });
+  nowhere.says('✗ Datenbank: Die Datenbank ');
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+import { dataFolderPaths } from '#server/data-folder.ts';
+import { runAdmin, startServer, temporaryFolder } from './test-process.ts';
+
+type Settings = Record<string, string>;
+
+/** Asks the doctor. */
+export async function examine(t: TestContext, settings: Settings) {
+  const { code, stdout, stderr } = await runAdmin(t, ['doctor'], settings);
+  /** The area, and the mark before it. */
+  const says = (line: string) =>
+    assert.ok(
+      stdout.split('\n').some((one) => one.startsWith(line)),
+      stdout,
+    );
+  return { code, stdout, stderr, says };
+}
+
+/** A data folder as a site leaves it that was started and stopped. */
+export async function stoppedSite(t: TestContext) {
+  const dataDir = path.join(await temporaryFolder(t), 'data');
+  const server = await startServer(t, { DATA_DIR: dataDir });
+  await server.end('SIGTERM');
+  return { dataDir, paths: dataFolderPaths(dataDir) };
+}
