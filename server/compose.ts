@@ -33,6 +33,7 @@ import { createLinkedAddresses } from './members/linked-addresses.ts';
 import { mailAddress } from './members/mail-address.ts';
 import { createMailMembers } from './members/mail-members.ts';
 import { createMembers } from './members/members.ts';
+import { keepToOneStorage } from './one-storage.ts';
 import { openConfigured, openDatabase, type Patience } from './open-database.ts';
 import { createPasswordParts } from './password/password-parts.ts';
 import { createPasswords } from './password/passwords.ts';
@@ -46,6 +47,7 @@ import { createS3Storage } from './ports/image-storage/s3.ts';
 import type { MailTransport } from './ports/mail/mail.ts';
 import { createOutbox } from './ports/mail/outbox.ts';
 import { createSmtp } from './ports/mail/smtp.ts';
+import { StoreAway } from './ports/store-away.ts';
 import { createLoginLimits } from './session/login-limits.ts';
 import { createSessions } from './session/sessions.ts';
 
@@ -75,6 +77,7 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
     const { attempts } = stores;
     const images = createImages(stores.db, now);
     const storage = replaced.storage ?? createImageStorage(config);
+    if (config.postgres) await keepToOneStorage(stores.db, storage).catch(unlessAway(log));
     const pictures =
       replaced.pictures ??
       createPictures({
@@ -216,6 +219,12 @@ export async function composeForTransfer(from: Config, to: Config) {
     throw error;
   }
 }
+
+/** A storage that is away holds up no start; what it does not answer is not known. */
+const unlessAway = (log: Log) => (error: unknown) => {
+  if (!(error instanceof StoreAway)) throw error;
+  log.warn({ err: error }, 'image storage away');
+};
 
 /** Where pictures lie: in the configured bucket, or in the data folder. */
 const createImageStorage = ({ imageBucket, dataDir }: Config): ImageStorage =>

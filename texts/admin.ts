@@ -52,6 +52,8 @@ export const startErrors = {
     `Die Datenbank aus DATABASE_URL weist Klassenkreis ab (${reason}); prüfe Name, Passwort, Datenbank und sslmode.`,
   portInUse: (host: string, port: number) =>
     `Auf ${host}:${port} läuft schon ein anderes Programm; wähle mit PORT einen anderen Anschluss.`,
+  otherStorage: () =>
+    'Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „admin transfer“.',
   cannotListen: (host: string, port: number) =>
     `Auf ${host}:${port} lässt sich kein Dienst starten; prüfe HOST und PORT.`,
   noData: (folder: string) =>

@@ -9,7 +9,7 @@ import { checksumOf, copiedTables } from '#server/ports/database/copy-rows.ts';
 import { saveData } from './own-data.ts';
 import { plainJpeg } from './samples.ts';
 import { runAdmin, startServer } from './test-process.ts';
-import { startS3 } from './test-s3.ts';
+import { s3Settings, startS3 } from './test-s3.ts';
 
 type Settings = Record<string, string>;
 
@@ -26,13 +26,7 @@ export async function plainFolder(t: TestContext): Promise<string> {
 export async function bucketSettings(t: TestContext): Promise<Settings> {
   const { settings, close } = await startS3(await plainFolder(t));
   t.after(close);
-  return {
-    S3_ENDPOINT: settings.endpoint,
-    S3_REGION: settings.region,
-    S3_BUCKET: settings.bucket,
-    S3_ACCESS_KEY_ID: settings.accessKeyId,
-    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-  };
+  return s3Settings(settings);
 }
 
 /** Runs a class for a moment: a member with data, a gallery with two pictures. Answers where one of them is. */

@@ -21,3 +21,12 @@ export async function startS3(directory: string) {
   };
   return { settings, port, close: () => store.close() };
 }
+
+/** The settings of a site that keeps its pictures there. */
+export const s3Settings = (settings: S3Settings) => ({
+  S3_ENDPOINT: settings.endpoint,
+  S3_REGION: settings.region,
+  S3_BUCKET: settings.bucket,
+  S3_ACCESS_KEY_ID: settings.accessKeyId,
+  S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+});

@@ -4,7 +4,7 @@ import type { Database, Tables } from './database.ts';
 
 type TableName = keyof Tables;
 
-/** Every table with its primary key, each after those it refers to. */
+/** Every table that is copied, with its primary key, each after those it refers to. */
 const keys = {
   members: ['id'],
   consents: ['id'],
@@ -20,7 +20,7 @@ const keys = {
   mail_control: ['name'],
   password_links: ['token_hash'],
   secrets: ['name'],
-} satisfies Record<Exclude<TableName, 'migrations'>, string[]>;
+} satisfies Record<Exclude<TableName, 'migrations' | 'image_storage'>, string[]>;
 
 export type CopiedTable = keyof typeof keys;
 

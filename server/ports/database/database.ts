@@ -161,6 +161,10 @@ export type Tables = {
     name: string;
     value: string;
   };
+  /** The one storage that has the images, see `one-storage.ts`; it stays behind when the other rows are copied. */
+  image_storage: {
+    identity: string;
+  };
   migrations: {
     name: string;
     applied_at: number;

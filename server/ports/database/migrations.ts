@@ -175,4 +175,8 @@ export const migrations: readonly Migration[] = [
         select handed_at, id, urgent from mail_copies where handed_at is not null`,
     ],
   },
+  {
+    name: '0008-image-storage',
+    statements: ['create table image_storage (identity text primary key)'],
+  },
 ];

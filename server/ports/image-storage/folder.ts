@@ -1,4 +1,5 @@
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { MARKER } from '#server/data-folder.ts';
@@ -8,6 +9,8 @@ import type { ImageStorage } from './image-storage.ts';
 import { isImageFile, isImageId, mustBeWhole } from './stored-image.ts';
 
 const isShard = (name: string) => /^[0-9a-f]{2}$/.test(name);
+/** Of the storage, at the end of the marker. */
+const IDENTITY = /[0-9a-f]{8}-[0-9a-f-]{27}/;
 const CHUNK_BYTES = 256 * 1024;
 
 /**
@@ -64,6 +67,19 @@ export function createFolderStorage(root: string): ImageStorage {
 
     isThere,
 
+    async identity() {
+      const marker = join(root, MARKER);
+      const text = await readFile(marker, 'utf8');
+      const known = IDENTITY.exec(text)?.[0];
+      if (known) return known;
+      const made = randomUUID();
+      const aside = join(root, `${MARKER}-new`);
+      await writeFile(aside, `${text}${made}\n`, { flush: true });
+      await rename(aside, marker);
+      await flushFolder(root);
+      return made;
+    },
+
     async *list() {
       await mustBeThere();
       for (const shard of await foldersIn(root, isShard)) {
@@ -76,7 +92,7 @@ export function createFolderStorage(root: string): ImageStorage {
     },
 
     async *listForeign() {
-      const known = [MARKER, 'lost+found'];
+      const known = [MARKER, `${MARKER}-new`, 'lost+found'];
       for (const entry of await readdir(root, { withFileTypes: true })) {
         const shard = entry.name;
         if (known.includes(shard)) continue;

@@ -68,6 +68,14 @@ for (const { kind, open } of kinds) {
       assert.ok(chunks.every((chunk) => chunk.length <= 256 * 1024));
     });
 
+    test('its identity stays, is that of no other one, and counts as no strange file', async (t) => {
+      const [storage, other] = [await open(t), await open(t)];
+      const identity = await storage.identity();
+      assert.equal(await storage.identity(), identity);
+      assert.notEqual(await other.identity(), identity);
+      assert.deepEqual(await Array.fromAsync(storage.listForeign()), []);
+    });
+
     test('put takes the folder over', async (t) => {
       const storage = await open(t);
       const folder = await prepare();

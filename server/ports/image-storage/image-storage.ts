@@ -21,6 +21,8 @@ export type ImageStorage = {
   list(): AsyncIterable<{ imageId: string; changedAt: number }>;
   /** Whether it is there, and the one that belongs to this site. */
   isThere(): Promise<boolean>;
+  /** A random word that stays with it for good, made when it has none: no other storage has the same. */
+  identity(): Promise<string>;
   /** Where something lies that is not ours. */
   listForeign(): AsyncIterable<string>;
 };

@@ -12,7 +12,7 @@ import { sweepImages } from '#server/galleries/sweep.ts';
 import { StoreAway } from '#server/ports/store-away.ts';
 import { plainJpeg } from '#server/testing/samples.ts';
 import { testHouse } from '#server/testing/test-house.ts';
-import { startS3 } from '#server/testing/test-s3.ts';
+import { s3Settings, startS3 } from '#server/testing/test-s3.ts';
 import { createS3Storage } from './s3.ts';
 
 const work = await mkdtemp(join(tmpdir(), 's3-storage-'));
@@ -37,14 +37,6 @@ async function openStore(t: TestContext) {
   t.after(close);
   return { ...store, close };
 }
-
-const settingsOf = (s3: S3Settings) => ({
-  S3_ENDPOINT: s3.endpoint,
-  S3_REGION: s3.region,
-  S3_BUCKET: s3.bucket,
-  S3_ACCESS_KEY_ID: s3.accessKeyId,
-  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-});
 
 /** Every way to the store must say that it is away. */
 async function isAway(settings: S3Settings, patienceMs?: number) {
@@ -91,7 +83,7 @@ test('an answer that breaks off is an error for its reader, not a short picture'
 
 test('pictures go through the site alone; while the store is away all but the pictures works', async (t) => {
   const { settings, close } = await openStore(t);
-  const house = await testHouse(t, { settings: settingsOf(settings) });
+  const house = await testHouse(t, { settings: s3Settings(settings) });
   const anna = await house.join('anna');
   const readiness = async () => (await fetch(`${house.address}/readyz`)).json();
   assert.deepEqual(await readiness(), { missing: [], mailWaitsSeconds: 0 });
@@ -121,7 +113,7 @@ test('pictures go through the site alone; while the store is away all but the pi
 
 test('objects without a row are swept, those of others are not', async (t) => {
   const { settings } = await openStore(t);
-  const house = await testHouse(t, { settings: settingsOf(settings) });
+  const house = await testHouse(t, { settings: s3Settings(settings) });
   const orphan = randomUUID();
   await house.storage.put(orphan, await prepare());
   const stored = async () => (await Array.fromAsync(house.storage.list())).map(({ imageId }) => imageId);

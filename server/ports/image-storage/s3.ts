@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,6 +10,8 @@ import type { ImageStorage } from './image-storage.ts';
 import { isImageFile, isImageId, mustBeWhole } from './stored-image.ts';
 
 const ROOT = 'images/';
+/** Beside the images, so that it is none of them. */
+const IDENTITY = '.klassenkreis';
 const PAGE = 1000;
 const PATIENCE_MS = 10_000;
 
@@ -85,6 +88,14 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
 
     async isThere() {
       return s3.bucketExists().catch(() => false);
+    },
+
+    async identity() {
+      const known = await ask(() => s3.getObject(IDENTITY));
+      if (known) return known;
+      const made = randomUUID();
+      await ask(() => s3.putObject(IDENTITY, made, 'text/plain'));
+      return made;
     },
 
     async *list() {

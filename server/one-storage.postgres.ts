@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { startErrors } from '#texts/admin.ts';
+import { startPostgres, type TestPostgres } from './testing/test-postgres.ts';
+import { launchServer, runAdmin, startServer, temporaryFolder } from './testing/test-process.ts';
+import { s3Settings, startS3 } from './testing/test-s3.ts';
+
+let server: TestPostgres;
+before(async () => {
+  server = await startPostgres({ durable: false });
+});
+after(() => server.dispose());
+
+test('two processes on one database whose pictures would lie apart: the second one is refused', async (t) => {
+  const DATABASE_URL = await server.database('apart');
+  const [first, second] = [await temporaryFolder(t), await temporaryFolder(t)];
+  const one = await startServer(t, { DATA_DIR: first, DATABASE_URL });
+  const two = await launchServer(t, { DATA_DIR: second, DATABASE_URL }).ended;
+  assert.deepEqual([two.code, two.stdout, two.stderr], [1, '', `${startErrors.otherStorage()}\n`]);
+
+  const store = await startS3(await temporaryFolder(t));
+  t.after(store.close);
+  const bucket = await launchServer(t, { DATA_DIR: second, DATABASE_URL, ...s3Settings(store.settings) })
+    .ended;
+  assert.deepEqual([bucket.code, bucket.stderr], [1, `${startErrors.otherStorage()}\n`]);
+
+  await one.end('SIGTERM');
+  await startServer(t, { DATA_DIR: first, DATABASE_URL });
+});
+
+test('with one bucket they start side by side, at once, and also while it is away', async (t) => {
+  const DATABASE_URL = await server.database('together');
+  const store = await startS3(await temporaryFolder(t));
+  let open = true;
+  const close = async () => {
+    if (open) await store.close();
+    open = false;
+  };
+  t.after(close);
+  const start = async () =>
+    startServer(t, { DATA_DIR: await temporaryFolder(t), DATABASE_URL, ...s3Settings(store.settings) });
+  await Promise.all([start(), start(), start()]);
+  await close();
+  const late = await start();
+  await late.logLine('image storage away');
+});
+
+test('what is brought back from a backup belongs to the storage that it was brought into', async (t) => {
+  const before = { DATA_DIR: await temporaryFolder(t), DATABASE_URL: await server.database('before') };
+  const site = await startServer(t, before);
+  const backups = await temporaryFolder(t);
+  assert.equal((await runAdmin(t, ['backup', 'create', backups], before)).code, 0);
+  await site.end('SIGTERM');
+
+  const afterwards = {
+    DATA_DIR: await temporaryFolder(t),
+    DATABASE_URL: await server.database('afterwards'),
+  };
+  const { code, stderr } = await runAdmin(t, ['backup', 'restore', backups], afterwards);
+  assert.equal(code, 0, stderr);
+  await startServer(t, afterwards);
+  const marker = (folder: string) => readFile(path.join(folder, 'images/.klassenkreis'), 'utf8');
+  assert.notEqual(await marker(before.DATA_DIR), await marker(afterwards.DATA_DIR));
+});

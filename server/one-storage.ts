@@ -1,0 +1,29 @@
+import { startErrors } from '#texts/admin.ts';
+import { StartRefused } from './data-folder.ts';
+import type { Database } from './ports/database/database.ts';
+import type { ImageStorage } from './ports/image-storage/image-storage.ts';
+
+/**
+ * Ties a database to the one storage that has its pictures: the first process to start does, every other one must
+ * have the same (`StartRefused`). Else two of them would each keep pictures that the other one lists and has not.
+ */
+export async function keepToOneStorage(db: Database, storage: ImageStorage): Promise<void> {
+  const identity = (await recorded(db)) ?? (await record(db, storage));
+  if ((await storage.identity()) !== identity) throw new StartRefused(startErrors.otherStorage());
+}
+
+async function recorded(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom('image_storage').select('identity').executeTakeFirst();
+  return row?.identity;
+}
+
+/** In the turn of a writer: of two that start at once one makes the identity and the other one finds it. */
+function record(db: Database, storage: ImageStorage): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const known = await recorded(transaction);
+    if (known !== undefined) return known;
+    const identity = await storage.identity();
+    await transaction.insertInto('image_storage').values({ identity }).execute();
+    return identity;
+  });
+}
