@@ -3,25 +3,16 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#server/testing/free-port.ts';
 import { plainJpeg } from '#server/testing/samples.ts';
 import { filePart, multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
 import { runAdmin, startServer, temporaryFolder } from '#server/testing/test-process.ts';
 
 const PASSWORD = 'Grundierung und Decklack';
 const root = path.join(import.meta.dirname, '../..');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** The configuration that we ship, with the ports and folders of this test. */
 async function startNginx(t: TestContext, sitePort: number) {

@@ -19,6 +19,8 @@ type Seen = {
   as(name: string): Promise<TestBrowser>;
   /** Whether the password is the member's. */
   fits(name: string, password: string): Promise<boolean>;
+  /** The group e-mails in the database; those of the file in the data folder when it is not given. */
+  mails?(): Promise<StoredMail[]>;
 };
 
 const repeated = (words: string[]) => words.filter((word, index) => words.indexOf(word) !== index);
@@ -87,7 +89,7 @@ async function lookAtGalleries(browser: TestBrowser, ledger: Ledger, found: Find
 }
 
 async function lookAtMails(site: Seen, ledger: Ledger, found: Findings) {
-  const stored = storedMails(site.dataDir);
+  const stored = (await site.mails?.()) ?? storedMails(site.dataDir);
   found.doubled.push(...repeated(stored.map(({ subject }) => subject)));
   for (const { id, subject, copies, recipients } of stored) {
     const sender = ledger.askedMails.get(subject);
@@ -103,7 +105,7 @@ async function lookAtMails(site: Seen, ledger: Ledger, found: Findings) {
   }
 }
 
-type StoredMail = { id: string; subject: string; copies: number; recipients: number };
+export type StoredMail = { id: string; subject: string; copies: number; recipients: number };
 
 /** Group e-mails with the number of their copies and of the addresses that these go to. */
 export function storedMails(dataDir: string): StoredMail[] {
