@@ -19,6 +19,13 @@ export const nothingFound = (): Findings => ({
   leftOver: [],
 });
 
+/** Adds what was found in another look. */
+export function sumUp(sum: Findings, part: Partial<Findings>): void {
+  sum.checked += part.checked ?? 0;
+  for (const kind of ['lost', 'withoutFile', 'doubled', 'leftOver'] as const)
+    sum[kind].push(...(part[kind] ?? []));
+}
+
 /** Fails unless everything is there, once, and nothing besides; the figures end up below the whole run. */
 export function judge(t: TestContext, faults: number, findings: Findings): void {
   const { checked, lost, withoutFile, doubled, leftOver } = findings;

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestAnswer } from '#server/testing/test-browser.ts';
-import { type Findings, judge, nothingFound } from './findings.ts';
+import { type Findings, judge, nothingFound, sumUp } from './findings.ts';
 import { type FaultSite, faultSite } from './site.ts';
 import { inject, oneThread } from './strace.ts';
 import type { Worker } from './work.ts';
@@ -40,12 +40,6 @@ export async function killEverywhere(
 ): Promise<void> {
   const site = await faultSite(t, { members: killed.members, settings: oneThread });
   const sum = nothingFound();
-  const add = (part: Partial<Findings>) => {
-    sum.checked += part.checked ?? 0;
-    for (const kind of ['lost', 'withoutFile', 'doubled', 'leftOver'] as const)
-      sum[kind].push(...(part[kind] ?? []));
-  };
-
   let running = await site.start();
   let kills = 0;
   let tries = 0;
@@ -64,11 +58,11 @@ export async function killEverywhere(
         kills += 1;
         running = await site.start();
       }
-      add(await site.look(running));
-      if (killed.after) add(await killed.after(site, await running.worker(worker.name)));
+      sumUp(sum, await site.look(running));
+      if (killed.after) sumUp(sum, await killed.after(site, await running.worker(worker.name)));
       if (!isDead) break;
     }
   }
-  add(await site.lookAtTheEnd(running));
+  sumUp(sum, await site.lookAtTheEnd(running));
   judge(t, kills, sum);
 }

@@ -7,13 +7,12 @@ export type SentMail = { subject: string; sender: string; recipients: number };
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/**
- * What the site has acknowledged, and what it was asked without an answer: that may have come to pass or not.
- * Every word is used once, so that what happened twice shows.
- */
+/** Words that are used once, so that what happened twice shows. */
+export const word = (kind: string) => `${kind} ${randomUUID()}`;
+
+/** What the site has acknowledged, and what it was asked without an answer: that may have come to pass or not. */
 export function createLedger(password: string) {
   return {
-    word: (kind: string) => `${kind} ${randomUUID()}`,
     cities: new Map<string, Kept>(),
     passwords: new Map<string, Kept>(),
     /** The first password of everybody. */

@@ -5,13 +5,14 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judge } from './findings.ts';
 import { faultSite } from './site.ts';
+import { stopFor } from './stopped.ts';
 import { needs } from './tools-at-hand.ts';
 import { keepBusy } from './work.ts';
 
 test('SIGTERM under mixed load ends it in time, loses nothing and empties the write-ahead log', async (t) => {
   const site = await faultSite(t, { members: 8 });
   const running = await site.start();
-  const workers = await Promise.all(site.names.map((name) => running.worker(name)));
+  const workers = await running.workers();
   const [first] = workers;
   assert.ok(first);
   await site.work.createGallery(first);
@@ -28,18 +29,7 @@ test('SIGTERM under mixed load ends it in time, loses nothing and empties the wr
   judge(t, 1, await site.lookAtTheEnd(await site.start()));
 });
 
-test('a process that was stopped for a while goes on where it was', async (t) => {
-  const site = await faultSite(t);
-  const running = await site.start();
-  const worker = await running.worker('m000');
-  running.child.kill('SIGSTOP');
-  const answers = [site.work.saveCity(worker), site.work.createGallery(worker)];
-  await sleep(Number(process.env.STOPPED_SECONDS ?? 3) * 1000);
-  running.child.kill('SIGCONT');
-  for (const answer of await Promise.all(answers))
-    assert.ok(answer && answer.status < 300, answer?.text ?? '');
-  judge(t, 1, await site.lookAtTheEnd(running));
-});
+test('a process that was stopped for a while goes on where it was', (t) => stopFor(t, 3));
 
 test(
   'without descriptors left it refuses, and recovers as soon as there are some',

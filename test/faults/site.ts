@@ -32,7 +32,7 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
   const folder = dataDir ?? (await temporaryFolder(t));
   const environment = {
     DATA_DIR: folder,
-    // Every login may come from elsewhere, so that no limit of guesses stands in the way.
+    // Logins tell where they come from.
     TRUST_PROXY: 'loopback',
     UPLOADS_PER_HOUR: '1000000',
     MEMBER_MAX_IMAGES: '1000000',
@@ -76,6 +76,16 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
     },
     cookiesOf: (name: string) => cookies.get(name),
     look: (site: RunningSite): Promise<Findings> => look(site, ledger),
+    /** The same on a copy of the data; the ledger goes on with the site itself. */
+    async lookAtCopy(dataDir: string): Promise<Findings> {
+      const known = structuredClone(ledger);
+      const noCookies = new Map(names.map((name) => [name, new Map<string, string>()]));
+      const server = await startServer(t, { ...environment, DATA_DIR: dataDir });
+      const site = runningSite(server, { dataDir, names, ledger: known, cookies: noCookies });
+      const findings = await look(site, known, { everything: true });
+      await site.end('SIGKILL');
+      return findings;
+    },
     /** Ends the site; the next start sweeps. Every file is read again, and what is left over is found. */
     async lookAtTheEnd(site: RunningSite): Promise<Findings> {
       if (site.child.exitCode === null && site.child.signalCode === null) await site.end('SIGKILL');
@@ -109,25 +119,38 @@ type Behind = {
 };
 
 function runningSite(server: TestProcess, { dataDir, names, ledger, cookies }: Behind) {
+  /** From another address each time, so that no limit of guesses stands in the way. */
+  const logIn = (browser: TestBrowser, username: string, password: string) =>
+    browser.send('POST', '/login', {
+      json: { username, password },
+      headers: { 'x-forwarded-for': anyAddress() },
+    });
+
   const as = async (name: string): Promise<TestBrowser> => {
     const browser = server.browser(cookies.get(name));
-    if ((await browser.get('/session')).status !== 200)
-      await browser.login(name, ledger.passwords.get(name)?.value ?? PASSWORD);
+    if ((await browser.get('/session')).status === 200) return browser;
+    const answer = await logIn(browser, name, ledger.passwords.get(name)?.value ?? ledger.password);
+    assert.equal(answer.status, 200, `${name}: ${answer.text}`);
     return browser;
   };
+  const worker = async (name: string): Promise<Worker> => ({ name, browser: await as(name) });
+
   return {
     ...server,
     dataDir,
     names,
     /** The member's browser, logged in. */
     as,
-    worker: async (name: string): Promise<Worker> => ({ name, browser: await as(name) }),
+    worker,
+    /** Everybody, logged in one after the other. */
+    async workers(): Promise<Worker[]> {
+      const all: Worker[] = [];
+      for (const name of names) all.push(await worker(name));
+      return all;
+    },
     /** Whether the password is the member's. */
     async fits(name: string, password: string): Promise<boolean> {
-      const answer = await server.browser().send('POST', '/login', {
-        json: { username: name, password },
-        headers: { 'x-forwarded-for': anyAddress() },
-      });
+      const answer = await logIn(server.browser(), name, password);
       assert.ok(answer.status === 200 || answer.status === 401, answer.text);
       return answer.status === 200;
     },

@@ -2,7 +2,7 @@ import type { Image } from '#contract/galleries.ts';
 import { ownData } from '#server/testing/own-data.ts';
 import { plainJpeg } from '#server/testing/samples.ts';
 import type { TestAnswer, TestBrowser } from '#server/testing/test-browser.ts';
-import { type Kept, keptOf, type Ledger } from './ledger.ts';
+import { type Kept, keptOf, type Ledger, word } from './ledger.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 
@@ -30,32 +30,32 @@ export function createWork(ledger: Ledger) {
 
   return {
     saveCity({ name, browser }: Worker) {
-      const city = ledger.word('Stadt');
+      const city = word('Stadt');
       const json = ownData({ city, acceptGroupEmails: true, privateEmailAddress: `${name}@example.org` });
       return change(keptOf(ledger.cities, name), city, browser.send('PUT', `/users/${name}`, { json }));
     },
 
     changePassword({ name, browser }: Worker) {
-      const newPassword = ledger.word('Passwort');
+      const newPassword = word('Passwort');
       const kept = keptOf(ledger.passwords, name, ledger.password);
       return change(kept, newPassword, browser.post('/change_password', { newPassword }));
     },
 
     resetPassword({ name, browser }: Worker, token: string) {
-      const newPassword = ledger.word('Passwort');
+      const newPassword = word('Passwort');
       const kept = keptOf(ledger.passwords, name, ledger.password);
       return change(kept, newPassword, browser.post('/perform_password_reset', { token, newPassword }));
     },
 
     createGallery({ browser }: Worker) {
-      const words = { title: ledger.word('Gallerie'), description: 'Ein Abend am See' };
+      const words = { title: word('Gallerie'), description: 'Ein Abend am See' };
       return ask(browser.post('/galleries', words), ({ json }) => {
         ledger.galleries.add((json as { id: string }).id);
       });
     },
 
     upload({ browser }: Worker, gallery: string, picture: Uint8Array = small) {
-      return ask(browser.upload(gallery, picture, { title: ledger.word('Bild') }), ({ json }) => {
+      return ask(browser.upload(gallery, picture, { title: word('Bild') }), ({ json }) => {
         ledger.images.set((json as Image).id, gallery);
       });
     },
@@ -70,7 +70,7 @@ export function createWork(ledger: Ledger) {
       });
     },
 
-    writeToGroup({ name, browser }: Worker, subject = ledger.word('Rundmail')) {
+    writeToGroup({ name, browser }: Worker, subject = word('Rundmail')) {
       ledger.askedMails.set(subject, name);
       return ask(browser.post('/group_email', { subject, message: 'Wer kommt?' }), ({ json }) => {
         const { id, recipients } = json as { id: string; recipients: number };

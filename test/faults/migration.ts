@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { TestContext } from 'node:test';
+import { dataFolderPaths } from '#server/data-folder.ts';
+import { migrations } from '#server/ports/database/migrations.ts';
+import { launchServer, temporaryFolder } from '#server/testing/test-process.ts';
+import { judge, nothingFound, sumUp } from './findings.ts';
+import { faultSite } from './site.ts';
+
+/** What writes during a start; each is counted from the first call of the process on. */
+const calls = ['pwrite64', 'fsync,fdatasync', 'ftruncate', 'rename', 'unlink'];
+
+/** Takes the newest step of the schema back, as far as it made a table. */
+function takeBack(dataDir: string): string {
+  const newest = migrations.at(-1);
+  assert.ok(newest);
+  const file = new DatabaseSync(dataFolderPaths(dataDir).database);
+  for (const statement of newest.statements) {
+    const [, kind, name] = /^create (table|index) (\w+)/.exec(statement) ?? [];
+    if (kind) file.exec(`drop ${kind} ${name}`);
+    else
+      assert.match(statement, /^insert into/, 'this test can take back tables, indexes and their rows only');
+  }
+  file.prepare('delete from migrations where name = ?').run(newest.name);
+  file.close();
+  return newest.name;
+}
+
+function stepsIn(dataDir: string): string[] {
+  const file = new DatabaseSync(dataFolderPaths(dataDir).database, { readOnly: true });
+  try {
+    return file
+      .prepare('select name from migrations order by name')
+      .all()
+      .map(({ name }) => String(name));
+  } finally {
+    file.close();
+  }
+}
+
+/** Kills an update of the data at the n-th call of each kind; `sampled` takes growing steps. */
+export async function killUpdate(t: TestContext, { sampled }: { sampled: boolean }): Promise<void> {
+  const site = await faultSite(t);
+  const first = await site.start();
+  const worker = await first.worker('m000');
+  await site.work.createGallery(worker);
+  await site.work.upload(worker, [...site.ledger.galleries][0] ?? '');
+  await site.work.saveCity(worker);
+  await site.work.writeToGroup(worker);
+  await first.end('SIGTERM');
+  const newest = takeBack(site.dataDir);
+  const all = migrations.map(({ name }) => name);
+
+  const sum = nothingFound();
+  let kills = 0;
+  for (const kind of calls)
+    for (let n = 1; ; n = sampled ? n * 3 + 1 : n + 1) {
+      const dataDir = path.join(await temporaryFolder(t), 'data');
+      await cp(site.dataDir, dataDir, { recursive: true });
+      const trace = ['-f', '-D', '-o', '/dev/null', '-e', `trace=${kind}`];
+      const under = ['strace', ...trace, '-e', `inject=${kind}:signal=SIGKILL:when=${n}`];
+      const updating = launchServer(t, { ...site.environment, DATA_DIR: dataDir }, { under });
+      const wasKilled = await Promise.race([
+        updating.logLine('started').then(
+          () => false,
+          () => true,
+        ),
+        updating.ended.then(() => true),
+      ]);
+      updating.child.kill('SIGKILL');
+      await updating.ended;
+      const steps = stepsIn(dataDir);
+      const isWhole =
+        steps.join() === all.join() || steps.join() === all.filter((name) => name !== newest).join();
+      if (!isWhole) sum.lost.push(`steps: ${steps}`);
+      sumUp(sum, await site.lookAtCopy(dataDir));
+      assert.deepEqual(stepsIn(dataDir), all);
+      if (!wasKilled) break;
+      kills += 1;
+    }
+  judge(t, kills, sum);
+}

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { imageDisk } from './disks.ts';
+import { judge, nothingFound, sumUp } from './findings.ts';
+import { faultSite } from './site.ts';
+import { needs } from './tools-at-hand.ts';
+import { keepBusy } from './work.ts';
+
+const CUTS = Number(process.env.CUTS ?? 30);
+const MEMBERS = 8;
+
+test(
+  `${CUTS} power cuts under load lose nothing that was acknowledged`,
+  needs('root', 'mkfs.ext4'),
+  async (t) => {
+    const disk = await imageDisk(t, 256);
+    const site = await faultSite(t, { members: MEMBERS, dataDir: path.join(disk.mounted, 'data') });
+    const sum = nothingFound();
+    let running = await site.start();
+    await site.work.createGallery(await running.worker(site.names[0] ?? ''));
+    const [gallery = ''] = site.ledger.galleries;
+    for (let cut = 0; cut < CUTS; cut += 1) {
+      const workers = await running.workers();
+      const busy = workers.map((worker) => keepBusy(site.ledger, worker, gallery));
+      await sleep(500 + Math.random() * 1500);
+      running.child.kill('SIGSTOP');
+      // Answers that are on their way belong to what was acknowledged.
+      await sleep(200);
+      const left = await disk.afterPowerCut();
+      await running.end('SIGKILL');
+      await Promise.all(busy);
+      sumUp(sum, await site.lookAtCopy(path.join(left.mounted, 'data')));
+      left.unmount();
+      running = await site.start();
+      sumUp(sum, await site.look(running));
+    }
+    sumUp(sum, await site.lookAtTheEnd(running));
+    judge(t, CUTS, sum);
+  },
+);

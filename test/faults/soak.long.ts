@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { burden } from './client.ts';
+import { judge } from './findings.ts';
+import { faultSite } from './site.ts';
+import { keepBusy } from './work.ts';
+
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 20);
+const MEMBERS = 30;
+const SAMPLES = 20;
+const onLinux = { skip: process.platform !== 'linux' && 'looks into /proc' };
+
+const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+test(
+  `${MEMBERS} members at work for ${MINUTES} minutes lose nothing and wear nothing out`,
+  onLinux,
+  async (t) => {
+    const site = await faultSite(t, { members: MEMBERS });
+    const running = await site.start();
+    const workers = await running.workers();
+    const [first] = workers;
+    assert.ok(first);
+    await site.work.createGallery(first);
+    const [gallery = ''] = site.ledger.galleries;
+
+    let goesOn = true;
+    const busy = workers.map((worker) => keepBusy(site.ledger, worker, gallery, () => goesOn));
+    const samples: Awaited<ReturnType<typeof burden>>[] = [];
+    for (let sample = 0; sample < SAMPLES; sample += 1) {
+      await sleep((MINUTES * 60_000) / SAMPLES);
+      samples.push(await burden(running.child.pid));
+    }
+    goesOn = false;
+    await Promise.all(busy);
+    assert.equal(running.child.exitCode, null);
+
+    // The first fifth warms up.
+    const warm = samples.slice(SAMPLES / 5);
+    const half = warm.length / 2;
+    const [early, late] = [warm.slice(0, half), warm.slice(half)];
+    const grown = (of: (sample: (typeof samples)[number]) => number) =>
+      mean(late.map(of)) - mean(early.map(of));
+    const [megabytes, descriptors] = [grown((one) => one.megabytes), grown((one) => one.descriptors)];
+    t.diagnostic(
+      `${site.ledger.acknowledged} writes; from ${JSON.stringify(warm[0])} to ${JSON.stringify(warm.at(-1))}; ` +
+        `second half ${megabytes.toFixed(1)} MB and ${descriptors.toFixed(1)} descriptors more`,
+    );
+    assert.ok(megabytes < 40, `${megabytes} MB more`);
+    assert.ok(descriptors < 10, `${descriptors} descriptors more`);
+    judge(t, 0, await site.lookAtTheEnd(running));
+  },
+);

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { judge } from './findings.ts';
+import { faultSite } from './site.ts';
+import { stopFor } from './stopped.ts';
+import { inject } from './strace.ts';
+import { needs } from './tools-at-hand.ts';
+import { keepBusy } from './work.ts';
+
+test('a process that was stopped for forty seconds goes on where it was', (t) => stopFor(t, 40));
+
+test(
+  'on a disk whose every flush takes half a second, answers are slower and nothing else',
+  needs('strace'),
+  async (t) => {
+    const site = await faultSite(t, { members: 6 });
+    const running = await site.start();
+    const workers = await running.workers();
+    const [first] = workers;
+    assert.ok(first);
+    await site.work.createGallery(first);
+    const [gallery = ''] = site.ledger.galleries;
+    const fault = await inject(t, running.child.pid, 'fsync,fdatasync', 'delay_enter=500000');
+    let goesOn = true;
+    const busy = workers.map((worker) => keepBusy(site.ledger, worker, gallery, () => goesOn));
+    let slowest = 0;
+    for (let look = 0; look < 30; look += 1) {
+      const asked = performance.now();
+      assert.equal((await fetch(`${running.address}/healthz`)).status, 200);
+      slowest = Math.max(slowest, performance.now() - asked);
+      await sleep(1000);
+    }
+    goesOn = false;
+    await Promise.all(busy);
+    await fault.out();
+    t.diagnostic(`slowest look at the health: ${Math.round(slowest)} ms`);
+    assert.ok(slowest < 10_000, `${slowest} ms`);
+    judge(t, 1, await site.lookAtTheEnd(running));
+  },
+);
+
+test(
+  'pictures for which there is no memory are refused, and the site lives on',
+  needs('prlimit'),
+  async (t) => {
+    const site = await faultSite(t);
+    const running = await site.start({ under: ['prlimit', `--data=${700 * 1024 * 1024}`] });
+    const worker = await running.worker('m000');
+    await site.work.createGallery(worker);
+    const [gallery = ''] = site.ledger.galleries;
+    const background = { r: 90, g: 120, b: 40 };
+    const huge = await sharp({ create: { width: 8000, height: 6000, channels: 3, background } })
+      .jpeg({ progressive: true })
+      .toBuffer();
+    for (let round = 0; round < 3; round += 1) {
+      const answer = await site.work.upload(worker, gallery, huge);
+      assert.ok(answer && [413, 415, 503].includes(answer.status), answer?.text ?? 'no answer');
+    }
+    assert.equal((await site.work.saveCity(worker))?.status, 204);
+    assert.equal(running.child.exitCode, null);
+    judge(t, 3, await site.lookAtTheEnd(running));
+  },
+);
