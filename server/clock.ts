@@ -1,3 +1,6 @@
+/** How far the clocks of servers that share a database may be apart. */
+export const CLOCKS_APART_MS = 60_000;
+
 /**
  * The time in ms since the epoch, as this process knows it. It follows the machine's clock forward, and goes on by
  * the monotonic one when that is set back: nothing that has an end lives longer than it should.

@@ -1,3 +1,4 @@
+import { CLOCKS_APART_MS } from '#server/clock.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { hashToken, newToken } from '#server/session/sessions.ts';
 import type { MailMember } from './account-mails.ts';
@@ -127,7 +128,7 @@ export function createLinks(db: Database, now: () => number) {
           row.or([
             row('used_at', 'is not', null),
             row('ends_at', '<=', now() - KEPT_MS),
-            row('created_at', '>', now()),
+            row('created_at', '>', now() + CLOCKS_APART_MS),
           ]),
         )
         .execute();

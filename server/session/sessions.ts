@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { SESSION_SECONDS } from '#contract/limits.ts';
+import { CLOCKS_APART_MS } from '#server/clock.ts';
 import { dataVersion } from '#server/ports/database/data-version.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { keptQuery } from '#server/ports/database/kept-query.ts';
@@ -131,7 +132,7 @@ export function createSessions(db: Database, now: () => number) {
 
     /** Also those whose end is too far away: they are from a clock that was set back before this start. */
     async deleteEnded(): Promise<void> {
-      const latest = now() + SESSION_SECONDS * 1000;
+      const latest = now() + SESSION_SECONDS * 1000 + CLOCKS_APART_MS;
       await db
         .deleteFrom('sessions')
         .where((session) => session.or([session('ends_at', '<=', now()), session('ends_at', '>', latest)]))
