@@ -11,7 +11,7 @@ import { look, type StoredMail } from '../faults/look.ts';
 import { createWork, type Worker } from '../faults/work.ts';
 import { hasNginx } from './balancer.ts';
 import { type Cluster, startCluster } from './cluster.ts';
-import { requestsASecond } from './pace.ts';
+import { threeToOne } from './pace.ts';
 
 const CLAIM_MINUTES = 5;
 const KILLS = 3;
@@ -135,8 +135,8 @@ test('how many requests one process and three answer', async (t) => {
   const { password, ports } = cluster;
   const anna = cluster.browser();
   await anna.login('m000', password);
-  const figures = await requestsASecond(t, ports, anna.cookies);
-  t.diagnostic(`several: three processes to one: ${figures}`);
+  const figures = await threeToOne(t, ports, anna.cookies);
+  t.diagnostic(`throughput: ${figures}`);
 });
 
 /** What one member does until it is over; answers how much of it was not acknowledged. */
