@@ -204,3 +204,11 @@ test('a member may send three mails an hour and ten a day, also at the same mome
   assert.equal(eleventh.status, 429);
   assert.ok(Number(eleventh.headers.get('retry-after')) > 20 * 3600);
 });
+
+test('on a disk that is nearly full no mail is taken in', async (t) => {
+  const house = await testClass(t, { settings: { FREE_SPACE_RESERVE_MB: '10000000' } });
+  const anna = await house.writer('anna');
+  const { status, text } = await anna.post('/group_email', note);
+  assert.deepEqual([status, text], [507, '{"error":"no-room"}']);
+  assert.deepEqual(await house.storedMails(), []);
+});
