@@ -15,9 +15,13 @@ export function printTable(results: Result[]): void {
     const budget = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : '';
     return [name, `${format(value)} ${unit}`, budget, budget && (kept ? 'kept' : 'BROKEN')];
   });
-  const table = [['what', 'measured', 'budget', ''], ...rows];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  for (const row of table)
+  printRows([['what', 'measured', 'budget', ''], ...rows]);
+}
+
+/** Rows of cells, in columns. */
+export function printRows(rows: readonly string[][]): void {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  for (const row of rows)
     console.log(
       row
         .map((cell, column) => cell.padEnd(widths[column] ?? 0))

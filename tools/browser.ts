@@ -8,7 +8,7 @@ const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 const UNPACKED = path.join(import.meta.dirname, '../dist/browser');
 
 /** A quiet browser: no sandbox (tests may run as root), no calls home. */
-const ARGUMENTS = [
+export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--no-first-run',
@@ -36,7 +36,7 @@ export async function browserPath(): Promise<string> {
 }
 
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await browserPath(), args: ARGUMENTS });
+  return chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGUMENTS });
 }
 
 if (process.argv.includes('--prepare')) await browserPath();

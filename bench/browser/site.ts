@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createApp } from '#server/app.ts';
 import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
@@ -36,11 +36,7 @@ export async function startSite() {
     async memberPhone(browser: Browser): Promise<BrowserContext> {
       const context = await strangersPhone(browser, address);
       const page = await context.newPage();
-      await page.goto('/login');
-      await page.locator('input[name=username]').fill('anna');
-      await page.locator('input[name=password]').fill(PASSWORD);
-      await page.locator('button[type=submit]').click();
-      await page.waitForURL((url) => url.pathname === '/');
+      await logIn(page);
       await page.close();
       return context;
     },
@@ -57,3 +53,12 @@ export async function startSite() {
 
 export const strangersPhone = (browser: Browser, baseURL: string) =>
   browser.newContext({ ...phone, baseURL });
+
+/** Logs in as the member of the site. */
+export async function logIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.locator('input[name=username]').fill('anna');
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
