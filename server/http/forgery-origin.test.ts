@@ -107,14 +107,14 @@ test('headers, queries and fields that name another method change nothing', asyn
   for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
     const headers = { [header]: 'DELETE' };
     assert.equal((await anna.send('POST', target, { json: {}, headers })).status, 404);
-    assert.equal((await anna.get(target, { headers })).status, 404);
+    assert.equal((await anna.get(target, { headers })).status, 200);
     assert.equal((await anna.get('/galleries', { headers: { [header]: 'POST' } })).status, 200);
   }
   assert.equal(
     (await anna.send('POST', `${target}?_method=DELETE`, { json: { _method: 'DELETE' } })).status,
     404,
   );
-  assert.equal((await anna.get(`${target}?_method=DELETE`)).status, 404);
+  assert.equal((await anna.get(`${target}?_method=DELETE`)).status, 200);
   assert.equal((await anna.get('/logout')).status, 404);
   assert.equal(await tableDump(house.db), before);
 });
