@@ -55,7 +55,7 @@ for (const [what, fault, act] of [
 
 test(
   'a disk that has become read-only is not written, is read on, and is taken again when it is mended',
-  needs('root', 'mkfs.ext4'),
+  needs('mount', 'mkfs.ext4'),
   async (t) => {
     const disk = await imageDisk(t, 80);
     const site = await faultSite(t, { dataDir: path.join(disk.mounted, 'data') });
@@ -86,7 +86,7 @@ test(
 
 test(
   'while the disk is not mounted nothing is uploaded or deleted; afterwards everything is there',
-  needs('root', 'mkfs.ext4'),
+  needs('mount', 'mkfs.ext4'),
   async (t) => {
     const disk = await imageDisk(t, 80);
     const site = await faultSite(t, { dataDir: path.join(disk.mounted, 'data') });

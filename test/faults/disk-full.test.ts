@@ -13,7 +13,7 @@ const one = 'm000';
 
 test(
   'below the reserve uploads and e-mails to the group are refused, all else works',
-  needs('root'),
+  needs('mount'),
   async (t) => {
     const dataDir = await memoryDisk(t, 120);
     const site = await faultSite(t, { dataDir, settings: { FREE_SPACE_RESERVE_MB: '20' } });
@@ -42,7 +42,7 @@ test(
 
 test(
   'a disk that fills up during an upload costs that upload, and leaves nothing of it',
-  needs('root'),
+  needs('mount'),
   async (t) => {
     const dataDir = await memoryDisk(t, 80);
     const site = await faultSite(t, { dataDir });
@@ -67,7 +67,7 @@ test(
 
 test(
   'a commit without room changes nothing, and the next one works when there is room',
-  needs('root'),
+  needs('mount'),
   async (t) => {
     const dataDir = await memoryDisk(t, 8);
     const site = await faultSite(t, { dataDir });
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('a start on a full disk ends with a sentence, and nothing is lost', needs('root'), async (t) => {
+test('a start on a full disk ends with a sentence, and nothing is lost', needs('mount'), async (t) => {
   const dataDir = await memoryDisk(t, 8);
   const site = await faultSite(t, { dataDir });
   const running = await site.start();
@@ -113,7 +113,7 @@ test('a start on a full disk ends with a sentence, and nothing is lost', needs('
   judge(t, 2, await site.lookAtTheEnd(await site.start()));
 });
 
-test('a disk without inodes refuses uploads, and all else works', needs('root', 'mkfs.ext4'), async (t) => {
+test('a disk without inodes refuses uploads, and all else works', needs('mount', 'mkfs.ext4'), async (t) => {
   const { mounted } = await imageDisk(t, 80, '-N', '64');
   const site = await faultSite(t, { dataDir: `${mounted}/data` });
   const running = await site.start();

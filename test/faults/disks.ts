@@ -4,10 +4,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
+import { searchPath } from './tools-at-hand.ts';
 
 function run(program: string, ...words: string[]): string {
-  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${stderr}`);
+  const env = { ...process.env, PATH: searchPath };
+  const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8', env });
+  if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? stderr}`);
   return stdout.trim();
 }
 

@@ -12,7 +12,7 @@ const MEMBERS = 8;
 
 test(
   `${CUTS} power cuts under load lose nothing that was acknowledged`,
-  needs('root', 'mkfs.ext4'),
+  needs('mount', 'mkfs.ext4'),
   async (t) => {
     const disk = await imageDisk(t, 256);
     const site = await faultSite(t, { members: MEMBERS, dataDir: path.join(disk.mounted, 'data') });

@@ -1,9 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-type Need = 'root' | 'strace' | 'faketime' | 'prlimit' | 'mkfs.ext4';
+type Need = 'mount' | 'strace' | 'faketime' | 'prlimit' | 'mkfs.ext4';
 
-const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin'];
+/** Some programs of root lie where not every account looks. */
+export const searchPath = [process.env.PATH, '/usr/sbin', '/sbin'].join(path.delimiter);
+const folders = searchPath.split(path.delimiter);
 const isInstalled = (program: string) => folders.some((folder) => existsSync(path.join(folder, program)));
 const isRoot = process.getuid?.() === 0;
 
@@ -13,12 +17,25 @@ function mayTrace(): boolean {
   return isRoot || !existsSync(scope) || readFileSync(scope, 'utf8').trim() === '0';
 }
 
+let mayMount: boolean | undefined;
+
+/** Root in a container often may not. */
+function canMount(): boolean {
+  if (!isRoot) return false;
+  if (mayMount !== undefined) return mayMount;
+  const folder = mkdtempSync(path.join(tmpdir(), 'klassenkreis-mount-'));
+  mayMount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
+  if (mayMount) spawnSync('umount', [folder]);
+  rmdirSync(folder);
+  return mayMount;
+}
+
 const met: Record<Need, () => boolean> = {
-  root: () => isRoot,
+  mount: canMount,
   strace: () => isInstalled('strace') && mayTrace(),
   faketime: () => isInstalled('faketime'),
   prlimit: () => isInstalled('prlimit'),
-  'mkfs.ext4': () => isInstalled('mkfs.ext4'),
+  'mkfs.ext4': () => isInstalled('mkfs.ext4') && existsSync('/dev/loop-control'),
 };
 
 /** Options of a test that is left out where this machine lacks something. */
