@@ -65,7 +65,7 @@ test('a copy that is cancelled is never sent after all, however the two meet', a
       .where('mail_id', '=', mail)
       .executeTakeFirstOrThrow();
     assert.equal(state, cancelled === 1 ? 'given-up' : 'sending');
-    assert.equal('mail' in claim, cancelled === 0);
+    assert.equal('row' in claim, cancelled === 0);
     seen.add(state);
   }
   assert.deepEqual([...seen].sort(), ['given-up', 'sending']);
