@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { test } from 'node:test';
+import { NoPostgres, startPostgres, type TestPostgres } from '#server/testing/test-postgres.ts';
+import { temporaryFolder } from '#server/testing/test-process.ts';
+import { backUpUnderLoad } from './backup.ts';
+
+const BACKUPS = 6;
+const ROWS = 100_000;
+
+test(`${BACKUPS} backups of a file made while everybody works are each whole`, (t) =>
+  backUpUnderLoad(t, {
+    newPlace: async () => ({ DATA_DIR: path.join(await temporaryFolder(t), 'data') }),
+    backups: BACKUPS,
+    restores: BACKUPS,
+    rows: ROWS,
+    name: 'backups_of_sqlite',
+  }));
+
+test(`${BACKUPS} backups of PostgreSQL made while everybody works are each whole`, async (t) => {
+  let server: TestPostgres;
+  try {
+    server = await startPostgres({ durable: true });
+  } catch (error) {
+    if (!(error instanceof NoPostgres)) throw error;
+    return t.skip(error.message);
+  }
+  t.after(() => server.dispose());
+  let places = 0;
+  await backUpUnderLoad(t, {
+    newPlace: async () => {
+      places += 1;
+      const DATABASE_URL = await server.database(`place_${places}`);
+      return { DATA_DIR: path.join(await temporaryFolder(t), 'data'), DATABASE_URL };
+    },
+    backups: BACKUPS,
+    restores: BACKUPS,
+    rows: ROWS,
+    name: 'backups_of_postgres',
+  });
+});

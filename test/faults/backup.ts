@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
+import type { GroupEmailState } from '#contract/group-email.ts';
+import type { MemberData } from '#contract/members.ts';
+import { findBackup } from '#server/backup/layout.ts';
+import { examineDatabase } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { brokenOf, storedFolders } from '#server/testing/stored-pictures.ts';
+import { runAdmin, temporaryFolder } from '#server/testing/test-process.ts';
+import { type Findings, judge, nothingFound, sumUp } from './findings.ts';
+import type { Ledger } from './ledger.ts';
+import { createLoad } from './load.ts';
+import { type FaultSite, faultSite, type RunningSite } from './site.ts';
+
+const MEMBERS = 12;
+/** The slowest request during a backup may wait so much longer than twice the slowest without one. */
+const LONGER_MS = 1000;
+
+/** What a site is run on: a data folder, and perhaps a database server. */
+export type Place = { DATA_DIR: string; DATABASE_URL?: string };
+
+type Trial = {
+  /** A place where nothing is yet. */
+  newPlace(): Promise<Place>;
+  backups: number;
+  /** How many of the newest are brought back. */
+  restores: number;
+  /** Rows that copying takes its time for, so that holding somebody up meanwhile would show. */
+  rows: number;
+  /** Of the figures. */
+  name: string;
+};
+
+/**
+ * Backs a site up while all its members are at work, then brings every backup back to an empty place. What was
+ * acknowledged before a backup began is in it; of what came later some is, whole.
+ */
+export async function backUpUnderLoad(t: TestContext, { newPlace, backups, restores, rows, name }: Trial) {
+  const place = await newPlace();
+  const site = await faultSite(t, { members: MEMBERS, dataDir: place.DATA_DIR, settings: place });
+  await addRows(site, rows);
+  const running = await site.start();
+  const workers = await running.workers();
+  const [first] = workers;
+  assert.ok(first);
+  await site.work.createGallery(first);
+  const root = path.join(await temporaryFolder(t), 'backups');
+  const admin = async (settings: Place, ...words: string[]) => {
+    const { code, stderr } = await runAdmin(t, words, settings);
+    assert.deepEqual([code, stderr], [0, ''], words.join(' '));
+  };
+
+  const load = createLoad(site.ledger, workers, [...site.ledger.galleries][0] ?? '');
+  const made: { backup: string; before: Ledger; cities: Map<string, string[]> }[] = [];
+  const slowest: { beside: number; alone: number }[] = [];
+  let requests = 0;
+  while (made.length < backups) {
+    const [before, cities] = [structuredClone(site.ledger), load.citiesFromNow()];
+    const begun = performance.now();
+    const beside = load.waitsFromNow();
+    await admin(place, 'backup', 'create', root);
+    const alone = load.waitsFromNow();
+    made.push({ backup: await findBackup(root), before, cities });
+    // As long again; the names of the backups come from seconds.
+    await sleep(Math.max(1100, performance.now() - begun));
+    assert.ok(beside.length > 10, `${beside.length} requests`);
+    requests += beside.length;
+    slowest.push({ beside: Math.max(...beside), alone: Math.max(...alone) });
+  }
+  await load.end();
+
+  const sum = nothingFound();
+  for (const { backup, ...times } of made.slice(-restores)) {
+    const back = await newPlace();
+    const which = ['--backup', backup];
+    await admin(place, 'backup', 'verify', root, ...which);
+    await admin(back, 'backup', 'restore', root, ...which);
+    const { damage, looseReferences } = await examineDatabase(readConfig(back));
+    assert.deepEqual([damage, looseReferences], [undefined, 0]);
+    const restored = await site.start({ settings: back });
+    sumUp(sum, await compare(restored, { ...times, after: site.ledger, source: place }));
+    await restored.end('SIGTERM');
+  }
+  judge(t, backups, sum);
+
+  const [most, usual, without] = [
+    Math.max(...slowest.map(({ beside }) => beside)),
+    middle(slowest.map(({ beside }) => beside)),
+    middle(slowest.map(({ alone }) => alone)),
+  ].map(Math.round);
+  t.diagnostic(
+    `${name}: ${requests} requests during ${backups} of them, ${most} ms the slowest, ` +
+      `${usual} ms the slowest of a usual one, ${without} ms as long without`,
+  );
+  assert.ok(Number(usual) < 2 * Number(without) + LONGER_MS, `${usual} ms, and ${without} without a backup`);
+}
+
+/** What holds somebody up does so each time; what the machine does besides, now and then. */
+const middle = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[(numbers.length - 1) >> 1] ?? Number.NaN;
+
+async function addRows(site: FaultSite, rows: number): Promise<void> {
+  const row = (at: number) =>
+    ({
+      id: crypto.randomUUID(),
+      member_id: 'gone',
+      consent: 'publication',
+      given: at % 2,
+      at,
+      wording: '2026-11',
+      source: 'form',
+    }) as const;
+  await site.withStores(async ({ db }) => {
+    for (let at = 0; at < rows; at += 1000)
+      await db
+        .insertInto('consents')
+        .values(Array.from({ length: 1000 }, (_, number) => row(at + number)))
+        .execute();
+  });
+}
+
+type Times = {
+  before: Ledger;
+  /** By member: what was last acknowledged before, and everything since. */
+  cities: Map<string, string[]>;
+  after: Ledger;
+  /** Where the site was that was backed up. */
+  source: Place;
+};
+
+/** Looks for what was acknowledged before, and for what nobody ever asked for. */
+async function compare(site: RunningSite, { before, cities, after, source }: Times): Promise<Findings> {
+  const found = nothingFound();
+  for (const [name, allowed] of cities) {
+    const { city } = (await (await site.as(name)).get(`/users/${name}`)).json as MemberData;
+    found.checked += 1;
+    if (!allowed.includes(city)) found.lost.push(`city of ${name}: ${city}`);
+  }
+
+  const browser = await site.as(site.names[0] ?? '');
+  const galleries = (await browser.get('/galleries')).json as Gallery[];
+  const ids = new Set(galleries.map(({ id }) => id));
+  const listed: Image[] = [];
+  for (const id of ids) listed.push(...((await browser.get(`/galleries/${id}/images`)).json as Image[]));
+  const images = new Set(listed.map(({ id }) => id));
+  const kept = new Set(before.images.keys()).difference(after.deleted);
+  found.checked += before.galleries.size + kept.size + before.deleted.size;
+  found.lost.push(
+    ...before.galleries.difference(ids),
+    ...kept.difference(images),
+    ...before.deleted.intersection(images),
+  );
+  found.withoutFile.push(...(await brokenOf(browser, listed)));
+  for (const id of images) if (!(await isSame(id, source, site))) found.withoutFile.push(id);
+
+  const everAsked = after.deleted.union(after.images);
+  const folders = (await storedFolders(site.dataDir)).map((folder) => path.basename(folder));
+  found.leftOver.push(
+    ...ids.difference(after.galleries),
+    ...images.difference(everAsked),
+    ...new Set(folders).difference(images),
+  );
+
+  for (const [id, { subject, sender, recipients }] of after.mails) {
+    const answer = await (await site.as(sender)).get(`/group_emails/${id}`);
+    const copies = answer.status === 200 ? (answer.json as GroupEmailState).copies.length : 0;
+    found.checked += 1;
+    if (copies !== recipients && (copies > 0 || before.mails.has(id))) found.lost.push(subject);
+  }
+  return found;
+}
+
+/** Whether the files of an image are those of the source, byte by byte, unless it was deleted there since. */
+async function isSame(id: string, source: Place, { dataDir }: RunningSite): Promise<boolean> {
+  const read = (folder: string, name: string) =>
+    readFile(path.join(folder, 'images', id.slice(-2), id, name)).catch(() => undefined);
+  for (const name of imageFileNames) {
+    const [theirs, ours] = [await read(source.DATA_DIR, name), await read(dataDir, name)];
+    if (theirs && !ours?.equals(theirs)) return false;
+  }
+  return true;
+}

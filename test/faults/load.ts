@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Image } from '#contract/galleries.ts';
+import type { TestBrowser } from '#server/testing/test-browser.ts';
+import { keptOf, type Ledger } from './ledger.ts';
+import { createWork, type Worker } from './work.ts';
+
+/** What a member thinks between two clicks on average, in ms. */
+const PAUSE_MS = 250;
+
+/** Members at work who expect to be served, every time; how long each request takes is kept. */
+export function createLoad(ledger: Ledger, workers: Worker[], gallery: string) {
+  const work = createWork(ledger);
+  const cities = new Map<string, string[]>();
+  let waits: number[] = [];
+  let goesOn = true;
+
+  const timed =
+    <Words extends unknown[], T>(ask: (...words: Words) => Promise<T>) =>
+    async (...words: Words): Promise<T> => {
+      const asked = performance.now();
+      try {
+        return await ask(...words);
+      } finally {
+        waits.push(performance.now() - asked);
+      }
+    };
+  const timedBrowser = (browser: TestBrowser): TestBrowser => ({
+    ...browser,
+    send: timed(browser.send),
+    get: timed(browser.get),
+    post: timed(browser.post),
+    upload: timed(browser.upload),
+  });
+
+  const live = async ({ name, browser }: Worker) => {
+    const worker = { name, browser: timedBrowser(browser) };
+    const own: string[] = [];
+    let letters = 0;
+    const act = async (dice: number) => {
+      const removed = dice < 0.1 ? own.shift() : undefined;
+      if (removed !== undefined) return work.remove(worker, removed);
+      if (dice < 0.3) {
+        const answer = await work.upload(worker, gallery);
+        if (answer?.status === 201) own.push((answer.json as Image).id);
+        return answer;
+      }
+      if (dice < 0.35 && letters++ === 0) return work.writeToGroup(worker);
+      if (dice < 0.42) return work.createGallery(worker);
+      if (dice < 0.7) {
+        const answer = await work.saveCity(worker);
+        cities.get(name)?.push(keptOf(ledger.cities, name).value);
+        return answer;
+      }
+      return worker.browser.get(dice < 0.85 ? '/users' : `/galleries/${gallery}/images`);
+    };
+    while (goesOn) {
+      await sleep(2 * PAUSE_MS * Math.random());
+      const answer = await act(Math.random());
+      assert.ok(answer && answer.status < 300, answer?.text ?? 'no answer');
+    }
+  };
+  const busy = Promise.all(workers.map(live));
+  // Who waits for the end hears of it; until then nobody does.
+  busy.catch(() => {});
+
+  return {
+    /** By member: the city that was acknowledged last, and every one from now on. */
+    citiesFromNow(): Map<string, string[]> {
+      for (const { name } of workers) cities.set(name, [keptOf(ledger.cities, name).value]);
+      return new Map(cities);
+    },
+    /** How long every request takes that is answered from now on; filled while the load goes on. */
+    waitsFromNow(): number[] {
+      waits = [];
+      return waits;
+    },
+    async end(): Promise<void> {
+      goesOn = false;
+      await busy;
+    },
+  };
+}
