@@ -154,3 +154,35 @@ journey(
   },
   alike,
 );
+
+journey(
+  'a part that was on its way while an image was deleted does not bring it back',
+  still,
+  async (j) => {
+    const { page } = j;
+    const answers: (() => Promise<void>)[] = [];
+    let isHeld = true;
+    await page.route('**/parts/*', async (route) => {
+      const response = await route.fetch();
+      if (isHeld) answers.push(() => route.fulfill({ response }));
+      else await route.fulfill({ response });
+    });
+    await openLongAlbum(j, '/bild/{800}');
+    await lightbox(page, 800).waitFor();
+    await page.keyboard.press('Escape');
+    await page
+      .locator('li', { has: card(page, 800) })
+      .getByRole('button', { name: 'Bild löschen' })
+      .click();
+    await pressOk(page, 'Möchtest du dieses Bild wirklich löschen?');
+    isHeld = false;
+    await pressOk(page, 'Das Bild wurde erfolgreich gelöscht!');
+    await card(page, 800).waitFor({ state: 'detached' });
+    assert.ok(answers.length > 0);
+    for (const answer of answers) await answer();
+    await card(page, 801).waitFor();
+    await card(page, 799).waitFor();
+    assert.equal(await card(page, 800).count(), 0);
+  },
+  alike,
+);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { fillGallery } from './album.ts';
 import { journey, laptop, phone } from './journey.ts';
 
 journey('a wrong password is said in words, the right one leads to the start page', laptop, async (j) => {
@@ -168,4 +169,24 @@ journey('who comes back late is told how many minutes are left', laptop, async (
   }
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.getByText(/endet in/).isVisible(), false);
+});
+
+journey('who looks at a picture is told there that the session ends', phone, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  const gallery = await fillGallery(house, 'anna', 1);
+  await j.login(page, 'anna');
+  await page.evaluate(() => {
+    localStorage.setItem('session_expiration', String(Math.floor(Date.now() / 1000) + 170));
+  });
+  await page.goto(`/image-galleries/${gallery}`);
+  await page.getByRole('button', { name: /^Bild 1/ }).click();
+  const notice = page.getByRole('dialog', { name: 'Bild 1' }).getByText(/endet in 3 Minuten/);
+  await notice.waitFor();
+  // In front of everything, and readable: nothing else lies where it stands.
+  const isOnTop = await notice.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+  });
+  assert.equal(isOnTop, true);
 });

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
 import { frameTexts } from '#texts/web/frame.ts';
+import { SessionEnd } from '../session/session-end.tsx';
 import { DialogsProvider } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
-import { SessionEnd } from './session-end.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 /** What stands around every page. */

@@ -18,6 +18,7 @@ export function createAlbum({ id, imageCount }: Gallery) {
   let places: Places = new Array<undefined>(imageCount).fill(undefined);
   const listeners = new Set<() => void>();
   const coming = new Map<number, Promise<void>>();
+  let removals = 0;
 
   function change(next: Places) {
     places = next;
@@ -38,11 +39,18 @@ export function createAlbum({ id, imageCount }: Gallery) {
     change(next);
   }
 
+  /** Asks again when an image was removed meanwhile: the answer may still hold it, and counts other places. */
+  async function current(part: number): Promise<Image[]> {
+    const before = removals;
+    const images = await partOf(id, part);
+    return removals === before ? images : current(part);
+  }
+
   /** Loads a part once, however many ask for it. */
   function load(part: number): Promise<void> {
     const known = coming.get(part);
     if (known) return known;
-    const loading = partOf(id, part)
+    const loading = current(part)
       .then((images) => putPart(part, images))
       .finally(() => coming.delete(part));
     coming.set(part, loading);
@@ -71,6 +79,7 @@ export function createAlbum({ id, imageCount }: Gallery) {
     },
 
     remove(imageId: string): void {
+      removals += 1;
       change(places.filter((image) => image?.id !== imageId));
     },
 

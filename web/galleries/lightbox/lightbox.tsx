@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
+import { SessionEnd } from '../../session/session-end.tsx';
 import type { Album, Places } from '../album.ts';
 import { cardId } from '../card-id.ts';
 import { Arrows } from './arrows.tsx';
@@ -125,6 +126,8 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
           onPlay={() => setPlaying(!playing)}
           onClose={onClose}
         />
+        {/* A modal dialog hides what the page says. */}
+        <SessionEnd />
         <div className={styles.stage}>
           <Track
             places={places}

@@ -1,5 +1,5 @@
 import { sessionTexts } from '#texts/web/session.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from './session.ts';
 import styles from './session-end.module.css';
 
 /** Announces the end of the session while there is time to send what is typed. Nothing can put it off. */
