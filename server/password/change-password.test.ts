@@ -80,6 +80,10 @@ test('common passwords and names with digits are refused by change and by reset 
     'abschlussjahrgang88',
     '19881988',
     'AnnaBellaKoernerlein',
+    // By the keys of a German keyboard.
+    'qwertz123',
+    'Qwertzuiop',
+    'yxcvbnm1',
   ];
   for (const password of [...sample, ...sample.slice(0, 5).map((one) => one.toUpperCase()), ...names]) {
     const changed = await anna.post('/change_password', { newPassword: password });

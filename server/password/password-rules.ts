@@ -28,10 +28,16 @@ export function createPasswordRules({ siteName, groupName }: { siteName: string;
       const own = [username, first_name, surname, `${first_name} ${surname}`];
       const words = [...known, ...own.flatMap(wordsOf)].flatMap((word) => [word, withoutUmlauts(word)]);
       if (words.some((word) => isWithDigits(typed, word))) return true;
-      return (await isCommonPassword(typed)) || isCommonPassword(typed.replace(/\d{1,4}$/, ''));
+      for (const common of [typed, asOnEnglishKeys(typed)])
+        if ((await isCommonPassword(common)) || (await isCommonPassword(common.replace(/\d{1,4}$/, ''))))
+          return true;
+      return false;
     },
   };
 }
+
+/** German keyboards have Y and Z the other way round: whoever follows the keys types `qwertz` for `qwerty`. */
+const asOnEnglishKeys = (typed: string) => typed.replace(/[yz]/g, (letter) => (letter === 'y' ? 'z' : 'y'));
 
 function isWithDigits(typed: string, word: string): boolean {
   return typed.includes(word) && /^\d{0,4}$/.test(typed.replace(word, ''));
