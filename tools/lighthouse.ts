@@ -14,6 +14,8 @@ import { BROWSER_ARGUMENTS, browserPath } from './browser.ts';
 // people see, as on a slow phone. Each value is the median of three runs; of performance also the best.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
+/** Now and then Chromium loses the beginning of a trace; Lighthouse asks to be run again then. */
+const TRIES = 3;
 const OPTIONS = [
   '--quiet',
   '--output=json',
@@ -54,7 +56,7 @@ const context = await chromium.launchPersistentContext(path.join(folder, 'profil
   baseURL: site.address,
 });
 
-async function judge(page: string): Promise<Report> {
+async function judge(page: string, tries = TRIES): Promise<Report> {
   const tab = await context.newPage();
   await (await context.newCDPSession(tab)).send('Network.clearBrowserCache');
   await tab.close();
@@ -64,6 +66,7 @@ async function judge(page: string): Promise<Report> {
     stdio: 'inherit',
   });
   const [code] = await once(child, 'exit');
+  if (code !== 0 && tries > 1) return judge(page, tries - 1);
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
   return Report.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
