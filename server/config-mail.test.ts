@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readConfig, WrongSetting } from './config.ts';
+import { readConfig } from './config.ts';
+import { WrongSetting } from './wrong-setting.ts';
 
 const MAIL_FROM = 'post@klasse.example';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { type Config, readConfig, WrongSetting } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { WrongSetting } from './wrong-setting.ts';
 
 test('without any setting the site runs for trial on this machine', () => {
   const config = readConfig({});

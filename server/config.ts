@@ -5,6 +5,15 @@ import { parseEnv } from 'node:util';
 import { settingErrors } from '#texts/admin.ts';
 import { isLoopback } from './loopback.ts';
 import { plainAddress } from './members/email-address.ts';
+import {
+  imageBucket,
+  type MailServer,
+  mailServer,
+  type PostgresSettings,
+  postgres,
+  type S3Settings,
+} from './service-addresses.ts';
+import { WrongSetting } from './wrong-setting.ts';
 
 /** Everything that can be set, with its default. The order is that of `.env.example`. */
 const defaults = {
@@ -79,39 +88,6 @@ export type Config = {
   /** With it, others than this machine may ask whether the site is alive and ready. */
   healthToken: string | undefined;
 };
-
-export type MailServer = {
-  host: string;
-  port: number;
-  /** TLS from the first byte; otherwise by STARTTLS. */
-  secure: boolean;
-  login?: { user: string; pass: string };
-  /** False only for a mail server on this very machine, without login. */
-  encrypted: boolean;
-};
-
-export type S3Settings = {
-  /** Address of the store, without the bucket and a slash at the end. */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
-
-export type PostgresSettings = {
-  /** A name, an address, or the folder of a socket. */
-  host: string;
-  port: number;
-  user: string;
-  password: string | undefined;
-  database: string;
-  /** `unverified`: encrypted, but whoever answers is believed. */
-  tls: 'off' | 'unverified' | 'verified';
-};
-
-/** A setting is wrong; the message is one German sentence that names it. */
-export class WrongSetting extends Error {}
 
 /** Reads `.env` in the working directory and the environment, which wins. */
 export function readEnvironment(): Record<string, string | undefined> {
@@ -201,84 +177,6 @@ function token(name: Name, text: string): string | undefined {
   if (text.length < TOKEN_MIN_CHARACTERS || /[^\x21-\x7e]/.test(text))
     throw new WrongSetting(settingErrors.notAToken(name, TOKEN_MIN_CHARACTERS));
   return text;
-}
-
-/** Reads `smtp://user:password@host:port`, or `smtps:` for TLS from the first byte. */
-function mailServer(text: string): MailServer | undefined {
-  if (text === '') return undefined;
-  try {
-    const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
-    const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-    const secure = protocol === 'smtps:';
-    const isPlain = /^\/?$/.test(pathname) && search === '' && hash === '';
-    const isWhole = hostname !== '' && (login.user === '') === (login.pass === '');
-    if (/^smtps?:$/.test(protocol) && isPlain && isWhole)
-      return {
-        host: hostname.replace(/^\[|\]$/g, ''),
-        port: Number(port) || (secure ? 465 : 587),
-        secure,
-        ...(login.user !== '' && { login }),
-        encrypted: secure || login.user !== '' || !isLoopback(hostname),
-      };
-  } catch {
-    // Neither an address nor well encoded.
-  }
-  throw new WrongSetting(settingErrors.notAMailServer('SMTP_URL'));
-}
-
-/** The words of libpq for encryption, as far as they promise something. */
-const tlsOf = new Map<string, PostgresSettings['tls']>([
-  ['disable', 'off'],
-  ['require', 'unverified'],
-  ['verify-full', 'verified'],
-]);
-
-/** Reads `postgres://user:password@host:port/database?sslmode=…&host=/folder/of/the/socket`. */
-function postgres(text: string): PostgresSettings | undefined {
-  if (text === '') return undefined;
-  try {
-    const url = new URL(text);
-    const { host: socket, sslmode, ...unknown } = Object.fromEntries(url.searchParams);
-    const host = socket ?? decodeURIComponent(url.hostname).replace(/^\[|\]$/g, '');
-    const isHere = host.startsWith('/') || isLoopback(url.hostname);
-    const tls = sslmode === undefined ? (isHere ? 'off' : 'verified') : tlsOf.get(sslmode);
-    const [, database = '', ...rest] = decodeURIComponent(url.pathname).split('/');
-    const isPlain = rest.length === 0 && url.hash === '' && Object.keys(unknown).length === 0;
-    const isWhole = host !== '' && url.username !== '' && database !== '';
-    if (/^postgres(ql)?:$/.test(url.protocol) && isPlain && isWhole && tls)
-      return {
-        host,
-        port: Number(url.port) || 5432,
-        user: decodeURIComponent(url.username),
-        password: decodeURIComponent(url.password) || undefined,
-        database,
-        tls,
-      };
-  } catch {
-    // Neither an address nor well encoded.
-  }
-  throw new WrongSetting(settingErrors.notAPostgres('DATABASE_URL'));
-}
-
-/** A bucket of an S3-compatible store: all that is needed to open it, or nothing. */
-function imageBucket(text: (name: Name) => string): S3Settings | undefined {
-  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-  const given = needed.find((name) => text(name) !== '');
-  if (given === undefined) return undefined;
-  const missing = needed.find((name) => text(name) === '');
-  if (missing) throw new WrongSetting(settingErrors.missingBeside(missing, given));
-  const endpoint = text('S3_ENDPOINT');
-  if (!URL.canParse(endpoint) || !/^https?:\/\/[^/?#@]+\/?$/.test(endpoint))
-    throw new WrongSetting(settingErrors.notAnAddress('S3_ENDPOINT', endpoint));
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text('S3_BUCKET')))
-    throw new WrongSetting(settingErrors.notABucket('S3_BUCKET', text('S3_BUCKET')));
-  return {
-    endpoint: endpoint.replace(/\/$/, ''),
-    region: text('S3_REGION'),
-    bucket: text('S3_BUCKET'),
-    accessKeyId: text('S3_ACCESS_KEY_ID'),
-    secretAccessKey: text('S3_SECRET_ACCESS_KEY'),
-  };
 }
 
 function proxies(text: string): string[] {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { startErrors, startHints } from '#texts/admin.ts';
-import type { Config, PostgresSettings } from './config.ts';
+import type { Config } from './config.ts';
 import { dataFolderPaths, StartRefused } from './data-folder.ts';
 import { flush, flushFolder } from './flush.ts';
 import type { Log } from './log.ts';
@@ -13,6 +13,7 @@ import { migrate, NewerSchema, nextUpdate } from './ports/database/migrate.ts';
 import { openPostgres } from './ports/database/postgres.ts';
 import { meaningOf } from './ports/database/postgres-errors.ts';
 import { isSound, openSqlite } from './ports/database/sqlite.ts';
+import type { PostgresSettings } from './service-addresses.ts';
 
 const SECOND = 1000;
 const FIRST_WAIT_MS = SECOND;

@@ -4,11 +4,12 @@ import { startErrors, startHints } from '#texts/admin.ts';
 import { createApp } from './app.ts';
 import { startChores } from './chores.ts';
 import { compose } from './compose.ts';
-import { readConfig, readEnvironment, WrongSetting } from './config.ts';
+import { readConfig, readEnvironment } from './config.ts';
 import { dataFolderPaths, StartRefused } from './data-folder.ts';
 import { failedFlush } from './flush.ts';
 import { WEB_FILES } from './http/web-files.ts';
 import { close, listen } from './listen.ts';
+import { WrongSetting } from './wrong-setting.ts';
 
 /** From the settings to a listening site, until SIGTERM or SIGINT. */
 async function run(): Promise<void> {

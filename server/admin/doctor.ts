@@ -1,6 +1,7 @@
 import { doctorTexts as texts } from '#texts/admin/doctor.ts';
 import { composeForAdmin, createTransport } from '../compose.ts';
-import { type Config, readConfig, readEnvironment, WrongSetting } from '../config.ts';
+import { type Config, readConfig, readEnvironment } from '../config.ts';
+import { WrongSetting } from '../wrong-setting.ts';
 import { CommandRefused, readOptions, type Verb } from './command.ts';
 import {
   examineBackup,

@@ -9,7 +9,7 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
-import type { PostgresSettings } from '#server/config.ts';
+import type { PostgresSettings } from '#server/service-addresses.ts';
 import { StoreAway } from '../store-away.ts';
 import type { Database, Tables } from './database.ts';
 import type { Examination } from './examination.ts';
