@@ -1,0 +1,50 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+import { freePort } from '#server/testing/free-port.ts';
+import { temporaryFolder } from '#server/testing/test-process.ts';
+import { holdToPromises } from './proxy-promises.ts';
+
+const shipped = path.join(import.meta.dirname, '../../deploy/Caddyfile');
+
+/** What differs in a test: an authority of its own for the certificate, free ports, no remote control. */
+const aside = (http: number, https: number) => `
+	local_certs
+	skip_install_trust
+	http_port ${http}
+	https_port ${https}
+	default_bind 127.0.0.1
+	admin off
+`;
+
+async function startCaddy(t: TestContext, sitePort: number) {
+  const folder = await temporaryFolder(t);
+  const [http, https] = [await freePort(), await freePort()];
+  const file = (await readFile(shipped, 'utf8'))
+    .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
+    .replace(/^\{\n/m, `{${aside(http, https)}`);
+  const config = path.join(folder, 'Caddyfile');
+  await writeFile(config, file);
+  const caddy = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
+    env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  for (const stream of [caddy.stdout, caddy.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      written += text;
+    });
+  const ended = once(caddy, 'exit');
+  t.after(async () => {
+    caddy.kill();
+    await ended;
+  });
+  return { http, https, written: async () => written };
+}
+
+const missing = spawnSync('caddy', ['version']).error
+  ? 'caddy is not on this machine (Debian: apt-get install caddy)'
+  : undefined;
+holdToPromises('Caddy', missing, startCaddy);
