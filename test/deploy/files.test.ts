@@ -38,6 +38,27 @@ test('the container has everything the server loads and nothing it could write t
   assert.match(compose, /"127\.0\.0\.1:3000:3000"/);
 });
 
+test('no settings, data or packages of the machine go into the image', () => {
+  const [everything, ...back] = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  assert.equal(everything, '*');
+  const rooms = ['.npmrc', 'contract', 'package.json', 'package-lock.json', 'server', 'texts'];
+  const wanted = [...rooms, 'tools/build-web.ts', 'tsconfig.json', 'web'];
+  assert.deepEqual(
+    back,
+    wanted.map((name) => `!${name}`),
+  );
+});
+
+test('a container keeps to its port, folder and proxy, whatever stands in .env', () => {
+  const [, fixed = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(read('deploy/compose.yaml')) ?? [];
+  assert.match(fixed, /^ +HOST: 0\.0\.0\.0$/m);
+  assert.match(fixed, /^ +PORT: 3000$/m);
+  assert.match(fixed, /^ +DATA_DIR: \/data$/m);
+  assert.match(fixed, /^ +TRUST_PROXY: 10\.0\.0\.0\/8,172\.16\.0\.0\/12,192\.168\.0\.0\/16$/m);
+});
+
 test('nginx speaks TLS 1.2 and 1.3 with forward secrecy alone, and sends only pages on from plain http', () => {
   const [plain = '', secure = ''] = read('deploy/nginx.conf')
     .split(/^server \{$/m)
