@@ -28,12 +28,13 @@ export class NoPostgres extends Error {}
 
 /**
  * A PostgreSQL of its own from the programs of this machine, in a throw-away folder. It sorts as Germans do, to see
- * that nothing hangs on it. `durable`: flushes what it commits, which costs time.
+ * that nothing hangs on it. `durable`: flushes what it commits, which costs time. `within`: a folder, such as that
+ * of a small disk, that it is made in.
  */
-export async function startPostgres({ durable }: { durable: boolean }) {
+export async function startPostgres({ durable, within = tmpdir() }: { durable: boolean; within?: string }) {
   const programs = findPrograms();
   const account = unprivileged();
-  const folder = mkdtempSync(path.join(tmpdir(), 'klassenkreis-postgres-'));
+  const folder = mkdtempSync(path.join(within, 'klassenkreis-postgres-'));
   if (account) chownSync(folder, account.uid, account.gid);
   const data = path.join(folder, 'data');
   const words = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'];
@@ -87,10 +88,28 @@ export async function startPostgres({ durable }: { durable: boolean }) {
     await running.ended;
   };
 
+  let frozen: number[] = [];
+  const wakeUp = () => {
+    signal(frozen, 'SIGCONT');
+    frozen = [];
+  };
+
+  /** The server with all that it has started, one for each session and more. */
+  const processes = async () => {
+    const own = await query('select pid from pg_stat_activity');
+    return [running.child.pid, ...own.map(({ pid }) => Number(pid))].filter((pid) => pid !== undefined);
+  };
+
   return {
     url,
     query,
     stop,
+    /** Lets it fall silent: connections stay open and nothing is answered. */
+    async freeze() {
+      frozen = await processes();
+      signal(frozen, 'SIGSTOP');
+    },
+    wakeUp,
     /** Makes an empty database and answers its address. */
     async database(name: string) {
       await query(`create database ${name} owner ${OWNER}`);
@@ -101,11 +120,22 @@ export async function startPostgres({ durable }: { durable: boolean }) {
       await ready();
     },
     async dispose() {
+      wakeUp();
       await stop();
       process.off('exit', killAtExit);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // A session that is over, such as the one that has asked for the list.
+    }
+  }
 }
 
 function findPrograms(): string {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statfsSync, truncateSync, writeSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
@@ -18,6 +18,8 @@ async function mountPoint(t: TestContext): Promise<{ folder: string; mounted: st
   const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-disk-'));
   const mounted = path.join(folder, 'disk');
   await mkdir(mounted);
+  // The account of a database may pass.
+  await chmod(folder, 0o711);
   t.after(async () => {
     spawnSync('umount', ['--lazy', mounted]);
     await rm(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import type { Gallery, Image } from '#contract/galleries.ts';
 import type { GroupEmailState } from '#contract/group-email.ts';
 import type { MemberData } from '#contract/members.ts';
@@ -19,8 +20,8 @@ type Seen = {
   as(name: string): Promise<TestBrowser>;
   /** Whether the password is the member's. */
   fits(name: string, password: string): Promise<boolean>;
-  /** The group e-mails in the database; those of the file in the data folder when it is not given. */
-  mails?(): Promise<StoredMail[]>;
+  /** The group e-mails in the database. */
+  mails(): Promise<StoredMail[]>;
 };
 
 const repeated = (words: string[]) => words.filter((word, index) => words.indexOf(word) !== index);
@@ -89,7 +90,7 @@ async function lookAtGalleries(browser: TestBrowser, ledger: Ledger, found: Find
 }
 
 async function lookAtMails(site: Seen, ledger: Ledger, found: Findings) {
-  const stored = (await site.mails?.()) ?? storedMails(site.dataDir);
+  const stored = await site.mails();
   found.doubled.push(...repeated(stored.map(({ subject }) => subject)));
   for (const { id, subject, copies, recipients } of stored) {
     const sender = ledger.askedMails.get(subject);
@@ -107,18 +108,29 @@ async function lookAtMails(site: Seen, ledger: Ledger, found: Findings) {
 
 export type StoredMail = { id: string; subject: string; copies: number; recipients: number };
 
+const groupMails = `
+  select mails.id, subject, count(*) as copies, count(distinct address) as recipients
+  from mails join mail_copies on mail_id = mails.id where kind = 'group-email' group by mails.id, subject`;
+
 /** Group e-mails with the number of their copies and of the addresses that these go to. */
 export function storedMails(dataDir: string): StoredMail[] {
   const database = new DatabaseSync(dataFolderPaths(dataDir).database, { readOnly: true, timeout: 5000 });
   try {
-    return database
-      .prepare(
-        `select mails.id, subject, count(*) as copies, count(distinct address) as recipients
-         from mails join mail_copies on mail_id = mails.id where kind = 'group-email' group by mails.id`,
-      )
-      .all() as StoredMail[];
+    return database.prepare(groupMails).all() as StoredMail[];
   } finally {
     database.close();
+  }
+}
+
+/** The same of a PostgreSQL database. */
+export async function storedMailsAt(url: string): Promise<StoredMail[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<StoredMail>(groupMails);
+    return rows.map((row) => ({ ...row, copies: Number(row.copies), recipients: Number(row.recipients) }));
+  } finally {
+    await client.end();
   }
 }
 

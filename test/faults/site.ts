@@ -16,7 +16,7 @@ import {
 } from '#server/testing/test-process.ts';
 import type { Findings } from './findings.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { leftOver, look } from './look.ts';
+import { leftOver, look, storedMails, storedMailsAt } from './look.ts';
 import { createWork, type Worker } from './work.ts';
 
 const PASSWORD = 'Grundierung und Decklack';
@@ -30,7 +30,7 @@ export type RunningSite = ReturnType<typeof runningSite>;
 /** A site with members whose server process dies and comes up again, and a ledger of what it has promised. */
 export async function faultSite(t: TestContext, { members = 4, dataDir, settings = {} }: Options = {}) {
   const folder = dataDir ?? (await temporaryFolder(t));
-  const environment = {
+  const environment: Record<string, string> & { DATA_DIR: string; DATABASE_URL?: string } = {
     DATA_DIR: folder,
     // Logins tell where they come from.
     TRUST_PROXY: 'loopback',
@@ -58,6 +58,7 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
       const now = { ...environment, ...more };
       return runningSite(await startServer(t, now, options), {
         dataDir: now.DATA_DIR,
+        databaseUrl: now.DATABASE_URL,
         names,
         ledger,
         cookies,
@@ -112,13 +113,15 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
 
 type Behind = {
   dataDir: string;
+  /** Unset: the database is a file in the data folder. */
+  databaseUrl?: string | undefined;
   names: string[];
   ledger: Ledger;
   /** By member; they outlive the process as sessions do. */
   cookies: Map<string, Map<string, string>>;
 };
 
-function runningSite(server: TestProcess, { dataDir, names, ledger, cookies }: Behind) {
+function runningSite(server: TestProcess, { dataDir, databaseUrl, names, ledger, cookies }: Behind) {
   /** From another address each time, so that no limit of guesses stands in the way. */
   const logIn = (browser: TestBrowser, username: string, password: string) =>
     browser.send('POST', '/login', {
@@ -148,6 +151,7 @@ function runningSite(server: TestProcess, { dataDir, names, ledger, cookies }: B
       for (const name of names) all.push(await worker(name));
       return all;
     },
+    mails: async () => (databaseUrl ? storedMailsAt(databaseUrl) : storedMails(dataDir)),
     /** Whether the password is the member's. */
     async fits(name: string, password: string): Promise<boolean> {
       const answer = await logIn(server.browser(), name, password);

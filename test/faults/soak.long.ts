@@ -43,9 +43,11 @@ test(
     const grown = (of: (sample: (typeof samples)[number]) => number) =>
       mean(late.map(of)) - mean(early.map(of));
     const [megabytes, descriptors] = [grown((one) => one.megabytes), grown((one) => one.descriptors)];
+    const [warmedUp, last] = [warm.at(0), warm.at(-1)];
     t.diagnostic(
-      `${site.ledger.acknowledged} writes; from ${JSON.stringify(warm[0])} to ${JSON.stringify(warm.at(-1))}; ` +
-        `second half ${megabytes.toFixed(1)} MB and ${descriptors.toFixed(1)} descriptors more`,
+      `soak: ${MINUTES} minutes, ${MEMBERS} members, ${site.ledger.acknowledged} acknowledged writes, ` +
+        `${warmedUp?.megabytes} MB when warm, ${last?.megabytes} MB at the end, ` +
+        `${warmedUp?.descriptors} descriptors when warm, ${last?.descriptors} descriptors at the end`,
     );
     assert.ok(megabytes < 40, `${megabytes} MB more`);
     assert.ok(descriptors < 10, `${descriptors} descriptors more`);

@@ -127,19 +127,23 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
     }
   };
 
+  /** What a broken connection has begun ends with it; to ask a silent server once more would only take its time. */
+  const rollBack = async () => (isBroken ? { rows: [] } : send('rollback', []));
+
   const begin = async () => {
     try {
       return await send(BEGIN, []);
     } catch (error) {
       // Nobody rolls back what has not begun; without this the next user would find it failed.
-      await send('rollback', []).catch(() => undefined);
+      await rollBack().catch(() => undefined);
       throw error;
     }
   };
 
   const run = async (text: string, values: readonly unknown[]) => {
     if (text === 'commit' || text === 'rollback') inTransaction = false;
-    if (inTransaction || text === 'rollback') return send(text, [...values]);
+    if (text === 'rollback') return rollBack();
+    if (inTransaction) return send(text, [...values]);
     if (text !== 'begin') return withRetries(() => send(text, [...values]));
     const begun = await begin();
     inTransaction = true;

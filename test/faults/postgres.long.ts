@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NoPostgres, startPostgres, type TestPostgres } from '#server/testing/test-postgres.ts';
+import { temporaryFolder } from '#server/testing/test-process.ts';
+import { fill, memoryDisk } from './disks.ts';
+import { judge } from './findings.ts';
+import { createLoad } from './load.ts';
+import { faultSite, type RunningSite } from './site.ts';
+import { needs } from './tools-at-hand.ts';
+
+const SECOND_MS = 1000;
+const AWAY_SECONDS = 60;
+/** Longer than the patience of the driver with a silent server, and with a busy pool. */
+const LONGEST_MS = 22 * SECOND_MS;
+const RECOVERED_MS = 10 * SECOND_MS;
+
+/** Members at work on a PostgreSQL of their own; whatever happens to it, they hear 2xx or 503. */
+async function busySite(t: TestContext, within?: string) {
+  let server: TestPostgres;
+  try {
+    server = await startPostgres({ durable: true, ...(within !== undefined && { within }) });
+  } catch (error) {
+    if (!(error instanceof NoPostgres)) throw error;
+    return void t.skip(error.message);
+  }
+  t.after(() => server.dispose());
+  const DATABASE_URL = await server.database('busy');
+  const site = await faultSite(t, {
+    members: 8,
+    dataDir: await temporaryFolder(t),
+    settings: { DATABASE_URL },
+  });
+  const running = await site.start();
+  const workers = await running.workers();
+  const [first] = workers;
+  assert.ok(first);
+  await site.work.createGallery(first);
+  const [gallery = ''] = site.ledger.galleries;
+  const statuses = new Map<number, number>();
+  const load = createLoad(site.ledger, workers, gallery, {
+    accepts(status) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      return status < 300 || status === 503;
+    },
+  });
+  return { server, site, running, first, load, statuses };
+}
+
+const isReady = async ({ address }: RunningSite) => (await fetch(`${address}/readyz`)).status === 200;
+
+async function recovered(running: RunningSite): Promise<number> {
+  const asked = performance.now();
+  while (!(await isReady(running))) {
+    assert.ok(performance.now() - asked < RECOVERED_MS, 'it does not become ready');
+    await sleep(100);
+  }
+  return performance.now() - asked;
+}
+
+const slowestOf = (waits: number[]) => Math.round(Math.max(0, ...waits));
+
+test(`a server stopped for ${AWAY_SECONDS} seconds under load is missed with 503, and nothing is lost`, async (t) => {
+  const busy = await busySite(t);
+  if (!busy) return;
+  const { server, site, running, load, statuses } = busy;
+  await sleep(3 * SECOND_MS);
+  const waits = load.waitsFromNow();
+  await server.stop();
+  const stopped = performance.now();
+  await sleep(SECOND_MS);
+  while (performance.now() - stopped < AWAY_SECONDS * SECOND_MS) {
+    assert.equal(await isReady(running), false);
+    assert.equal((await fetch(`${running.address}/healthz`)).status, 200);
+    await sleep(SECOND_MS);
+  }
+  await server.start();
+  const back = await recovered(running);
+  await sleep(3 * SECOND_MS);
+  await load.end();
+  t.diagnostic(
+    `stopped_postgres: ${statuses.get(503) ?? 0} times 503, ${slowestOf(waits)} ms the slowest, ` +
+      `${Math.round(back)} ms until ready again`,
+  );
+  assert.ok((statuses.get(503) ?? 0) > AWAY_SECONDS);
+  judge(t, 1, await site.lookAtTheEnd(running));
+});
+
+test('a server that falls silent holds up no request for ever, and nothing is lost', async (t) => {
+  const busy = await busySite(t);
+  if (!busy) return;
+  const { server, site, running, load, statuses } = busy;
+  await sleep(3 * SECOND_MS);
+  const waits = load.waitsFromNow();
+  await server.freeze();
+  const silent = performance.now();
+  while (performance.now() - silent < AWAY_SECONDS * SECOND_MS) {
+    const asked = performance.now();
+    assert.equal(await isReady(running), false);
+    assert.ok(performance.now() - asked < LONGEST_MS);
+    assert.equal((await fetch(`${running.address}/healthz`)).status, 200);
+    await sleep(SECOND_MS);
+  }
+  server.wakeUp();
+  const back = await recovered(running);
+  await sleep(3 * SECOND_MS);
+  await load.end();
+  t.diagnostic(
+    `silent_postgres: ${statuses.get(503) ?? 0} times 503, ${slowestOf(waits)} ms the slowest, ` +
+      `${Math.round(back)} ms until ready again`,
+  );
+  assert.ok(slowestOf(waits) < LONGEST_MS, `${slowestOf(waits)} ms`);
+  judge(t, 1, await site.lookAtTheEnd(running));
+});
+
+test('a server that is silent while the site ends does not keep it', async (t) => {
+  const busy = await busySite(t);
+  if (!busy) return;
+  const { server, running, load } = busy;
+  await load.end();
+  await server.freeze();
+  const asked = performance.now();
+  assert.equal((await running.end('SIGTERM')).code, 0);
+  assert.ok(performance.now() - asked < LONGEST_MS);
+});
+
+test('a server whose disk is full is written again when there is room', needs('mount'), async (t) => {
+  const disk = await memoryDisk(t, 200);
+  const busy = await busySite(t, disk);
+  if (!busy) return;
+  const { site, running, load, statuses } = busy;
+  await sleep(SECOND_MS);
+  const makeRoom = fill(disk);
+  const full = performance.now();
+  while (!statuses.has(503)) {
+    assert.ok(performance.now() - full < AWAY_SECONDS * SECOND_MS, 'the disk is not full');
+    await sleep(100);
+  }
+  await sleep(3 * SECOND_MS);
+  const [first] = running.names;
+  assert.equal((await (await running.as(first ?? '')).get('/users')).status, 200);
+  makeRoom();
+  await recovered(running);
+  statuses.clear();
+  await sleep(3 * SECOND_MS);
+  await load.end();
+  assert.equal(statuses.has(503), false);
+  judge(t, 1, await site.lookAtTheEnd(running));
+});
