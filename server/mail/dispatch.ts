@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { keptStatement } from '#server/ports/database/kept-query.ts';
 import { freeAt, type Pace } from './pace.ts';
-import { endPause, type Pause, pauseAfterRefusal, readPause } from './pause.ts';
+import { createPauseReader, endPause, type Pause, pauseAfterRefusal } from './pause.ts';
 import { setAsideRefusedText } from './refused-in-a-row.ts';
 import { retryAfterMs } from './retry-steps.ts';
 
@@ -45,7 +45,8 @@ export type Dispatch = ReturnType<typeof createDispatch>;
 /** Gives copies out for sending, each to one process, and keeps what became of them. */
 export function createDispatch(db: Database, now: () => number, pace: Pace) {
   // For each letter these run once, so they are built beforehand.
-  const nextCopy = keptStatement((at: number) => ({ compile: () => nextCopyQuery(at).compile(db) }));
+  const readPause = createPauseReader(db);
+  const nextCopy = keptStatement((at: number) => nextCopyQuery(db, at));
   const take = keptStatement((id: string, attempts: number, at: number, claimedUntil: number) =>
     db
       .updateTable('mail_copies')
@@ -163,19 +164,23 @@ export function afterCrash(crashes: number) {
   return { state, crashes: crashes + 1 };
 }
 
-/** Urgent ones first, then those that were tried before: four short looks into the index. */
-function nextCopyQuery(at: number) {
+/** Urgent ones first, then those that were tried before: at most four short looks into the index. */
+function nextCopyQuery(db: Database, at: number) {
   const first = (state: CopyState, urgent: number) =>
-    sql`select * from (
-      select * from mail_copies
-      where state = ${state} and urgent = ${urgent} and due_at <= ${at}
-      order by due_at limit 1
-    ) as ${sql.ref(`${state}_${urgent}`)}`;
-  return sql<CopyRow>`
-    ${first('deferred', 1)} union all ${first('waiting', 1)}
-    union all ${first('deferred', 0)} union all ${first('waiting', 0)}
-    order by urgent desc, state limit 1
-  `;
+    db
+      .selectFrom('mail_copies')
+      .select('id')
+      .where('state', '=', state)
+      .where('urgent', '=', urgent)
+      .where('due_at', '<=', at)
+      .orderBy('due_at')
+      .limit(1);
+  return db
+    .selectFrom('mail_copies')
+    .selectAll()
+    .where('id', '=', (is) =>
+      is.fn.coalesce(first('deferred', 1), first('waiting', 1), first('deferred', 0), first('waiting', 0)),
+    );
 }
 
 async function nextDue(db: Database): Promise<number> {

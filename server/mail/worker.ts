@@ -56,7 +56,8 @@ export function createMailWorker(parts: MailWorkerParts) {
   };
 
   const sendInTime = async (letter: Letter) => {
-    breakOff = new AbortController();
+    // One serves all letters, until it is used up.
+    if (breakOff.signal.aborted) breakOff = new AbortController();
     const limit = setTimeout(() => breakOff.abort(), LONGEST_TRY_MS);
     try {
       return await transport.send(letter, breakOff.signal);

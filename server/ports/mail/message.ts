@@ -20,12 +20,13 @@ export function messageOf(letter: Letter): SendMailOptions {
   if (!isEmailAddress(from.address) || (replyTo && !isEmailAddress(replyTo.address)))
     throw new Error('The sender or the reply address is not exactly one address');
 
+  const [sender, recipient] = [named(from), named(to)];
   return {
     messageId,
-    from: named(from),
-    to: named(to),
+    from: sender,
+    to: recipient,
     ...(replyTo && { replyTo: named(replyTo) }),
-    envelope: { from: from.address, to: [to.address] },
+    envelope: { from: sender, to: recipient },
     subject: literal(oneLine(subject)),
     text,
     headers: {
