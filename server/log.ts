@@ -15,10 +15,24 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     messageKey: 'event',
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: createTimestamps(),
     formatters: { level: (label: string) => ({ level: label }) },
   };
   return pino(options, destination ?? standardOutput());
+}
+
+/** The time of a line; all but its milliseconds is written once a second, as a `Date` takes its time for that. */
+function createTimestamps(): () => string {
+  let second = Number.NaN;
+  let upToSecond = '';
+  return () => {
+    const now = Date.now();
+    if (Math.floor(now / 1000) !== second) {
+      second = Math.floor(now / 1000);
+      upToSecond = `,"time":"${new Date(now).toISOString().slice(0, -'000Z'.length)}`;
+    }
+    return `${upToSecond}${String(now % 1000).padStart(3, '0')}Z"`;
+  };
 }
 
 /** A log that nobody can take any more is dropped; the site goes on. */

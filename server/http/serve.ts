@@ -3,11 +3,11 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { API_ROOT, type Api, api, type CallName } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
+import { createUntilChanged } from '#server/ports/database/until-changed.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { Doors } from './doors.ts';
 import { skipForms } from './forms.ts';
 import { Refusal } from './refusal.ts';
-import { createSharedAnswers } from './shared-answers.ts';
 import { receiveUpload, takeUploads } from './upload.ts';
 
 type MemberOf<E> = E extends { access: 'member' } ? Asker : undefined;
@@ -15,6 +15,8 @@ type MemberOf<E> = E extends { access: 'member' } ? Asker : undefined;
 const compress = promisify(gzip);
 /** From this many bytes on a shared answer is worth compressing. */
 const LONG_ANSWER = 1500;
+/** More than there are lists; the longest, an album of hundreds of images, has some 100 kB. */
+const SHARED_ANSWERS_KEPT = 100;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Bodies of JSON calls: the longest Rundmail fits, escaped. */
@@ -60,7 +62,7 @@ export type Binders = { serve: Serve; serveShared: ServeShared };
  * when a line has no handler; so does a route under the API without a line.
  */
 export function createServe(app: FastifyInstance, doors: Doors): Binders & { finish(): void } {
-  const sharedAnswer = createSharedAnswers<{ bytes: Buffer; isZipped: boolean }>();
+  const sharedAnswer = createUntilChanged<{ bytes: Buffer; isZipped: boolean }>(SHARED_ANSWERS_KEPT);
   const open = new Set(Object.keys(api) as CallName[]);
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is no line of the API table`);

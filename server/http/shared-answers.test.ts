@@ -2,36 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { testHouse } from '#server/testing/test-house.ts';
-import { createSharedAnswers } from './shared-answers.ts';
-
-test('an answer is made once, and again after every change', async () => {
-  const answer = createSharedAnswers<string>();
-  let made = 0;
-  const make = async () => String(++made);
-  assert.equal(await answer('1', 'list', make), '1');
-  assert.equal(await answer('1', 'list', make), '1');
-  assert.equal(await answer('1', 'other list', make), '2');
-  assert.equal(await answer('2', 'list', make), '3');
-});
-
-test('an answer that a change overtook is not kept', async () => {
-  const answer = createSharedAnswers<string>();
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const slow = answer('1', 'list', () => promise);
-  assert.equal(await answer('2', 'list', async () => 'new'), 'new');
-  resolve('old');
-  assert.equal(await slow, 'old');
-  assert.equal(await answer('2', 'list', async () => 'made anew'), 'new');
-});
-
-test('a failure is not kept', async () => {
-  const answer = createSharedAnswers<string>();
-  await assert.rejects(
-    answer('1', 'list', () => Promise.reject(new Error('away'))),
-    /away/,
-  );
-  assert.equal(await answer('1', 'list', async () => 'back'), 'back');
-});
 
 test('the lists show every change at once, whoever made it', async (t) => {
   const house = await testHouse(t);

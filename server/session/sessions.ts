@@ -34,13 +34,12 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** The sessions table. `now` is the clock in ms. */
 export function createSessions(db: Database, now: () => number) {
-  const liveSession = keptQuery(db, (tokenHash: string, time: number) =>
+  const liveSession = keptQuery(db, (tokenHash: string) =>
     db
       .selectFrom('sessions')
       .innerJoin('members', 'members.id', 'sessions.member_id')
       .select(['members.id', 'members.username', 'sessions.ends_at', dataVersion(db).as('data_version')])
       .where('sessions.token_hash', '=', tokenHash)
-      .where('sessions.ends_at', '>', time)
       .where('members.disabled', '=', 0),
   );
 
@@ -94,8 +93,8 @@ export function createSessions(db: Database, now: () => number) {
     /** The live session behind a cookie's value: not ended, its member not disabled. */
     async find(token: string): Promise<LiveSession | undefined> {
       const tokenHash = hashToken(token);
-      const [row] = await liveSession(tokenHash, now());
-      if (!row) return undefined;
+      const [row] = await liveSession(tokenHash);
+      if (!row || row.ends_at <= now()) return undefined;
       const { id, username, ends_at: endsAt } = row;
       return { member: { id, username }, tokenHash, endsAt, dataVersion: row.data_version };
     },

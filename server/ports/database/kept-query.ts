@@ -1,6 +1,10 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database } from './database.ts';
 import { readers } from './readers.ts';
+import { createUntilChanged } from './until-changed.ts';
+
+/** Answers of one query that are remembered: more than there are members, or pictures on a screen. */
+const ANSWERS_KEPT = 1000;
 
 type Build<Values extends unknown[], Row> = (...values: Values) => { compile(): CompiledQuery<Row> };
 
@@ -8,17 +12,20 @@ type Build<Values extends unknown[], Row> = (...values: Values) => { compile(): 
  * A query that is built once and then run with ever other values: for the reads that come with every request,
  * as building costs several times what the database takes. `build` sees marks in the place of the values, so it
  * can hand them to the query, and do nothing else with them. Its columns are named one by one, as a prepared query
- * does not survive others. Sees what is committed, also while a transaction is under way.
+ * does not survive others. Sees what is committed, also while a transaction is under way. Where the database can
+ * say cheaply that nothing was committed, what it answered before is answered again.
  */
 export function keptQuery<Values extends unknown[], Row>(
   db: Database,
   build: Build<Values, Row>,
-): (...values: Values) => Promise<Row[]> {
+): (...values: Values) => Promise<readonly Readonly<Row>[]> {
   const fill = keep(build);
+  const untilChanged = createUntilChanged<readonly Readonly<Row>[]>(ANSWERS_KEPT);
   return async (...values) => {
-    const query = fill(values);
-    const read = readers.get(db);
-    return read ? await read(query) : (await db.executeQuery(query)).rows;
+    const reader = readers.get(db);
+    if (!reader) return (await db.executeQuery(fill(values))).rows;
+    const read = () => reader.read(fill(values));
+    return reader.version ? untilChanged(reader.version(), JSON.stringify(values), read) : read();
   };
 }
 

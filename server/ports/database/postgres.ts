@@ -75,11 +75,13 @@ export function openPostgres({ tls, ...server }: PostgresSettings): Database {
 
   /** Prepared once a connection. */
   const names = new Map<string, string>();
-  readers.set(db, async ({ sql: text, parameters }) => {
-    const name = names.get(text) ?? `kept_${names.size}`;
-    names.set(text, name);
-    const { rows } = await pool.query({ name, text, values: [...parameters] }).catch(fail);
-    return rows;
+  readers.set(db, {
+    async read({ sql: text, parameters }) {
+      const name = names.get(text) ?? `kept_${names.size}`;
+      names.set(text, name);
+      const { rows } = await pool.query({ name, text, values: [...parameters] }).catch(fail);
+      return rows;
+    },
   });
 
   const transaction = db.transaction.bind(db);

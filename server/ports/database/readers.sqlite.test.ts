@@ -15,7 +15,7 @@ async function openInFolder(t: TestContext) {
   const named = keptQuery(db, (name: string) =>
     db.selectFrom('secrets').select('value').where('name', '=', name),
   );
-  return { db, folder, value: async () => (await named('key')).map((row) => row.value) };
+  return { db, folder, named, value: async () => (await named('key')).map((row) => row.value) };
 }
 
 test('a kept query waits for no transaction, and sees what is committed and nothing else', {
@@ -38,4 +38,23 @@ test('a closed database is one file, whatever was read', async (t) => {
   assert.deepEqual(await value(), ['new']);
   await db.destroy();
   assert.deepEqual(readdirSync(folder), ['test.db']);
+});
+
+test('what a kept query has answered is remembered until anything is committed, by whatever connection', async (t) => {
+  const { db, folder, named } = await openInFolder(t);
+  const other = openSqlite(path.join(folder, 'test.db'));
+  const write = (by: typeof db, name: string) =>
+    by.insertInto('secrets').values({ name, value: name }).execute();
+  await write(db, 'key');
+  const first = await named('key');
+  assert.equal(await named('key'), first);
+  assert.deepEqual(await named('none'), []);
+
+  await write(other, 'none');
+  assert.notEqual(await named('key'), first);
+  assert.equal((await named('none'))[0]?.value, 'none');
+
+  await db.deleteFrom('secrets').execute();
+  assert.deepEqual(await named('key'), []);
+  for (const each of [db, other]) await each.destroy();
 });

@@ -35,19 +35,26 @@ export function openSqlite(file: string): Database {
     writing.close();
   };
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: { ...writing, close } }) });
-  if (file !== IN_MEMORY) readers.set(db, reading.read);
+  if (file !== IN_MEMORY) readers.set(db, reading);
   return db;
 }
 
 /** Reads in WAL mode neither wait for a writer nor hold one up. Opened with the first read: the file must be there. */
-function openReader(file: string): { read: Reader; close(): void } {
-  let opened: SqliteDatabase | undefined;
-  const open = () => asBetterSqlite(new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true }));
+function openReader(file: string): Reader & { close(): void } {
+  const open = () => {
+    const connection = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
+    const version = connection.prepare('pragma data_version');
+    return { ...asBetterSqlite(connection), version: () => Number(version.get()?.data_version) };
+  };
+  let opened: ReturnType<typeof open> | undefined;
+  const connection = () => {
+    opened ??= attempt(open);
+    return opened;
+  };
   return {
-    read<Row>({ sql, parameters }: CompiledQuery<Row>) {
-      opened ??= attempt(open);
-      return opened.prepare(sql).all(parameters) as Row[];
-    },
+    read: <Row>({ sql, parameters }: CompiledQuery<Row>) =>
+      connection().prepare(sql).all(parameters) as Row[],
+    version: () => attempt(connection().version),
     close: () => opened?.close(),
   };
 }
