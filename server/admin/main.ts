@@ -10,6 +10,7 @@ import { CommandRefused, type Verb } from './command.ts';
 import { consentVerbs } from './consent.ts';
 import { doctor } from './doctor.ts';
 import { inviteVerbs } from './invite.ts';
+import { keysVerbs } from './keys.ts';
 import { mailVerbs } from './mail.ts';
 import { mediaCheck } from './media-check.ts';
 import { memberVerbs } from './member.ts';
@@ -22,6 +23,7 @@ const verbs = new Map<string, Verb>(
     ...memberVerbs,
     ...inviteVerbs,
     ...sessionVerbs,
+    ...keysVerbs,
     ...consentVerbs,
     ...mailVerbs,
     ...backupVerbs,

@@ -2,6 +2,8 @@
 
 const members = (count: number) => (count === 1 ? '1 Mitglied' : `${count} Mitglieder`);
 
+const sessionsEnded = (count: number) => (count === 1 ? '1 Sitzung beendet.' : `${count} Sitzungen beendet.`);
+
 const berlin = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -82,6 +84,18 @@ kommt in den Zugang; gib ihn nur dem Mitglied selbst. Er gilt einmal und 60 Minu
 
   --all  alle Mitglieder`,
     },
-    done: (count: number) => (count === 1 ? '1 Sitzung beendet.' : `${count} Sitzungen beendet.`),
+    done: sessionsEnded,
+  },
+
+  keysRenew: {
+    help: {
+      call: 'keys renew',
+      does: 'verwirft die Schlüssel der Seite, etwa wenn jemand die Datenbank kopiert hat',
+      more: `Verwirft die beiden Schlüssel, mit denen die Seite ihre Formulare und die Abmeldelinks in Rundmails
+unterschreibt, und meldet alle ab. Neue Schlüssel macht der nächste Start. Abmeldelinks in alten Mails gelten dann
+nicht mehr; in ihrem Konto können sich die Mitglieder weiter abmelden.`,
+    },
+    done: (count: number) =>
+      `${sessionsEnded(count)} Starte die Seite jetzt neu: erst dann gelten die alten Schlüssel nicht mehr.`,
   },
 };

@@ -15,3 +15,8 @@ export async function ownSecret(db: Database, name: string): Promise<string> {
     .executeTakeFirstOrThrow();
   return row.value;
 }
+
+/** Forgets every key; the next start makes new ones. A running site goes on with those that it has. */
+export async function forgetSecrets(db: Database): Promise<void> {
+  await db.deleteFrom('secrets').execute();
+}
