@@ -94,6 +94,14 @@ test('a session ended while a transaction thinks is a failure of that transactio
   assert.equal(await tableDump(house.db), before);
 });
 
+test('who comes right after a session was ended is given another one', async (t) => {
+  const { house } = await annasHouse(t);
+  for (let round = 0; round < 20; round += 1) {
+    await assert.rejects(sql`select pg_terminate_backend(pg_backend_pid())`.execute(house.db), StoreAway);
+    await sql`select 1`.execute(house.db);
+  }
+});
+
 test('after all sessions were ended at once the site answers again within seconds, time after time', async (t) => {
   const { anna, database, cityOf } = await annasHouse(t);
   for (let round = 0; round < 10; round += 1) {
@@ -163,6 +171,32 @@ test('a database that is read-only is read; changes are 503 and leave nothing', 
   }
   assert.equal((await save(anna, 'Ulm')).status, 204);
   assert.equal(await cityOf(), 'Ulm');
+});
+
+test('a connection that has fallen silent costs one call fifteen seconds, and no call after it', async (t) => {
+  const { house, anna, database } = await annasHouse(t);
+  await terminate(database);
+  const begun = performance.now();
+  let silent = 0;
+  const waiting = house.db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+    silent = rows[0]?.pid ?? 0;
+    process.kill(silent, 'SIGSTOP');
+    await transaction.updateTable('members').set({ city: 'Ulm' }).execute();
+  });
+  try {
+    await assert.rejects(waiting, StoreAway);
+    const waited = performance.now() - begun;
+    assert.ok(waited > 14_000 && waited < 20_000, `${waited} ms`);
+    // It was the only one, and the first to be given out again.
+    for (let call = 0; call < 3; call += 1) {
+      const asked = performance.now();
+      assert.equal((await anna.get('/users/anna')).status, 200);
+      assert.ok(performance.now() - asked < 5000);
+    }
+  } finally {
+    process.kill(silent, 'SIGCONT');
+  }
 });
 
 test('when all connections are busy a call waits five seconds at most, and the next finds them free', async (t) => {

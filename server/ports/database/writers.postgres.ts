@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { createAttempts } from '#server/http/attempts.ts';
 import { cancelByHand } from '#server/mail/by-hand.ts';
 import { createDispatch } from '#server/mail/dispatch.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
@@ -29,9 +31,9 @@ test('of many who read, decide and write at once every one sees what the one bef
         .set({ value: String(Number(value) + 1) })
         .execute();
     });
-  await Promise.all(processes.flatMap((db) => Array.from({ length: 100 }, () => countUp(db))));
+  await Promise.all(processes.flatMap((db) => Array.from({ length: 40 }, () => countUp(db))));
   const { value } = await processes[0].selectFrom('secrets').select('value').executeTakeFirstOrThrow();
-  assert.equal(value, '200');
+  assert.equal(value, '80');
 });
 
 test('what is decided by rows that are not there holds, too: of two that look for one only the first adds it', async (t) => {
@@ -54,11 +56,14 @@ test('a copy that is cancelled is never sent after all, however the two meet', a
   const dispatch = createDispatch(site, Date.now, NO_LIMIT);
   const recipient = { memberId: 'm', name: 'Anna', address: 'anna@example.org' };
   const seen = new Set<string>();
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < 60 || (seen.size < 2 && round < 600); round += 1) {
     const mail = await site
       .transaction()
       .execute((transaction) => queue.enqueue(transaction, { kind: 'note' }, [recipient], { urgent: false }));
-    const [claim, cancelled] = await Promise.all([dispatch.claim(), cancelByHand(commandLine, mail, 'no')]);
+    const [claim, cancelled] = await Promise.all([
+      dispatch.claim(),
+      sleep(round % 20).then(() => cancelByHand(commandLine, mail, 'no')),
+    ]);
     const { state } = await site
       .selectFrom('mail_copies')
       .select('state')
@@ -69,6 +74,44 @@ test('a copy that is cancelled is never sent after all, however the two meet', a
     seen.add(state);
   }
   assert.deepEqual([...seen].sort(), ['given-up', 'sending']);
+});
+
+test('every copy is claimed by one process, however many ask at once', async (t) => {
+  const processes = await twoProcesses(t);
+  const recipients = Array.from({ length: 40 }, (_, n) => ({
+    memberId: `m${n}`,
+    name: `m${n}`,
+    address: `m${n}@example.org`,
+  }));
+  await processes[0]
+    .transaction()
+    .execute((transaction) =>
+      createMailQueue(Date.now).enqueue(transaction, { kind: 'note' }, recipients, { urgent: false }),
+    );
+  const claimed: string[][] = await Promise.all(
+    [...processes, ...processes].map(async (db) => {
+      const dispatch = createDispatch(db, Date.now, NO_LIMIT);
+      const own: string[] = [];
+      for (;;) {
+        const claim = await dispatch.claim();
+        if (!('row' in claim)) return own;
+        own.push(claim.row.address);
+      }
+    }),
+  );
+  assert.deepEqual(claimed.flat().sort(), recipients.map(({ address }) => address).sort());
+  assert.ok(claimed.filter((own) => own.length > 0).length > 1, 'several had some');
+});
+
+test('tries are counted across processes: of thirty at once as many are allowed as the bucket takes', async (t) => {
+  const processes = await twoProcesses(t);
+  const counters = processes.map((db) => createAttempts(db, Date.now));
+  const waits = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => counters[n % 2]?.count('one source', { tries: 10, seconds: 60 })),
+  );
+  assert.equal(waits.filter((wait) => wait === 0).length, 10, String(waits));
+  await Promise.all(Array.from({ length: 30 }, (_, n) => counters[n % 2]?.giveBack('one source')));
+  assert.equal(await counters[1]?.count('one source', { tries: 1, seconds: 60 }), 0);
 });
 
 test('processes that start at once on an empty database make it together, each step once', async (t) => {
