@@ -8,9 +8,11 @@ import type { Database } from '#server/ports/database/database.ts';
 import { plainJpeg } from '#server/testing/samples.ts';
 import { dataSettings, openTestDatabase } from '#server/testing/test-database.ts';
 import { testHouse } from '#server/testing/test-house.ts';
+import { bucketSettings, furnish, look } from '#server/testing/test-move.ts';
 import { runAdmin, temporaryFolder } from '#server/testing/test-process.ts';
+import { createS3Storage } from '../ports/image-storage/s3.ts';
 
-type Settings = { DATA_DIR: string; DATABASE_URL?: string };
+type Settings = { DATA_DIR: string } & Record<string, string>;
 
 async function admin(t: TestContext, settings: Settings, ...words: string[]) {
   const { code, stderr } = await runAdmin(t, words, settings);
@@ -64,4 +66,40 @@ test('a backup is not brought back into a PostgreSQL database that has rows', as
     /^Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere\.\n$/,
   );
   assert.equal(await keptRows(house.db), before);
+});
+
+test('what was in PostgreSQL and a bucket comes back into an empty database, and into a folder or a bucket', async (t) => {
+  const before = { DATA_DIR: await temporaryFolder(t), ...(await bucketSettings(t)) };
+  const pictures = await furnish(t, before);
+  const backups = path.join(await temporaryFolder(t), 'backups');
+  assert.deepEqual(await admin(t, before, 'backup', 'create', backups), DONE);
+  const shown = await look(t, before, pictures);
+
+  const home = async () => ({ DATA_DIR: path.join(await temporaryFolder(t), 'data') });
+  for (const place of [await home(), { ...(await home()), ...(await bucketSettings(t)) }]) {
+    assert.deepEqual(await admin(t, place, 'backup', 'restore', backups), DONE);
+    assert.deepEqual(await admin(t, place, 'media', 'check'), DONE);
+    assert.deepEqual(await look(t, place, pictures), shown);
+  }
+});
+
+test('a server that is lost comes back on the bucket that is left, with every picture in it whole', async (t) => {
+  const bucket = await bucketSettings(t);
+  const lost = { DATA_DIR: await temporaryFolder(t), ...bucket };
+  const pictures = await furnish(t, lost);
+  const backups = path.join(await temporaryFolder(t), 'backups');
+  assert.deepEqual(await admin(t, lost, 'backup', 'create', backups), DONE);
+  const shown = await look(t, lost, pictures);
+  const { imageBucket } = readConfig(lost);
+  assert.ok(imageBucket);
+  const storage = createS3Storage(imageBucket);
+  for await (const { imageId } of storage.list()) {
+    await storage.remove(imageId);
+    break;
+  }
+
+  const found = { DATA_DIR: path.join(await temporaryFolder(t), 'data'), ...bucket };
+  assert.deepEqual(await admin(t, found, 'backup', 'restore', backups), DONE);
+  assert.deepEqual(await admin(t, found, 'media', 'check'), DONE);
+  assert.deepEqual(await look(t, found, pictures), shown);
 });

@@ -3,11 +3,15 @@ import type { Database } from '#server/ports/database/database.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { BackupRefused } from './backup-refused.ts';
 
-/** Puts all rows of a database into one that has none, or nothing of them. */
+/** Rows are put into a database that has none. */
+export async function mustBeEmpty(db: Database): Promise<void> {
+  if ((await countRows(db, copiedTables)) > 0) throw new BackupRefused(backupTexts.databaseNotEmpty());
+}
+
+/** Puts all rows of a database into an empty one, or nothing of them. */
 export async function placeRows(from: Database, to: Database): Promise<void> {
   await to.transaction().execute(async (transaction) => {
-    if ((await countRows(transaction, copiedTables)) > 0)
-      throw new BackupRefused(backupTexts.databaseNotEmpty());
+    await mustBeEmpty(transaction);
     await copyRows(from, transaction, copiedTables);
   });
 }

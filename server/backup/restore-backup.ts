@@ -12,6 +12,7 @@ import { backupPaths, listBackups } from './layout.ts';
 import { ownTexts } from './own-texts.ts';
 import type { Sums } from './sums.ts';
 import { verifyBackup } from './verify-backup.ts';
+import { type ImageHashes, isWhole } from './whole-image.ts';
 
 export type RestoreParts = {
   /** An empty one, held by us. */
@@ -20,6 +21,8 @@ export type RestoreParts = {
   storage: ImageStorage;
   /** Opens a database file and brings it to today's schema. */
   openFile(file: string): Promise<Database>;
+  /** Refuses a database that has rows already. */
+  mustBeEmpty(): Promise<void>;
   /** Makes the rows of this file those of the site, all at once. It may take the file away. */
   placeDatabase(file: string): Promise<void>;
   accountsOf(db: Database): Accounts;
@@ -43,13 +46,15 @@ export type RestoredBackup = {
 
 /**
  * Brings a backup back into an empty data folder. It is checked first, and the rows come last: until then the
- * site refuses to start on the folder.
+ * site refuses to start on the folder. A bucket may have images already, as it outlives a lost server: what is
+ * whole there stays, what is not is put there anew.
  */
 export async function restoreBackup(
   parts: RestoreParts,
   { root, name, progress }: Options,
 ): Promise<RestoredBackup> {
   const { folder, dataDir, storage } = parts;
+  await parts.mustBeEmpty();
   const verified = await verifyBackup(root, name, (done, total) => progress('checking', done, total));
   if ('damaged' in verified) throw new BackupRefused(backupTexts.damaged(name, verified.damaged));
 
@@ -69,9 +74,12 @@ export async function restoreBackup(
   let incompleteImages = 0;
   for (const [done, { id }] of images.entries()) {
     progress('copying', done, images.length);
-    const prepared = path.join(folder.work, id);
-    if (await gatherImage(root, id, verified.sums, prepared)) await storage.put(id, prepared);
-    else incompleteImages += 1;
+    const hashes = hashesOf(root, id, verified.sums);
+    if (hashes.size < imageFileNames.length) incompleteImages += 1;
+    else if (!(await isWhole(storage, id, hashes))) {
+      await storage.remove(id);
+      await storage.put(id, await gatherImage(root, id, folder.work));
+    }
   }
   for (const text of ownTexts) {
     const stored = paths.text(name, text);
@@ -81,13 +89,23 @@ export async function restoreBackup(
   return { members, images: images.length, incompleteImages, heldMails, deletedAgain };
 }
 
-/** Copies the files of an image into a folder of its own; false when the backup has not all of them. */
-async function gatherImage(root: string, imageId: string, sums: Sums, folder: string): Promise<boolean> {
-  const files = imageFileNames.map((file) => backupPaths(root).image(imageId, file));
-  if (!files.every((file) => sums.has(file))) return false;
+/** The hashes of those files of an image that the backup has. */
+function hashesOf(root: string, imageId: string, sums: Sums): ImageHashes {
+  const hashes = new Map<string, string>();
+  for (const name of imageFileNames) {
+    const sha256 = sums.get(backupPaths(root).image(imageId, name));
+    if (sha256 !== undefined) hashes.set(name, sha256);
+  }
+  return hashes;
+}
+
+/** Copies the files of an image into a folder of its own. */
+async function gatherImage(root: string, imageId: string, work: string): Promise<string> {
+  const folder = path.join(work, imageId);
   await mkdir(folder);
-  for (const file of files) await copyFile(path.join(root, file), path.join(folder, path.basename(file)));
-  return true;
+  for (const name of imageFileNames)
+    await copyFile(path.join(root, backupPaths(root).image(imageId, name)), path.join(folder, name));
+  return folder;
 }
 
 /** What was on its way when the backup was made may have arrived since: it waits for a maintainer. */

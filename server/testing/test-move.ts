@@ -29,11 +29,15 @@ export async function bucketSettings(t: TestContext): Promise<Settings> {
   return s3Settings(settings);
 }
 
-/** Runs a class for a moment: a member with data, a gallery with two pictures. Answers where one of them is. */
+/** Runs a class for a moment: a member with data, a mail, a gallery with two pictures. Answers where these are. */
 export async function furnish(t: TestContext, settings: Settings): Promise<string[]> {
   const server = await startServer(t, settings);
-  const words = ['member', 'add', '--username', 'anna', '--email', 'anna@example.org', '--password-stdin'];
-  assert.equal((await runAdmin(t, words, settings, PASSWORD)).code, 0);
+  const add = async (name: string, how: string) => {
+    const words = ['member', 'add', '--username', name, '--email', `${name}@example.org`, how];
+    assert.equal((await runAdmin(t, words, settings, PASSWORD)).code, 0);
+  };
+  await add('anna', '--password-stdin');
+  await add('bernd', '--invite');
   const anna = server.browser();
   await anna.login('anna', PASSWORD);
   await saveData(anna, 'anna', { city: 'Köln', publicationConsent: true });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { dataSettings } from '#server/testing/test-database.ts';
@@ -15,6 +17,12 @@ test('a class moves from SQLite and a folder to PostgreSQL and a bucket, and bac
   assert.ok(second.DATABASE_URL);
   const pictures = await furnish(t, first);
   const before = await checksums(first);
+  const filled = before.filter(([, checksum]) => !checksum.startsWith('0 ')).map(([table]) => table);
+  for (const table of ['members', 'consents', 'images', 'image_files', 'mails', 'mail_copies', 'secrets'])
+    assert.ok(
+      filled.some((name) => name === table),
+      `${table} has rows to move`,
+    );
   assert.equal((await move(t, first, second)).stderr, '');
   assert.deepEqual(await checksums(second), before);
   assert.equal((await move(t, second, third)).stderr, '');
@@ -22,4 +30,29 @@ test('a class moves from SQLite and a folder to PostgreSQL and a bucket, and bac
   const shown = await look(t, first, pictures);
   assert.deepEqual(await look(t, second, pictures), shown);
   assert.deepEqual(await look(t, third, pictures), shown);
+});
+
+test('a move to PostgreSQL and a bucket that broke off goes on where it was', async (t) => {
+  const first = { DATA_DIR: await plainFolder(t) };
+  const second = {
+    ...dataSettings(path.join(await temporaryFolder(t), 'data')),
+    ...(await bucketSettings(t)),
+  };
+  const pictures = await furnish(t, first);
+  const before = await checksums(first);
+  const byId = (file: string) => path.basename(path.dirname(file));
+  const [, last = ''] = globSync('images/*/*/full.jpg', { cwd: first.DATA_DIR }).toSorted((a, b) =>
+    byId(a) < byId(b) ? -1 : 1,
+  );
+  const sound = await readFile(path.join(first.DATA_DIR, last));
+  await rm(path.join(first.DATA_DIR, last));
+  assert.equal((await move(t, first, second)).code, 1);
+  assert.ok((await checksums(second)).every(([, checksum]) => checksum.startsWith('0 ')));
+
+  await writeFile(path.join(first.DATA_DIR, last), sound);
+  assert.match((await move(t, first, second)).stdout, /alles verglichen\.\n1 Bild war schon da\./);
+  assert.deepEqual(await checksums(second), before);
+  assert.match((await move(t, first, second)).stderr, /gibt es schon Daten/);
+  assert.deepEqual(await checksums(first), before, 'the old place stays as it is');
+  assert.equal((await look(t, second, pictures)).pictures.length, 2);
 });

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
+import { imageFileNames } from '#contract/galleries.ts';
 import { ownTexts } from '#server/backup/own-texts.ts';
+import { hashOf, type ImageHashes, isWhole } from '#server/backup/whole-image.ts';
 import { checksumOf, copiedTables, copyRows, countRows } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
@@ -19,8 +19,7 @@ export type Transferred = { rows: number; images: number; alreadyThere: number }
 /** The move cannot be made; the message is one German sentence for the maintainer. */
 export class TransferRefused extends Error {}
 
-/** Files of one image with their hashes. */
-type ListedImage = { id: string; hashes: Map<string, string> };
+type ListedImage = { id: string; hashes: ImageHashes };
 
 /**
  * Copies a class to another home, whatever database and storage either has; the old one stays as it is. Images
@@ -38,7 +37,7 @@ export async function transfer(
   let alreadyThere = 0;
   for (const [done, image] of images.entries()) {
     progress(done, images.length);
-    if (await isWhole(to.storage, image)) alreadyThere += 1;
+    if (await isWhole(to.storage, image.id, image.hashes)) alreadyThere += 1;
     else await copyImage(parts, image);
   }
   for (const file of ownTexts) {
@@ -58,13 +57,12 @@ async function listImages(db: Database): Promise<ListedImage[]> {
     .select(['image_id', 'name', 'sha256'])
     .orderBy('image_id')
     .execute();
-  const images = new Map<string, ListedImage>();
+  const images = new Map<string, Map<string, string>>();
   for (const { image_id: id, name, sha256 } of files) {
-    const image = images.get(id) ?? { id, hashes: new Map() };
-    images.set(id, image);
-    image.hashes.set(name, sha256);
+    const hashes = images.get(id) ?? new Map();
+    images.set(id, hashes.set(name, sha256));
   }
-  return [...images.values()];
+  return [...images].map(([id, hashes]) => ({ id, hashes }));
 }
 
 async function copyImage({ from, to, work }: Parts, image: ListedImage): Promise<void> {
@@ -79,18 +77,9 @@ async function copyImage({ from, to, work }: Parts, image: ListedImage): Promise
   }
   await to.storage.remove(image.id);
   await to.storage.put(image.id, folder);
-  if (!(await isWhole(to.storage, image))) throw new TransferRefused(texts.notArrived(image.id));
+  if (!(await isWhole(to.storage, image.id, image.hashes)))
+    throw new TransferRefused(texts.notArrived(image.id));
 }
-
-async function isWhole(storage: ImageStorage, { id, hashes }: ListedImage): Promise<boolean> {
-  for (const [name, hash] of hashes) {
-    const bytes = await storage.read(id, name as ImageFile);
-    if (!bytes || hashOf(bytes) !== hash) return false;
-  }
-  return true;
-}
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Both hold the same in every table, or the move is refused: as many rows, with the same content. */
 async function compareRows(from: Database, to: Database): Promise<void> {
