@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
 import { startErrors } from '#texts/admin.ts';
-import { placeRows } from './backup/place-rows.ts';
+import { mustBeEmpty, placeRows } from './backup/place-rows.ts';
 import type { RestoreParts } from './backup/restore-backup.ts';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -33,7 +33,7 @@ import { createLinkedAddresses } from './members/linked-addresses.ts';
 import { mailAddress } from './members/mail-address.ts';
 import { createMailMembers } from './members/mail-members.ts';
 import { createMembers } from './members/members.ts';
-import { keepToOneStorage } from './one-storage.ts';
+import { keepToOneStorage, mustHavePictures } from './one-storage.ts';
 import { openConfigured, openDatabase, type Patience } from './open-database.ts';
 import { createPasswordParts } from './password/password-parts.ts';
 import { createPasswords } from './password/passwords.ts';
@@ -183,6 +183,11 @@ export function composeForRestore(config: Config): RestoreParts & { undo(): void
     dataDir,
     storage: createImageStorage(config),
     openFile,
+    async mustBeEmpty() {
+      if (!postgres) return;
+      const db = await openDatabase({ server: postgres });
+      await mustBeEmpty(db).finally(() => db.destroy());
+    },
     async placeDatabase(file) {
       if (!postgres) {
         await rename(file, dataFolderPaths(dataDir).database);
@@ -212,7 +217,9 @@ export async function composeForTransfer(from: Config, to: Config) {
     return { db, storage: createImageStorage(config), dataDir: config.dataDir, work: folder.work };
   };
   try {
-    const [oldHome, newHome] = [await open(from), await open(to)];
+    const oldHome = await open(from);
+    await mustHavePictures(oldHome);
+    const newHome = await open(to);
     return { from: oldHome, to: newHome, work: newHome.work, dispose };
   } catch (error) {
     await dispose();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { startErrors } from '#texts/admin.ts';
@@ -28,6 +29,30 @@ test('two processes on one database whose pictures would lie apart: the second o
 
   await one.end('SIGTERM');
   await startServer(t, { DATA_DIR: first, DATABASE_URL });
+});
+
+test('the command line tells of a storage without the pictures, and neither saves nor moves what is not there', async (t) => {
+  const DATABASE_URL = await server.database('beside');
+  await startServer(t, { DATA_DIR: await temporaryFolder(t), DATABASE_URL });
+  const elsewhere = { DATA_DIR: await temporaryFolder(t), DATABASE_URL };
+  await launchServer(t, elsewhere).ended;
+
+  const target = path.join(await temporaryFolder(t), 'ziel.env');
+  await writeFile(target, `DATA_DIR=${path.join(await temporaryFolder(t), 'data')}\n`);
+  const backups = path.join(await temporaryFolder(t), 'backups');
+  for (const words of [
+    ['media', 'check'],
+    ['backup', 'create', backups],
+    ['transfer', target],
+  ]) {
+    const { code, stdout, stderr } = await runAdmin(t, words, elsewhere);
+    assert.deepEqual([code, stdout, stderr], [1, '', `${startErrors.otherStorage()}\n`], words.join(' '));
+  }
+  assert.equal(existsSync(backups), false);
+  const { code, stdout } = await runAdmin(t, ['doctor'], elsewhere);
+  assert.equal(code, 1);
+  assert.ok(stdout.includes(`✗ Bilder: ${startErrors.otherStorage()}\n`), stdout);
+  assert.equal((await runAdmin(t, ['member', 'list'], elsewhere)).code, 0);
 });
 
 test('with one bucket they start side by side, at once, and also while it is away', async (t) => {

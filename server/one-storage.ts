@@ -8,7 +8,22 @@ import type { ImageStorage } from './ports/image-storage/image-storage.ts';
  * have the same (`StartRefused`). Else two of them would each keep pictures that the other one lists and has not.
  */
 export async function keepToOneStorage(db: Database, storage: ImageStorage): Promise<void> {
-  const identity = (await recorded(db)) ?? (await record(db, storage));
+  await mustBe((await recorded(db)) ?? (await record(db, storage)), storage);
+}
+
+/** The same for who works beside the site and ties nothing. */
+export async function mustHavePictures({
+  db,
+  storage,
+}: {
+  db: Database;
+  storage: ImageStorage;
+}): Promise<void> {
+  const identity = await recorded(db);
+  if (identity !== undefined) await mustBe(identity, storage);
+}
+
+async function mustBe(identity: string, storage: ImageStorage): Promise<void> {
   if ((await storage.identity()) !== identity) throw new StartRefused(startErrors.otherStorage());
 }
 

@@ -5,6 +5,7 @@ import { noteBackup } from '#server/backup/last-backup.ts';
 import { backupPaths, findBackup, listBackups } from '#server/backup/layout.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
+import { mustHavePictures } from '#server/one-storage.ts';
 import { programVersion } from '#server/program-version.ts';
 import { backupTexts as texts } from '#texts/admin/backup.ts';
 import { composeForRestore } from '../compose.ts';
@@ -24,6 +25,7 @@ const create: StoreVerb = {
     const { dataDir } = stores.config;
     if (!path.relative(dataDir, root).startsWith('..')) throw new CommandRefused(texts.insideData(root));
 
+    await mustHavePictures(stores);
     const progress = createProgress(texts.create.progress);
     const at = Date.now();
     let made: CreatedBackup;

@@ -1,4 +1,5 @@
 import { checkFiles } from '#server/galleries/check-files.ts';
+import { mustHavePictures } from '#server/one-storage.ts';
 import { mediaTexts } from '#texts/admin/media.ts';
 import { CommandRefused, readOptions, type Verb } from './command.ts';
 import { createProgress } from './progress.ts';
@@ -8,8 +9,10 @@ const texts = mediaTexts.check;
 
 export const mediaCheck: Verb = {
   help: texts.help,
-  async run(words, { images, storage }) {
+  async run(words, stores) {
     readOptions(words, {});
+    await mustHavePictures(stores);
+    const { images, storage } = stores;
     const files = await images.listedFiles();
     const progress = createProgress(texts.progress);
     const troubles = await checkFiles({ images, storage }, files, (done) =>

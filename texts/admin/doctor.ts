@@ -150,6 +150,10 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
   },
 
   pictures: {
+    elsewhere: (sentence: string) => ({
+      what: sentence,
+      todo: 'Stelle S3_ENDPOINT und S3_BUCKET oder DATA_DIR wieder so ein wie für die laufende Seite.',
+    }),
     withoutFiles: (count: number, all: number) => ({
       what: `Von ${all} Bildern fehlen bei ${count} die Dateien.`,
       todo: 'Spiele den Ordner „images“ aus einer Sicherung zurück; „media check“ nennt die Bilder.',

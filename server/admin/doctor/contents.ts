@@ -1,7 +1,9 @@
 import { lastBackup } from '#server/backup/last-backup.ts';
+import { StartRefused } from '#server/data-folder.ts';
 import { countByState } from '#server/mail/overview.ts';
 import { readPause } from '#server/mail/pause.ts';
 import { queueState } from '#server/mail/queue-state.ts';
+import { mustHavePictures } from '#server/one-storage.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import type { AdminStores } from '../command.ts';
 import { utc } from '../utc.ts';
@@ -40,8 +42,15 @@ export async function examineClock({ db }: AdminStores, at: number): Promise<Fin
 }
 
 /** Whether rows and files of pictures belong together; by their names only. */
-export async function examinePictures({ images, storage }: AdminStores, at: number): Promise<Finding[]> {
+export async function examinePictures(stores: AdminStores, at: number): Promise<Finding[]> {
   const texts = doctorTexts.pictures;
+  const { images, storage } = stores;
+  try {
+    await mustHavePictures(stores);
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    return [wrong(texts.elsewhere(error.message))];
+  }
   const stored = new Map<string, number>();
   for await (const { imageId, changedAt } of storage.list()) stored.set(imageId, changedAt);
   let foreign = 0;
