@@ -44,12 +44,16 @@ import { examineFile } from './ports/database/sqlite.ts';
 import { createFolderStorage } from './ports/image-storage/folder.ts';
 import type { ImageStorage } from './ports/image-storage/image-storage.ts';
 import { createS3Storage } from './ports/image-storage/s3.ts';
+import { withMemory } from './ports/image-storage/with-memory.ts';
 import type { MailTransport } from './ports/mail/mail.ts';
 import { createOutbox } from './ports/mail/outbox.ts';
 import { createSmtp } from './ports/mail/smtp.ts';
 import { StoreAway } from './ports/store-away.ts';
 import { createLoginLimits } from './session/login-limits.ts';
 import { createSessions } from './session/sessions.ts';
+
+/** Thumbnails of the size of the last screens; most albums fit whole. */
+const THUMBNAIL_MEMORY_BYTES = 16 * 1024 * 1024;
 
 /** The parts that tests replace by name. */
 export type Replaceable = {
@@ -76,7 +80,7 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
     const stores = await openStores(config, now, { log, giveUp });
     const { attempts } = stores;
     const images = createImages(stores.db, now);
-    const storage = replaced.storage ?? createImageStorage(config);
+    const storage = replaced.storage ?? withMemory(createImageStorage(config), THUMBNAIL_MEMORY_BYTES);
     if (config.postgres) await keepToOneStorage(stores.db, storage).catch(unlessAway(log));
     const pictures =
       replaced.pictures ??

@@ -72,13 +72,12 @@ export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): v
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
 
     const [kind, ending] = file.split('.');
-    // A picture of a few kB is fastest read whole; the full one is sent in chunks.
+    // A picture of a few kB is fastest read whole; the full one is sent in chunks. What somebody has cut is none: it
+    // would keep its reader waiting for the rest.
     const stored = await (kind === 'full'
       ? storage.stream(imageId, file, listed.bytes)
-      : storage.read(imageId, file));
-    // What somebody has cut would keep its reader waiting for the rest.
-    const isCut = stored instanceof Uint8Array && stored.length !== listed.bytes;
-    if (!stored || isCut) throw new Refusal('not-found');
+      : storage.read(imageId, file, listed.bytes));
+    if (!stored) throw new Refusal('not-found');
     return reply
       .type(imageFiles[file])
       .header('content-length', listed.bytes)

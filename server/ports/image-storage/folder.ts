@@ -46,9 +46,10 @@ export function createFolderStorage(root: string): ImageStorage {
       await flushFolder(dirname(folder));
     },
 
-    async read(imageId, file) {
+    async read(imageId, file, bytes) {
       const path = pathOf(imageId, file);
-      return path === undefined ? undefined : readFile(path).catch(unless('ENOENT'));
+      const found = path === undefined ? undefined : await readFile(path).catch(unless('ENOENT'));
+      return bytes === undefined || found?.length === bytes ? found : undefined;
     },
 
     async stream(imageId, file, bytes) {

@@ -8,12 +8,9 @@ export type ImageStorage = {
    * returns, the files survive a power cut; after a crash before that the image is whole or absent.
    */
   put(imageId: string, folder: string): Promise<void>;
-  /** The whole file, or undefined when there is none. */
-  read(imageId: string, file: ImageFile): Promise<Uint8Array | undefined>;
-  /**
-   * The file in chunks, for those too large to hold in memory; undefined when there is none, or none of so many
-   * bytes.
-   */
+  /** The whole file; undefined when there is none, or none of so many bytes. */
+  read(imageId: string, file: ImageFile, bytes?: number): Promise<Uint8Array | undefined>;
+  /** The same in chunks, for those too large to hold in memory. */
   stream(imageId: string, file: ImageFile, bytes?: number): Promise<Readable | undefined>;
   /** Removes every file of an image. Removing what is not there is no error. */
   remove(imageId: string): Promise<void>;

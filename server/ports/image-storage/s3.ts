@@ -66,9 +66,10 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
       await rm(folder, { recursive: true });
     },
 
-    async read(imageId, file) {
+    async read(imageId, file, bytes) {
       const answer = await open(imageId, file);
-      return answer && new Uint8Array(await ask(() => answer.arrayBuffer()));
+      const found = answer && new Uint8Array(await ask(() => answer.arrayBuffer()));
+      return bytes === undefined || found?.length === bytes ? found : undefined;
     },
 
     async stream(imageId, file, bytes) {
