@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sendToGroup, testClass } from '#server/testing/test-class.ts';
+
+const RECIPIENTS = 200;
+/** Nobody at the site should feel that mails are leaving; in ms. */
+const LONGEST_ANSWER_MS = 500;
+
+/** Sends to two hundred by a mail server that takes so long for each, while members use the site. */
+export async function sendSlowly(t: TestContext, msEach: number): Promise<void> {
+  const house = await testClass(t, {
+    script: async ({ stage }) => {
+      if (stage === 'dot') await sleep(msEach);
+      return undefined;
+    },
+  });
+  const anna = await house.writer('anna');
+  const others = Array.from({ length: RECIPIENTS - 1 }, (_, n) => `leser-${n}`);
+  await house.readers(...others);
+
+  let isSending = true;
+  const answers: number[] = [];
+  const timed = async (call: () => Promise<unknown>) => {
+    const start = performance.now();
+    await call();
+    answers.push(performance.now() - start);
+  };
+  const use = async () => {
+    while (isSending) {
+      for (const path of ['/directory', '/galleries', '/group_email'])
+        await timed(async () => assert.equal((await anna.get(path)).status, 200));
+      await sleep(msEach);
+    }
+  };
+
+  await timed(() => sendToGroup(anna));
+  const using = use();
+  await house.mail.drain();
+  isSending = false;
+  await using;
+
+  assert.deepEqual(
+    house.server.reached().toSorted(),
+    ['anna', ...others].map((name) => `${name}@example.org`).toSorted(),
+  );
+  const slowest = Math.max(...answers);
+  t.diagnostic(
+    `mail to ${RECIPIENTS}: ${answers.length} calls meanwhile, the slowest ${slowest.toFixed()} ms`,
+  );
+  assert.ok(slowest < LONGEST_ANSWER_MS, `${slowest} ms`);
+}
