@@ -2,7 +2,19 @@
 // files, and with `--browser` a browser for the tests. Runs on Node 18 and later, without any package.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
@@ -10,6 +22,13 @@ const inRoot = (...parts) => path.join(root, ...parts);
 const stampFile = inRoot('node_modules', '.klassenkreis-setup');
 const broughtNode = inRoot('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const OLDEST_NODE = [24, 12];
+/** With an older one npm leaves out packages that want a newer one, those with binaries above all. */
+const OLDEST_TO_INSTALL = [20, 19];
+
+const isSince = ([major, minor]) => {
+  const [ourMajor = 0, ourMinor = 0] = process.versions.node.split('.').map(Number);
+  return ourMajor > major || (ourMajor === major && ourMinor >= minor);
+};
 
 /** Ends the setup with one sentence. */
 function fail(sentence) {
@@ -18,12 +37,15 @@ function fail(sentence) {
 }
 
 /** Runs a program; its output appears only when it fails. */
-function run(command, args, what) {
-  const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+function run(command, args, what, env = process.env) {
+  const options = { cwd: root, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 };
+  const result = spawnSync(command, args, options);
   if (result.status === 0) return;
   process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
   fail(`${what} ist gescheitert (${result.error?.message ?? `Code ${result.status ?? result.signal}`}).`);
 }
+
+const INSTALLING = 'Das Einrichten der Pakete';
 
 function installPackages() {
   const wanted = createHash('sha256')
@@ -35,27 +57,47 @@ function installPackages() {
   const npm = process.env.npm_execpath;
   if (!npm) fail('Bitte starte über npm, zum Beispiel mit „npm run demo“.');
   console.error('Richte alles ein, das dauert beim ersten Mal eine Minute …');
-  run(
-    process.execPath,
-    [npm, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'],
-    'Das Einrichten der Pakete',
-  );
+  const words = [npm, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+  run(process.execPath, words, INSTALLING);
+  linkNode();
   chooseNode();
+  if (!isSince(OLDEST_TO_INSTALL) && process.platform !== 'win32') {
+    installByBroughtNode(words);
+    linkNode();
+  }
   // Written last: a setup that was killed begins again.
   writeFileSync(stampFile, wanted);
+}
+
+/** npm 9, which Debian 12 and 13 have, throws the link away together with those for other machines. */
+function linkNode() {
+  if (existsSync(broughtNode) || process.platform === 'win32') return;
+  const machine = `${process.platform}-${process.arch}`;
+  const brought = [`node-${machine}`, `node-bin-${machine}`].find((name) =>
+    existsSync(inRoot('node_modules', name)),
+  );
+  if (brought) symlinkSync(path.join('..', brought, 'bin', 'node'), broughtNode);
 }
 
 /** The brought Node needs libatomic on Linux. Without it a recent Node of the machine's own will do. */
 function chooseNode() {
   const starts = spawnSync(broughtNode, ['--version'], { shell: process.platform === 'win32' }).status === 0;
   if (starts) return;
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const recent = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
-  if (!recent)
+  if (!isSince(OLDEST_NODE))
     fail(
       'Das mitgebrachte Node startet nicht; installiere bitte das Paket libatomic1 (Debian, Ubuntu) oder libatomic (Fedora).',
     );
   rmSync(broughtNode, { force: true });
+}
+
+/** Installs everything again, by a copy of the brought Node: its own folder is emptied meanwhile. */
+function installByBroughtNode(words) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'klassenkreis-setup-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const node = path.join(folder, path.basename(broughtNode));
+  copyFileSync(broughtNode, node);
+  // Debian's npm looks for its parts there, and only Debian's own Node knows.
+  run(node, words, INSTALLING, { ...process.env, NODE_PATH: '/usr/share/nodejs' });
 }
 
 /** The newest change of a source of the web files, in ms. */
