@@ -34,6 +34,6 @@ export async function benchGrowth(): Promise<Result[]> {
       });
     }
   }
-  for (const site of sites) site.child.disconnect();
+  for (const site of sites) await site.stop();
   return results;
 }

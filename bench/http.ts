@@ -1,4 +1,5 @@
-import { costsOf, type Running, startBare, startSite } from './http/running.ts';
+import { startNginx } from './http/nginx.ts';
+import { costsOf, type Running, startBare, startSite, timeOf } from './http/running.ts';
 import type { Result } from './result.ts';
 
 const ROUNDS = 24;
@@ -26,7 +27,7 @@ export async function benchHttp(): Promise<Result[]> {
   const results: Result[] = [];
   for (const { name, target, sameBytes, atLeast } of cases) {
     const path = site.offer.targets[target] ?? '';
-    const baseline = sameBytes ? `/${await bytesOf(site, path)}` : '/';
+    const baseline = sameBytes ? `/${(await answerOf(site, path)).length}` : '/';
     const [cost = 0, bareCost = 0] = await costsOf(
       [
         [site, path],
@@ -41,12 +42,36 @@ export async function benchHttp(): Promise<Result[]> {
       ...(atLeast !== undefined && { atLeast }),
     });
   }
-  bare.child.disconnect();
-  site.child.disconnect();
+  results.push(...(await benchNginx(site)));
+  await bare.stop();
+  await site.stop();
   return results;
 }
 
-async function bytesOf({ offer: { port, headers } }: Running, path: string): Promise<number> {
+/** The full picture against the same file from nginx, which asks nobody who he is. */
+async function benchNginx(site: Running): Promise<Result[]> {
+  const path = site.offer.targets['full picture'] ?? '';
+  const nginx = await startNginx(await answerOf(site, path));
+  if (!nginx) {
+    console.log('Without nginx on this machine: the full picture is not compared with it.');
+    return [];
+  }
+  const targets: [Running, string][] = [
+    [site, path],
+    [nginx, nginx.offer.targets.file ?? ''],
+  ];
+  const [time = 0, nginxTime = 0] = await costsOf(targets, ROUNDS, timeOf);
+  const [cost = 0, nginxCost = 0] = await costsOf(targets, ROUNDS);
+  await nginx.stop();
+  const unit = '× the same file unprotected from nginx';
+  return [
+    { name: 'the same', value: nginxTime / time, unit: `${unit}, MB/s`, atLeast: 0.2 },
+    // nginx leaves the copying to the kernel, and that to whoever receives.
+    { name: 'the same', value: nginxCost / cost, unit: `${unit}, MB per CPU second` },
+  ];
+}
+
+async function answerOf({ offer: { port, headers } }: Running, path: string): Promise<Uint8Array> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  return (await answer.arrayBuffer()).byteLength;
+  return new Uint8Array(await answer.arrayBuffer());
 }

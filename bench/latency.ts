@@ -13,7 +13,7 @@ const READS_A_SIGN_IN = 20;
 
 /** How long members wait while eight photographs are processed, against a site with nothing else to do. */
 export async function benchLatency(): Promise<Result[]> {
-  const { child, offer } = await startSite({ members: 30, galleries: 2, albums: [100], elsewhere: 0 });
+  const { offer, stop } = await startSite({ members: 30, galleries: 2, albums: [100], elsewhere: 0 });
   const { port, headers, targets } = offer;
   const address = `http://127.0.0.1:${port}`;
   const reads = [targets['name list'], targets['list of 100 images'], targets.thumbnail];
@@ -58,7 +58,7 @@ export async function benchLatency(): Promise<Result[]> {
   });
   const busy = await watch(() => !processed);
   await uploads;
-  child.disconnect();
+  await stop();
   return [
     {
       name: `GET p99 while ${UPLOADS} photographs are processed`,
