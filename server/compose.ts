@@ -81,7 +81,8 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
     const { attempts } = stores;
     const images = createImages(stores.db, now);
     const storage = replaced.storage ?? withMemory(createImageStorage(config), THUMBNAIL_MEMORY_BYTES);
-    if (config.postgres) await keepToOneStorage(stores.db, storage).catch(unlessAway(log));
+    if (config.postgres || config.imageBucket)
+      await keepToOneStorage(stores.db, storage).catch(unlessAway(log));
     const pictures =
       replaced.pictures ??
       createPictures({

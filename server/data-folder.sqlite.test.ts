@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { composeForAdmin } from './compose.ts';
 import { dataFolderPaths } from './data-folder.ts';
 import { configFor, filledFolder, refusedWith, startOn } from './testing/test-data-folder.ts';
-import { launchServer, temporaryFolder } from './testing/test-process.ts';
+import { launchServer, runAdmin, startServer, temporaryFolder } from './testing/test-process.ts';
 
 /** Every file below a folder with the hash of its bytes; without the lock and what SQLite keeps beside an open file. */
 async function contentOf(root: string) {
@@ -88,6 +88,45 @@ test('pictures without a database, or with an empty one, stop the start and stay
   await assert.rejects(startOn(root), missing);
   assert.equal(await readFile(picture, 'utf8'), 'picture');
   await assert.rejects(stat(database), { code: 'ENOENT' });
+});
+
+test('without a backup a site begins empty when it is told to, and the pictures without rows lie aside', async (t) => {
+  const { root, database, images } = await filledFolder(t);
+  const startAnew = async () => runAdmin(t, ['start-anew'], { DATA_DIR: root });
+  const there = await startAnew();
+  assert.equal(there.code, 1);
+  assert.match(there.stderr, /^Die Datenbank ist da und bleibt, wie sie ist; .+\n$/);
+
+  await rm(database);
+  const before = await contentOf(images);
+  await assert.rejects(
+    startOn(root),
+    refusedWith(/Ohne Sicherung legt „npm run --silent admin -- start-anew“/),
+  );
+  const { code, stdout, stderr } = await startAnew();
+  assert.deepEqual([code, stderr], [0, '']);
+  const [, aside = ''] = /^Die Bilder liegen jetzt in (.+?)\. Wenn du/.exec(stdout) ?? [];
+  const after = Object.entries(await contentOf(aside));
+  assert.deepEqual(
+    Object.fromEntries(after.map(([file, hash]) => [file.replace(aside, images), hash])),
+    before,
+  );
+
+  await startOn(root);
+  assert.match(
+    (await startAnew()).stderr,
+    /^Im Datenordner .+ liegen keine Bilder; starte einfach die Seite/,
+  );
+});
+
+test('nothing is laid aside under a running site', async (t) => {
+  const { root, database, picture } = await filledFolder(t);
+  await startServer(t, { DATA_DIR: root });
+  await rm(database);
+  const { code, stderr } = await runAdmin(t, ['start-anew'], { DATA_DIR: root });
+  assert.equal(code, 1);
+  assert.match(stderr, /wird schon von einem laufenden Klassenkreis benutzt/);
+  assert.equal(await readFile(picture, 'utf8'), 'picture');
 });
 
 test('a new data folder holds the database and what belongs beside it', async (t) => {

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  renameSync,
   rmSync,
   statfsSync,
   statSync,
@@ -86,9 +87,8 @@ export function openDataFolder(place: Place): DataFolder {
       // An images folder without its marker is most likely a disk that is not mounted.
       if (!existsSync(paths.imagesMarker)) throw new StartRefused(startErrors.imagesMissing(paths.images));
     } else {
-      if (!postgres && hasImages(paths.images)) throw new StartRefused(startErrors.databaseMissing(root));
-      makeWritable(paths.images);
-      writeFileSync(paths.imagesMarker, MARKER_TEXT);
+      if (!postgres && hasImages(root)) throw new StartRefused(startErrors.databaseMissing(root));
+      makeImagesFolder(paths);
     }
     // We hold the lock, so nobody's upload is under way: what lies here was left by a crash.
     rmSync(paths.work, { recursive: true, force: true });
@@ -117,6 +117,28 @@ export function openEmptyDataFolder(place: Place): DataFolder & { undo(): void }
   };
 }
 
+/** Whether there are pictures in the data folder. */
+export const hasImages = (root: string) => holdsImages(dataFolderPaths(root).images);
+
+/** Lays the pictures of a data folder aside, under this name, as if none had ever been there. Answers where they are. */
+export function layImagesAside(root: string, name: string): string {
+  const paths = dataFolderPaths(root);
+  const aside = path.join(root, name);
+  const release = lock(paths.lock, root);
+  try {
+    renameSync(paths.images, aside);
+    makeImagesFolder(paths);
+  } finally {
+    release();
+  }
+  return aside;
+}
+
+function makeImagesFolder({ images, imagesMarker }: ReturnType<typeof dataFolderPaths>) {
+  makeWritable(images);
+  writeFileSync(imagesMarker, MARKER_TEXT);
+}
+
 function makeWritable(folder: string) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -126,7 +148,7 @@ function makeWritable(folder: string) {
   }
 }
 
-function hasImages(folder: string): boolean {
+function holdsImages(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => name !== MARKER && name !== 'lost+found');
 }
 

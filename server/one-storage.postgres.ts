@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { startErrors } from '#texts/admin.ts';
+import { filledFolder } from './testing/test-data-folder.ts';
 import { startPostgres, type TestPostgres } from './testing/test-postgres.ts';
 import { launchServer, runAdmin, startServer, temporaryFolder } from './testing/test-process.ts';
 import { s3Settings, startS3 } from './testing/test-s3.ts';
@@ -53,6 +54,19 @@ test('the command line tells of a storage without the pictures, and neither save
   assert.equal(code, 1);
   assert.ok(stdout.includes(`✗ Bilder: ${startErrors.otherStorage()}\n`), stdout);
   assert.equal((await runAdmin(t, ['member', 'list'], elsewhere)).code, 0);
+});
+
+test('a database that is empty does not take the pictures of another one, until they are laid aside', async (t) => {
+  const { root, picture } = await filledFolder(t);
+  const settings = { DATA_DIR: root, DATABASE_URL: await server.database('empty') };
+  const { code, stderr } = await launchServer(t, settings).ended;
+  assert.deepEqual([code, stderr], [1, `${startErrors.imagesUnlisted()}\n`]);
+  assert.equal(await readFile(picture, 'utf8'), 'picture');
+
+  assert.equal((await runAdmin(t, ['start-anew'], settings)).code, 0);
+  await startServer(t, settings);
+  const again = await runAdmin(t, ['start-anew'], settings);
+  assert.deepEqual([again.code, again.stdout], [1, '']);
 });
 
 test('with one bucket they start side by side, at once, and also while it is away', async (t) => {

@@ -2,10 +2,13 @@ import { startErrors } from '#texts/admin.ts';
 import { StartRefused } from './data-folder.ts';
 import type { Database } from './ports/database/database.ts';
 import type { ImageStorage } from './ports/image-storage/image-storage.ts';
+import { StoreAway } from './ports/store-away.ts';
 
 /**
  * Ties a database to the one storage that has its pictures: the first process to start does, every other one must
  * have the same (`StartRefused`). Else two of them would each keep pictures that the other one lists and has not.
+ * A database without pictures is not tied to a storage that has some: they belong to a database that is missing
+ * here, and the sweep would remove them.
  */
 export async function keepToOneStorage(db: Database, storage: ImageStorage): Promise<void> {
   await mustBe((await recorded(db)) ?? (await record(db, storage)), storage);
@@ -27,6 +30,24 @@ async function mustBe(identity: string, storage: ImageStorage): Promise<void> {
   if ((await storage.identity()) !== identity) throw new StartRefused(startErrors.otherStorage());
 }
 
+/** Whether the database has pictures, or a storage where it may have had some. */
+export const knowsImages = async (db: Database) =>
+  (await recorded(db)) !== undefined || (await listsImages(db));
+
+async function listsImages(db: Database): Promise<boolean> {
+  return (await db.selectFrom('images').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function hasImages(storage: ImageStorage): Promise<boolean> {
+  try {
+    for await (const _ of storage.list()) return true;
+    return false;
+  } catch (error) {
+    // Whoever starts for the first time has to see what is there.
+    throw error instanceof StoreAway ? new StartRefused(startErrors.storageAway(error.message)) : error;
+  }
+}
+
 async function recorded(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom('image_storage').select('identity').executeTakeFirst();
   return row?.identity;
@@ -37,6 +58,8 @@ function record(db: Database, storage: ImageStorage): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const known = await recorded(transaction);
     if (known !== undefined) return known;
+    if (!(await listsImages(transaction)) && (await hasImages(storage)))
+      throw new StartRefused(startErrors.imagesUnlisted());
     const identity = await storage.identity();
     await transaction.insertInto('image_storage').values({ identity }).execute();
     return identity;

@@ -29,6 +29,10 @@ export const settingErrors = {
 /** It wants an empty folder, so that what is there stays until it is no longer needed. */
 const RESTORE = '„npm run --silent admin -- backup restore ORDNER“ mit einem leeren DATA_DIR';
 
+/** Where there is no backup. */
+const ANEW =
+  'Ohne Sicherung legt „npm run --silent admin -- start-anew“ die Bilder zur Seite, und die Seite beginnt leer.';
+
 export const startErrors = {
   folderInUse: (folder: string) =>
     `Der Datenordner ${folder} wird schon von einem laufenden Klassenkreis benutzt.`,
@@ -39,7 +43,11 @@ export const startErrors = {
   imagesMissing: (folder: string) =>
     `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“; ist der Datenträger eingehängt?`,
   databaseMissing: (folder: string) =>
-    `Im Datenordner ${folder} fehlt die Datenbank „klassenkreis.db“; stelle sie aus einer Sicherung wieder her: ${RESTORE}.`,
+    `Im Datenordner ${folder} fehlt die Datenbank „klassenkreis.db“; stelle sie aus einer Sicherung wieder her: ${RESTORE}. ${ANEW}`,
+  imagesUnlisted: () =>
+    `Am Ort für die Bilder liegen Bilder, aber die Datenbank kennt kein einziges; prüfe DATA_DIR und DATABASE_URL, oder stelle die Daten aus einer Sicherung wieder her: ${RESTORE}. ${ANEW} Es wurde nichts gelöscht.`,
+  storageAway: (reason: string) =>
+    `Der Speicher für die Bilder antwortet nicht (${reason}); beim ersten Start muss er da sein. Prüfe S3_ENDPOINT, S3_BUCKET und die Schlüssel.`,
   databaseDamaged: (file: string) =>
     `Die Datenbank ${file} ist beschädigt; stelle sie aus einer Sicherung wieder her: ${RESTORE}. Die Datei wurde nicht verändert.`,
   diskFull: (folder: string) =>

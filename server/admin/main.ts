@@ -15,6 +15,7 @@ import { mailVerbs } from './mail.ts';
 import { mediaCheck } from './media-check.ts';
 import { memberVerbs } from './member.ts';
 import { sessionVerbs } from './session.ts';
+import { startAnew } from './start-anew.ts';
 import { transferVerb } from './transfer.ts';
 import { version } from './version.ts';
 
@@ -30,6 +31,7 @@ const verbs = new Map<string, Verb>(
     'media check': mediaCheck,
     doctor,
     transfer: transferVerb,
+    'start-anew': startAnew,
     version,
   }),
 );

@@ -35,7 +35,7 @@ test(
     goesOn = false;
     await Promise.all(busy);
     await fault.out();
-    t.diagnostic(`slowest look at the health: ${Math.round(slowest)} ms`);
+    t.diagnostic(`slow_disk: ${Math.round(slowest)} ms the slowest look at the health`);
     assert.ok(slowest < 10_000, `${slowest} ms`);
     judge(t, 1, await site.lookAtTheEnd(running));
   },
