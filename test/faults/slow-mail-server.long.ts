@@ -1,4 +1,4 @@
 import { test } from 'node:test';
-import { sendSlowly } from './slow-server.ts';
+import { sendSlowly } from './slow-mail-server.ts';
 
 test('a mail server that takes one letter a second holds up nobody at the site', (t) => sendSlowly(t, 1000));
