@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line a request: the route's pattern, never its address, which may hold a token or a name. */
+/**
+ * One line a request: the route's pattern, never its address, which may hold a token or a name. Also for one whose
+ * answer nobody waited for (`brokenOff`), which no hook for answers hears of.
+ */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'page',
-        status: reply.statusCode,
-        refusal: request.refusal,
-        ms: Math.round(reply.elapsedTime),
-        member: request.live?.member.id,
-      },
-      'request',
-    );
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => {
+      request.log.info(
+        {
+          method: request.method,
+          route: request.routeOptions.url ?? 'page',
+          status: reply.statusCode,
+          refusal: request.refusal,
+          brokenOff: reply.raw.writableFinished ? undefined : true,
+          ms: Math.round(reply.elapsedTime),
+          member: request.live?.member.id,
+        },
+        'request',
+      );
+    });
     done();
   });
 }
