@@ -68,3 +68,13 @@ test('a log that nobody can take any more does not stop the site', async (t) => 
     assert.equal((await site.work.saveCity(worker))?.status, 204);
   assert.equal((await running.end('SIGTERM')).code, 0);
 });
+
+test('a log whose reader has gone away does not stop the site', async (t) => {
+  const site = await faultSite(t);
+  const running = await site.start();
+  const worker = await running.worker('m000');
+  running.child.stdout.destroy();
+  for (let request = 0; request < 20; request += 1)
+    assert.equal((await site.work.saveCity(worker))?.status, 204);
+  assert.equal((await running.end('SIGTERM')).code, 0);
+});
