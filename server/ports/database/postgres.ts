@@ -79,7 +79,7 @@ export function openPostgres({ tls, ...server }: PostgresSettings): Database {
     async read({ sql: text, parameters }) {
       const name = names.get(text) ?? `kept_${names.size}`;
       names.set(text, name);
-      const { rows } = await pool.query({ name, text, values: [...parameters] }).catch(fail);
+      const { rows } = await pool.query({ name, text, values: parameters.map(storable) }).catch(fail);
       return rows;
     },
   });
@@ -121,7 +121,7 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
 
   const send = async (text: string, values: unknown[]) => {
     try {
-      return await client.query(text, values);
+      return await client.query(text, values.map(storable));
     } catch (error) {
       // What the server itself answered leaves the connection usable, unless it was a farewell.
       isBroken ||= !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true;
@@ -176,6 +176,9 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** PostgreSQL has no text with U+0000; like broken Unicode it becomes the sign for what cannot be said. */
+const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
 
 function fail(error: unknown): never {
   if (error instanceof pg.DatabaseError) {

@@ -140,6 +140,15 @@ test('texts are compared byte by byte, whatever the language of the database', a
   );
 });
 
+test('a text with U+0000, which PostgreSQL does not have, finds nothing and fails nothing', async (t) => {
+  const [db] = await twoProcesses(t);
+  await db.insertInto('secrets').values({ name: 'a', value: 'x\0y' }).execute();
+  const valueNamed = (name: string) =>
+    db.selectFrom('secrets').select('value').where('name', '=', name).execute();
+  assert.deepEqual([await valueNamed('a\0'), await valueNamed('a')], [[], [{ value: 'x\ufffdy' }]]);
+  assert.equal(await createSessions(db, Date.now).find('no\0body'), undefined);
+});
+
 test('the session check is prepared once a connection', async (t) => {
   const [db] = await twoProcesses(t);
   const sessions = createSessions(db, Date.now);
