@@ -9,6 +9,7 @@ import { benchMail } from './mail.ts';
 import { benchPages } from './pages.ts';
 import { benchProcess } from './process.ts';
 import { printTable, type Result } from './result.ts';
+import { benchScale } from './scale.ts';
 import { benchUpload } from './upload.ts';
 
 // `npm run bench [-- NAME …]`: every benchmark, or those named; one table, and the same as
@@ -16,6 +17,7 @@ import { benchUpload } from './upload.ts';
 const benches: Record<string, () => Promise<Result[]>> = {
   http: benchHttp,
   growth: benchGrowth,
+  scale: benchScale,
   latency: benchLatency,
   login: benchLogin,
   process: benchProcess,

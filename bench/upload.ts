@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,29 +9,10 @@ import { readConfig } from '#server/config.ts';
 import { createPictures } from '#server/galleries/pictures.ts';
 import { cameraPhoto } from '#server/testing/samples.ts';
 import { median, type Result } from './result.ts';
+import { cpuOfChildren } from './upload/cpu-of-children.ts';
 
 const ROUNDS = 5;
 const AT_ONCE = 20;
-/** Linux counts CPU time in hundredths of a second. */
-const TICK_US = 10_000;
-
-/** CPU time of the children of this process, in µs. Read from /proc: Node tells only its own. */
-function cpuOfChildren(): number {
-  const stats = readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      // After the name in parentheses: state, parent, …; the 12th and 13th are user and system time.
-      const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ');
-      return Number(fields[1]) === process.pid ? [(Number(fields[11]) + Number(fields[12])) * TICK_US] : [];
-    } catch {
-      return [];
-    }
-  });
-  return stats.reduce((sum, cpu) => sum + cpu, 0);
-}
-
 /** Uploads of a 12 megapixel photograph, from the received file to the committed row, against bare sharp. */
 export async function benchUpload(): Promise<Result[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));

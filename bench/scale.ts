@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compose, type Parts } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { sweepImages } from '#server/galleries/sweep.ts';
+import { costsOf, startSite } from './http/running.ts';
+import type { Result } from './result.ts';
+import { addImageRows, addMembers, backUpRows, packedBytes } from './scale/big-class.ts';
+import { cpuOf } from './scale/cpu-of.ts';
+import { heapOf } from './scale/heap-of.ts';
+import { answersFor } from './scale/long-lists.ts';
+import { pictureCosts } from './scale/picture-costs.ts';
+
+const MEMBERS = 10_000;
+const IMAGES = 10_000;
+const ROUNDS = 8;
+
+const text = { title: 'Klassentreffen', description: 'Ein Abend am See mit allen, die kommen konnten' };
+const letter = { subject: 'Klassentreffen', message: 'Liebe Leute, wer kommt mit?\n\n'.repeat(20) };
+
+/**
+ * What a member, an image and a letter take in a class of ten thousand: exact bytes, and work in session checks,
+ * the cheapest call there is.
+ */
+export async function benchScale(): Promise<Result[]> {
+  const site = await startSite({ members: 30, galleries: 20, albums: [100], elsewhere: 0 });
+  const [check = 1] = await costsOf([[site, site.offer.targets.session ?? '']], ROUNDS);
+  site.child.disconnect();
+
+  const results: Result[] = [];
+  const bytes = (name: string, value: number) =>
+    results.push({ name, value: Math.round(value), unit: 'bytes' });
+  const work = (name: string, us: number) =>
+    results.push({ name, value: us / check, unit: '× a session check, CPU time' });
+
+  await withSite(async (parts) => {
+    const { db, config } = parts;
+    const empty = await packedBytes(db);
+    const member = await addMembers(parts, MEMBERS);
+    const withMembers = await packedBytes(db);
+    bytes('database: a member with contact data and consents', (withMembers - empty) / MEMBERS);
+
+    for (const answer of await answersFor(parts, member.username)) {
+      bytes(`${answer.name} of ${MEMBERS.toLocaleString('en')}, a member`, answer.plain / MEMBERS);
+      bytes(`${answer.name}, compressed, a member`, answer.zipped / MEMBERS);
+      work(`${answer.name} made anew, a member`, answer.us / MEMBERS);
+    }
+
+    work(
+      'mail to all taken in, a recipient',
+      (await cpuOf(() => parts.groupEmails.accept(member.id, letter))) / MEMBERS,
+    );
+    const withMails = await packedBytes(db);
+    bytes('database: a recipient of a mail to all', (withMails - withMembers) / MEMBERS);
+
+    const { id: gallery } = await parts.galleries.create(text, member.id);
+    const ids = await addImageRows(parts, gallery, member.id, IMAGES);
+    bytes('database: an image with its four files', ((await packedBytes(db)) - withMails) / IMAGES);
+    for (const id of ids)
+      await mkdir(path.join(config.dataDir, 'images', id.slice(-2), id), { recursive: true });
+    work('sweep, an image', (await cpuOf(() => sweepImages(parts))) / IMAGES);
+    bytes('memory: an image while all are swept', (await heapOf(() => parts.images.ids())) / IMAGES);
+    bytes(
+      'memory: an image while all are compared',
+      (await heapOf(() => parts.images.listedFiles())) / IMAGES,
+    );
+    work('count of the images of a gallery, an image', (await cpuOf(() => parts.galleries.all())) / IMAGES);
+    const saved = await cpuOf(() => backUpRows(parts));
+    work('backup, the rows of a member with an image and a letter', saved / MEMBERS);
+  });
+
+  await withSite(async (parts) => {
+    for (const { name, ...cost } of await pictureCosts(parts)) {
+      if ('bytes' in cost) bytes(name, cost.bytes);
+      else work(name, cost.us);
+    }
+    const hash = await parts.passwords.hash('Grundierung und Decklack');
+    work('a password checked', await cpuOf(() => parts.passwords.verify('Grundierung und Decklack', hash)));
+  });
+  return results;
+}
+
+async function withSite(work: (parts: Parts) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
+  const parts = await compose(readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }));
+  try {
+    await work(parts);
+  } finally {
+    await parts.dispose();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,10 @@
+import { cpuOfChildren } from '../upload/cpu-of-children.ts';
+
+/** CPU time of some work in µs: of this process, all threads, and of its children that are there to the end. */
+export async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const children = cpuOfChildren();
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system + cpuOfChildren() - children;
+}

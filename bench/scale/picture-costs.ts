@@ -1,0 +1,52 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createBackup } from '#server/backup/create-backup.ts';
+import type { Parts } from '#server/compose.ts';
+import { openDatabase } from '#server/open-database.ts';
+import { cameraPhoto } from '#server/testing/samples.ts';
+import { addMembers } from './big-class.ts';
+import { cpuOf } from './cpu-of.ts';
+
+const PICTURES = 8;
+const SECOND = 1000;
+
+/** What a photograph of 12 megapixels takes on its way in, at rest and in a backup. */
+export async function pictureCosts(parts: Parts) {
+  const { id: memberId } = await addMembers(parts, 1);
+  const { id: gallery } = await parts.galleries.create(
+    { title: 'Klassentreffen', description: 'x' },
+    memberId,
+  );
+  const source = path.join(parts.config.dataDir, 'work/photo.jpg');
+  await writeFile(source, await cameraPhoto());
+  const upload = () =>
+    parts.uploads.store(gallery, memberId, async (target) => {
+      await cp(source, target);
+      return { fields: { title: 'Bild' }, fileName: 'photo.jpg' };
+    });
+  await upload();
+  const uploading = await cpuOf(async () => {
+    for (let count = 1; count < PICTURES; count += 1) await upload();
+  });
+  const stored = await parts.images.storedBy(memberId);
+
+  const root = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
+  const openFile = (file: string) => openDatabase({ file });
+  const backUp = (at: number) =>
+    createBackup(
+      { ...parts, dataDir: parts.config.dataDir, openFile, version: 'bench' },
+      { root, at, keep: 30, progress: () => {} },
+    );
+  try {
+    const first = await cpuOf(() => backUp(0));
+    const again = await cpuOf(() => backUp(SECOND));
+    return [
+      { name: 'pictures: a photograph of 12 megapixels', bytes: stored.bytes / PICTURES },
+      { name: 'upload of a photograph of 12 megapixels', us: uploading / (PICTURES - 1) },
+      { name: 'backup, a new picture', us: (first - again) / PICTURES },
+    ];
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
