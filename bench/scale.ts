@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compose, type Parts } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
+import { dataFolderPaths } from '#server/data-folder.ts';
 import { sweepImages } from '#server/galleries/sweep.ts';
+import { isSound } from '#server/ports/database/sqlite.ts';
 import { costsOf, startSite } from './http/running.ts';
 import type { Result } from './result.ts';
 import { addImageRows, addMembers, backUpRows, packedBytes } from './scale/big-class.ts';
@@ -26,7 +28,7 @@ const letter = { subject: 'Klassentreffen', message: 'Liebe Leute, wer kommt mit
 export async function benchScale(): Promise<Result[]> {
   const site = await startSite({ members: 30, galleries: 20, albums: [100], elsewhere: 0 });
   const [check = 1] = await costsOf([[site, site.offer.targets.session ?? '']], ROUNDS);
-  site.child.disconnect();
+  await site.stop();
 
   const results: Result[] = [];
   const bytes = (name: string, value: number) =>
@@ -66,6 +68,9 @@ export async function benchScale(): Promise<Result[]> {
       (await heapOf(() => parts.images.listedFiles())) / IMAGES,
     );
     work('count of the images of a gallery, an image', (await cpuOf(() => parts.galleries.all())) / IMAGES);
+    const database = dataFolderPaths(config.dataDir).database;
+    const checked = await cpuOf(async () => isSound(database));
+    work('start, the rows of a member with an image and a letter', checked / MEMBERS);
     const saved = await cpuOf(() => backUpRows(parts));
     work('backup, the rows of a member with an image and a letter', saved / MEMBERS);
   });
