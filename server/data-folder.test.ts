@@ -13,9 +13,9 @@ test('a folder that is not ours is refused untouched', async (t) => {
   assert.deepEqual(await readdir(root), ['Steuer 2019.pdf']);
 });
 
-test('a folder with nothing but lost+found counts as empty', async (t) => {
+test('a folder with nothing but what a new disk and npm put there counts as empty', async (t) => {
   const root = await temporaryFolder(t);
-  await mkdir(path.join(root, 'lost+found'));
+  for (const name of ['lost+found', '.npm']) await mkdir(path.join(root, name));
   await startOn(root);
 });
 

@@ -76,8 +76,7 @@ export function openDataFolder(place: Place): DataFolder {
   const { bavail, bsize } = statfsSync(root);
   if (bavail * bsize < START_BYTES) throw new StartRefused(startErrors.diskFull(root));
   if (!existsSync(paths.marker)) {
-    const strangers = readdirSync(root).filter((name) => name !== 'lost+found');
-    if (strangers.length > 0) throw new StartRefused(startErrors.folderForeign(root));
+    if (strangersIn(root).length > 0) throw new StartRefused(startErrors.folderForeign(root));
     writeFileSync(paths.marker, MARKER_TEXT);
   }
 
@@ -106,7 +105,7 @@ export function openDataFolder(place: Place): DataFolder {
  */
 export function openEmptyDataFolder(place: Place): DataFolder & { undo(): void } {
   const { dataDir: root } = place;
-  const strangers = () => (existsSync(root) ? readdirSync(root).filter((name) => name !== 'lost+found') : []);
+  const strangers = () => (existsSync(root) ? strangersIn(root) : []);
   if (strangers().length > 0) throw new StartRefused(backupTexts.notEmpty(root));
   const folder = openDataFolder(place);
   return {
@@ -138,6 +137,10 @@ function makeImagesFolder({ images, imagesMarker }: ReturnType<typeof dataFolder
   makeWritable(images);
   writeFileSync(imagesMarker, MARKER_TEXT);
 }
+
+/** What lies in a folder, but for what a new disk or npm puts into one that is empty. */
+const strangersIn = (folder: string) =>
+  readdirSync(folder).filter((name) => name !== 'lost+found' && name !== '.npm');
 
 function makeWritable(folder: string) {
   try {
