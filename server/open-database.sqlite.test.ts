@@ -3,18 +3,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { migrations } from '#server/ports/database/migrations.ts';
+import { takeBack } from '#server/testing/take-back.ts';
 import { runAdmin, startServer, temporaryFolder } from '#server/testing/test-process.ts';
 
 const PASSWORD = 'Grundierung und Decklack';
-
-/** Takes a statement of a step back. */
-function undo(statement: string): string {
-  const [, kind, name] = /^create (table|index) (\w+)/.exec(statement) ?? [];
-  if (kind !== undefined) return `drop ${kind} ${name}`;
-  const [, table, column] = /^alter table (\w+) add column (\w+)/.exec(statement) ?? [];
-  return table === undefined ? '' : `alter table ${table} drop column ${column}`;
-}
 
 test('an update keeps a copy of the data as they were, and neither logs members out nor sends mails twice', async (t) => {
   const dataDir = await temporaryFolder(t);
@@ -31,10 +23,7 @@ test('an update keeps a copy of the data as they were, and neither logs members 
   // As the version before the ledger of deleted members left it.
   const file = path.join(dataDir, 'klassenkreis.db');
   const old = new DatabaseSync(file);
-  old.exec("delete from migrations where name >= '0006'");
-  const later = migrations.filter(({ name }) => name >= '0006');
-  for (const statement of later.flatMap(({ statements }) => statements).toReversed())
-    old.exec(undo(statement));
+  takeBack(old, '0006');
   old.close();
 
   const second = await startServer(t, settings);

@@ -15,9 +15,10 @@ export async function queueState(db: Database, at: number): Promise<{ waitingMs:
     .select((of) => of.fn.min<number | null>('due_at').as('since'))
     .where('state', 'in', ['waiting', 'deferred'])
     .executeTakeFirstOrThrow();
+  // Tries are kept for an hour: none means that it was longer ago.
   const handed = await db
-    .selectFrom('mail_copies')
-    .select((of) => of.fn.max<number | null>('handed_at').as('at'))
+    .selectFrom('mail_tries')
+    .select((of) => of.fn.max<number | null>('at').as('at'))
     .executeTakeFirstOrThrow();
   const waitingMs = due.since === null ? 0 : Math.max(0, at - due.since);
   const quietMs = at - (handed.at ?? 0);

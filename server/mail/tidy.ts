@@ -59,7 +59,12 @@ export async function heedClock(db: Database, at: number): Promise<void> {
       .where('state', '=', 'deferred')
       .where('due_at', '>', at + LONGEST_STEP_MS)
       .execute();
-    await copies().set({ handed_at: at }).where('handed_at', '>', at).execute();
+    const notEnded = transaction.selectFrom('mails').select('id').where('ended_at', 'is', null);
+    await copies()
+      .set({ handed_at: at })
+      .where('mail_id', 'in', notEnded)
+      .where('handed_at', '>', at)
+      .execute();
     await moveTries(transaction, at);
     await capPause(transaction, at);
   });

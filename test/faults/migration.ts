@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import { dataFolderPaths } from '#server/data-folder.ts';
 import { migrations } from '#server/ports/database/migrations.ts';
+import { takeBack } from '#server/testing/take-back.ts';
 import { launchServer, temporaryFolder } from '#server/testing/test-process.ts';
 import { judge, nothingFound, sumUp } from './findings.ts';
 import { faultSite } from './site.ts';
@@ -12,20 +13,13 @@ import { faultSite } from './site.ts';
 /** What writes during a start; each is counted from the first call of the process on. */
 const calls = ['pwrite64', 'fsync,fdatasync', 'ftruncate', 'rename', 'unlink'];
 
-/** Takes the newest step of the schema back, as far as it made a table. */
-function takeBack(dataDir: string): string {
-  const newest = migrations.at(-1);
-  assert.ok(newest);
+/** As the version before the newest step of the schema left it. */
+function takeNewestBack(dataDir: string): string {
+  const newest = migrations.at(-1)?.name ?? '';
   const file = new DatabaseSync(dataFolderPaths(dataDir).database);
-  for (const statement of newest.statements) {
-    const [, kind, name] = /^create (table|index) (\w+)/.exec(statement) ?? [];
-    if (kind) file.exec(`drop ${kind} ${name}`);
-    else
-      assert.match(statement, /^insert into/, 'this test can take back tables, indexes and their rows only');
-  }
-  file.prepare('delete from migrations where name = ?').run(newest.name);
+  takeBack(file, newest);
   file.close();
-  return newest.name;
+  return newest;
 }
 
 function stepsIn(dataDir: string): string[] {
@@ -50,7 +44,7 @@ export async function killUpdate(t: TestContext, { sampled }: { sampled: boolean
   await site.work.saveCity(worker);
   await site.work.writeToGroup(worker);
   await first.end('SIGTERM');
-  const newest = takeBack(site.dataDir);
+  const newest = takeNewestBack(site.dataDir);
   const all = migrations.map(({ name }) => name);
 
   const sum = nothingFound();

@@ -179,4 +179,9 @@ export const migrations: readonly Migration[] = [
     name: '0008-image-storage',
     statements: ['create table image_storage (identity text primary key)'],
   },
+  {
+    name: '0009-no-index-by-handing',
+    // Written with every letter and read once in a while, for what the tries know too.
+    statements: ['drop index mail_copies_by_handing'],
+  },
 ];

@@ -1,0 +1,29 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { migrations } from '#server/ports/database/migrations.ts';
+
+/** Makes a file what it was before the step of the schema whose name begins so, and all after it. */
+export function takeBack(file: DatabaseSync, from: string): void {
+  const later = migrations.filter(({ name }) => name >= from);
+  for (const statement of later.flatMap(({ statements }) => statements).toReversed())
+    file.exec(undo(statement));
+  file.prepare('delete from migrations where name >= ?').run(from);
+}
+
+function undo(statement: string): string {
+  const [, kind, name] = /^create (table|index) (\w+)/.exec(statement) ?? [];
+  if (kind !== undefined) return `drop ${kind} ${name}`;
+  const [, table, column] = /^alter table (\w+) add column (\w+)/.exec(statement) ?? [];
+  if (table !== undefined) return `alter table ${table} drop column ${column}`;
+  const [, index] = /^drop index (\w+)$/.exec(statement) ?? [];
+  if (index !== undefined) return creationOf(index);
+  // Rows go with the table that was made for them.
+  if (statement.startsWith('insert into')) return '';
+  throw new Error(`Cannot take back: ${statement}`);
+}
+
+function creationOf(index: string): string {
+  const all = migrations.flatMap(({ statements }) => statements);
+  const found = all.find((statement) => statement.startsWith(`create index ${index} `));
+  if (found === undefined) throw new Error(`Nobody made the index ${index}`);
+  return found;
+}
