@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { test } from 'node:test';
-import { NoPostgres, startPostgres, type TestPostgres } from '#server/testing/test-postgres.ts';
 import { temporaryFolder } from '#server/testing/test-process.ts';
 import { backUpUnderLoad } from './backup.ts';
+import { ownPostgres } from './own-postgres.ts';
 
 const BACKUPS = 6;
 const ROWS = 100_000;
@@ -17,14 +17,8 @@ test(`${BACKUPS} backups of a file made while everybody works are each whole`, (
   }));
 
 test(`${BACKUPS} backups of PostgreSQL made while everybody works are each whole`, async (t) => {
-  let server: TestPostgres;
-  try {
-    server = await startPostgres({ durable: true });
-  } catch (error) {
-    if (!(error instanceof NoPostgres)) throw error;
-    return t.skip(error.message);
-  }
-  t.after(() => server.dispose());
+  const server = await ownPostgres(t);
+  if (!server) return;
   let places = 0;
   await backUpUnderLoad(t, {
     newPlace: async () => {

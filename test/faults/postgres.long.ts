@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NoPostgres, startPostgres, type TestPostgres } from '#server/testing/test-postgres.ts';
 import { temporaryFolder } from '#server/testing/test-process.ts';
 import { fill, memoryDisk } from './disks.ts';
 import { judge } from './findings.ts';
 import { createLoad } from './load.ts';
+import { ownPostgres } from './own-postgres.ts';
 import { faultSite, type RunningSite } from './site.ts';
 import { needs } from './tools-at-hand.ts';
 
@@ -17,14 +17,8 @@ const RECOVERED_MS = 10 * SECOND_MS;
 
 /** Members at work on a PostgreSQL of their own; whatever happens to it, they hear 2xx or 503. */
 async function busySite(t: TestContext, within?: string) {
-  let server: TestPostgres;
-  try {
-    server = await startPostgres({ durable: true, ...(within !== undefined && { within }) });
-  } catch (error) {
-    if (!(error instanceof NoPostgres)) throw error;
-    return void t.skip(error.message);
-  }
-  t.after(() => server.dispose());
+  const server = await ownPostgres(t, within === undefined ? {} : { within });
+  if (!server) return undefined;
   const DATABASE_URL = await server.database('busy');
   const site = await faultSite(t, {
     members: 8,

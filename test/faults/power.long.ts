@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { imageDisk } from './disks.ts';
 import { judge, nothingFound, sumUp } from './findings.ts';
+import { ownPostgres } from './own-postgres.ts';
 import { faultSite } from './site.ts';
 import { needs } from './tools-at-hand.ts';
 import { keepBusy } from './work.ts';
@@ -37,5 +39,28 @@ test(
     }
     sumUp(sum, await site.lookAtTheEnd(running));
     judge(t, CUTS, sum);
+  },
+);
+
+test(
+  'a power cut takes no picture, though its row lies on a disk of its own',
+  needs('mount', 'mkfs.ext4'),
+  async (t) => {
+    const server = await ownPostgres(t);
+    if (!server) return;
+    const disk = await imageDisk(t, 96);
+    const settings = { DATABASE_URL: await server.database('elsewhere') };
+    const site = await faultSite(t, { dataDir: path.join(disk.mounted, 'data'), settings });
+    const running = await site.start();
+    const worker = await running.worker(site.names[0] ?? '');
+    await site.work.createGallery(worker);
+    const [gallery = ''] = site.ledger.galleries;
+    for (let image = 0; image < 3; image += 1)
+      assert.equal((await site.work.upload(worker, gallery))?.status, 201);
+    running.child.kill('SIGSTOP');
+    const left = await disk.afterPowerCut();
+    running.child.kill('SIGKILL');
+    const place = { DATA_DIR: path.join(left.mounted, 'data') };
+    judge(t, 1, await site.lookAtTheEnd(await site.start({ settings: place })));
   },
 );

@@ -1,0 +1,17 @@
+import type { TestContext } from 'node:test';
+import { NoPostgres, startPostgres, type TestPostgres } from '#server/testing/test-postgres.ts';
+
+/** A PostgreSQL until the end of the test; where there is none the test is left out. */
+export async function ownPostgres(
+  t: TestContext,
+  options: Partial<Parameters<typeof startPostgres>[0]> = {},
+): Promise<TestPostgres | undefined> {
+  try {
+    const server = await startPostgres({ durable: true, ...options });
+    t.after(() => server.dispose());
+    return server;
+  } catch (error) {
+    if (!(error instanceof NoPostgres)) throw error;
+    return void t.skip(error.message);
+  }
+}
