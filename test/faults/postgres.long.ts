@@ -13,7 +13,7 @@ const SECOND_MS = 1000;
 const AWAY_SECONDS = 60;
 /** Longer than the patience of the driver with a silent server, and with a busy pool. */
 const LONGEST_MS = 22 * SECOND_MS;
-const RECOVERED_MS = 10 * SECOND_MS;
+const RECOVERED_MS = 20 * SECOND_MS;
 
 /** Members at work on a PostgreSQL of their own; whatever happens to it, they hear 2xx or 503. */
 async function busySite(t: TestContext, within?: string) {
