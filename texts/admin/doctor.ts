@@ -204,7 +204,7 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
       todo: 'Lege das erste an: „member add“.',
     },
     neverHere: (count: number, all: number) => ({
-      what: `Von ${all} Mitgliedern ${count === 1 ? 'war 1' : `waren ${count}`} noch nie angemeldet.`,
+      what: `${count} von ${all} Mitgliedern ${count === 1 ? 'war' : 'waren'} noch nie angemeldet.`,
       todo: '„member list --never-logged-in“ zeigt sie, „invite resend --all“ erinnert sie.',
     }),
   },
