@@ -6,12 +6,15 @@ import { type FaultSite, faultSite } from './site.ts';
 import { inject, oneThread } from './strace.ts';
 import type { Worker } from './work.ts';
 
+/** Where a half change shows: after one flush and before the next. */
+const FLUSHES = 'fsync,fdatasync';
+
 /** What leaves a trace outside the process, and what reads on the way. A kill falls at the n-th of one kind. */
 const calls = [
   'openat',
   'write',
   'pwrite64',
-  'fsync,fdatasync',
+  FLUSHES,
   'ftruncate',
   'mkdir,mkdirat',
   'rename,renameat,renameat2',
@@ -31,7 +34,7 @@ export type Killed = {
 
 /**
  * Kills the process at the n-th system call of each kind while it does something, for n = 1, 2, … until it
- * survives; with `sampled` the steps grow. After every kill it comes up again and is compared with the ledger.
+ * survives; with `sampled` the steps grow, but for flushes. After every kill it comes up again and is compared with the ledger.
  */
 export async function killEverywhere(
   t: TestContext,
@@ -44,7 +47,7 @@ export async function killEverywhere(
   let kills = 0;
   let tries = 0;
   for (const kind of calls) {
-    for (let n = 1; ; n = sampled ? n * 3 + 1 : n + 1) {
+    for (let n = 1; ; n = sampled && kind !== FLUSHES ? n * 3 + 1 : n + 1) {
       const worker = await running.worker(site.names[tries++ % site.names.length] ?? '');
       await killed.prepare?.(site, worker);
       const fault = await inject(t, running.child.pid, kind, `signal=SIGKILL:when=${n}`);
