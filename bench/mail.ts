@@ -11,10 +11,12 @@ import { createMailWorker } from '#server/mail/worker.ts';
 import { migrate } from '#server/ports/database/migrate.ts';
 import { openSqlite } from '#server/ports/database/sqlite.ts';
 import { createSmtp } from '#server/ports/mail/smtp.ts';
-import { median, type Result } from './result.ts';
+import { meanOfBest, median, type Result } from './result.ts';
 
 const ROUNDS = 5;
+const ROUNDS_OF_HANDING = 10;
 const RECIPIENTS = 1000;
+const FORGETFUL = '× nodemailer that forgets everything in a crash';
 const NO_LIMIT = { perMinute: Number.POSITIVE_INFINITY, perHour: Number.POSITIVE_INFINITY };
 
 const subject = 'Klassentreffen 2027 in Dresden';
@@ -73,12 +75,12 @@ async function accepting(file: string): Promise<number> {
   return median(ratios);
 }
 
-/** Ratios to nodemailer alone and with notes; and what the notes alone cost, in letters of nodemailer. */
-type Handing = { alone: number; noted: number; notes: number };
+/** ms for all letters. */
+type Handing = { alone: number; noted: number; queued: number };
 
 /**
- * How fast letters leave through queue and worker, against nodemailer on one connection: alone, and with a
- * flushed note of each letter, without which a crash would send them all again.
+ * How long letters take through queue and worker, and by nodemailer on one connection: alone, and with a flushed
+ * note of each letter, without which a crash would send them all again.
  */
 async function handing(file: string, port: number): Promise<Handing> {
   const db = openSqlite(file);
@@ -133,15 +135,11 @@ async function handing(file: string, port: number): Promise<Handing> {
 
   await withNodemailer(() => {});
   await ours();
-  const ratios: Handing[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const alone = await withNodemailer(() => {});
-    const noted = await withNodemailer((address) => note.run(address));
-    const flushing = await milliseconds(() => {
-      for (const { address } of recipients) note.run(address);
-    });
-    const queued = await ours();
-    ratios.push({ alone: alone / queued, noted: noted / queued, notes: flushing / alone });
+  const times = { alone: [] as number[], noted: [] as number[], queued: [] as number[] };
+  for (let round = 0; round < ROUNDS_OF_HANDING; round += 1) {
+    times.alone.push(await withNodemailer(() => {}));
+    times.noted.push(await withNodemailer((address) => note.run(address)));
+    times.queued.push(await ours());
   }
   notes.close();
   bare.close();
@@ -149,9 +147,9 @@ async function handing(file: string, port: number): Promise<Handing> {
   await transport.dispose();
   await db.destroy();
   return {
-    alone: median(ratios.map(({ alone }) => alone)),
-    noted: median(ratios.map(({ noted }) => noted)),
-    notes: median(ratios.map(({ notes }) => notes)),
+    alone: meanOfBest(times.alone),
+    noted: meanOfBest(times.noted),
+    queued: meanOfBest(times.queued),
   };
 }
 
@@ -165,7 +163,7 @@ export async function benchMail(): Promise<Result[]> {
     await migrate(db);
     await db.destroy();
     const acceptance = await accepting(file);
-    const { alone, noted, notes } = await handing(file, port);
+    const { alone, noted, queued } = await handing(file, port);
     return [
       {
         name: `accepting a mail to ${RECIPIENTS}`,
@@ -175,12 +173,12 @@ export async function benchMail(): Promise<Result[]> {
       },
       {
         name: `handing over ${RECIPIENTS} mails, no pace set`,
-        value: noted,
-        unit: '× nodemailer with a flushed note of each',
+        value: alone / queued,
+        unit: FORGETFUL,
         atLeast: 0.8,
       },
-      { name: 'the same', value: alone, unit: '× nodemailer that forgets everything in a crash' },
-      { name: 'the flushed notes alone', value: notes, unit: '× nodemailer that sends the letters' },
+      { name: 'the same', value: noted / queued, unit: '× nodemailer with a flushed note of each' },
+      { name: 'nodemailer with a flushed note of each', value: alone / noted, unit: FORGETFUL },
     ];
   } finally {
     sink.disconnect();

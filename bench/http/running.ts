@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { meanOfBest } from '../result.ts';
 import type { SiteSize } from './fill-site.ts';
 import { load } from './load.ts';
 import type { Offer } from './offer.ts';
@@ -52,8 +53,8 @@ export async function timeOf({ offer: { port, headers } }: Running, target: stri
 }
 
 /**
- * The cost of each target, or its time, measured in turn so that a drifting machine weighs on all. Of the rounds the three best
- * count: what else runs on the machine only ever adds to the cost.
+ * The cost of each target, or its time, measured in turn so that a drifting machine weighs on all. Of the rounds the
+ * three best count.
  */
 export async function costsOf(
   targets: [Running, string][],
@@ -66,7 +67,5 @@ export async function costsOf(
     for (const [index, [server, target]] of targets.entries())
       costs[index]?.push(await measure(server, target));
   }
-  return costs
-    .map((of) => of.sort((a, b) => a - b).slice(0, 3))
-    .map((best) => best.reduce((a, b) => a + b) / 3);
+  return costs.map((of) => meanOfBest(of));
 }
