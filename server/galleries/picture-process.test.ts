@@ -50,7 +50,7 @@ async function own(t: TestContext, settings: Partial<typeof pictureLimits> = {})
 }
 
 test('a picture that takes too long is refused, and the next one is made', onLinux, async (t) => {
-  const { pictures, pid } = await own(t, { decodeSeconds: 3 });
+  const { pictures, pid } = await own(t, { decodeSeconds: 6 });
   process.kill(pid, 'SIGSTOP');
   await assert.rejects(make(pictures, await smallPhoto()), refused('too-large'));
   await make(pictures, await smallPhoto());
