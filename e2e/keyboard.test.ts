@@ -129,7 +129,9 @@ journey(
     await answer(page, '2 Bilder wurden erfolgreich hochgeladen!');
     await arriveAt(page, 'Am See');
 
-    await tabTo(page, 'Boot groß ansehen');
+    // Both were sent at the same moment: either may stand first.
+    const [first = '', second = ''] = await page.getByRole('listitem').getByRole('heading').allTextContents();
+    await tabTo(page, `${second} groß ansehen`);
     await keyboard.press('Enter');
     await focusOn(page, 'Schließen');
     for (let stop = 0; stop < 12; stop += 1) {
@@ -137,8 +139,8 @@ journey(
       const isInside = await page.evaluate(() => document.activeElement?.closest('dialog') !== null);
       assert.ok(isInside || (await focused(page)).tag === 'BODY', 'the page behind is out of reach');
     }
-    await page.getByRole('dialog', { name: 'Boot' }).press('ArrowLeft');
-    await page.getByRole('dialog', { name: 'Steg' }).waitFor();
+    await page.getByRole('dialog', { name: second }).press('ArrowLeft');
+    await page.getByRole('dialog', { name: first }).waitFor();
     await keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     assert.match((await focused(page)).name, /groß ansehen$/);

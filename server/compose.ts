@@ -79,7 +79,7 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
   try {
     const stores = await openStores(config, now, { log, giveUp });
     const { attempts } = stores;
-    const images = createImages(stores.db, now);
+    const images = createImages(stores.db);
     const storage = replaced.storage ?? withMemory(createImageStorage(config), THUMBNAIL_MEMORY_BYTES);
     if (config.postgres || config.imageBucket)
       await keepToOneStorage(stores.db, storage).catch(unlessAway(log));
@@ -142,6 +142,7 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
         freeSpace,
         work: folder.work,
         limits: config,
+        now,
       }),
       cookies: createCookies(config.secureCookies),
       forgery: createForgery(await ownSecret(stores.db, 'xsrf'), config.baseUrl),
@@ -167,7 +168,7 @@ export async function composeForAdmin(config: Config) {
     ...stores,
     config,
     accounts: createAccounts(stores.db, Date.now),
-    images: createImages(stores.db, Date.now),
+    images: createImages(stores.db),
     storage: createImageStorage(config),
     transport,
     openFile: (file: string) => openDatabase({ file }),

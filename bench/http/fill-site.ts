@@ -36,7 +36,10 @@ export async function fillSite(parts: Parts, work: string, size: SiteSize) {
   const id = randomUUIDv7();
   await storage.put(id, made);
   const [album = '', ...others] = created;
-  const real = await images.add({ id, galleryId: album, uploaderId: memberId, title: 'Bild' }, picture);
+  const real = await images.add(
+    { id, galleryId: album, uploaderId: memberId, title: 'Bild', uploadedAt: Date.now() },
+    picture,
+  );
 
   const row = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const like = (galleryId: string, count: number): Insertable<Tables['images']>[] =>

@@ -5,7 +5,14 @@ import { keptQuery } from '#server/ports/database/kept-query.ts';
 import { imagePaths } from './image-paths.ts';
 import type { Picture } from './pictures.ts';
 
-export type NewImageRow = { id: string; galleryId: string; uploaderId: string; title: string };
+export type NewImageRow = {
+  id: string;
+  galleryId: string;
+  uploaderId: string;
+  title: string;
+  /** In ms. */
+  uploadedAt: number;
+};
 
 /** How much a member has stored. */
 export type Stored = { images: number; bytes: number };
@@ -13,8 +20,8 @@ export type Stored = { images: number; bytes: number };
 export type ListedFile = Awaited<ReturnType<Images['listedFiles']>>[number];
 export type Images = ReturnType<typeof createImages>;
 
-/** The tables of images and their files. `now` is the clock in ms. */
-export function createImages(db: Database, now: () => number) {
+/** The tables of images and their files. */
+export function createImages(db: Database) {
   const select = () =>
     db
       .selectFrom('images')
@@ -127,7 +134,7 @@ export function createImages(db: Database, now: () => number) {
      * the member has stored so far, and throws to refuse.
      */
     async add(image: NewImageRow, picture: Picture, judge?: (stored: Stored) => void): Promise<Image> {
-      const { id, galleryId, uploaderId, title } = image;
+      const { id, galleryId, uploaderId, title, uploadedAt } = image;
       await db.transaction().execute(async (transaction) => {
         judge?.(await storedBy(transaction, uploaderId));
         await transaction
@@ -142,7 +149,7 @@ export function createImages(db: Database, now: () => number) {
             average_color: picture.averageColor,
             taken_at: picture.takenAt ?? null,
             bytes: picture.files.reduce((sum, file) => sum + file.bytes, 0),
-            uploaded_at: now(),
+            uploaded_at: uploadedAt,
           })
           .execute();
         const files = picture.files.map((file) => ({ image_id: id, ...file }));

@@ -195,6 +195,21 @@ async function settled(isSo: () => Promise<boolean>) {
   assert.ok(await isSo());
 }
 
+test('images stand in the order in which their sending began, whichever is through first', async (t) => {
+  const { house, anna, gallery, target } = await houseWithGallery(t);
+  const slow = openRequest(house.address, anna, target);
+  const form = multipart([textPart('title', 'zuerst'), file]);
+  slow.sent.write(form.subarray(0, form.length - 100));
+  await settled(async () => (await storedIn(house)).length > 0);
+  await sleep(2);
+  assert.equal((await anna.upload(gallery, small, { title: 'danach' })).status, 201);
+  slow.sent.end(form.subarray(-100));
+  assert.equal((await slow.answered).status, 201);
+
+  const titles = ((await anna.get(target)).json as Image[]).map((image) => image.title);
+  assert.deepEqual(titles, ['zuerst', 'danach']);
+});
+
 test('the name of the file is used nowhere', async (t) => {
   const { house, anna, sendForm } = await houseWithGallery(t);
   for (const name of [

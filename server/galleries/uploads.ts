@@ -27,13 +27,15 @@ type Parts = {
   /** Folder for uploads on their way, on the file system of the storage. */
   work: string;
   limits: UploadLimits;
+  /** The clock, in ms. */
+  now: () => number;
 };
 
 export type Uploads = ReturnType<typeof createUploads>;
 
 /** An image's way into the house: files first, row last, so that a row never points at nothing. */
 export function createUploads(parts: Parts) {
-  const { images, pictures, storage, attempts, freeSpace, work, limits } = parts;
+  const { images, pictures, storage, attempts, freeSpace, work, limits, now } = parts;
 
   /** Removes the files unless the row may have been committed after all. What stays is left to the sweep. */
   const takeBack = async (galleryId: string, id: string) => {
@@ -68,6 +70,8 @@ export function createUploads(parts: Parts) {
       receive: (target: string) => Promise<{ fields: { title: string }; fileName: string }>,
     ): Promise<Image> {
       const id = randomUUIDv7();
+      // Now, not when all has come: a small file that overtakes the one sent before it keeps its place behind it.
+      const uploadedAt = now();
       const source = path.join(work, `${id}.upload`);
       const folder = path.join(work, id);
       try {
@@ -77,7 +81,7 @@ export function createUploads(parts: Parts) {
         const picture = await pictures.make(source, folder);
         try {
           await storage.put(id, folder);
-          const row = { id, galleryId, uploaderId, title: fields.title };
+          const row = { id, galleryId, uploaderId, title: fields.title, uploadedAt };
           // Once more, since others of this member may have been let in at the same time.
           return await images.add(row, picture, refuseFull);
         } catch (error) {

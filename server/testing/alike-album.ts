@@ -49,7 +49,7 @@ export async function alikeAlbum(
   for (let number = 1; number <= count; number += 1) {
     // Several come in the same millisecond: the ids keep them in order.
     const id = `${galleryId.slice(0, 24)}${String(number).padStart(12, '0')}`;
-    await images.add({ id, galleryId, uploaderId, title: `Bild ${number}` }, picture);
+    await images.add({ id, galleryId, uploaderId, title: `Bild ${number}`, uploadedAt: Date.now() }, picture);
     imageIds.push(id);
   }
   return { gallery: galleryId, imageIds };

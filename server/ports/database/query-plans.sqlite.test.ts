@@ -64,7 +64,7 @@ test('no call reads a table from end to end', async (t) => {
   const members = createMembers(db, Date.now);
   const directory = createDirectory(db);
   const galleries = createGalleries(db, Date.now);
-  const images = createImages(db, Date.now);
+  const images = createImages(db);
   const attempts = createAttempts(db, Date.now);
   const mailMembers = createMailMembers(db, Date.now);
 
