@@ -40,7 +40,8 @@ async function flood(
     `Content-Type: ${type}; boundary=x`,
     `Content-Length: ${100 * MEGABYTE}`,
   ];
-  socket.write(`${lines.join('\r\n')}\r\n\r\n${HEAD}`);
+  // So much at once that the server's buffer is full before it has found out who is asking.
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${HEAD}${'x'.repeat(200_000)}`);
   const chunk = Buffer.alloc(10_000, 'x');
   for (let sent = 0; sent < 100 * MEGABYTE && received === ''; sent += chunk.length) {
     socket.write(chunk);

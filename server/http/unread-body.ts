@@ -14,8 +14,8 @@ export function settleUnreadBody(request: FastifyRequest, reply: FastifyReply): 
     return void raw.unpipe().resume();
 
   reply.header('connection', 'close');
-  // A body that somebody began to read is not read away by Node.
-  raw.read(0);
+  // Node reads away a body that nobody began to read. To begin means to make room: a full buffer asks for no more.
+  while (raw.read() !== null);
   // Closing at once would reset the connection, and the sender would see that instead of the answer.
   const { socket } = raw;
   const close = socket.destroySoon.bind(socket);
