@@ -44,17 +44,14 @@ export async function backUpUnderLoad(t: TestContext, { newPlace, backups, resto
   const site = await faultSite(t, { members: MEMBERS, dataDir: place.DATA_DIR, settings: place });
   await addRows(site, rows);
   const running = await site.start();
-  const workers = await running.workers();
-  const [first] = workers;
-  assert.ok(first);
-  await site.work.createGallery(first);
+  const { workers, gallery } = await running.gather();
   const root = path.join(await temporaryFolder(t), 'backups');
   const admin = async (settings: Place, ...words: string[]) => {
     const { code, stderr } = await runAdmin(t, words, settings);
     assert.deepEqual([code, stderr], [0, ''], words.join(' '));
   };
 
-  const load = createLoad(site.ledger, workers, [...site.ledger.galleries][0] ?? '');
+  const load = createLoad(site.ledger, workers, gallery);
   const made: { backup: string; before: Ledger; cities: Map<string, string[]> }[] = [];
   const slowest: { beside: number; alone: number }[] = [];
   let requests = 0;

@@ -26,8 +26,7 @@ export async function goAway(t: TestContext, times: number): Promise<void> {
   const site = await faultSite(t);
   const running = await site.start();
   const worker = await running.worker('m000');
-  await site.work.createGallery(worker);
-  const [gallery = ''] = site.ledger.galleries;
+  const gallery = await site.work.openGallery(worker);
   const uploaded = await site.work.upload(worker, gallery, await smallPhoto());
   assert.equal(uploaded?.status, 201);
   const { imagePath } = uploaded.json as Image;

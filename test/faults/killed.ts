@@ -6,10 +6,7 @@ import type { Worker } from './work.ts';
 
 /** The gallery that everything goes into. */
 async function galleryOf({ ledger, work }: FaultSite, worker: Worker): Promise<string> {
-  if (ledger.galleries.size === 0) await work.createGallery(worker);
-  const gallery = [...ledger.galleries][0];
-  assert.ok(gallery);
-  return gallery;
+  return [...ledger.galleries][0] ?? work.openGallery(worker);
 }
 
 /** The picture process is running afterwards, so that only the server itself is killed. */

@@ -39,8 +39,7 @@ export async function killUpdate(t: TestContext, { sampled }: { sampled: boolean
   const site = await faultSite(t);
   const first = await site.start();
   const worker = await first.worker('m000');
-  await site.work.createGallery(worker);
-  await site.work.upload(worker, [...site.ledger.galleries][0] ?? '');
+  await site.work.upload(worker, await site.work.openGallery(worker));
   await site.work.saveCity(worker);
   await site.work.writeToGroup(worker);
   await first.end('SIGTERM');

@@ -26,11 +26,7 @@ async function busySite(t: TestContext, within?: string) {
     settings: { DATABASE_URL },
   });
   const running = await site.start();
-  const workers = await running.workers();
-  const [first] = workers;
-  assert.ok(first);
-  await site.work.createGallery(first);
-  const [gallery = ''] = site.ledger.galleries;
+  const { workers, gallery } = await running.gather();
   const statuses = new Map<number, number>();
   const load = createLoad(site.ledger, workers, gallery, {
     accepts(status) {
@@ -38,7 +34,7 @@ async function busySite(t: TestContext, within?: string) {
       return status < 300 || status === 503;
     },
   });
-  return { server, site, running, first, load, statuses };
+  return { server, site, running, load, statuses };
 }
 
 const isReady = async ({ address }: RunningSite) => (await fetch(`${address}/readyz`)).status === 200;

@@ -20,18 +20,17 @@ test(
     const site = await faultSite(t, { members: MEMBERS, dataDir: path.join(disk.mounted, 'data') });
     const sum = nothingFound();
     let running = await site.start();
-    await site.work.createGallery(await running.worker(site.names[0] ?? ''));
-    const [gallery = ''] = site.ledger.galleries;
+    const gallery = await site.work.openGallery(await running.worker(site.names[0] ?? ''));
     for (let cut = 0; cut < CUTS; cut += 1) {
       const workers = await running.workers();
-      const busy = workers.map((worker) => keepBusy(site.ledger, worker, gallery));
+      const busy = keepBusy(site.ledger, workers, gallery);
       await sleep(500 + Math.random() * 1500);
       running.child.kill('SIGSTOP');
       // Answers that are on their way belong to what was acknowledged.
       await sleep(200);
       const left = await disk.afterPowerCut();
       await running.end('SIGKILL');
-      await Promise.all(busy);
+      await busy.end();
       sumUp(sum, await site.lookAtCopy(path.join(left.mounted, 'data')));
       left.unmount();
       running = await site.start();
@@ -53,8 +52,7 @@ test(
     const site = await faultSite(t, { dataDir: path.join(disk.mounted, 'data'), settings });
     const running = await site.start();
     const worker = await running.worker(site.names[0] ?? '');
-    await site.work.createGallery(worker);
-    const [gallery = ''] = site.ledger.galleries;
+    const gallery = await site.work.openGallery(worker);
     for (let image = 0; image < 3; image += 1)
       assert.equal((await site.work.upload(worker, gallery))?.status, 201);
     running.child.kill('SIGSTOP');

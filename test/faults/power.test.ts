@@ -15,15 +15,14 @@ test(
     const { work, ledger } = site;
     const running = await site.start();
     const worker = await running.worker('m000');
-    const answers = [await work.createGallery(worker)];
-    const [gallery = ''] = ledger.galleries;
-    for (let image = 0; image < 3; image += 1) answers.push(await work.upload(worker, gallery));
-    answers.push(
+    const gallery = await work.openGallery(worker);
+    const answers = [
       await work.saveCity(worker),
       await work.changePassword(worker),
       await work.writeToGroup(worker),
-      await work.remove(worker, [...ledger.images.keys()][0] ?? ''),
-    );
+    ];
+    for (let image = 0; image < 3; image += 1) answers.push(await work.upload(worker, gallery));
+    answers.push(await work.remove(worker, [...ledger.images.keys()][0] ?? ''));
     for (const answer of answers) assert.ok(answer && answer.status < 300, answer?.text ?? 'no answer');
 
     running.child.kill('SIGSTOP');

@@ -12,12 +12,8 @@ import { keepBusy } from './work.ts';
 test('SIGTERM under mixed load ends it in time, loses nothing and empties the write-ahead log', async (t) => {
   const site = await faultSite(t, { members: 8 });
   const running = await site.start();
-  const workers = await running.workers();
-  const [first] = workers;
-  assert.ok(first);
-  await site.work.createGallery(first);
-  const [gallery = ''] = site.ledger.galleries;
-  const busy = workers.map((worker) => keepBusy(site.ledger, worker, gallery));
+  const { workers, gallery } = await running.gather();
+  const busy = keepBusy(site.ledger, workers, gallery);
   await sleep(3000);
   assert.ok(existsSync(`${site.paths.database}-wal`));
   const asked = performance.now();
@@ -25,7 +21,7 @@ test('SIGTERM under mixed load ends it in time, loses nothing and empties the wr
   assert.deepEqual([code, stderr], [0, '']);
   assert.ok(performance.now() - asked < 25_000);
   assert.equal(existsSync(`${site.paths.database}-wal`), false);
-  await Promise.all(busy);
+  await busy.end();
   judge(t, 1, await site.lookAtTheEnd(await site.start()));
 });
 

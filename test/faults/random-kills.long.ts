@@ -11,14 +11,13 @@ test(`${KILLS} kills at random moments of mixed work lose nothing and double not
   const site = await faultSite(t, { members: MEMBERS });
   const sum = nothingFound();
   let running = await site.start();
-  await site.work.createGallery(await running.worker(site.names[0] ?? ''));
-  const [gallery = ''] = site.ledger.galleries;
+  const gallery = await site.work.openGallery(await running.worker(site.names[0] ?? ''));
   for (let kill = 0; kill < KILLS; kill += 1) {
     const workers = await running.workers();
-    const busy = workers.map((worker) => keepBusy(site.ledger, worker, gallery));
+    const busy = keepBusy(site.ledger, workers, gallery);
     await sleep(Math.random() * 1000);
     await running.end('SIGKILL');
-    await Promise.all(busy);
+    await busy.end();
     running = await site.start();
     sumUp(sum, await site.look(running));
   }

@@ -137,6 +137,12 @@ function runningSite(server: TestProcess, { dataDir, databaseUrl, names, ledger,
     return browser;
   };
   const worker = async (name: string): Promise<Worker> => ({ name, browser: await as(name) });
+  /** Everybody, logged in one after the other. */
+  const workers = async (): Promise<Worker[]> => {
+    const all: Worker[] = [];
+    for (const name of names) all.push(await worker(name));
+    return all;
+  };
 
   return {
     ...server,
@@ -145,11 +151,13 @@ function runningSite(server: TestProcess, { dataDir, databaseUrl, names, ledger,
     /** The member's browser, logged in. */
     as,
     worker,
-    /** Everybody, logged in one after the other. */
-    async workers(): Promise<Worker[]> {
-      const all: Worker[] = [];
-      for (const name of names) all.push(await worker(name));
-      return all;
+    workers,
+    /** Everybody, logged in, and a gallery that the first has made for what they do. */
+    async gather() {
+      const all = await workers();
+      const [first] = all;
+      assert.ok(first);
+      return { workers: all, gallery: await createWork(ledger).openGallery(first) };
     },
     mails: async () => (databaseUrl ? storedMailsAt(databaseUrl) : storedMails(dataDir)),
     /** Whether the password is the member's. */

@@ -19,21 +19,14 @@ test(
   async (t) => {
     const site = await faultSite(t, { members: MEMBERS });
     const running = await site.start();
-    const workers = await running.workers();
-    const [first] = workers;
-    assert.ok(first);
-    await site.work.createGallery(first);
-    const [gallery = ''] = site.ledger.galleries;
-
-    let goesOn = true;
-    const busy = workers.map((worker) => keepBusy(site.ledger, worker, gallery, () => goesOn));
+    const { workers, gallery } = await running.gather();
+    const busy = keepBusy(site.ledger, workers, gallery);
     const samples: Awaited<ReturnType<typeof burden>>[] = [];
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       await sleep((MINUTES * 60_000) / SAMPLES);
       samples.push(await burden(running.child.pid));
     }
-    goesOn = false;
-    await Promise.all(busy);
+    await busy.end();
     assert.equal(running.child.exitCode, null);
 
     // The first fifth warms up.

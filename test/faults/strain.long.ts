@@ -22,14 +22,9 @@ test(
   async (t) => {
     const site = await faultSite(t, { members: MEMBERS });
     const running = await site.start();
-    const workers = await running.workers();
-    const [first] = workers;
-    assert.ok(first);
-    await site.work.createGallery(first);
-    const [gallery = ''] = site.ledger.galleries;
+    const { workers, gallery } = await running.gather();
     const fault = await inject(t, running.child.pid, 'fsync,fdatasync', `delay_enter=${FLUSH_MS * 1000}`);
-    let goesOn = true;
-    const busy = workers.map((worker) => keepBusy(site.ledger, worker, gallery, () => goesOn));
+    const busy = keepBusy(site.ledger, workers, gallery);
     let slowest = 0;
     for (let look = 0; look < 30; look += 1) {
       const asked = performance.now();
@@ -37,8 +32,7 @@ test(
       slowest = Math.max(slowest, performance.now() - asked);
       await sleep(1000);
     }
-    goesOn = false;
-    await Promise.all(busy);
+    await busy.end();
     await fault.out();
     t.diagnostic(`slow_disk: ${Math.round(slowest)} ms the slowest look at the health`);
     assert.ok(slowest < LONGEST_LOOK_MS, `${slowest} ms`);
@@ -53,8 +47,7 @@ test(
     const site = await faultSite(t);
     const running = await site.start({ under: ['prlimit', `--data=${700 * 1024 * 1024}`] });
     const worker = await running.worker('m000');
-    await site.work.createGallery(worker);
-    const [gallery = ''] = site.ledger.galleries;
+    const gallery = await site.work.openGallery(worker);
     const background = { r: 90, g: 120, b: 40 };
     const huge = await sharp({ create: { width: 8000, height: 6000, channels: 3, background } })
       .jpeg({ progressive: true })

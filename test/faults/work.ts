@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Image } from '#contract/galleries.ts';
 import { ownData } from '#server/testing/own-data.ts';
 import { plainJpeg } from '#server/testing/samples.ts';
@@ -28,6 +29,13 @@ export function createWork(ledger: Ledger) {
     return ask(request, () => Object.assign(kept, { value, asked: [] }));
   };
 
+  const createGallery = ({ browser }: Worker) => {
+    const words = { title: word('Gallerie'), description: 'Ein Abend am See' };
+    return ask(browser.post('/galleries', words), ({ json }) => {
+      ledger.galleries.add((json as { id: string }).id);
+    });
+  };
+
   return {
     saveCity({ name, browser }: Worker) {
       const city = word('Stadt');
@@ -47,11 +55,13 @@ export function createWork(ledger: Ledger) {
       return change(kept, newPassword, browser.post('/perform_password_reset', { token, newPassword }));
     },
 
-    createGallery({ browser }: Worker) {
-      const words = { title: word('Gallerie'), description: 'Ein Abend am See' };
-      return ask(browser.post('/galleries', words), ({ json }) => {
-        ledger.galleries.add((json as { id: string }).id);
-      });
+    createGallery,
+
+    /** Makes a gallery, while nothing is broken, and answers its id. */
+    async openGallery(worker: Worker): Promise<string> {
+      const answer = await createGallery(worker);
+      assert.equal(answer?.status, 201, answer?.text ?? 'no answer');
+      return (answer.json as { id: string }).id;
     },
 
     upload({ browser }: Worker, gallery: string, picture: Uint8Array = small) {
@@ -81,12 +91,24 @@ export function createWork(ledger: Ledger) {
   };
 }
 
-/** One thing after the other that a member might do, until the site does not answer any more. */
-export async function keepBusy(
+/** Members at work, without a pause, until the end or until the site does not answer any more. */
+export function keepBusy(ledger: Ledger, workers: Worker[], gallery: string) {
+  let goesOn = true;
+  const busy = Promise.all(workers.map((worker) => keepOneBusy(ledger, worker, gallery, () => goesOn)));
+  return {
+    async end(): Promise<void> {
+      goesOn = false;
+      await busy;
+    },
+  };
+}
+
+/** One thing after the other that a member might do. */
+async function keepOneBusy(
   ledger: Ledger,
   worker: Worker,
   gallery: string,
-  goesOn: () => boolean = () => true,
+  goesOn: () => boolean,
 ): Promise<void> {
   const work = createWork(ledger);
   const own: string[] = [];
