@@ -20,23 +20,25 @@ test('two processes on one database whose pictures would lie apart: the second o
   const [first, second] = [await temporaryFolder(t), await temporaryFolder(t)];
   const one = await startServer(t, { DATA_DIR: first, DATABASE_URL });
   const two = await launchServer(t, { DATA_DIR: second, DATABASE_URL }).ended;
-  assert.deepEqual([two.code, two.stdout, two.stderr], [1, '', `${startErrors.otherStorage()}\n`]);
+  assert.deepEqual([two.code, two.stdout, two.stderr], [78, '', `${startErrors.otherStorage()}\n`]);
 
   const store = await startS3(await temporaryFolder(t));
   t.after(store.close);
   const bucket = await launchServer(t, { DATA_DIR: second, DATABASE_URL, ...s3Settings(store.settings) })
     .ended;
-  assert.deepEqual([bucket.code, bucket.stderr], [1, `${startErrors.otherStorage()}\n`]);
+  assert.deepEqual([bucket.code, bucket.stderr], [78, `${startErrors.otherStorage()}\n`]);
 
   await one.end('SIGTERM');
   await startServer(t, { DATA_DIR: first, DATABASE_URL });
 });
 
-test('the command line tells of a storage without the pictures, and neither saves nor moves what is not there', async (t) => {
+test('the command line tells of a storage without the pictures, and neither saves, moves nor deletes what is not there', async (t) => {
   const DATABASE_URL = await server.database('beside');
   await startServer(t, { DATA_DIR: await temporaryFolder(t), DATABASE_URL });
   const elsewhere = { DATA_DIR: await temporaryFolder(t), DATABASE_URL };
   await launchServer(t, elsewhere).ended;
+  const add = ['member', 'add', '--username', 'anna', '--email', 'anna@example.org', '--password-stdin'];
+  assert.equal((await runAdmin(t, add, elsewhere, 'Grundierung und Decklack\n')).code, 0);
 
   const target = path.join(await temporaryFolder(t), 'ziel.env');
   await writeFile(target, `DATA_DIR=${path.join(await temporaryFolder(t), 'data')}\n`);
@@ -45,6 +47,7 @@ test('the command line tells of a storage without the pictures, and neither save
     ['media', 'check'],
     ['backup', 'create', backups],
     ['transfer', target],
+    ['member', 'delete', 'anna', '--delete-images'],
   ]) {
     const { code, stdout, stderr } = await runAdmin(t, words, elsewhere);
     assert.deepEqual([code, stdout, stderr], [1, '', `${startErrors.otherStorage()}\n`], words.join(' '));
@@ -53,7 +56,9 @@ test('the command line tells of a storage without the pictures, and neither save
   const { code, stdout } = await runAdmin(t, ['doctor'], elsewhere);
   assert.equal(code, 1);
   assert.ok(stdout.includes(`✗ Bilder: ${startErrors.otherStorage()}\n`), stdout);
-  assert.equal((await runAdmin(t, ['member', 'list'], elsewhere)).code, 0);
+  assert.match((await runAdmin(t, ['member', 'list'], elsewhere)).stdout, /anna@example\.org/);
+  const keep = ['member', 'delete', 'anna', '--keep-images'];
+  assert.equal((await runAdmin(t, keep, elsewhere)).code, 0);
 });
 
 test('a database that is empty does not take the pictures of another one, until they are laid aside', async (t) => {

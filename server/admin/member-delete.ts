@@ -1,4 +1,5 @@
 import { consentHistory } from '#server/members/consents.ts';
+import { mustHavePictures } from '#server/one-storage.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { CommandRefused, readArguments, type Verb } from './command.ts';
 import { findMember } from './find-member.ts';
@@ -13,11 +14,13 @@ const deleteOptions = {
 
 export const memberDelete: Verb = {
   help: texts.help,
-  async run(words, { db, members, accounts, images, storage }) {
+  async run(words, stores) {
+    const { db, members, accounts, images, storage } = stores;
     const { username, options } = readArguments(words, ['username'], deleteOptions);
     const keepImages = options['keep-images'];
     if (keepImages === options['delete-images']) throw new CommandRefused(texts.chooseImages);
     const member = await findMember(members, username);
+    if (!keepImages) await mustHavePictures(stores);
 
     const stored = await images.storedBy(member.id);
     // Rows first, files after: what a crash leaves between is swept by the site.
