@@ -151,6 +151,7 @@ test('a refused start is one sentence on standard error, without a stack', async
   const { root, database } = await filledFolder(t);
   await writeFile(database, 'no database at all');
   const { code, stdout, stderr } = await launchServer(t, { DATA_DIR: root }).ended;
-  assert.deepEqual([code, stdout], [1, '']);
+  // For good: the service does not start again what cannot start.
+  assert.deepEqual([code, stdout], [78, '']);
   assert.match(stderr, /^Die Datenbank .+ ist beschädigt; .+ Die Datei wurde nicht verändert\.\n$/);
 });

@@ -20,6 +20,12 @@ import { exclusiveLock } from './exclusive-lock.ts';
 /** The start is impossible; the message is one German sentence for the maintainer. */
 export class StartRefused extends Error {}
 
+/**
+ * And it stays so until a maintainer changes something. What a disk that is mounted late or another machine may heal
+ * is not for good: whoever watches the process tries again.
+ */
+export class StartRefusedForGood extends StartRefused {}
+
 export type DataFolder = {
   images: string;
   /** Uploads on their way. On the same file system as the images, so that a rename moves them in. */
@@ -76,7 +82,7 @@ export function openDataFolder(place: Place): DataFolder {
   const { bavail, bsize } = statfsSync(root);
   if (bavail * bsize < START_BYTES) throw new StartRefused(startErrors.diskFull(root));
   if (!existsSync(paths.marker)) {
-    if (strangersIn(root).length > 0) throw new StartRefused(startErrors.folderForeign(root));
+    if (strangersIn(root).length > 0) throw new StartRefusedForGood(startErrors.folderForeign(root));
     writeFileSync(paths.marker, MARKER_TEXT);
   }
 

@@ -1,5 +1,5 @@
 import { startErrors } from '#texts/admin.ts';
-import { StartRefused } from './data-folder.ts';
+import { StartRefused, StartRefusedForGood } from './data-folder.ts';
 import type { Database } from './ports/database/database.ts';
 import type { ImageStorage } from './ports/image-storage/image-storage.ts';
 import { StoreAway } from './ports/store-away.ts';
@@ -27,7 +27,7 @@ export async function mustHavePictures({
 }
 
 async function mustBe(identity: string, storage: ImageStorage): Promise<void> {
-  if ((await storage.identity()) !== identity) throw new StartRefused(startErrors.otherStorage());
+  if ((await storage.identity()) !== identity) throw new StartRefusedForGood(startErrors.otherStorage());
 }
 
 /** Whether the database has pictures, or a storage where it may have had some. */

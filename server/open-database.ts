@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { startErrors, startHints } from '#texts/admin.ts';
 import type { Config } from './config.ts';
-import { dataFolderPaths, StartRefused } from './data-folder.ts';
+import { dataFolderPaths, StartRefused, StartRefusedForGood } from './data-folder.ts';
 import { flush, flushFolder } from './flush.ts';
 import type { Log } from './log.ts';
 import type { Database } from './ports/database/database.ts';
@@ -35,7 +35,7 @@ export async function openDatabase(
   patience?: Patience,
 ): Promise<Database> {
   if ('file' in place && existsSync(place.file) && !isSound(place.file))
-    throw new StartRefused(startErrors.databaseDamaged(place.file));
+    throw new StartRefusedForGood(startErrors.databaseDamaged(place.file));
   const db = 'file' in place ? openSqlite(place.file) : openPostgres(place.server);
   try {
     if ('file' in place) await updateFile(db, place.file);
@@ -43,7 +43,7 @@ export async function openDatabase(
     return db;
   } catch (error) {
     await db.destroy();
-    throw error instanceof NewerSchema ? new StartRefused(startErrors.databaseNewer()) : error;
+    throw error instanceof NewerSchema ? new StartRefusedForGood(startErrors.databaseNewer()) : error;
   }
 }
 

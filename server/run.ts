@@ -5,17 +5,21 @@ import { createApp } from './app.ts';
 import { startChores } from './chores.ts';
 import { compose } from './compose.ts';
 import { readConfig, readEnvironment } from './config.ts';
-import { dataFolderPaths, StartRefused } from './data-folder.ts';
+import { dataFolderPaths, StartRefused, StartRefusedForGood } from './data-folder.ts';
 import { failedFlush } from './flush.ts';
 import { WEB_FILES } from './http/web-files.ts';
 import { close, listen } from './listen.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
+/** EX_CONFIG of sysexits.h: the service unit names it, so that nobody starts again what cannot start. */
+const REFUSED_FOR_GOOD = 78;
+
 /** From the settings to a listening site, until SIGTERM or SIGINT. */
 async function run(): Promise<void> {
   const { stopSignal, stopped } = firstSignal();
   const config = readConfig(readEnvironment());
-  if (!existsSync(path.join(WEB_FILES, 'index.html'))) throw new StartRefused(startErrors.noWebFiles());
+  if (!existsSync(path.join(WEB_FILES, 'index.html')))
+    throw new StartRefusedForGood(startErrors.noWebFiles());
 
   const parts = await compose(config, {}, stopped).catch((error) => {
     if (!(stopped.aborted && error.name === 'AbortError')) throw error;
@@ -73,7 +77,8 @@ export async function main(): Promise<void> {
   } catch (error) {
     const known = error instanceof WrongSetting || error instanceof StartRefused;
     console.error(known ? error.message : startErrors.unexpected(messageOf(error)));
-    process.exitCode = 1;
+    const forGood = error instanceof WrongSetting || error instanceof StartRefusedForGood;
+    process.exitCode = forGood ? REFUSED_FOR_GOOD : 1;
   }
 }
 

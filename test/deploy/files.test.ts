@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { launchServer, temporaryFolder } from '#server/testing/test-process.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -15,6 +16,15 @@ test('the service unit gives away next to nothing', (t) => {
   const [, score = ''] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? [];
   assert.ok(Number(score) > 0 && Number(score) <= 2, `exposure ${score}`);
   assert.equal(status, 0);
+});
+
+test('the service is tried again after a crash, and not after a refusal that only a maintainer ends', async (t) => {
+  const DATA_DIR = await temporaryFolder(t);
+  const { code } = await launchServer(t, { DATA_DIR, LOG_LEVEL: 'laut' }).ended;
+  const unit = read('deploy/klassenkreis.service');
+  assert.match(unit, /^Restart=on-failure$/m);
+  assert.match(unit, new RegExp(`^RestartPreventExitStatus=${code}$`, 'm'));
+  assert.notEqual(code, 1);
 });
 
 test('services, containers and backups start Node itself, since npm swallows the signal to stop', () => {
