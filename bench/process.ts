@@ -2,14 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { hashToken } from '#server/session/sessions.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { cameraPhoto } from '#server/testing/samples.ts';
 import { fillSite } from './http/fill-site.ts';
 import { load } from './http/load.ts';
@@ -20,15 +19,6 @@ const MAIN = path.join(import.meta.dirname, '../server/main.ts');
 const STARTS = 5;
 const LOAD_SECONDS = 5;
 const UPLOADS = 20;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Memory of a process and its children in MB, what they share counted in parts. */
 function memoryOf(pid: number): number {

@@ -8,6 +8,7 @@ import { startChores } from '#server/chores.ts';
 import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { close, listen } from '#server/listen.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { terminal } from '#texts/demo.ts';
 import { DEMO_PASSWORD, demoLogins, fillDemo } from './fill.ts';
 
@@ -22,17 +23,6 @@ async function choosePort(): Promise<number> {
     probe.listen(wanted, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
   return free ? wanted : freePort();
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 const stop = new AbortController();

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
+import { freePort } from '#server/testing/free-port.ts';
 import { logIn, startSite } from '../bench/browser/site.ts';
 import { median, printRows } from '../bench/result.ts';
 import { BROWSER_ARGUMENTS, browserPath } from './browser.ts';
@@ -38,14 +38,6 @@ const Report = z.object({
   ),
 });
 type Report = z.infer<typeof Report>;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 const folder = mkdtempSync(path.join(tmpdir(), 'klassenkreis-lighthouse-'));
 const site = await startSite();

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
+import { freePort } from './free-port.ts';
 import { temporaryFolder } from './test-process.ts';
 
 const EXIM = 'exim4';
@@ -95,15 +96,6 @@ async function maildir(folder: string): Promise<DeliveredLetter[]> {
 async function writableByAll(folder: string) {
   await mkdir(folder);
   await chmod(folder, 0o777);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function listens(port: number): Promise<boolean> {

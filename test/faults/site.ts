@@ -5,6 +5,7 @@ import { compose, composeForAdmin } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { dataFolderPaths } from '#server/data-folder.ts';
 import { createLog } from '#server/log.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { ageStored } from '#server/testing/stored-pictures.ts';
 import type { TestBrowser } from '#server/testing/test-browser.ts';
 import {
@@ -66,7 +67,7 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
     },
     /** Starts it under a program that takes the log, which is not there to tell the port. */
     async startWithoutLog(under: string[]) {
-      const port = String(20_000 + Math.floor(Math.random() * 10_000));
+      const port = String(await freePort());
       const server = launchServer(t, { ...environment, PORT: port }, { under });
       const address = `http://127.0.0.1:${port}`;
       for (let wait = 0; wait < 300; wait += 1) {
