@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compose, composeForAdmin } from '#server/compose.ts';
+import { composeForAdmin } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { dataFolderPaths } from '#server/data-folder.ts';
-import { createLog } from '#server/log.ts';
+import { addMembers } from '#server/testing/add-members.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { ageStored } from '#server/testing/stored-pictures.ts';
 import type { TestBrowser } from '#server/testing/test-browser.ts';
@@ -44,7 +44,7 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
     ...settings,
   };
   const names = Array.from({ length: members }, (_, index) => `m${String(index).padStart(3, '0')}`);
-  await addMembers(environment, names);
+  await addMembers(environment, names, PASSWORD);
   const ledger = createLedger(PASSWORD);
   const cookies = new Map(names.map((name) => [name, new Map<string, string>()]));
 
@@ -171,17 +171,3 @@ function runningSite(server: TestProcess, { dataDir, databaseUrl, names, ledger,
 }
 
 const anyAddress = () => `203.0.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
-
-async function addMembers(environment: Record<string, string>, names: string[]): Promise<void> {
-  const parts = await compose(readConfig(environment), { log: createLog('silent') });
-  const passwordHash = await parts.passwords.hash(PASSWORD);
-  for (const name of names)
-    await parts.members.add({
-      username: name,
-      email: `${name}@example.org`,
-      contact: { firstName: name, surname: 'Beispiel' },
-      passwordHash,
-    });
-  await parts.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
-  await parts.dispose();
-}

@@ -1,8 +1,6 @@
 import type { TestContext } from 'node:test';
 import pg from 'pg';
-import { compose } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
+import { addMembers } from '#server/testing/add-members.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { createBrowser } from '#server/testing/test-browser.ts';
 import { testMailServer } from '#server/testing/test-mail-server.ts';
@@ -35,7 +33,7 @@ export async function startCluster(t: TestContext, { members = 12 } = {}) {
     MEMBER_MAX_IMAGES: '1000000',
   };
   const names = Array.from({ length: members }, (_, index) => `m${String(index).padStart(3, '0')}`);
-  await addMembers({ ...common, DATA_DIR: await temporaryFolder(t) }, names);
+  await addMembers({ ...common, DATA_DIR: await temporaryFolder(t) }, names, PASSWORD);
 
   const places: { PORT: string; DATA_DIR: string }[] = [];
   for (let place = 0; place < 3; place += 1)
@@ -74,18 +72,4 @@ export async function startCluster(t: TestContext, { members = 12 } = {}) {
     /** One statement on the database. */
     query,
   };
-}
-
-async function addMembers(settings: Record<string, string>, names: string[]): Promise<void> {
-  const parts = await compose(readConfig(settings), { log: createLog('silent') });
-  const passwordHash = await parts.passwords.hash(PASSWORD);
-  for (const name of names)
-    await parts.members.add({
-      username: name,
-      email: `${name}@example.org`,
-      contact: { firstName: name, surname: 'Beispiel' },
-      passwordHash,
-    });
-  await parts.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
-  await parts.dispose();
 }

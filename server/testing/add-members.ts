@@ -1,0 +1,22 @@
+import { compose } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+
+/** Adds members with one password, all of whom want group e-mails, to a site that is not running yet. */
+export async function addMembers(
+  settings: Record<string, string>,
+  names: string[],
+  password: string,
+): Promise<void> {
+  const parts = await compose(readConfig(settings), { log: createLog('silent') });
+  const passwordHash = await parts.passwords.hash(password);
+  for (const name of names)
+    await parts.members.add({
+      username: name,
+      email: `${name}@example.org`,
+      contact: { firstName: name, surname: 'Beispiel' },
+      passwordHash,
+    });
+  await parts.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+  await parts.dispose();
+}
