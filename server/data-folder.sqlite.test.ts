@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -15,12 +15,7 @@ async function contentOf(root: string) {
   const files = entries.filter((entry) => entry.isFile() && !/^lock\.db|-shm$|-wal$/.test(entry.name));
   const hashed = files.map(async (file) => {
     const name = path.join(file.parentPath, file.name);
-    return [
-      name,
-      createHash('sha256')
-        .update(await readFile(name))
-        .digest('hex'),
-    ];
+    return [name, hash('sha256', await readFile(name))];
   });
   return Object.fromEntries(await Promise.all(hashed));
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { readSnapshot } from '#server/ports/database/snapshot.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { BackupFacts } from './facts.ts';
-import { hashFile, hashText, writeDurably } from './hashed-files.ts';
+import { hashFile, writeDurably } from './hashed-files.ts';
 import { closeAsOneFile, keptTables } from './kept-rows.ts';
 import { backupName, backupPaths, prepareBackupFolder } from './layout.ts';
 import { lockBackups } from './lock-backups.ts';
@@ -77,7 +78,7 @@ export async function createBackup(
       program: parts.version,
       ...counts,
       missing: images.missing,
-      sums: hashText(text),
+      sums: hash('sha256', text),
     };
     await writeDurably(aside(paths.facts(name)), Readable.from([`${JSON.stringify(facts, null, 2)}\n`]));
     await rename(paths.unfinished, path.join(root, name));

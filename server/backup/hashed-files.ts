@@ -7,8 +7,6 @@ import { pipeline } from 'node:stream/promises';
 import { flush, flushFolder } from '#server/flush.ts';
 
 /** SHA-256 in hexadecimal, as sha256sum prints it. */
-export const hashText = (text: string) => createHash('sha256').update(text).digest('hex');
-
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk);

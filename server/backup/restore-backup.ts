@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { imageFileNames } from '#contract/galleries.ts';
+import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import type { DataFolder } from '#server/data-folder.ts';
 import type { Accounts } from '#server/members/accounts.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -91,7 +91,7 @@ export async function restoreBackup(
 
 /** The hashes of those files of an image that the backup has. */
 function hashesOf(root: string, imageId: string, sums: Sums): ImageHashes {
-  const hashes = new Map<string, string>();
+  const hashes = new Map<ImageFile, string>();
   for (const name of imageFileNames) {
     const sha256 = sums.get(backupPaths(root).image(imageId, name));
     if (sha256 !== undefined) hashes.set(name, sha256);

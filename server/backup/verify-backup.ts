@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type BackupFacts, readFacts } from './facts.ts';
-import { hashFile, hashText } from './hashed-files.ts';
+import { hashFile } from './hashed-files.ts';
 import { backupPaths } from './layout.ts';
 import { readSums, type Sums } from './sums.ts';
 
@@ -24,13 +25,13 @@ export async function verifyBackup(
     text: '',
     sums: undefined,
   }));
-  if (!sums || hashText(text) !== facts.sums) return { damaged: [paths.sums(name)] };
+  if (!sums || hash('sha256', text) !== facts.sums) return { damaged: [paths.sums(name)] };
 
   const damaged: string[] = [];
-  for (const [done, [file, hash]] of [...sums].entries()) {
+  for (const [done, [file, sha256]] of [...sums].entries()) {
     progress(done, sums.size);
     const there = path.join(root, file);
-    if (!existsSync(there) || (await hashFile(there)) !== hash) damaged.push(file);
+    if (!existsSync(there) || (await hashFile(there)) !== sha256) damaged.push(file);
   }
   return damaged.length > 0 ? { damaged } : { facts, sums };
 }

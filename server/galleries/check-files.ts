@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Images, ListedFile } from './images.ts';
 
@@ -27,5 +27,5 @@ export async function checkFiles(
 
 function stateOf(bytes: Uint8Array | undefined, { sha256 }: ListedFile) {
   if (!bytes) return 'missing';
-  return createHash('sha256').update(bytes).digest('hex') === sha256 ? 'sound' : 'changed';
+  return hash('sha256', bytes) === sha256 ? 'sound' : 'changed';
 }

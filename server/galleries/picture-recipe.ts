@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -40,8 +40,7 @@ export async function makePicture({ source, folder, maxPixels, maxSide }: Pictur
   for (const name of imageFileNames) {
     const bytes = await recipes[name](picture()).toBuffer();
     await write(join(folder, name), bytes);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    files.push({ name, bytes: bytes.length, sha256 });
+    files.push({ name, bytes: bytes.length, sha256: hash('sha256', bytes) });
   }
   const average = await picture().resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   return {

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 import { isLoopback } from '#server/loopback.ts';
@@ -59,6 +59,8 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
 }
 
 function carries({ headers }: FastifyRequest, token: string | undefined): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return token !== undefined && timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${token}`));
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  return (
+    token !== undefined && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+  );
 }

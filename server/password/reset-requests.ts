@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Allowance, createAttempts } from '#server/http/attempts.ts';
 import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -11,7 +11,7 @@ export const MAILS_TO_ACCOUNT: Allowance = { tries: 3, seconds: 60 * 60 };
 export const mailsTo = (account: string) => `reset mail ${account}`;
 
 /** What was typed may be a password in the wrong field, so the table keeps only its hash. */
-const keyOf = (typed: string) => createHash('sha256').update(typed.toLowerCase()).digest('base64url');
+const keyOf = (typed: string) => hash('sha256', typed.toLowerCase(), 'base64url');
 
 export type ResetRequests = ReturnType<typeof createResetRequests>;
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Allowance, Attempts } from '#server/http/attempts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -9,7 +9,7 @@ const FOR_ACCOUNT_SLOWLY: Allowance = { tries: 1, seconds: 5 * 60 };
 const FROM_DEVICE: Allowance = { tries: 10, seconds: 5 * 60, grows: true };
 
 /** What was typed may be a password in the wrong field, so the table keeps only its hash. */
-const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+const keyOf = (text: string) => hash('sha256', text, 'base64url');
 
 export type LoginTry = {
   source: string;

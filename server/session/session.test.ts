@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { testHouse } from '#server/testing/test-house.ts';
 
@@ -57,7 +57,7 @@ test('the cookie cannot be read by scripts, sent elsewhere, or found in the data
 
   const value = browser.cookies.get('__Host-session') ?? '';
   const rows = await house.db.selectFrom('sessions').selectAll().execute();
-  assert.equal(rows[0]?.token_hash, createHash('sha256').update(value).digest('base64url'));
+  assert.equal(rows[0]?.token_hash, hash('sha256', value, 'base64url'));
   assert.equal(JSON.stringify(rows).includes(value), false);
 });
 

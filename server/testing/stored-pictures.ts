@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Image } from '#contract/galleries.ts';
@@ -11,9 +11,8 @@ export async function brokenOf(browser: TestBrowser, listed: Image[]): Promise<s
     for (const target of [imagePath, displayPath, thumbnailPath, smallThumbnailPath]) {
       const file = await browser.fetch('GET', target ?? '');
       const bytes = Buffer.from(await file.arrayBuffer());
-      const hash = createHash('sha256').update(bytes);
       const whole = file.headers.get('content-length') === String(bytes.length);
-      if (file.status !== 200 || !whole || file.headers.get('etag') !== `"${hash.digest('hex')}"`)
+      if (file.status !== 200 || !whole || file.headers.get('etag') !== `"${hash('sha256', bytes)}"`)
         broken.push(id);
     }
   return broken;

@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { imageFileNames } from '#contract/galleries.ts';
+import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { ownTexts } from '#server/backup/own-texts.ts';
-import { hashOf, type ImageHashes, isWhole } from '#server/backup/whole-image.ts';
+import { type ImageHashes, isWhole } from '#server/backup/whole-image.ts';
 import { checksumOf, copiedTables, copyRows, countRows } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
@@ -57,9 +58,9 @@ async function listImages(db: Database): Promise<ListedImage[]> {
     .select(['image_id', 'name', 'sha256'])
     .orderBy('image_id')
     .execute();
-  const images = new Map<string, Map<string, string>>();
+  const images = new Map<string, Map<ImageFile, string>>();
   for (const { image_id: id, name, sha256 } of files) {
-    const hashes = images.get(id) ?? new Map();
+    const hashes = images.get(id) ?? new Map<ImageFile, string>();
     images.set(id, hashes.set(name, sha256));
   }
   return [...images].map(([id, hashes]) => ({ id, hashes }));
@@ -71,7 +72,7 @@ async function copyImage({ from, to, work }: Parts, image: ListedImage): Promise
   await mkdir(folder);
   for (const name of imageFileNames) {
     const bytes = await from.storage.read(image.id, name);
-    if (!bytes || hashOf(bytes) !== image.hashes.get(name))
+    if (!bytes || hash('sha256', bytes) !== image.hashes.get(name))
       throw new TransferRefused(texts.broken(image.id, name));
     await writeFile(path.join(folder, name), bytes);
   }

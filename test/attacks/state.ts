@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database, Tables } from '#server/ports/database/database.ts';
@@ -38,8 +38,7 @@ async function filesIn(dataDir: string): Promise<string[]> {
   return Promise.all(
     files.map(async (entry) => {
       const file = path.join(entry.parentPath, entry.name);
-      const hash = createHash('sha256').update(await readFile(file));
-      return `${path.relative(dataDir, file)} ${hash.digest('hex')}`;
+      return `${path.relative(dataDir, file)} ${hash('sha256', await readFile(file))}`;
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tables } from './database.ts';
 
@@ -63,8 +63,8 @@ export async function checksumOf(db: Database, table: CopiedTable): Promise<stri
   for await (const rows of batchesOf(db, table))
     for (const row of rows) {
       const cells = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
-      const hash = createHash('sha256').update(JSON.stringify(cells)).digest();
-      for (const [place, byte] of hash.entries()) sum[place] = (sum[place] ?? 0) ^ byte;
+      const digest = hash('sha256', JSON.stringify(cells), 'buffer');
+      for (const [place, byte] of digest.entries()) sum[place] = (sum[place] ?? 0) ^ byte;
       count += 1;
     }
   return `${count} ${sum.toString('hex')}`;
