@@ -6,7 +6,7 @@ import { MARKER } from '#server/data-folder.ts';
 import { flush, flushFolder } from '#server/flush.ts';
 import { StoreAway } from '../store-away.ts';
 import type { ImageStorage } from './image-storage.ts';
-import { isImageFile, isImageId, mustBeWhole } from './stored-image.ts';
+import { isImageFile, isImageId, mustBeWhole, ofLength } from './stored-image.ts';
 
 const isShard = (name: string) => /^[0-9a-f]{2}$/.test(name);
 /** Of the storage, at the end of the marker. */
@@ -49,7 +49,7 @@ export function createFolderStorage(root: string): ImageStorage {
     async read(imageId, file, bytes) {
       const path = pathOf(imageId, file);
       const found = path === undefined ? undefined : await readFile(path).catch(unless('ENOENT'));
-      return bytes === undefined || found?.length === bytes ? found : undefined;
+      return ofLength(found, bytes);
     },
 
     async stream(imageId, file, bytes) {

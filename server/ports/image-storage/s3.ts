@@ -7,7 +7,7 @@ import { type ImageFile, imageFileNames, imageFiles } from '#contract/galleries.
 import { StoreAway } from '#server/ports/store-away.ts';
 import type { S3Settings } from '#server/service-addresses.ts';
 import type { ImageStorage } from './image-storage.ts';
-import { isImageFile, isImageId, mustBeWhole } from './stored-image.ts';
+import { isImageFile, isImageId, mustBeWhole, ofLength } from './stored-image.ts';
 
 const ROOT = 'images/';
 /** Beside the images, so that it is none of them. */
@@ -69,7 +69,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
     async read(imageId, file, bytes) {
       const answer = await open(imageId, file);
       const found = answer && new Uint8Array(await ask(() => answer.arrayBuffer()));
-      return bytes === undefined || found?.length === bytes ? found : undefined;
+      return ofLength(found, bytes);
     },
 
     async stream(imageId, file, bytes) {

@@ -15,3 +15,7 @@ export async function mustBeWhole(imageId: string, folder: string): Promise<void
   if (names.toSorted().join() !== imageFileNames.toSorted().join())
     throw new Error(`A folder of an image holds exactly its files, not ${names.join(', ')}`);
 }
+
+/** What was read, unless a length is asked for and it has another: then it was cut, which counts as missing. */
+export const ofLength = <Bytes extends Uint8Array>(found: Bytes | undefined, bytes: number | undefined) =>
+  bytes === undefined || found?.length === bytes ? found : undefined;
