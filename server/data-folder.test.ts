@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { filledFolder, refusedWith, startOn } from './testing/test-data-folder.ts';
 import { openTestDatabase } from './testing/test-database.ts';
-import { launchServer, temporaryFolder } from './testing/test-process.ts';
+import { refusedStart, temporaryFolder } from './testing/test-process.ts';
 
 /** The code of a refusal that only a maintainer ends; after any other one the service tries again. */
 const FOR_GOOD = 78;
@@ -13,7 +13,7 @@ test('a folder that is not ours is refused untouched, and for good', async (t) =
   const root = await temporaryFolder(t);
   await writeFile(path.join(root, 'Steuer 2019.pdf'), 'mine');
   await assert.rejects(startOn(root), refusedWith(/ist nicht leer und kein Datenordner von Klassenkreis/));
-  assert.equal((await launchServer(t, { DATA_DIR: root }).ended).code, FOR_GOOD);
+  assert.equal((await refusedStart(t, { DATA_DIR: root })).code, FOR_GOOD);
   assert.deepEqual(await readdir(root), ['Steuer 2019.pdf']);
 });
 
@@ -43,7 +43,7 @@ test('an images folder without its marker, or missing, stops the start', async (
   await rm(images, { recursive: true });
   await assert.rejects(startOn(root), refusedWith(/ist der Datenträger eingehängt/));
   // It may come a little later than the service.
-  assert.equal((await launchServer(t, { DATA_DIR: root }).ended).code, 1);
+  assert.equal((await refusedStart(t, { DATA_DIR: root })).code, 1);
 });
 
 test('data of a newer version is refused for good', async (t) => {
@@ -51,7 +51,7 @@ test('data of a newer version is refused for good', async (t) => {
   const db = await openTestDatabase(t, root);
   await db.insertInto('migrations').values({ name: '9999-from-the-future', applied_at: 0 }).execute();
   await assert.rejects(startOn(root), refusedWith(/von einer neueren Fassung von Klassenkreis geschrieben/));
-  assert.equal((await launchServer(t, { DATA_DIR: root }).ended).code, FOR_GOOD);
+  assert.equal((await refusedStart(t, { DATA_DIR: root })).code, FOR_GOOD);
 });
 
 test('what a crash left of uploads is gone after the next start', async (t) => {

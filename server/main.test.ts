@@ -3,7 +3,13 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
-import { type Ended, launchServer, startServer, temporaryFolder } from './testing/test-process.ts';
+import {
+  type Ended,
+  launchServer,
+  refusedStart,
+  startServer,
+  temporaryFolder,
+} from './testing/test-process.ts';
 
 /** The process ended because of something a maintainer can mend: one sentence, no stack, no log. */
 function refused({ code, stdout, stderr }: Ended, sentence: RegExp, expected = 1) {
@@ -39,7 +45,7 @@ test('a second server on the same data ends at once; after kill -9 of the first 
   const startMs = performance.now() - launched;
   const before = performance.now();
   refused(
-    await launchServer(t, { DATA_DIR: dataDir }).ended,
+    await refusedStart(t, { DATA_DIR: dataDir }),
     /wird schon von einem laufenden Klassenkreis benutzt/,
   );
   assert.ok(performance.now() - before < Math.max(2000, 2 * startMs), 'not slower than a start');
@@ -56,16 +62,16 @@ test('a port in use, and an address that is not ours, are named', async (t) => {
   const { port } = other.address() as { port: number };
   const dataDir = await temporaryFolder(t);
 
-  const taken = launchServer(t, { DATA_DIR: dataDir, PORT: String(port) });
-  refused(await taken.ended, new RegExp(`^Auf 127\\.0\\.0\\.1:${port} läuft schon ein anderes Programm`));
-  const foreign = launchServer(t, { DATA_DIR: dataDir, HOST: '192.0.2.1' });
-  refused(await foreign.ended, /^Auf 192\.0\.2\.1:0 lässt sich kein Dienst starten/);
+  const taken = await refusedStart(t, { DATA_DIR: dataDir, PORT: String(port) });
+  refused(taken, new RegExp(`^Auf 127\\.0\\.0\\.1:${port} läuft schon ein anderes Programm`));
+  const foreign = await refusedStart(t, { DATA_DIR: dataDir, HOST: '192.0.2.1' });
+  refused(foreign, /^Auf 192\.0\.2\.1:0 lässt sich kein Dienst starten/);
 });
 
 test('a wrong setting ends the start with a sentence that names it', async (t) => {
   const dataDir = path.join(await temporaryFolder(t), 'data');
-  const server = launchServer(t, { DATA_DIR: dataDir, LOG_LEVEL: 'laut' });
-  refused(await server.ended, /^Die Einstellung LOG_LEVEL hat den Wert „laut“/, FOR_GOOD);
+  const start = await refusedStart(t, { DATA_DIR: dataDir, LOG_LEVEL: 'laut' });
+  refused(start, /^Die Einstellung LOG_LEVEL hat den Wert „laut“/, FOR_GOOD);
   await assert.rejects(readdir(dataDir), { code: 'ENOENT' });
 });
 
@@ -81,7 +87,7 @@ test('a .env that cannot be read ends the start', async (t) => {
   const cwd = await temporaryFolder(t);
   await mkdir(path.join(cwd, '.env'));
   refused(
-    await launchServer(t, { DATA_DIR: 'data' }, { cwd }).ended,
+    await refusedStart(t, { DATA_DIR: 'data' }, { cwd }),
     /^Die Datei \.env lässt sich nicht lesen\.$/m,
     FOR_GOOD,
   );
@@ -94,7 +100,7 @@ test('a .env with a secret that every user of the machine can read ends the star
   for (const secret of secrets) {
     await writeFile(file, secret);
     await chmod(file, 0o644);
-    const { code, stderr } = await launchServer(t, { DATA_DIR: 'data' }, { cwd }).ended;
+    const { code, stderr } = await refusedStart(t, { DATA_DIR: 'data' }, { cwd });
     assert.equal(code, FOR_GOOD);
     assert.match(stderr, /^Jeder Benutzer dieses Rechners kann die Datei \.env lesen/);
     assert.doesNotMatch(stderr, /geheim/);

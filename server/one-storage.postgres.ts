@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { startErrors } from '#texts/admin.ts';
 import { filledFolder } from './testing/test-data-folder.ts';
 import { startPostgres, type TestPostgres } from './testing/test-postgres.ts';
-import { launchServer, runAdmin, startServer, temporaryFolder } from './testing/test-process.ts';
+import { refusedStart, runAdmin, startServer, temporaryFolder } from './testing/test-process.ts';
 import { s3Settings, startS3 } from './testing/test-s3.ts';
 
 let server: TestPostgres;
@@ -19,13 +19,12 @@ test('two processes on one database whose pictures would lie apart: the second o
   const DATABASE_URL = await server.database('apart');
   const [first, second] = [await temporaryFolder(t), await temporaryFolder(t)];
   const one = await startServer(t, { DATA_DIR: first, DATABASE_URL });
-  const two = await launchServer(t, { DATA_DIR: second, DATABASE_URL }).ended;
+  const two = await refusedStart(t, { DATA_DIR: second, DATABASE_URL });
   assert.deepEqual([two.code, two.stdout, two.stderr], [78, '', `${startErrors.otherStorage()}\n`]);
 
   const store = await startS3(await temporaryFolder(t));
   t.after(store.close);
-  const bucket = await launchServer(t, { DATA_DIR: second, DATABASE_URL, ...s3Settings(store.settings) })
-    .ended;
+  const bucket = await refusedStart(t, { DATA_DIR: second, DATABASE_URL, ...s3Settings(store.settings) });
   assert.deepEqual([bucket.code, bucket.stderr], [78, `${startErrors.otherStorage()}\n`]);
 
   await one.end('SIGTERM');
@@ -36,7 +35,7 @@ test('the command line tells of a storage without the pictures, and neither save
   const DATABASE_URL = await server.database('beside');
   await startServer(t, { DATA_DIR: await temporaryFolder(t), DATABASE_URL });
   const elsewhere = { DATA_DIR: await temporaryFolder(t), DATABASE_URL };
-  await launchServer(t, elsewhere).ended;
+  await refusedStart(t, elsewhere);
   const add = ['member', 'add', '--username', 'anna', '--email', 'anna@example.org', '--password-stdin'];
   assert.equal((await runAdmin(t, add, elsewhere, 'Grundierung und Decklack\n')).code, 0);
 
@@ -64,7 +63,7 @@ test('the command line tells of a storage without the pictures, and neither save
 test('a database that is empty does not take the pictures of another one, until they are laid aside', async (t) => {
   const { root, picture } = await filledFolder(t);
   const settings = { DATA_DIR: root, DATABASE_URL: await server.database('empty') };
-  const { code, stderr } = await launchServer(t, settings).ended;
+  const { code, stderr } = await refusedStart(t, settings);
   assert.deepEqual([code, stderr], [1, `${startErrors.imagesUnlisted()}\n`]);
   assert.equal(await readFile(picture, 'utf8'), 'picture');
 

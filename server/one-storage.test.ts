@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { imageFileNames } from '#contract/galleries.ts';
 import { startErrors } from '#texts/admin.ts';
 import { createS3Storage } from './ports/image-storage/s3.ts';
-import { launchServer, runAdmin, temporaryFolder } from './testing/test-process.ts';
+import { refusedStart, runAdmin, temporaryFolder } from './testing/test-process.ts';
 import { s3Settings, startS3 } from './testing/test-s3.ts';
 
 /** A site that starts after all would never end. */
@@ -35,7 +35,7 @@ test(
     const before = await stored();
     const place = { ...settings, DATA_DIR: await temporaryFolder(t) };
     for (let start = 0; start < 2; start += 1) {
-      const { code, stdout, stderr } = await launchServer(t, place).ended;
+      const { code, stdout, stderr } = await refusedStart(t, place);
       assert.deepEqual([code, stdout, stderr], [1, '', `${startErrors.imagesUnlisted()}\n`]);
     }
     assert.match(
@@ -49,7 +49,7 @@ test(
 test('a bucket that does not answer at the first start is told of', limit, async (t) => {
   const { close, settings } = await filledBucket(t);
   await close();
-  const { code, stderr } = await launchServer(t, { ...settings, DATA_DIR: await temporaryFolder(t) }).ended;
+  const { code, stderr } = await refusedStart(t, { ...settings, DATA_DIR: await temporaryFolder(t) });
   assert.equal(code, 1);
   assert.match(
     stderr,

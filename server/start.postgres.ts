@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres, type TestPostgres } from './testing/test-postgres.ts';
-import { launchServer, runAdmin, startServer, temporaryFolder } from './testing/test-process.ts';
+import {
+  launchServer,
+  refusedStart,
+  runAdmin,
+  startServer,
+  temporaryFolder,
+} from './testing/test-process.ts';
 
 let server: TestPostgres;
 before(async () => {
@@ -58,7 +64,7 @@ test('an account, a database or an encryption that the server does not have is r
   ];
   for (const [url, reason] of wrong) {
     const DATABASE_URL = url.replace('@', ':GEHEIM@');
-    const { code, stdout, stderr } = await launchServer(t, { DATA_DIR, DATABASE_URL }).ended;
+    const { code, stdout, stderr } = await refusedStart(t, { DATA_DIR, DATABASE_URL });
     assert.deepEqual([code, stdout, stderr.trim().split('\n').length], [1, '', 1], stderr);
     assert.match(
       stderr,

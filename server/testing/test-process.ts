@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createBrowser } from './test-browser.ts';
 import { dataSettings, makeTestDatabase } from './test-database.ts';
 
@@ -12,6 +13,9 @@ const root = path.join(import.meta.dirname, '../..');
 const NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/compile');
 
 export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string };
+
+/** How long a refusal may take on a busy machine. */
+const REFUSED_WITHIN_MS = 30_000;
 
 type Settings = Record<string, string>;
 
@@ -87,6 +91,18 @@ export function launchServer(t: TestContext, settings: Settings, options: Option
       }
     },
   };
+}
+
+/** Starts the server process, which has to say no and end by itself. Answers what it said. */
+export async function refusedStart(
+  t: TestContext,
+  settings: Settings,
+  options: Options = {},
+): Promise<Ended> {
+  const { ended, output } = launchServer(t, settings, options);
+  const end = await Promise.race([ended, sleep(REFUSED_WITHIN_MS, undefined, { ref: false })]);
+  if (!end) throw new Error(`The start was not refused: ${output.stderr}${output.stdout}`);
+  return end;
 }
 
 export type TestProcess = ReturnType<typeof servedAt>;

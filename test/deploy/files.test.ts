@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { launchServer, temporaryFolder } from '#server/testing/test-process.ts';
+import { refusedStart, temporaryFolder } from '#server/testing/test-process.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -20,7 +20,7 @@ test('the service unit gives away next to nothing', (t) => {
 
 test('the service is tried again after a crash, and not after a refusal that only a maintainer ends', async (t) => {
   const DATA_DIR = await temporaryFolder(t);
-  const { code } = await launchServer(t, { DATA_DIR, LOG_LEVEL: 'laut' }).ended;
+  const { code } = await refusedStart(t, { DATA_DIR, LOG_LEVEL: 'laut' });
   const unit = read('deploy/klassenkreis.service');
   assert.match(unit, /^Restart=on-failure$/m);
   assert.match(unit, new RegExp(`^RestartPreventExitStatus=${code}$`, 'm'));

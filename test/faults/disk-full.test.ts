@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, stat } from 'node:fs/promises';
 import { test } from 'node:test';
 import { filePart, multipart, openRequest, textPart } from '#server/testing/test-multipart.ts';
-import { launchServer } from '#server/testing/test-process.ts';
+import { refusedStart } from '#server/testing/test-process.ts';
 import { fill, imageDisk, memoryDisk } from './disks.ts';
 import { judge } from './findings.ts';
 import { faultSite } from './site.ts';
@@ -98,7 +98,7 @@ test('a start on a full disk ends with a sentence, and nothing is lost', needs('
   await running.end('SIGTERM');
   const makeRoom = fill(dataDir);
   const { size } = await stat(site.paths.database);
-  const { code, stderr } = await launchServer(t, site.environment).ended;
+  const { code, stderr } = await refusedStart(t, site.environment);
   assert.equal(code, 1);
   assert.match(stderr, /^Auf dem Datenträger des Datenordners .+ ist kein Platz mehr; .+\n$/);
   assert.equal((await stat(site.paths.database)).size, size);
@@ -106,7 +106,7 @@ test('a start on a full disk ends with a sentence, and nothing is lost', needs('
 
   const empty = await memoryDisk(t, 1);
   const makeRoomForNew = fill(empty);
-  const first = await launchServer(t, { DATA_DIR: empty }).ended;
+  const first = await refusedStart(t, { DATA_DIR: empty });
   assert.equal(first.code, 1);
   assert.match(first.stderr, /kein Platz mehr/);
   makeRoomForNew();
