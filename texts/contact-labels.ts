@@ -1,6 +1,6 @@
 import type { ContactData } from '#contract/members.ts';
 
-/** The eight contact fields, as the form of the own data names them and in its order. */
+/** The eight contact fields, in the order of the form; the pages, files and the terminal name them alike. */
 export const contactLabels: Record<keyof ContactData, string> = {
   firstName: 'Vorname',
   surname: 'Nachname',

@@ -1,3 +1,5 @@
+import { contactLabels } from '../contact-labels.ts';
+
 export const membersTexts = {
   list: {
     title: 'Namensliste',
@@ -32,16 +34,7 @@ export const membersTexts = {
   },
 
   /** Labels of the contact data, in the form and on a member's page. */
-  fields: {
-    firstName: 'Vorname',
-    surname: 'Nachname',
-    address: 'Straße und Hausnummer',
-    city: 'Postleitzahl und Ort',
-    phoneNumber: 'Telefonnummer',
-    mobileNumber: 'Handynummer',
-    privateEmailAddress: 'E-Mail privat',
-    officeEmailAddress: 'E-Mail geschäftlich',
-  },
+  fields: contactLabels,
 
   member: {
     withheld:
