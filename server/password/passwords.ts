@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Refusal } from '#server/http/refusal.ts';
+import { createLine } from '#server/http/line.ts';
 
 const hash = promisify(argon2);
 
@@ -10,9 +10,7 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
 /** Hashing fills libuv's threads: more at once would starve file reads. */
-const AT_ONCE = 2;
-const WAITING = 20;
-const RETRY_SECONDS = 5;
+const HASHES = { atOnce: 2, waiting: 20 };
 
 export type Passwords = {
   /** A PHC string for the database. */
@@ -26,7 +24,7 @@ export type Passwords = {
 
 /** argon2id with a bounded line: at most two at once, at most twenty waiting, then `busy`. */
 export function createPasswords(): Passwords {
-  const line = createLine();
+  const line = createLine(HASHES);
   const unknown = encode(CURRENT, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
   const derive = (password: string, salt: Buffer, parameters: typeof CURRENT, tagLength: number) =>
@@ -47,28 +45,6 @@ export function createPasswords(): Passwords {
       const outdated = JSON.stringify(parameters) !== JSON.stringify(CURRENT) || tag.length !== TAG_BYTES;
       return { fits, outdated };
     },
-  };
-}
-
-/** Runs work two at a time in the order it came; refuses what would wait behind twenty others. */
-function createLine() {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING) throw new Refusal('busy', { retryAfter: RETRY_SECONDS });
-      await new Promise<void>((go) => waiting.push(go));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // The place goes straight to the next in line.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
 

@@ -40,7 +40,9 @@ async function underAttack(t: TestContext) {
   await house.addMember('anna');
   const own = house.browser();
   await own.login('anna', house.password);
-  for (let n = 1; n <= 20; n += 1) await house.limits.begin({ source: `198.51.100.${n}`, account: 'anna' });
+  const wrong = async () => ({ isRight: false });
+  for (let n = 1; n <= 20; n += 1)
+    await house.limits.judge({ source: `198.51.100.${n}`, account: 'anna' }, wrong);
   return { house, own };
 }
 
@@ -83,6 +85,40 @@ test('parallel guesses gain nothing', async (t) => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => tryLogin(house, { from: '192.0.2.1' })));
   assert.equal(answers.filter(({ status }) => status === 401).length, 10);
   assert.equal(answers.filter(({ status }) => status === 429).length, 20);
+});
+
+test('a whole class logs in at once by one network, and none of it counts', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  const from = '192.0.2.1';
+  const names = Array.from({ length: 30 }, (_, n) => `mitglied${n}`);
+  for (const name of names) await house.addMember(name);
+  const right = (username: string) => tryLogin(house, { from, username, password: house.password });
+  const answers = await Promise.all(names.map(right));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    fill(30, 200),
+  );
+  assert.deepEqual(await guess(house, 11, { username: 'mitglied0', from: () => from }), [
+    ...fill(10, 401),
+    429,
+  ]);
+});
+
+test('behind sixty from one source who waits for a turn the next is asked to come again; no other source is', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  const right = (from: string) => tryLogin(house, { from, password: house.password });
+  const { promise: judged, resolve: judge } = Promise.withResolvers<{ isRight: boolean }>();
+  const source = '192.0.2.1';
+  const inLine = Array.from({ length: 61 }, () =>
+    house.limits.judge({ source, account: 'anna' }, () => judged),
+  );
+  const refused = await right(source);
+  assert.deepEqual([refused.status, refused.text, retryAfter(refused)], [503, '{"error":"busy"}', 5]);
+  assert.equal((await right('192.0.2.2')).status, 200);
+  judge({ isRight: true });
+  await Promise.all(inLine);
+  assert.equal((await right(source)).status, 200);
 });
 
 test('without a trusted proxy nobody chooses the source that is counted', async (t) => {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Allowance, Attempts } from '#server/http/attempts.ts';
+import { createLine, type Line } from '#server/http/line.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const FROM_SOURCE: Allowance = { tries: 10, seconds: 5 * 60, grows: true };
@@ -7,6 +8,9 @@ const FOR_ACCOUNT: Allowance = { tries: 20, seconds: 60 * 60 };
 /** After that, one guess in five minutes from all unknown browsers together. */
 const FOR_ACCOUNT_SLOWLY: Allowance = { tries: 1, seconds: 5 * 60 };
 const FROM_DEVICE: Allowance = { tries: 10, seconds: 5 * 60, grows: true };
+
+/** Twice a class. Who comes after them hears that we are busy. */
+const OF_SOURCE = { atOnce: 1, waiting: 60 };
 
 /** What was typed may be a password in the wrong field, so the table keeps only its hash. */
 const keyOf = (text: string) => hash('sha256', text, 'base64url');
@@ -26,6 +30,7 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>;
  * member has used before counts by itself, so no attack from elsewhere reaches it.
  */
 export function createLoginLimits(attempts: Attempts) {
+  const inTurn = createTurns();
   const bucketsOf = ({ source, account, device }: LoginTry): [string, Allowance][] =>
     device !== undefined
       ? [[`login device ${keyOf(device)}`, FROM_DEVICE]]
@@ -34,26 +39,58 @@ export function createLoginLimits(attempts: Attempts) {
           [`login account ${keyOf(account)}`, FOR_ACCOUNT],
         ];
 
+  /** Counts the try, or refuses it; one refused for its source counts for no account. Answers how to give it back. */
+  const begin = async (login: LoginTry): Promise<() => Promise<void>> => {
+    const counted: string[] = [];
+    const count = (bucket: string, allowance: Allowance) => {
+      counted.push(bucket);
+      return attempts.count(bucket, allowance);
+    };
+    for (const [bucket, allowance] of bucketsOf(login)) {
+      let wait = await count(bucket, allowance);
+      if (wait > 0 && allowance === FOR_ACCOUNT)
+        wait = await count(`login slowly ${keyOf(login.account)}`, FOR_ACCOUNT_SLOWLY);
+      if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
+    }
+    return async () => {
+      for (const bucket of counted) await attempts.giveBack(bucket);
+    };
+  };
+
   return {
     /**
-     * Counts the try, or refuses it with `too-often`; one refused for its source counts for no account.
-     * Answers how to give it back when it was no guess: the password was right, or was never looked at.
+     * Looks whether a login is right, in its turn and within its limits; else it is refused with `too-often`. What
+     * was no guess is given back: the password was right, or was never looked at as looking failed.
      */
-    async begin(login: LoginTry): Promise<() => Promise<void>> {
-      const counted: string[] = [];
-      const count = (bucket: string, allowance: Allowance) => {
-        counted.push(bucket);
-        return attempts.count(bucket, allowance);
-      };
-      for (const [bucket, allowance] of bucketsOf(login)) {
-        let wait = await count(bucket, allowance);
-        if (wait > 0 && allowance === FOR_ACCOUNT)
-          wait = await count(`login slowly ${keyOf(login.account)}`, FOR_ACCOUNT_SLOWLY);
-        if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
-      }
-      return async () => {
-        for (const bucket of counted) await attempts.giveBack(bucket);
-      };
+    judge<T extends { isRight: boolean }>(login: LoginTry, look: () => Promise<T>): Promise<T> {
+      return inTurn(login.device ?? login.source, async () => {
+        const giveBack = await begin(login);
+        const looked = await look().catch(async (error) => {
+          await giveBack();
+          throw error;
+        });
+        if (looked.isRight) await giveBack();
+        return looked;
+      });
     },
+  };
+}
+
+/**
+ * One try at a time of each source, in each process. Else a whole class that logs in by one network would be refused
+ * while the first ten wait for their outcome.
+ */
+function createTurns() {
+  const lines = new Map<string, { line: Line; inside: number }>();
+  return async <T>(source: string, work: () => Promise<T>): Promise<T> => {
+    const turn = lines.get(source) ?? { line: createLine(OF_SOURCE), inside: 0 };
+    lines.set(source, turn);
+    turn.inside += 1;
+    try {
+      return await turn.line(work);
+    } finally {
+      turn.inside -= 1;
+      if (turn.inside === 0) lines.delete(source);
+    }
   };
 }

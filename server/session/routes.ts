@@ -34,22 +34,19 @@ export function serveSession(serve: Serve, parts: Parts): void {
     const log = (result: string) =>
       request.log.info({ member: found?.id, source: shortened(request.ip), result }, 'login');
 
-    const giveBack = await limits.begin(login).catch((error) => {
-      log('too often');
+    const look = async () => {
+      const { fits, outdated } = await passwords.verify(body.password, found?.password_hash ?? null);
+      return { isRight: fits && found?.disabled === 0, outdated };
+    };
+    const { isRight, outdated } = await limits.judge(login, look).catch((error) => {
+      if (error instanceof Refusal && error.code === 'too-often') log('too often');
       throw error;
     });
-    const { fits, outdated } = await passwords
-      .verify(body.password, found?.password_hash ?? null)
-      .catch(async (error) => {
-        await giveBack();
-        throw error;
-      });
-    if (!found || !fits || found.disabled === 1) {
+    if (!found || !isRight) {
       log('refused');
       throw new Refusal('wrong-credentials');
     }
 
-    await giveBack();
     let passwordHash = found.password_hash;
     if (outdated) {
       const renewed = await passwords.hash(body.password);
