@@ -131,26 +131,30 @@ test('two hashes are made at once and twenty wait; the next is refused, and late
 test('64 logins at once neither hold up a file nor get anything but an answer or a wish to come again', async (t) => {
   const house = await testHouse(t, { settings: { TRUST_PROXY: '127.0.0.1' } });
   await house.addMember('anna');
-  const logins = Array.from({ length: 64 }, (_, n) =>
-    house.browser().send('POST', '/login', {
+  let judged = 0;
+  const logins = Array.from({ length: 64 }, async (_, n) => {
+    const answer = await house.browser().send('POST', '/login', {
       json: { username: `member${n}`, password: 'geraten' },
       headers: { 'x-forwarded-for': `198.51.100.${n}` },
-    }),
-  );
-  let slowest = 0;
+    });
+    if (answer.status === 401) judged += 1;
+    return answer;
+  });
+  // Counted in logins and not in seconds, of which a busy machine needs more for both.
+  let longest = 0;
   let loggingIn = true;
   const reading = (async () => {
     while (loggingIn) {
-      const start = performance.now();
+      const before = judged;
       await readFile(path.join(house.dataDir, '.klassenkreis'));
-      slowest = Math.max(slowest, performance.now() - start);
+      longest = Math.max(longest, judged - before);
     }
   })();
   const answers = await Promise.all(logins);
   loggingIn = false;
   await reading;
 
-  assert.ok(slowest < 300, `${slowest} ms`);
+  assert.ok(longest < 7, `one file waited for ${longest} logins`);
   const refused = answers.filter(({ status }) => status === 503);
   assert.ok(refused.length > 0 && refused.length <= 42, String(refused.length));
   for (const { text, headers } of refused)

@@ -23,6 +23,9 @@ type Options = {
  * moved, the log is kept as lines.
  */
 export async function testHouse(t: TestContext, { settings = {}, replaced = {} }: Options = {}) {
+  let close = async () => {};
+  // Before the folder goes, into which the house may still write: what was asked for first happens first.
+  t.after(() => close());
   const dataDir = settings.DATA_DIR ?? (await temporaryFolder(t));
   const logLines: string[] = [];
   let shift = 0;
@@ -43,12 +46,12 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
   const app = await createApp(parts);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
-  t.after(async () => {
+  close = async () => {
     app.server.closeAllConnections();
     await app.close();
     await parts.mailWorker.stop();
     await parts.dispose();
-  });
+  };
 
   let passwordHash: Promise<string> | undefined;
 
