@@ -47,7 +47,9 @@ async function underAttack(t: TestContext) {
 }
 
 test('the eleventh wrong try from a source is refused; going on makes the wait longer, up to a quarter of an hour', async (t) => {
-  const house = await testHouse(t, behindProxy);
+  // Stands still, or the waits would shrink by what the tries take.
+  let time = Date.now();
+  const house = await testHouse(t, { ...behindProxy, replaced: { now: () => time } });
   await house.addMember('anna');
   const from = '192.0.2.1';
   assert.deepEqual(await guess(house, 10, { from: () => from }), fill(10, 401));
@@ -58,7 +60,7 @@ test('the eleventh wrong try from a source is refused; going on makes the wait l
     assert.deepEqual([answer.status, answer.text], [429, TOO_OFTEN]);
     waits.push(retryAfter(answer));
   }
-  assert.ok((waits[0] ?? 0) > 240 && (waits[0] ?? 0) <= 300, String(waits));
+  assert.equal(waits[0], 300);
   assert.deepEqual(
     waits.toSorted((a, b) => a - b),
     waits,
@@ -66,7 +68,7 @@ test('the eleventh wrong try from a source is refused; going on makes the wait l
   assert.equal(waits.at(-1), 900);
 
   assert.equal((await tryLogin(house, { from, password: house.password })).status, 429);
-  house.passSeconds(901);
+  time += 901_000;
   assert.equal((await tryLogin(house, { from, password: house.password })).status, 200);
 });
 
