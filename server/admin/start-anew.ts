@@ -1,6 +1,6 @@
 import { startAnewTexts as texts } from '#texts/admin/start-anew.ts';
 import { type Config, readConfig, readEnvironment } from '../config.ts';
-import { hasData, hasImages, layImagesAside } from '../data-folder.ts';
+import { dataFolderPaths, hasData, hasImages, layImagesAside } from '../data-folder.ts';
 import { knowsImages } from '../one-storage.ts';
 import { openConfigured } from '../open-database.ts';
 import { CommandRefused, readOptions, type Verb } from './command.ts';
@@ -15,9 +15,19 @@ export const startAnew: Verb = {
     if (!hasImages(dataDir)) throw new CommandRefused(texts.noImages(dataDir));
     if (await isDatabaseThere(config)) throw new CommandRefused(texts.databaseThere());
     const at = new Date().toISOString().slice(0, 19).replaceAll(':', '');
-    console.log(texts.done(layImagesAside(dataDir, `images-${at}Z`)));
+    console.log(texts.done(layAside(dataDir, `images-${at}Z`)));
   },
 };
+
+function layAside(dataDir: string, name: string): string {
+  try {
+    return layImagesAside(dataDir, name);
+  } catch (error) {
+    // A disk of their own has its name for as long as it is mounted.
+    if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error;
+    throw new CommandRefused(texts.ownDisk(dataFolderPaths(dataDir).images));
+  }
+}
 
 /** A file is there or not; a database server may have been given an empty one. */
 async function isDatabaseThere(config: Config): Promise<boolean> {

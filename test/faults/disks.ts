@@ -14,9 +14,9 @@ function run(program: string, ...words: string[]): string {
 }
 
 /** A folder with a mount point; unmounted and gone after the test. */
-async function mountPoint(t: TestContext): Promise<{ folder: string; mounted: string }> {
+async function mountPoint(t: TestContext, name = 'disk'): Promise<{ folder: string; mounted: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-disk-'));
-  const mounted = path.join(folder, 'disk');
+  const mounted = path.join(folder, name);
   await mkdir(mounted);
   // The account of a database may pass.
   await chmod(folder, 0o711);
@@ -27,9 +27,9 @@ async function mountPoint(t: TestContext): Promise<{ folder: string; mounted: st
   return { folder, mounted };
 }
 
-/** A small disk in memory. */
-export async function memoryDisk(t: TestContext, megabytes: number): Promise<string> {
-  const { mounted } = await mountPoint(t);
+/** A small disk in memory, in a folder of its own under this name. */
+export async function memoryDisk(t: TestContext, megabytes: number, name?: string): Promise<string> {
+  const { mounted } = await mountPoint(t, name);
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', mounted);
   return mounted;
 }

@@ -11,6 +11,8 @@ an. Gibt es eine Sicherung, dann nimm „backup restore“.`,
     'Die Bilder liegen in einem S3-Speicher, dort wird nichts verschoben; wähle mit S3_BUCKET einen leeren und starte die Seite.',
   noImages: (folder: string) =>
     `Im Datenordner ${folder} liegen keine Bilder; starte einfach die Seite, sie beginnt dann leer.`,
+  ownDisk: (folder: string) =>
+    `Auf ${folder} ist ein eigener Datenträger eingehängt, der lässt sich nicht umbenennen; häng ihn aus und starte die Seite, sie beginnt dann leer. Die Bilder bleiben auf dem Datenträger.`,
   databaseThere: () =>
     'Die Datenbank ist da und bleibt, wie sie ist; neu begonnen wird nur, wenn sie fehlt. „doctor“ sagt, was nicht stimmt.',
   done: (folder: string) =>

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { runAdmin } from '#server/testing/test-process.ts';
+import { startAnewTexts } from '#texts/admin/start-anew.ts';
+import { memoryDisk } from './disks.ts';
+import { needs } from './tools-at-hand.ts';
+
+test(
+  'pictures on a disk of their own cannot be laid aside, and a maintainer is told what to do',
+  needs('mount'),
+  async (t) => {
+    const images = await memoryDisk(t, 1, 'images');
+    await mkdir(path.join(images, 'ab'));
+    const { code, stdout, stderr } = await runAdmin(t, ['start-anew'], { DATA_DIR: path.dirname(images) });
+    assert.deepEqual([code, stdout, stderr], [1, '', `${startAnewTexts.ownDisk(images)}\n`]);
+    assert.deepEqual(await readdir(images), ['ab']);
+  },
+);
