@@ -176,6 +176,15 @@ test('German words stand in texts, not in code', () => {
   assert.deepEqual(german, []);
 });
 
+test('no page waits for a formatter of dates or numbers before it needs one', () => {
+  // The first one of a page costs as much as all of its other code does when it starts.
+  const early = sources.filter((file) => {
+    if (!inside('web', 'texts/web')(file)) return false;
+    return /^(export )?const \w+ = new Intl\./m.test(readFileSync(path.join(root, file), 'utf8'));
+  });
+  assert.deepEqual(early, []);
+});
+
 test('files stay small enough to be read in one go', () => {
   const long = sources.filter((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length > 350);
   assert.deepEqual(long, []);

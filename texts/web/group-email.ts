@@ -1,8 +1,9 @@
 import type { CopyState } from '#contract/group-email.ts';
 import { waitingTime } from './waiting-time.ts';
 
-const number = new Intl.NumberFormat('de');
-const time = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short' });
+const number = (count: number) => count.toLocaleString('de');
+const dayAndTime = (time: number) =>
+  new Date(time).toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short' });
 
 export const groupEmailTexts = {
   title: 'Rundmail',
@@ -15,12 +16,12 @@ export const groupEmailTexts = {
   subject: 'Betreff:',
   message: 'Nachricht:',
   left: (characters: number) => {
-    if (characters < 0) return `${number.format(-characters)} Zeichen zu viel`;
-    return characters === 0 ? 'kein Zeichen mehr frei' : `noch ${number.format(characters)} Zeichen`;
+    if (characters < 0) return `${number(-characters)} Zeichen zu viel`;
+    return characters === 0 ? 'kein Zeichen mehr frei' : `noch ${number(characters)} Zeichen`;
   },
   submit: 'Absenden',
   question: (people: number) =>
-    people === 1 ? 'An eine Person senden?' : `An ${number.format(people)} Personen senden?`,
+    people === 1 ? 'An eine Person senden?' : `An ${number(people)} Personen senden?`,
   success: 'E-Mail erfolgreich gesendet!',
   failed: 'Fehler beim Senden der E-Mail!',
   noRoom:
@@ -33,7 +34,7 @@ export const groupEmailTexts = {
     title: 'Deine letzte Rundmail',
     /** `acceptedAt` in ms. */
     which: (subject: string, acceptedAt: number) =>
-      `„${subject}“, abgeschickt am ${time.format(acceptedAt)} Uhr`,
+      `„${subject}“, abgeschickt am ${dayAndTime(acceptedAt)} Uhr`,
     states: {
       waiting: 'wartet',
       'handed-over': 'an den Mailserver übergeben',

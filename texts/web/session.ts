@@ -1,6 +1,6 @@
 import { waitingTime } from './waiting-time.ts';
 
-const time = new Intl.DateTimeFormat('de', { timeStyle: 'short' });
+const clock = (time: number) => new Date(time).toLocaleTimeString('de', { timeStyle: 'short' });
 
 const minutes = (ms: number) => {
   const count = Math.ceil(ms / 60_000);
@@ -25,7 +25,7 @@ export const sessionTexts = {
 
   /** `left`: ms until the `end`, which is in ms since the epoch. */
   endsSoon: (left: number, end: number) =>
-    `Deine Anmeldung endet in ${minutes(left)} (um ${time.format(end)} Uhr). Melde dich dann einfach neu an. Angefangene Texte bleiben erhalten.`,
+    `Deine Anmeldung endet in ${minutes(left)} (um ${clock(end)} Uhr). Melde dich dann einfach neu an. Angefangene Texte bleiben erhalten.`,
 
   logout: {
     title: 'Abmelden',

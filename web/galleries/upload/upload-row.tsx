@@ -58,8 +58,6 @@ export function UploadRow({ item: { id, file, title, state }, onTitle, onRetry, 
   );
 }
 
-const inMegabytes = new Intl.NumberFormat('de', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
-
 function megabytes(bytes: number): string {
-  return inMegabytes.format(bytes / 1_000_000);
+  return (bytes / 1_000_000).toLocaleString('de', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 }
