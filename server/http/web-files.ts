@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { FirstPictures } from '#server/galleries/first-pictures.ts';
 import { noScript } from '#texts/shell.ts';
 import type { Doors } from './doors.ts';
 import { documentHeaders } from './headers.ts';
@@ -15,6 +16,11 @@ export const WEB_FILES = path.join(import.meta.dirname, '../../dist/web');
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+type Parts = {
+  site: { siteName: string; groupName: string; accent: string };
+  firstPictures: FirstPictures;
+};
+
 /**
  * The built files and the one HTML page. Pages live in the browser, so every path that looks like a page
  * answers this shell; what looks like a file, and everything under the API, is unknown.
@@ -22,7 +28,7 @@ const escapeHtml = (text: string) =>
 export async function serveWebFiles(
   app: FastifyInstance,
   doors: Doors,
-  site: { siteName: string; groupName: string; accent: string },
+  { site, firstPictures }: Parts,
 ): Promise<void> {
   const index = path.join(WEB_FILES, 'index.html');
   const shell = (existsSync(index) ? readFileSync(index, 'utf8') : '')
@@ -31,7 +37,7 @@ export async function serveWebFiles(
     .replaceAll('%ACCENT%', site.accent)
     .replaceAll('%NOSCRIPT%', escapeHtml(noScript));
   const [beforePreloads = '', afterPreloads = ''] = shell.split(/(?=<script type="module")/);
-  const preloads = createPreloads(WEB_FILES);
+  const preloads = createPreloads(WEB_FILES, firstPictures);
 
   await app.register(fastifyStatic, {
     root: WEB_FILES,
@@ -64,7 +70,10 @@ export async function serveWebFiles(
     const looksLikeFile = /\.[^/]*$|\/\./.test(pathname) && !pathname.startsWith('/users/');
     if (!isPage || /^\/(api|assets)/.test(pathname) || looksLikeFile) throw new Refusal('not-found');
     await doors.welcome(request, reply);
-    const html = beforePreloads + preloads(pathname, request.live !== undefined) + afterPreloads;
-    return reply.headers(documentHeaders).type('text/html; charset=utf-8').send(html);
+    const links = await preloads(pathname, request.live !== undefined);
+    return reply
+      .headers(documentHeaders)
+      .type('text/html; charset=utf-8')
+      .send(beforePreloads + links + afterPreloads);
   });
 }
