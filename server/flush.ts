@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
 /**
  * Hears of every flush that failed, with the error. What it should have kept is lost or not, and a second flush may
@@ -11,13 +11,53 @@ export const failedFlush = channel('klassenkreis:failed-flush');
 export async function flush(path: string, flags = 'r+'): Promise<void> {
   const handle = await open(path, flags);
   try {
-    await handle.sync().catch((error) => {
-      failedFlush.publish(error);
-      throw error;
-    });
+    await handle.sync().catch(fail);
   } finally {
     await handle.close();
   }
+}
+
+export type SharedFlush = ReturnType<typeof createSharedFlush>;
+
+/**
+ * Flushes one file, which exists by the first time, over and over. Who asks while a flush is under way waits for the
+ * next one, with all who ask until then: the one under way may have begun before what they wrote.
+ */
+export function createSharedFlush(path: string) {
+  let opened: Promise<FileHandle> | undefined;
+  let waiting: PromiseWithResolvers<void> | undefined;
+  let isUnderWay = false;
+
+  const flushAll = async () => {
+    isUnderWay = true;
+    while (waiting) {
+      const { promise, resolve } = waiting;
+      waiting = undefined;
+      opened ??= open(path, 'r+');
+      const flushed = opened.then((file) => file.datasync()).catch(fail);
+      resolve(flushed);
+      await promise.catch(() => {});
+    }
+    isUnderWay = false;
+  };
+
+  return {
+    flush(): Promise<void> {
+      waiting ??= Promise.withResolvers();
+      const { promise } = waiting;
+      if (!isUnderWay) flushAll();
+      return promise;
+    },
+    async close(): Promise<void> {
+      const file = await opened?.catch(() => undefined);
+      await file?.close();
+    },
+  };
+}
+
+function fail(error: unknown): never {
+  failedFlush.publish(error);
+  throw error;
 }
 
 /** Makes names in a folder survive a power cut. Windows cannot flush folders; there NTFS keeps the order. */

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { commitEarly } from '#server/ports/database/commit-early.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { keptStatement } from '#server/ports/database/kept-query.ts';
 import { freeAt, type Pace } from './pace.ts';
@@ -120,12 +121,17 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
     settle: (done: Claim, outcome: Outcome) =>
       db.transaction().execute((transaction) => settle(transaction, done, outcome)),
 
-    /** Both in one step: a commit for each letter, not two. */
-    settleAndClaim: (done: Claim, outcome: Outcome) =>
-      db.transaction().execute(async (transaction) => {
+    /**
+     * Both in one step: a commit for each letter, not two. The next letter need not wait for the flush, but the
+     * result of that letter must.
+     */
+    settleAndClaim: async (done: Claim, outcome: Outcome) => {
+      const { result, flushed } = await commitEarly(db, async (transaction) => {
         const settled = await settle(transaction, done, outcome);
         return { settled, next: await claim(transaction) };
-      }),
+      });
+      return { ...result, flushed };
+    },
   };
 }
 

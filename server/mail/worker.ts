@@ -122,7 +122,7 @@ export function createMailWorker(parts: MailWorkerParts) {
   const settle = async (
     claim: Claim,
     outcome: Outcome,
-  ): Promise<{ settled: Settled; next: Claim | Wait }> => {
+  ): Promise<{ settled: Settled; next: Claim | Wait; flushed?: Promise<void> }> => {
     try {
       if (!stopping) return await dispatch.settleAndClaim(claim, outcome);
       return { settled: await dispatch.settle(claim, outcome), next: { wait: 0 } };
@@ -138,15 +138,19 @@ export function createMailWorker(parts: MailWorkerParts) {
   const work = async (): Promise<number> => {
     await tidy();
     let next: Claim | Wait = stopping ? { wait: 0 } : await dispatch.claim();
+    let flushed: Promise<void> | undefined;
     while (!('wait' in next)) {
       const claim: Claim = next;
       const outcome = await attempt(claim);
+      // So a power cut makes the server forget two letters at most.
+      await flushed;
       const after = await settle(claim, outcome);
-      next = after.next;
+      ({ next, flushed } = after);
       report(claim, outcome, after.settled);
       const goesOn = 'row' in next && next.row.mail_id === claim.row.mail_id;
       if (!goesOn) await end(claim.row.mail_id);
     }
+    await flushed;
     return next.wait;
   };
 

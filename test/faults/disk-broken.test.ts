@@ -9,9 +9,10 @@ import { judge } from './findings.ts';
 import { type FaultSite, faultSite, type RunningSite } from './site.ts';
 import { inject, oneThread } from './strace.ts';
 import { needs } from './tools-at-hand.ts';
-import type { Worker } from './work.ts';
+import { keepBusy, type Worker } from './work.ts';
 
 const one = 'm000';
+const FLUSH_MS = 500;
 
 /** A gallery with an image. */
 async function withImage({ work, ledger }: FaultSite, worker: Worker) {
@@ -52,6 +53,30 @@ for (const [what, fault, act] of [
       judge(t, 1, await site.lookAtTheEnd(await site.start()));
     },
   );
+
+test(
+  'on a disk whose every flush takes half a second, answers are slower and nothing else',
+  needs('strace'),
+  async (t) => {
+    const site = await faultSite(t, { members: 6 });
+    const running = await site.start();
+    const { workers, gallery } = await running.gather();
+    const fault = await inject(t, running.child.pid, 'fsync,fdatasync', `delay_enter=${FLUSH_MS * 1000}`);
+    const busy = keepBusy(site.ledger, workers, gallery);
+    let slowest = 0;
+    for (let look = 0; look < 8; look += 1) {
+      const asked = performance.now();
+      assert.equal((await fetch(`${running.address}/healthz`)).status, 200);
+      slowest = Math.max(slowest, performance.now() - asked);
+      await sleep(1000);
+    }
+    await busy.end();
+    await fault.out();
+    t.diagnostic(`slow_disk: ${Math.round(slowest)} ms the slowest look at the health`);
+    assert.ok(slowest < FLUSH_MS, `${slowest} ms`);
+    judge(t, 1, await site.lookAtTheEnd(running));
+  },
+);
 
 test(
   'a disk that has become read-only is not written, is read on, and is taken again when it is mended',
