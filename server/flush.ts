@@ -1,5 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, fdatasync, openSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
 
 /**
  * Hears of every flush that failed, with the error. What it should have kept is lost or not, and a second flush may
@@ -19,12 +21,14 @@ export async function flush(path: string, flags = 'r+'): Promise<void> {
 
 export type SharedFlush = ReturnType<typeof createSharedFlush>;
 
+const flushData = promisify(fdatasync);
+
 /**
- * Flushes one file, which exists by the first time, over and over. Who asks while a flush is under way waits for the
- * next one, with all who ask until then: the one under way may have begun before what they wrote.
+ * Flushes one file over and over. Who asks while a flush is under way waits for the next one, with all who ask until
+ * then: the one under way may have begun before what they wrote.
  */
 export function createSharedFlush(path: string) {
-  let opened: Promise<FileHandle> | undefined;
+  const file = openSync(path, 'r+');
   let waiting: PromiseWithResolvers<void> | undefined;
   let isUnderWay = false;
 
@@ -33,9 +37,7 @@ export function createSharedFlush(path: string) {
     while (waiting) {
       const { promise, resolve } = waiting;
       waiting = undefined;
-      opened ??= open(path, 'r+');
-      const flushed = opened.then((file) => file.datasync()).catch(fail);
-      resolve(flushed);
+      resolve(flushData(file).catch(fail));
       await promise.catch(() => {});
     }
     isUnderWay = false;
@@ -48,10 +50,7 @@ export function createSharedFlush(path: string) {
       if (!isUnderWay) flushAll();
       return promise;
     },
-    async close(): Promise<void> {
-      const file = await opened?.catch(() => undefined);
-      await file?.close();
-    },
+    close: () => closeSync(file),
   };
 }
 

@@ -78,7 +78,7 @@ function createFlushedDriver(plain: Driver, log: SharedFlush) {
     rollbackTransaction: () => plain.rollbackTransaction(bare),
     async destroy() {
       await plain.destroy();
-      await log.close();
+      log.close();
     },
   };
 

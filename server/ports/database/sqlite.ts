@@ -26,6 +26,8 @@ export function openSqlite(file: string): Database {
     pragma synchronous = normal;
     pragma foreign_keys = on;
     pragma trusted_schema = off;
+    -- The first look makes the log.
+    select 1 from sqlite_schema;
   `);
   const reading = openReader(file);
   const writing = asBetterSqlite(connection);
