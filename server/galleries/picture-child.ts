@@ -12,29 +12,31 @@ const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
 const env = { MALLOC_MMAP_THRESHOLD_: '65536' };
 /** Seconds after which it makes sense to send a picture again whose process died. */
 const RETRY_AFTER = 5;
+/** Loading the decoder may take a busy machine longer than any picture; that says nothing about the picture. */
+const START_SECONDS = 60;
 
 /**
  * The process that decodes pictures: started with the first job, replaced after a crash, ended when
  * idle. It is given one job at a time.
  */
 export function createPictureChild({ idleSeconds }: { idleSeconds: number }) {
-  let current: ChildProcess | undefined;
+  let current: { child: ChildProcess; started: Promise<unknown> } | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   function start() {
     const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [], env });
     const forget = () => {
-      if (current === child) current = undefined;
+      if (current?.child === child) current = undefined;
     };
     child.on('exit', forget).on('error', forget);
     child.unref();
     child.channel?.unref();
-    return child;
+    return { child, started: nextMessage(child, START_SECONDS, busy) };
   }
 
   async function end() {
     clearTimeout(idle);
-    const child = current;
+    const child = current?.child;
     current = undefined;
     if (!child?.pid) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -48,7 +50,11 @@ export function createPictureChild({ idleSeconds }: { idleSeconds: number }) {
     clearTimeout(idle);
     current ??= start();
     try {
-      const answer = PictureAnswer.parse(await ask(current, job, seconds));
+      const { child, started } = current;
+      await started;
+      const next = nextMessage(child, seconds, tooLarge);
+      if (child.connected) child.send(job);
+      const answer = PictureAnswer.parse(await next);
       if ('picture' in answer) return answer.picture;
       if ('refused' in answer) throw new Refusal(answer.refused);
       throw new Error(`The picture process failed: ${answer.defect}`);
@@ -60,22 +66,22 @@ export function createPictureChild({ idleSeconds }: { idleSeconds: number }) {
   return { make, end };
 }
 
-/**
- * A job that takes longer than `seconds` is refused as too large: that is final, so nobody sends it
- * again and again, and a smaller copy of an honest picture will pass.
- */
-function ask(child: ChildProcess, job: PictureJob, seconds: number): Promise<unknown> {
+const busy = (cause?: unknown) => new Refusal('busy', { retryAfter: RETRY_AFTER, cause });
+
+/** Final, so nobody sends it again and again; a smaller copy of an honest picture will pass. */
+const tooLarge = () => new Refusal('too-large');
+
+/** What the process says next. One that says nothing for so many seconds is ended, and `late` tells why. */
+function nextMessage(child: ChildProcess, seconds: number, late: () => Refusal): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  let late = false;
+  let isLate = false;
   // Also keeps the server process alive until the answer is there; the child does not.
   const limit = setTimeout(() => {
-    late = true;
+    isLate = true;
     child.kill('SIGKILL');
   }, seconds * 1000);
-  const died = (cause: unknown) =>
-    reject(late ? new Refusal('too-large') : new Refusal('busy', { retryAfter: RETRY_AFTER, cause }));
+  const died = (cause: unknown) => reject(isLate ? late() : busy(cause));
   child.once('message', resolve).once('exit', died).once('error', died);
-  if (child.connected) child.send(job);
   return promise.finally(() => {
     clearTimeout(limit);
     child.off('message', resolve).off('exit', died).off('error', died);

@@ -18,6 +18,7 @@ try {
 }
 
 process.on('message', async (job: PictureJob) => process.send?.(await answer(job)));
+process.send?.('started');
 
 async function answer(job: PictureJob) {
   try {
