@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, type TestContext, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { ownData, saveData } from '#server/testing/own-data.ts';
+import { annasHouse, byHand, isAway, save, terminate, untilWaiting } from '#server/testing/annas-house.ts';
+import { saveData } from '#server/testing/own-data.ts';
 import { tableDump } from '#server/testing/table-dump.ts';
-import type { TestBrowser } from '#server/testing/test-browser.ts';
-import { testHouse } from '#server/testing/test-house.ts';
 import { startPostgres, type TestPostgres } from '#server/testing/test-postgres.ts';
 import { StoreAway } from '../store-away.ts';
 
@@ -16,60 +15,18 @@ before(async () => {
 });
 after(() => server.dispose());
 
-let houses = 0;
-
-async function annasHouse(t: TestContext) {
-  houses += 1;
-  const database = `house_${houses}`;
-  const house = await testHouse(t, { settings: { DATABASE_URL: await server.database(database) } });
-  const anna = await house.join('anna');
-  const cityOf = async () => ((await anna.get('/users/anna')).json as { city: string }).city;
-  return { house, anna, database, cityOf };
-}
-
-/** Ends the sessions of the site; answers how many. */
-const terminate = (database: string, where = 'true') =>
-  server.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = '${database}' and application_name = 'klassenkreis' and ${where}`,
-  );
-
-/** What another program does by hand on the database of a house. */
-async function byHand(t: TestContext, database: string) {
-  const client = new pg.Client(server.url(database, 'postgres'));
-  await client.connect();
-  t.after(() => client.end());
-  return client;
-}
-
-const save = (browser: TestBrowser, city: string) =>
-  browser.send('PUT', '/users/anna', { json: ownData({ city, acceptGroupEmails: true }) });
-
-/** A store is away: 503 with a time after which to try again. */
-function isAway(answer: Awaited<ReturnType<typeof save>>) {
-  assert.deepEqual([answer.status, (answer.json as { error: string }).error], [503, 'store-away']);
-  assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
-}
-
-/** Waits until some session of the site waits for a lock. */
-async function untilWaiting(database: string) {
-  const waiting = `select 1 from pg_stat_activity where datname = '${database}'
-    and application_name = 'klassenkreis' and wait_event_type = 'Lock'`;
-  while ((await server.query(waiting)).length === 0) await sleep(20);
-}
-
 const READY_MS = 5000;
 
 test('a session ended in the middle of a change is answered with 503, nothing of the change stays, and the next goes through', async (t) => {
-  const { house, anna, database, cityOf } = await annasHouse(t);
+  const { house, anna, database, cityOf } = await annasHouse(t, server);
   await saveData(anna, 'anna', { city: 'Freiburg' });
   const before = await tableDump(house.db);
-  const other = await byHand(t, database);
+  const other = await byHand(t, server, database);
   await other.query('begin; lock table consents in exclusive mode');
 
   const saving = save(anna, 'Ulm');
-  await untilWaiting(database);
-  await terminate(database, "wait_event_type = 'Lock'");
+  await untilWaiting(server, database);
+  await terminate(server, database, "wait_event_type = 'Lock'");
   isAway(await saving);
   await other.query('rollback');
 
@@ -82,11 +39,11 @@ test('a session ended in the middle of a change is answered with 503, nothing of
 });
 
 test('a session ended while a transaction thinks is a failure of that transaction alone', async (t) => {
-  const { house, database } = await annasHouse(t);
+  const { house, database } = await annasHouse(t, server);
   const before = await tableDump(house.db);
   const thinking = house.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('members').set({ city: 'Ulm' }).execute();
-    await terminate(database, "state = 'idle in transaction'");
+    await terminate(server, database, "state = 'idle in transaction'");
     await sleep(300);
     await transaction.updateTable('members').set({ address: 'Weg 1' }).execute();
   });
@@ -95,7 +52,7 @@ test('a session ended while a transaction thinks is a failure of that transactio
 });
 
 test('who comes right after a session was ended is given another one', async (t) => {
-  const { house } = await annasHouse(t);
+  const { house } = await annasHouse(t, server);
   for (let round = 0; round < 20; round += 1) {
     await assert.rejects(sql`select pg_terminate_backend(pg_backend_pid())`.execute(house.db), StoreAway);
     await sql`select 1`.execute(house.db);
@@ -103,12 +60,12 @@ test('who comes right after a session was ended is given another one', async (t)
 });
 
 test('after all sessions were ended at once the site answers again within seconds, time after time', async (t) => {
-  const { anna, database, cityOf } = await annasHouse(t);
+  const { anna, database, cityOf } = await annasHouse(t, server);
   for (let round = 0; round < 10; round += 1) {
     const under = Array.from({ length: 12 }, (_, n) =>
       n % 3 ? anna.get('/users') : save(anna, `Ort ${round}`),
     );
-    await terminate(database);
+    await terminate(server, database);
     for (const { status } of await Promise.all(under))
       assert.ok([200, 204, 503].includes(status), String(status));
     const ended = performance.now();
@@ -119,7 +76,7 @@ test('after all sessions were ended at once the site answers again within second
 });
 
 test('while the server is stopped every call is 503 and the site not ready; it recovers by itself', async (t) => {
-  const { house, anna, cityOf } = await annasHouse(t);
+  const { house, anna, cityOf } = await annasHouse(t, server);
   await saveData(anna, 'anna', { city: 'Freiburg' });
   const readiness = async () => (await fetch(`${house.address}/readyz`)).status;
   assert.equal(await readiness(), 200);
@@ -144,7 +101,7 @@ test('while the server is stopped every call is 503 and the site not ready; it r
 });
 
 test('a database that is read-only is read; changes are 503 and leave nothing', async (t) => {
-  const { house, anna, cityOf } = await annasHouse(t);
+  const { house, anna, cityOf } = await annasHouse(t, server);
   await saveData(anna, 'anna', { city: 'Freiburg' });
   const before = await tableDump(house.db);
   const readOnly = async (value: 'on' | 'off') => {
@@ -174,8 +131,8 @@ test('a database that is read-only is read; changes are 503 and leave nothing', 
 });
 
 test('a connection that has fallen silent costs one call fifteen seconds, and no call after it', async (t) => {
-  const { house, anna, database } = await annasHouse(t);
-  await terminate(database);
+  const { house, anna, database } = await annasHouse(t, server);
+  await terminate(server, database);
   const begun = performance.now();
   let silent = 0;
   const waiting = house.db.transaction().execute(async (transaction) => {
@@ -200,7 +157,7 @@ test('a connection that has fallen silent costs one call fifteen seconds, and no
 });
 
 test('when all connections are busy a call waits five seconds at most, and the next finds them free', async (t) => {
-  const { house, anna } = await annasHouse(t);
+  const { house, anna } = await annasHouse(t, server);
   const busy = Array.from({ length: 10 }, () => sql`select pg_sleep(7)`.execute(house.db));
   await sleep(200);
   const asked = performance.now();
@@ -212,109 +169,17 @@ test('when all connections are busy a call waits five seconds at most, and the n
 });
 
 test('when the server takes no more connections calls are 503 until it does', async (t) => {
-  const { anna, database } = await annasHouse(t);
+  const { anna, database } = await annasHouse(t, server);
   await server.query(`alter database ${database} connection limit 0`);
-  await terminate(database);
+  await terminate(server, database);
   await sleep(100);
   isAway(await anna.get('/users'));
   await server.query(`alter database ${database} connection limit -1`);
   assert.equal((await anna.get('/users')).status, 200);
 });
 
-test('a writer that stands still holds up a change for five seconds, and no reading', async (t) => {
-  const { anna, database, cityOf } = await annasHouse(t);
-  const other = await byHand(t, database);
-  await other.query('begin; lock table migrations in exclusive mode');
-  const asked = performance.now();
-  const saving = save(anna, 'Ulm');
-  assert.equal(await cityOf(), '');
-  isAway(await saving);
-  assert.ok(performance.now() - asked < 6500);
-  await other.query('rollback');
-  assert.equal((await save(anna, 'Ulm')).status, 204);
-});
-
-/** Changes the city of everybody by a way around the lock of writers, as a single statement may. */
-const interfere = async (client: pg.Client, city: string) =>
-  void (await client.query('update members set city = $1', [city]));
-
-test('a transaction that another change overtook is run again and sees that change', async (t) => {
-  const { house, database } = await annasHouse(t);
-  const other = await byHand(t, database);
-  let runs = 0;
-  await house.db.transaction().execute(async (transaction) => {
-    runs += 1;
-    const { city } = await transaction.selectFrom('members').select('city').executeTakeFirstOrThrow();
-    if (runs === 1) await interfere(other, 'Ulm');
-    await transaction
-      .updateTable('members')
-      .set({ city: `${city}!` })
-      .execute();
-  });
-  const { city } = await house.db.selectFrom('members').select('city').executeTakeFirstOrThrow();
-  assert.deepEqual([runs, city], [2, 'Ulm!']);
-});
-
-test('after three more runs a transaction that is always overtaken gives up, as a store that is away', async (t) => {
-  const { house, database } = await annasHouse(t);
-  const other = await byHand(t, database);
-  let runs = 0;
-  const overtaken = house.db.transaction().execute(async (transaction) => {
-    runs += 1;
-    await transaction.selectFrom('members').select('city').execute();
-    await interfere(other, `Ort ${runs}`);
-    await transaction.updateTable('members').set({ city: 'nowhere' }).execute();
-  });
-  await assert.rejects(overtaken, StoreAway);
-  const { city } = await house.db.selectFrom('members').select('city').executeTakeFirstOrThrow();
-  assert.deepEqual([runs, city], [4, 'Ort 4']);
-});
-
-test('of two that wait for each other ours is run again when the database ends it', async (t) => {
-  const { house, anna, database, cityOf } = await annasHouse(t);
-  await anna.createGallery();
-  const other = await byHand(t, database);
-  await other.query("begin; update galleries set title = 'by hand'");
-  let runs = 0;
-  await house.db.transaction().execute(async (transaction) => {
-    runs += 1;
-    await transaction.updateTable('members').set({ city: 'Ulm' }).execute();
-    if (runs === 1) {
-      void other
-        .query('update members set office_email_address = $1', ['x'])
-        .then(() => other.query('commit'));
-      // The database looks for a circle one second after somebody began to wait, and ends who looks.
-      await sleep(1500);
-    }
-    await transaction.updateTable('galleries').set({ description: 'ours' }).execute();
-  });
-  assert.deepEqual([runs, await cityOf()], [2, 'Ulm']);
-  const gallery = await house.db.selectFrom('galleries').selectAll().executeTakeFirstOrThrow();
-  assert.deepEqual([gallery.title, gallery.description], ['by hand', 'ours']);
-});
-
-test('a single statement is run again, too, when it was ended for somebody who waited for it', async (t) => {
-  const { house, anna, database } = await annasHouse(t);
-  await house.addMember('bernd');
-  await anna.createGallery();
-  const other = await byHand(t, database);
-  await other.query("begin; update members set city = 'by hand' where username = 'bernd'");
-  const ours = house.db.updateTable('members').set({ address: sql`address || 'x'` }).execute();
-  await untilWaiting(database);
-  await sleep(200);
-  // Closes the circle; the one of ours waits longer and looks first.
-  await other.query("update members set city = 'by hand' where username = 'anna'");
-  await other.query('commit');
-  await ours;
-  const rows = await house.db.selectFrom('members').select(['address', 'city']).execute();
-  assert.deepEqual(rows, [
-    { address: 'x', city: 'by hand' },
-    { address: 'x', city: 'by hand' },
-  ]);
-});
-
 test('what the database quotes from a row is in no log and no answer', async (t) => {
-  const { house, anna } = await annasHouse(t);
+  const { house, anna } = await annasHouse(t, server);
   const { id } = await house.db.selectFrom('members').select('id').executeTakeFirstOrThrow();
   house.galleries.all = async () => {
     await house.db.updateTable('members').set({ disabled: 7 }).where('id', '=', id).execute();

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { annasHouse, byHand, isAway, save, untilWaiting } from '#server/testing/annas-house.ts';
+import { startPostgres, type TestPostgres } from '#server/testing/test-postgres.ts';
+import { StoreAway } from '../store-away.ts';
+
+let server: TestPostgres;
+before(async () => {
+  server = await startPostgres({ durable: true });
+});
+after(() => server.dispose());
+
+test('a writer that stands still holds up a change for five seconds, and no reading', async (t) => {
+  const { anna, database, cityOf } = await annasHouse(t, server);
+  const other = await byHand(t, server, database);
+  await other.query('begin; lock table migrations in exclusive mode');
+  const asked = performance.now();
+  const saving = save(anna, 'Ulm');
+  assert.equal(await cityOf(), '');
+  isAway(await saving);
+  assert.ok(performance.now() - asked < 6500);
+  await other.query('rollback');
+  assert.equal((await save(anna, 'Ulm')).status, 204);
+});
+
+/** Changes the city of everybody by a way around the lock of writers, as a single statement may. */
+const interfere = async (client: pg.Client, city: string) =>
+  void (await client.query('update members set city = $1', [city]));
+
+test('a transaction that another change overtook is run again and sees that change', async (t) => {
+  const { house, database } = await annasHouse(t, server);
+  const other = await byHand(t, server, database);
+  let runs = 0;
+  await house.db.transaction().execute(async (transaction) => {
+    runs += 1;
+    const { city } = await transaction.selectFrom('members').select('city').executeTakeFirstOrThrow();
+    if (runs === 1) await interfere(other, 'Ulm');
+    await transaction
+      .updateTable('members')
+      .set({ city: `${city}!` })
+      .execute();
+  });
+  const { city } = await house.db.selectFrom('members').select('city').executeTakeFirstOrThrow();
+  assert.deepEqual([runs, city], [2, 'Ulm!']);
+});
+
+test('after three more runs a transaction that is always overtaken gives up, as a store that is away', async (t) => {
+  const { house, database } = await annasHouse(t, server);
+  const other = await byHand(t, server, database);
+  let runs = 0;
+  const overtaken = house.db.transaction().execute(async (transaction) => {
+    runs += 1;
+    await transaction.selectFrom('members').select('city').execute();
+    await interfere(other, `Ort ${runs}`);
+    await transaction.updateTable('members').set({ city: 'nowhere' }).execute();
+  });
+  await assert.rejects(overtaken, StoreAway);
+  const { city } = await house.db.selectFrom('members').select('city').executeTakeFirstOrThrow();
+  assert.deepEqual([runs, city], [4, 'Ort 4']);
+});
+
+test('of two that wait for each other ours is run again when the database ends it', async (t) => {
+  const { house, anna, database, cityOf } = await annasHouse(t, server);
+  await anna.createGallery();
+  const other = await byHand(t, server, database);
+  await other.query("begin; update galleries set title = 'by hand'");
+  let runs = 0;
+  await house.db.transaction().execute(async (transaction) => {
+    runs += 1;
+    await transaction.updateTable('members').set({ city: 'Ulm' }).execute();
+    if (runs === 1) {
+      void other
+        .query('update members set office_email_address = $1', ['x'])
+        .then(() => other.query('commit'));
+      // The database looks for a circle one second after somebody began to wait, and ends who looks.
+      await sleep(1500);
+    }
+    await transaction.updateTable('galleries').set({ description: 'ours' }).execute();
+  });
+  assert.deepEqual([runs, await cityOf()], [2, 'Ulm']);
+  const gallery = await house.db.selectFrom('galleries').selectAll().executeTakeFirstOrThrow();
+  assert.deepEqual([gallery.title, gallery.description], ['by hand', 'ours']);
+});
+
+test('a single statement is run again, too, when it was ended for somebody who waited for it', async (t) => {
+  const { house, anna, database } = await annasHouse(t, server);
+  await house.addMember('bernd');
+  await anna.createGallery();
+  const other = await byHand(t, server, database);
+  await other.query("begin; update members set city = 'by hand' where username = 'bernd'");
+  const ours = house.db.updateTable('members').set({ address: sql`address || 'x'` }).execute();
+  await untilWaiting(server, database);
+  await sleep(200);
+  // Closes the circle; the one of ours waits longer and looks first.
+  await other.query("update members set city = 'by hand' where username = 'anna'");
+  await other.query('commit');
+  await ours;
+  const rows = await house.db.selectFrom('members').select(['address', 'city']).execute();
+  assert.deepEqual(rows, [
+    { address: 'x', city: 'by hand' },
+    { address: 'x', city: 'by hand' },
+  ]);
+});

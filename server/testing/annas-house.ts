@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { ownData } from './own-data.ts';
+import type { TestBrowser } from './test-browser.ts';
+import { testHouse } from './test-house.ts';
+import type { TestPostgres } from './test-postgres.ts';
+
+let houses = 0;
+
+/** A house with anna in it, on a database of its own that something is about to happen to. */
+export async function annasHouse(t: TestContext, server: TestPostgres) {
+  houses += 1;
+  const database = `house_${houses}`;
+  const house = await testHouse(t, { settings: { DATABASE_URL: await server.database(database) } });
+  const anna = await house.join('anna');
+  const cityOf = async () => ((await anna.get('/users/anna')).json as { city: string }).city;
+  return { house, anna, database, cityOf };
+}
+
+/** Ends the sessions of the site. */
+export const terminate = (server: TestPostgres, database: string, where = 'true') =>
+  server.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = '${database}' and application_name = 'klassenkreis' and ${where}`,
+  );
+
+/** What another program does by hand on the database of a house. */
+export async function byHand(t: TestContext, server: TestPostgres, database: string) {
+  const client = new pg.Client(server.url(database, 'postgres'));
+  await client.connect();
+  t.after(() => client.end());
+  return client;
+}
+
+export const save = (browser: TestBrowser, city: string) =>
+  browser.send('PUT', '/users/anna', { json: ownData({ city, acceptGroupEmails: true }) });
+
+/** A store is away: 503 with a time after which to try again. */
+export function isAway(answer: Awaited<ReturnType<typeof save>>) {
+  assert.deepEqual([answer.status, (answer.json as { error: string }).error], [503, 'store-away']);
+  assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
+}
+
+/** Waits until some session of the site waits for a lock. */
+export async function untilWaiting(server: TestPostgres, database: string) {
+  const waiting = `select 1 from pg_stat_activity where datname = '${database}'
+    and application_name = 'klassenkreis' and wait_event_type = 'Lock'`;
+  while ((await server.query(waiting)).length === 0) await sleep(20);
+}
