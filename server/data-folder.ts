@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statfsSync,
   statSync,
@@ -98,6 +99,7 @@ export function openDataFolder(place: Place): DataFolder {
     // We hold the lock, so nobody's upload is under way: what lies here was left by a crash.
     rmSync(paths.work, { recursive: true, force: true });
     mkdirSync(paths.work, { mode: 0o700 });
+    mustBeOneDisk(paths);
   } catch (error) {
     release();
     throw error;
@@ -137,6 +139,19 @@ export function layImagesAside(root: string, name: string): string {
     release();
   }
   return aside;
+}
+
+/** An upload comes in by a rename, which leads from one mounted disk to another never, and to one mounted twice neither. */
+function mustBeOneDisk({ work, images }: ReturnType<typeof dataFolderPaths>) {
+  const [from, to] = [path.join(work, 'probe'), path.join(images, '.probe')];
+  mkdirSync(from);
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    throw new StartRefusedForGood(startErrors.imagesOnOtherDisk(images));
+  }
+  rmdirSync(to);
 }
 
 function makeImagesFolder({ images, imagesMarker }: ReturnType<typeof dataFolderPaths>) {

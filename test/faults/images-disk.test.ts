@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { runAdmin } from '#server/testing/test-process.ts';
+import { refusedStart, runAdmin } from '#server/testing/test-process.ts';
 import { startAnewTexts } from '#texts/admin/start-anew.ts';
+import { startErrors } from '#texts/admin.ts';
 import { memoryDisk } from './disks.ts';
 import { needs } from './tools-at-hand.ts';
 
@@ -16,5 +17,18 @@ test(
     const { code, stdout, stderr } = await runAdmin(t, ['start-anew'], { DATA_DIR: path.dirname(images) });
     assert.deepEqual([code, stdout, stderr], [1, '', `${startAnewTexts.ownDisk(images)}\n`]);
     assert.deepEqual(await readdir(images), ['ab']);
+  },
+);
+
+test(
+  'a folder for pictures that nothing can be renamed into is found out by the start, not by the first upload',
+  needs('mount'),
+  async (t) => {
+    const images = await memoryDisk(t, 1, 'images');
+    const DATA_DIR = path.dirname(images);
+    await writeFile(path.join(DATA_DIR, '.klassenkreis'), '');
+    const { code, stderr } = await refusedStart(t, { DATA_DIR });
+    assert.deepEqual([code, stderr], [78, `${startErrors.imagesOnOtherDisk(images)}\n`]);
+    assert.deepEqual(await readdir(images), ['.klassenkreis']);
   },
 );
