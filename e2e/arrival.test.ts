@@ -37,6 +37,25 @@ journey('what a page preloads is what it uses, and nothing is fetched twice', la
   }
 });
 
+journey('the largest text of the login stands there before the script has come', phone, async (j) => {
+  const { page } = j;
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.route('**/*.js', async (route) => {
+    await page.waitForTimeout(1000);
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.locator('input').first().waitFor();
+  await page.waitForTimeout(500);
+  const [came, ...painted] = await page.evaluate<number[]>(`new Promise((resolve) => {
+    const script = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'));
+    new PerformanceObserver((list) => {
+      resolve([script, ...list.getEntries()].map((entry) => entry.responseEnd ?? entry.startTime));
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  })`);
+  assert.ok(painted.length > 0 && painted.every((time) => time < (came ?? 0)), `${painted} ${came}`);
+});
+
 journey('a stranger gets no preload of what only members may see', laptop, async (j) => {
   const html = await (await j.house.browser().fetch('GET', '/image-galleries')).text();
   assert.match(html, /rel="modulepreload"/);
