@@ -1,9 +1,10 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useSyncExternalStore } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { galleriesTexts } from '#texts/web/galleries.ts';
 import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import type { Places } from './album.ts';
 import { AlbumGrid } from './album-grid.tsx';
 import { EmptyGallery } from './empty-gallery.tsx';
 import styles from './gallery-page.module.css';
@@ -16,12 +17,17 @@ const t = galleriesTexts.gallery;
 
 export const loader = loadAlbum;
 
+/** As many as fill a screen; the others follow at once, into the room that is kept for them. */
+const DRAWN_FIRST = 12;
+
 export function GalleryPage() {
   const { gallery, album } = useLoaderData<typeof loader>();
   const places = useSyncExternalStore(album.subscribe, album.places);
   const session = useSession();
   const { revalidate } = useRevalidator();
   const lightbox = useLightboxAddress(gallery.id);
+  // The first screen does not wait for cards that nobody sees yet; an open picture needs its own to return to.
+  const drawn = useDeferredValue(places, lightbox.imageId ? places : firstOf(places));
   const expectDeleted = useFocusAfterDelete(album);
 
   const deleted = useCallback(
@@ -54,7 +60,7 @@ export function GalleryPage() {
       ) : (
         <AlbumGrid
           album={album}
-          places={places}
+          places={drawn}
           galleryId={gallery.id}
           username={session?.username}
           onOpen={lightbox.open}
@@ -71,3 +77,6 @@ export function GalleryPage() {
     </Page>
   );
 }
+
+const firstOf = (places: Places): Places =>
+  places.map((image, position) => (position < DRAWN_FIRST ? image : undefined));
