@@ -4,6 +4,7 @@ import { galleriesTexts } from '#texts/web/galleries.ts';
 import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { useFirstPosition } from '../ui/use-scroll-position.ts';
 import type { Places } from './album.ts';
 import { AlbumGrid } from './album-grid.tsx';
 import { EmptyGallery } from './empty-gallery.tsx';
@@ -26,8 +27,9 @@ export function GalleryPage() {
   const session = useSession();
   const { revalidate } = useRevalidator();
   const lightbox = useLightboxAddress(gallery.id);
-  // The first screen does not wait for cards that nobody sees yet; an open picture needs its own to return to.
-  const drawn = useDeferredValue(places, lightbox.imageId ? places : firstOf(places));
+  // The first screen does not wait for cards that nobody sees yet. An open picture needs its own to return to.
+  const isSeenBelow = useFirstPosition() > 0 || lightbox.imageId !== undefined;
+  const drawn = useDeferredValue(places, isSeenBelow ? places : firstOf(places));
   const expectDeleted = useFocusAfterDelete(album);
 
   const deleted = useCallback(
