@@ -7,7 +7,13 @@ import { test } from 'node:test';
 import { composeForAdmin } from './compose.ts';
 import { dataFolderPaths } from './data-folder.ts';
 import { configFor, filledFolder, refusedWith, startOn } from './testing/test-data-folder.ts';
-import { refusedStart, runAdmin, startServer, temporaryFolder } from './testing/test-process.ts';
+import {
+  REFUSED_FOR_GOOD,
+  refusedStart,
+  runAdmin,
+  startServer,
+  temporaryFolder,
+} from './testing/test-process.ts';
 
 /** Every file below a folder with the hash of its bytes; without the lock and what SQLite keeps beside an open file. */
 async function contentOf(root: string) {
@@ -147,6 +153,6 @@ test('a refused start is one sentence on standard error, without a stack', async
   await writeFile(database, 'no database at all');
   const { code, stdout, stderr } = await refusedStart(t, { DATA_DIR: root });
   // For good: the service does not start again what cannot start.
-  assert.deepEqual([code, stdout], [78, '']);
+  assert.deepEqual([code, stdout], [REFUSED_FOR_GOOD, '']);
   assert.match(stderr, /^Die Datenbank .+ ist beschädigt; .+ Die Datei wurde nicht verändert\.\n$/);
 });

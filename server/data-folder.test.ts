@@ -4,16 +4,13 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { filledFolder, refusedWith, startOn } from './testing/test-data-folder.ts';
 import { openTestDatabase } from './testing/test-database.ts';
-import { refusedStart, temporaryFolder } from './testing/test-process.ts';
-
-/** The code of a refusal that only a maintainer ends; after any other one the service tries again. */
-const FOR_GOOD = 78;
+import { REFUSED_FOR_GOOD, refusedStart, temporaryFolder } from './testing/test-process.ts';
 
 test('a folder that is not ours is refused untouched, and for good', async (t) => {
   const root = await temporaryFolder(t);
   await writeFile(path.join(root, 'Steuer 2019.pdf'), 'mine');
   await assert.rejects(startOn(root), refusedWith(/ist nicht leer und kein Datenordner von Klassenkreis/));
-  assert.equal((await refusedStart(t, { DATA_DIR: root })).code, FOR_GOOD);
+  assert.equal((await refusedStart(t, { DATA_DIR: root })).code, REFUSED_FOR_GOOD);
   assert.deepEqual(await readdir(root), ['Steuer 2019.pdf']);
 });
 
@@ -51,7 +48,7 @@ test('data of a newer version is refused for good', async (t) => {
   const db = await openTestDatabase(t, root);
   await db.insertInto('migrations').values({ name: '9999-from-the-future', applied_at: 0 }).execute();
   await assert.rejects(startOn(root), refusedWith(/von einer neueren Fassung von Klassenkreis geschrieben/));
-  assert.equal((await refusedStart(t, { DATA_DIR: root })).code, FOR_GOOD);
+  assert.equal((await refusedStart(t, { DATA_DIR: root })).code, REFUSED_FOR_GOOD);
 });
 
 test('what a crash left of uploads is gone after the next start', async (t) => {

@@ -141,7 +141,7 @@ export function layImagesAside(root: string, name: string): string {
   return aside;
 }
 
-/** An upload comes in by a rename, which leads from one mounted disk to another never, and to one mounted twice neither. */
+/** Uploads come in by a rename, and no rename leads to another mounted disk, or to the same one mounted twice. */
 function mustBeOneDisk({ work, images }: ReturnType<typeof dataFolderPaths>) {
   const [from, to] = [path.join(work, 'probe'), path.join(images, '.probe')];
   mkdirSync(from);

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import {
   type Ended,
   launchServer,
+  REFUSED_FOR_GOOD,
   refusedStart,
   startServer,
   temporaryFolder,
@@ -16,9 +17,6 @@ function refused({ code, stdout, stderr }: Ended, sentence: RegExp, expected = 1
   assert.match(stderr, sentence);
   assert.deepEqual([code, stderr.trim().split('\n').length, stdout], [expected, 1, ''], stderr);
 }
-
-/** The code of a refusal that only a maintainer ends; after any other one the service tries again. */
-const FOR_GOOD = 78;
 
 test('an empty folder is initialised, and the log says how to add the first member', async (t) => {
   const dataDir = path.join(await temporaryFolder(t), 'new', 'data');
@@ -71,7 +69,7 @@ test('a port in use, and an address that is not ours, are named', async (t) => {
 test('a wrong setting ends the start with a sentence that names it', async (t) => {
   const dataDir = path.join(await temporaryFolder(t), 'data');
   const start = await refusedStart(t, { DATA_DIR: dataDir, LOG_LEVEL: 'laut' });
-  refused(start, /^Die Einstellung LOG_LEVEL hat den Wert „laut“/, FOR_GOOD);
+  refused(start, /^Die Einstellung LOG_LEVEL hat den Wert „laut“/, REFUSED_FOR_GOOD);
   await assert.rejects(readdir(dataDir), { code: 'ENOENT' });
 });
 
@@ -89,7 +87,7 @@ test('a .env that cannot be read ends the start', async (t) => {
   refused(
     await refusedStart(t, { DATA_DIR: 'data' }, { cwd }),
     /^Die Datei \.env lässt sich nicht lesen\.$/m,
-    FOR_GOOD,
+    REFUSED_FOR_GOOD,
   );
 });
 
@@ -101,7 +99,7 @@ test('a .env with a secret that every user of the machine can read ends the star
     await writeFile(file, secret);
     await chmod(file, 0o644);
     const { code, stderr } = await refusedStart(t, { DATA_DIR: 'data' }, { cwd });
-    assert.equal(code, FOR_GOOD);
+    assert.equal(code, REFUSED_FOR_GOOD);
     assert.match(stderr, /^Jeder Benutzer dieses Rechners kann die Datei \.env lesen/);
     assert.doesNotMatch(stderr, /geheim/);
   }

@@ -6,7 +6,13 @@ import { after, before, test } from 'node:test';
 import { startErrors } from '#texts/admin.ts';
 import { filledFolder } from './testing/test-data-folder.ts';
 import { startPostgres, type TestPostgres } from './testing/test-postgres.ts';
-import { refusedStart, runAdmin, startServer, temporaryFolder } from './testing/test-process.ts';
+import {
+  REFUSED_FOR_GOOD,
+  refusedStart,
+  runAdmin,
+  startServer,
+  temporaryFolder,
+} from './testing/test-process.ts';
 import { s3Settings, startS3 } from './testing/test-s3.ts';
 
 let server: TestPostgres;
@@ -20,12 +26,15 @@ test('two processes on one database whose pictures would lie apart: the second o
   const [first, second] = [await temporaryFolder(t), await temporaryFolder(t)];
   const one = await startServer(t, { DATA_DIR: first, DATABASE_URL });
   const two = await refusedStart(t, { DATA_DIR: second, DATABASE_URL });
-  assert.deepEqual([two.code, two.stdout, two.stderr], [78, '', `${startErrors.otherStorage()}\n`]);
+  assert.deepEqual(
+    [two.code, two.stdout, two.stderr],
+    [REFUSED_FOR_GOOD, '', `${startErrors.otherStorage()}\n`],
+  );
 
   const store = await startS3(await temporaryFolder(t));
   t.after(store.close);
   const bucket = await refusedStart(t, { DATA_DIR: second, DATABASE_URL, ...s3Settings(store.settings) });
-  assert.deepEqual([bucket.code, bucket.stderr], [78, `${startErrors.otherStorage()}\n`]);
+  assert.deepEqual([bucket.code, bucket.stderr], [REFUSED_FOR_GOOD, `${startErrors.otherStorage()}\n`]);
 
   await one.end('SIGTERM');
   await startServer(t, { DATA_DIR: first, DATABASE_URL });

@@ -1,6 +1,7 @@
 import type { Database } from '#server/ports/database/database.ts';
 import { keptQuery } from '#server/ports/database/kept-query.ts';
 import { imagePaths } from './image-paths.ts';
+import { newestImageId } from './newest-image.ts';
 
 type Row = Readonly<{ galleryId: string; imageId: string | null }>;
 
@@ -11,17 +12,7 @@ export function createFirstPictures(db: Database) {
   const ofNewestGallery = keptQuery(db, () =>
     db
       .selectFrom('galleries')
-      .select((of) => [
-        'galleries.id as galleryId',
-        of
-          .selectFrom('images')
-          .select('images.id')
-          .whereRef('images.gallery_id', '=', 'galleries.id')
-          .orderBy('images.uploaded_at', 'desc')
-          .orderBy('images.id', 'desc')
-          .limit(1)
-          .as('imageId'),
-      ])
+      .select((of) => ['galleries.id as galleryId', newestImageId(of).as('imageId')])
       .orderBy('galleries.created_at', 'desc')
       .orderBy('galleries.id', 'desc')
       .limit(1),

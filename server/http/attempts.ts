@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/ports/database/database.ts';
 
@@ -14,6 +15,9 @@ const LONGEST_WAIT_SECONDS = 15 * 60;
 const BUCKETS_KEPT = 20_000;
 /** Under attack an hour is too long to wait for the hourly tidying. */
 const TIDY_EVERY = 1000;
+
+/** What was typed may be a password in the wrong field, so a bucket is named by its hash alone. */
+export const hiddenName = (typed: string) => hash('sha256', typed, 'base64url');
 
 export type Attempts = ReturnType<typeof createAttempts>;
 

@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import { type Allowance, createAttempts } from '#server/http/attempts.ts';
+import { type Allowance, createAttempts, hiddenName } from '#server/http/attempts.ts';
 import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { AccountMails } from './account-mails.ts';
@@ -9,9 +8,6 @@ export const MAILS_TO_ACCOUNT: Allowance = { tries: 3, seconds: 60 * 60 };
 
 /** The bucket of `MAILS_TO_ACCOUNT`. */
 export const mailsTo = (account: string) => `reset mail ${account}`;
-
-/** What was typed may be a password in the wrong field, so the table keeps only its hash. */
-const keyOf = (typed: string) => hash('sha256', typed.toLowerCase(), 'base64url');
 
 export type ResetRequests = ReturnType<typeof createResetRequests>;
 
@@ -33,7 +29,8 @@ export function createResetRequests(parts: {
       return db.transaction().execute(async (transaction) => {
         const attempts = createAttempts(transaction, now);
         // An unknown name counts too, so that it takes as long.
-        if (accounts.length === 0) await attempts.count(mailsTo(keyOf(typed)), MAILS_TO_ACCOUNT);
+        if (accounts.length === 0)
+          await attempts.count(mailsTo(hiddenName(typed.toLowerCase())), MAILS_TO_ACCOUNT);
         const allowed = [];
         for (const account of accounts)
           if ((await attempts.count(mailsTo(account.id), MAILS_TO_ACCOUNT)) === 0) allowed.push(account);

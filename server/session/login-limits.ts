@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import type { Allowance, Attempts } from '#server/http/attempts.ts';
+import { type Allowance, type Attempts, hiddenName } from '#server/http/attempts.ts';
 import { createLine, type Line } from '#server/http/line.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -11,9 +10,6 @@ const FROM_DEVICE: Allowance = { tries: 10, seconds: 5 * 60, grows: true };
 
 /** Twice a class. Who comes after them hears that we are busy. */
 const OF_SOURCE = { atOnce: 1, waiting: 60 };
-
-/** What was typed may be a password in the wrong field, so the table keeps only its hash. */
-const keyOf = (text: string) => hash('sha256', text, 'base64url');
 
 export type LoginTry = {
   source: string;
@@ -33,10 +29,10 @@ export function createLoginLimits(attempts: Attempts) {
   const inTurn = createTurns();
   const bucketsOf = ({ source, account, device }: LoginTry): [string, Allowance][] =>
     device !== undefined
-      ? [[`login device ${keyOf(device)}`, FROM_DEVICE]]
+      ? [[`login device ${hiddenName(device)}`, FROM_DEVICE]]
       : [
           [`login source ${source}`, FROM_SOURCE],
-          [`login account ${keyOf(account)}`, FOR_ACCOUNT],
+          [`login account ${hiddenName(account)}`, FOR_ACCOUNT],
         ];
 
   /** Counts the try, or refuses it; one refused for its source counts for no account. Answers how to give it back. */
@@ -49,7 +45,7 @@ export function createLoginLimits(attempts: Attempts) {
     for (const [bucket, allowance] of bucketsOf(login)) {
       let wait = await count(bucket, allowance);
       if (wait > 0 && allowance === FOR_ACCOUNT)
-        wait = await count(`login slowly ${keyOf(login.account)}`, FOR_ACCOUNT_SLOWLY);
+        wait = await count(`login slowly ${hiddenName(login.account)}`, FOR_ACCOUNT_SLOWLY);
       if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
     }
     return async () => {

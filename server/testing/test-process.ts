@@ -93,6 +93,9 @@ export function launchServer(t: TestContext, settings: Settings, options: Option
   };
 }
 
+/** The code of a refusal that only a maintainer ends; after any other one the service tries again. */
+export const REFUSED_FOR_GOOD = 78;
+
 /** Starts the server process, which has to say no and end by itself. Answers what it said. */
 export async function refusedStart(
   t: TestContext,

@@ -15,10 +15,8 @@ const one = 'm000';
 const FLUSH_MS = 500;
 
 /** A gallery with an image. */
-async function withImage({ work, ledger }: FaultSite, worker: Worker) {
-  const created = await work.createGallery(worker);
-  assert.equal(created?.status, 201);
-  const [gallery = ''] = ledger.galleries;
+async function withImage({ work }: FaultSite, worker: Worker) {
+  const gallery = await work.openGallery(worker);
   const uploaded = await work.upload(worker, gallery);
   assert.equal(uploaded?.status, 201);
   return { gallery, image: uploaded.json as Image };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { refusedStart, runAdmin } from '#server/testing/test-process.ts';
+import { REFUSED_FOR_GOOD, refusedStart, runAdmin } from '#server/testing/test-process.ts';
 import { startAnewTexts } from '#texts/admin/start-anew.ts';
 import { startErrors } from '#texts/admin.ts';
 import { memoryDisk } from './disks.ts';
@@ -28,7 +28,7 @@ test(
     const DATA_DIR = path.dirname(images);
     await writeFile(path.join(DATA_DIR, '.klassenkreis'), '');
     const { code, stderr } = await refusedStart(t, { DATA_DIR });
-    assert.deepEqual([code, stderr], [78, `${startErrors.imagesOnOtherDisk(images)}\n`]);
+    assert.deepEqual([code, stderr], [REFUSED_FOR_GOOD, `${startErrors.imagesOnOtherDisk(images)}\n`]);
     assert.deepEqual(await readdir(images), ['.klassenkreis']);
   },
 );

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { galleriesTexts } from '#texts/web/galleries.ts';
 import { useSession } from '../session/session.ts';
@@ -29,7 +29,8 @@ export function GalleryPage() {
   const lightbox = useLightboxAddress(gallery.id);
   // The first screen does not wait for cards that nobody sees yet. An open picture needs its own to return to.
   const isSeenBelow = useFirstPosition() > 0 || lightbox.imageId !== undefined;
-  const drawn = useDeferredValue(places, isSeenBelow ? places : firstOf(places));
+  const [drawnFirst] = useState(() => (isSeenBelow ? places : firstOf(places)));
+  const drawn = useDeferredValue(places, drawnFirst);
   const expectDeleted = useFocusAfterDelete(album);
 
   const deleted = useCallback(

@@ -68,10 +68,9 @@ function createFlushedDriver(plain: Driver, log: SharedFlush) {
     },
     async releaseConnection() {
       const flushed = hasWritten ? log.flush() : Promise.resolve();
-      later?.resolve(flushed);
-      const mustWait = !later;
       endTurn();
-      if (mustWait) await flushed;
+      if (later) later.resolve(flushed);
+      else await flushed;
     },
     beginTransaction: (_, settings) => plain.beginTransaction(bare, settings),
     commitTransaction: () => plain.commitTransaction(bare),
