@@ -10,7 +10,17 @@ import { testCertificate } from './test-mail-certificate.ts';
  * Where a script may step in: before the greeting, instead of obeying a command, before the reply to the final
  * dot, and right after it.
  */
-export type Stage = 'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'dot' | 'replied';
+export type Stage =
+  | 'greeting'
+  | 'EHLO'
+  | 'STARTTLS'
+  | 'AUTH'
+  | 'MAIL'
+  | 'RCPT'
+  | 'DATA'
+  | 'RSET'
+  | 'dot'
+  | 'replied';
 
 export type Moment = {
   stage: Stage;

@@ -1,6 +1,10 @@
-import type { SendMailOptions } from 'nodemailer';
+import MimeNode from 'nodemailer/lib/mime-node';
+import { encode, wrap } from 'nodemailer/lib/qp';
 import { isEmailAddress } from '#contract/text.ts';
 import { type Letter, MailFailure } from './mail.ts';
+
+/** A letter as it goes over the wire: ASCII, lines of at most 78 characters that end with CRLF. */
+export type Message = { envelope: { from: string; to: string }; source: string };
 
 const oneLine = (text: string) => text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
@@ -10,42 +14,49 @@ const literal = (text: string) => (text.includes('=?') ? encodedWords(text) : te
 const named = ({ name, address }: { name: string; address: string }) => ({ name: oneLine(name), address });
 
 /**
- * A letter as nodemailer takes it. Addresses are objects and the envelope is explicit, since in a string a comma
- * makes a second recipient; yet `a@x, b@y` inside an object is sent to the second domain, so each must be exactly
- * one address.
+ * Writes a letter down. Addresses are objects, since in a string a comma makes a second recipient; yet
+ * `a@x, b@y` inside an object is sent to the second domain, so each must be exactly one address.
  */
-export function messageOf(letter: Letter): SendMailOptions {
-  const { messageId, from, to, replyTo, subject, text, unsubscribe } = letter;
+export function messageOf(letter: Letter): Message {
+  const { messageId, from, to, replyTo, subject, text, headers, unsubscribe } = letter;
   if (!isEmailAddress(to.address)) throw new MailFailure('recipient', 'Not exactly one address');
   if (!isEmailAddress(from.address) || (replyTo && !isEmailAddress(replyTo.address)))
     throw new Error('The sender or the reply address is not exactly one address');
 
-  const [sender, recipient] = [named(from), named(to)];
-  return {
-    messageId,
+  const node = new MimeNode('text/plain; charset=utf-8')
+    .setHeader({
+      ...headers,
+      ...(unsubscribe && wayOutHeaders(unsubscribe)),
+      From: named(from),
+      To: named(to),
+      ...(replyTo && { 'Reply-To': named(replyTo) }),
+      Subject: literal(oneLine(subject)),
+      'Message-ID': messageId,
+      'Content-Transfer-Encoding': 'quoted-printable',
+    })
+    .setEnvelope({ from, to });
+  const {
     from: sender,
-    to: recipient,
-    ...(replyTo && { replyTo: named(replyTo) }),
-    envelope: { from: sender, to: recipient },
-    subject: literal(oneLine(subject)),
-    text,
-    headers: {
-      ...letter.headers,
-      ...(unsubscribe && {
-        'List-Post': 'NO',
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }),
-    },
-    // Nested, so that both stand in one header: two of them are invalid.
-    ...(unsubscribe && { list: { unsubscribe: [waysOut(unsubscribe)] } }),
-    // A text in the shape of an object could otherwise read a file of the server.
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    to: [recipient = ''],
+  } = node.getEnvelope();
+  return {
+    envelope: { from: String(sender), to: recipient },
+    source: `${node.buildHeaders()}\r\n\r\n${wrap(encode(wholeLines(text)))}`,
   };
 }
 
-const waysOut = ({ url, mailto }: NonNullable<Letter['unsubscribe']>) =>
-  mailto === undefined ? [url] : [url, `mailto:${mailto}`];
+const wholeLines = (text: string) => text.replace(/\n?$/, '\n').replaceAll(/\r?\n/g, '\r\n');
+
+/** RFC 2369 and 8058. Both ways stand in one header: two of them are invalid. */
+const wayOutHeaders = ({ url, mailto }: NonNullable<Letter['unsubscribe']>) => ({
+  'List-Unsubscribe': {
+    prepared: true,
+    foldLines: true,
+    value: mailto === undefined ? `<${url}>` : `<${url}>, <mailto:${mailto}>`,
+  },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  'List-Post': 'NO',
+});
 
 /** RFC 2047: words of at most 75 characters, no character cut. */
 function encodedWords(text: string): string {

@@ -97,6 +97,12 @@ test('a letter can be broken off', async (t) => {
     timeouts: { connection: 9e3, greeting: 9e3, silence: 9e3 },
   });
   assert.equal((await failure(transport.send(letter, AbortSignal.timeout(200)))).kind, 'later');
+  server.script = ({ stage }) => (stage === 'greeting' ? 'silence' : undefined);
+  assert.equal((await failure(transport.send(letter, AbortSignal.timeout(200)))).kind, 'later');
+  assert.equal((await failure(transport.send(letter, AbortSignal.abort()))).kind, 'later');
+  server.script = () => undefined;
+  await transport.send(letter);
+  assert.equal(server.letters.length, 1);
 });
 
 test('after a refused letter the next one is sent', async (t) => {
@@ -118,6 +124,43 @@ test('a server that takes two letters on a connection gets the third on the next
   const transport = transportTo(t, server.port);
   for (let count = 0; count < 3; count += 1) await transport.send(letter);
   assert.equal(server.letters.length, 3);
+});
+
+for (const stage of ['MAIL', 'RCPT', 'DATA'] as const)
+  test(`a kept connection that is lost at ${stage} is replaced, since no letter had left`, async (t) => {
+    const server = await testMailServer(t, {
+      script: (at) =>
+        at.stage === stage && at.accepted === 1 && server.connections === 1 ? 'drop' : undefined,
+    });
+    const transport = transportTo(t, server.port);
+    for (let count = 0; count < 2; count += 1) await transport.send(letter);
+    assert.deepEqual([server.letters.length, server.connections], [2, 2]);
+  });
+
+test('a letter that may have been taken when the connection was lost is not sent again at once', async (t) => {
+  const server = await testMailServer(t, {
+    script: ({ stage, accepted }) => (stage === 'dot' && accepted === 1 ? 'drop' : undefined),
+  });
+  const transport = transportTo(t, server.port);
+  await transport.send(letter);
+  assert.equal((await failure(transport.send(letter))).kind, 'later');
+  assert.deepEqual([server.letters.length, server.connections], [1, 1]);
+  server.script = () => undefined;
+  await transport.send(letter);
+  assert.deepEqual([server.letters.length, server.connections], [2, 2]);
+});
+
+test('a server that is silent after a refusal gets the next letter on a new connection', async (t) => {
+  const server = await testMailServer(t, {
+    script: ({ stage, recipient }) => {
+      if (stage === 'RCPT' && recipient === 'sabine@example.org') return '550 Unknown';
+      return stage === 'RSET' ? 'silence' : undefined;
+    },
+  });
+  const transport = transportTo(t, server.port);
+  assert.equal((await failure(transport.send(letter))).kind, 'recipient');
+  await transport.send({ ...letter, to: { name: '', address: 'petra@example.org' } });
+  assert.deepEqual([server.reached(), server.connections], [['petra@example.org'], 2]);
 });
 
 test('login and letter go over TLS', async (t) => {

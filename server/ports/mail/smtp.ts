@@ -1,8 +1,8 @@
-import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { MailFailure, type MailRoute, type MailTransport } from './mail.ts';
-import { messageOf } from './message.ts';
+import type { NodemailerError } from 'nodemailer';
+import type { MailTransport } from './mail.ts';
+import { type Message, messageOf } from './message.ts';
 import { smtpFailure, withoutAddresses } from './smtp-failure.ts';
+import { openSession, SessionOver, type SmtpSession } from './smtp-session.ts';
 
 const SECOND = 1000;
 
@@ -34,64 +34,40 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.silence,
-    ...(server.login && { auth: server.login }),
+    ...(server.login && { login: server.login }),
   };
-  const transport = createTransport({
-    ...options,
-    pool: true,
-    maxConnections: 1,
-    maxMessages: Number.POSITIVE_INFINITY,
-    // For a kept connection that the server has closed meanwhile.
-    maxRequeues: 1,
-  });
+  let session: SmtpSession | undefined;
 
-  /** Whether the kept connection has carried a letter already. */
-  let isUsed = false;
-
-  const hand = async (message: SendMailOptions): Promise<string> => {
+  const hand = async (message: Message, signal?: AbortSignal): Promise<string> => {
+    const kept = session?.isOpen() ? session : undefined;
     try {
-      const { response } = await transport.sendMail(message);
-      isUsed = true;
-      return response;
+      session = kept ?? (await openSession(options, signal));
+      return await session.send(message, signal);
     } catch (error) {
-      const wasUsed = isUsed;
-      isUsed = false;
-      // Many servers take only so many letters on one connection. Nodemailer's own second try hands over the
-      // stream that the refusal has destroyed, and fails.
-      if (wasUsed && (error as NodemailerError).responseCode === 421) return hand(message);
-      throw smtpFailure(error as NodemailerError);
+      if (!(error instanceof SessionOver)) throw error;
+      // Many servers take only so many letters on one connection, and none on one that was idle for long.
+      if (kept) return hand(message, signal);
+      throw error.cause;
     }
+  };
+
+  const fail = (error: NodemailerError) => {
+    throw smtpFailure(error);
   };
 
   return {
     async send(letter, signal) {
-      return withoutAddresses(await hand({ ...messageOf(letter), ...(signal && { signal }) }));
+      return withoutAddresses(await hand(messageOf(letter), signal).catch(fail));
     },
 
-    check() {
-      const connection = new SMTPConnection(options);
-      return new Promise<MailRoute>((resolve, reject) => {
-        const fail = (error: NodemailerError) => reject(smtpFailure(error));
-        const finish = () =>
-          resolve({
-            description: `${server.host}:${server.port}`,
-            encrypted: connection.secure,
-            authenticated: connection.authenticated,
-          });
-        connection.once('error', fail);
-        connection.once('end', () => reject(new MailFailure('session', 'Connection closed')));
-        connection.connect((broken) => {
-          if (broken) return fail(broken);
-          // Where no login is offered the letters go without one; whoever asks must learn that.
-          if (!server.login || !connection.allowsAuth) return finish();
-          // A copy, since it is written to.
-          connection.login({ ...server.login }, (refused) => (refused ? fail(refused) : finish()));
-        });
-      }).finally(() => connection.quit());
+    async check() {
+      const { encrypted, authenticated, quit } = await openSession(options).catch(fail);
+      quit();
+      return { description: `${server.host}:${server.port}`, encrypted, authenticated };
     },
 
     async dispose() {
-      transport.close();
+      session?.close();
     },
   };
 }
