@@ -23,7 +23,8 @@ export function messageOf(letter: Letter): Message {
   if (!isEmailAddress(from.address) || (replyTo && !isEmailAddress(replyTo.address)))
     throw new Error('The sender or the reply address is not exactly one address');
 
-  const node = new MimeNode('text/plain; charset=utf-8')
+  // One part needs no boundary, and none is drawn by lot.
+  const node = new MimeNode('text/plain; charset=utf-8', { baseBoundary: 'unused' })
     .setHeader({
       ...headers,
       ...(unsubscribe && wayOutHeaders(unsubscribe)),
