@@ -1,41 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rawCall, rawGet } from '#server/testing/raw-call.ts';
+import { spellings } from '#server/testing/spellings.ts';
 import { testHouse } from '#server/testing/test-house.ts';
 
 const SECRET = 'Musterweg';
 
-/** Ways to write the path of a call that a router, a proxy or a database might fold into it. */
-const spellings = (path: string) => [
+const spelled = (path: string) => [
   path,
+  ...spellings(path),
   `/${path}`,
-  path.replace('/api/', '/api//'),
-  path.replace('/api/', '/./api/'),
-  path.replace('/v1/', '/x/../v1/'),
-  path.replace('/v1/', '/%2e/v1/'),
-  path.replace('/v1/', '%2fv1%2f'),
-  path.replace('/v1/', '\\v1\\'),
   path.replace('api', 'API'),
-  path.replace('api', '%61pi'),
   path.replace('users', 'Users'),
   path.replace('users', '%75sers'),
   path.replace('users', '%2575sers'),
-  `${path}/`,
-  `${path}//`,
-  `${path}/.`,
-  `${path}%2f`,
-  `${path}%00`,
-  `${path}%20`,
-  `${path}.json`,
-  `${path};x=1`,
-  `${path}?x=/robots.txt`,
   `${path}#/robots.txt`,
-  `${path}%3fx`,
-  `${path}%23`,
-  `http://evil.example${path}`,
   `${path}/../../../robots.txt`,
   `/robots.txt/../api${path.slice(4)}`,
-  `/assets/..%2fapi${path.slice(4)}`,
 ];
 
 test('no spelling of a path reaches member data without a session, or leaves it in a cache', async (t) => {
@@ -45,7 +26,7 @@ test('no spelling of a path reaches member data without a session, or leaves it 
   await house.db.updateTable('members').set({ address: SECRET, publication_consent: 1 }).execute();
 
   let served = 0;
-  for (const target of ['/api/v1/users', '/api/v1/users/anna'].flatMap(spellings)) {
+  for (const target of ['/api/v1/users', '/api/v1/users/anna'].flatMap(spelled)) {
     const anonymous = await rawGet(house.address, target);
     assert.doesNotMatch(anonymous.text, /Musterweg|"anna"/, target);
 

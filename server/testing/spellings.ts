@@ -1,0 +1,23 @@
+/** Ways to write the path of a call that a router, a proxy, a file system or a database might fold into it. */
+export const spellings = (path: string) => [
+  path.replace('/api/', '/api//'),
+  path.replace('/api/', '/./api/'),
+  path.replace('/v1/', '/x/../v1/'),
+  path.replace('/v1/', '/%2e/v1/'),
+  path.replace('/v1/', '%2fv1%2f'),
+  path.replace('/v1/', '\\v1\\'),
+  path.replace('api', '%61pi'),
+  `${path}/`,
+  `${path}//`,
+  `${path}/.`,
+  `${path}%2f`,
+  `${path}%00`,
+  `${path}%20`,
+  `${path}.json`,
+  `${path};x=1`,
+  `${path}?x=/robots.txt`,
+  `${path}%3fx`,
+  `${path}%23`,
+  `http://boese.example${path}`,
+  `/assets/..%2fapi${path.slice(4)}`,
+];
