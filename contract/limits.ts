@@ -1,4 +1,4 @@
-/** Numbers that browser and server must agree on. The only values of the contract that the browser loads. */
+/** Numbers that browser and server must agree on. */
 
 /** A session ends this many seconds after login, whatever happens in between. */
 export const SESSION_SECONDS = 7200;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX } from './limits.ts';
-import { isEmailAddress, line } from './text.ts';
+import { line } from './text.ts';
 
 const field = line(CONTACT_FIELD_MAX);
 const requiredField = line(CONTACT_FIELD_MAX, 1);

@@ -77,10 +77,10 @@ forbid(
 );
 
 forbid(
-  'web imports of the contract types and the limits, of the texts those of the web, and never the server',
+  'web imports of the contract types and what needs no schema, of the texts those of the web, and never the server',
   ({ from, to, typeOnly }) => {
     if (!inside('web')(from) || isTest(from) || !isOurs(to) || inside('web', 'texts/web')(to)) return false;
-    return !(inside('contract')(to) && (typeOnly || to === 'contract/limits.ts'));
+    return !(inside('contract')(to) && (typeOnly || /^contract\/(limits|email-address)\.ts$/.test(to)));
   },
 );
 

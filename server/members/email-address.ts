@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { isEmailAddress } from '#contract/text.ts';
+import { isEmailAddress } from '#contract/email-address.ts';
 
 const MAX_LENGTH = 254;
 

@@ -1,4 +1,4 @@
-import { isEmailAddress } from './email-address.ts';
+import { isEmailAddress } from '#contract/email-address.ts';
 
 /** The eight fields of the contact data, in the order in which they are shown. */
 export const contactFields = [

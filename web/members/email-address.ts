@@ -1,13 +1,4 @@
-const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-const DOMAIN =
-  /^([\p{L}\p{M}\d]([\p{L}\p{M}\d-]{0,61}[\p{L}\p{M}\d])?\.)+\p{L}([\p{L}\p{M}\d-]{0,61}[\p{L}\p{M}\d])?$/u;
-
-/** The rule of the contract, which would bring its schemas along; a test holds both together. */
-export function isEmailAddress(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
-  return at > 0 && text.length <= 254 && local.length <= 64 && LOCAL_PART.test(local) && DOMAIN.test(domain);
-}
+import { isEmailAddress } from '#contract/email-address.ts';
 
 export type EmailProblem = 'several' | 'localPart' | 'incomplete';
 

@@ -1,6 +1,6 @@
 import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
-import { isEmailAddress } from '#contract/text.ts';
+import { isEmailAddress } from '#contract/email-address.ts';
 import { type Letter, MailFailure } from './mail.ts';
 
 /** A letter as it goes over the wire: ASCII, lines of at most 78 characters that end with CRLF. */
