@@ -10,6 +10,7 @@ import { judge } from './findings.ts';
 import { faultSite } from './site.ts';
 
 const MB = 1_000_000;
+const MAY_GROW_MB = 30;
 
 /** Descriptors and resident megabytes of a process. */
 export async function burden(pid: number | undefined) {
@@ -54,11 +55,15 @@ export async function goAway(t: TestContext, times: number): Promise<void> {
 
   for (let warmUp = 0; warmUp < 10; warmUp += 1) await leave();
   const before = await settled();
-  for (let time = 0; time < times; time += 1) await leave();
+  for (let time = 0; time < times / 2; time += 1) await leave();
+  const half = await settled();
+  for (let time = 0; time < times / 2; time += 1) await leave();
   const after = await settled();
-  t.diagnostic(`${JSON.stringify(before)} before, ${JSON.stringify(after)} after ${times} clients`);
+  const course = [before, half, after].map((one) => JSON.stringify(one)).join(', ');
+  t.diagnostic(`${course}: before, after half, and after all ${times} clients`);
   assert.deepEqual(await readdir(site.paths.work), []);
-  assert.ok(after.descriptors <= before.descriptors + 5, `${after.descriptors} descriptors`);
-  assert.ok(after.megabytes <= before.megabytes + 60, `${after.megabytes} MB`);
+  assert.ok(after.descriptors <= before.descriptors + 5, course);
+  // A process takes what it needs at its busiest, and keeps it; what leaks grows on.
+  assert.ok(after.megabytes <= half.megabytes + MAY_GROW_MB, course);
   judge(t, 2 * times, await site.lookAtTheEnd(running));
 }
