@@ -99,7 +99,8 @@ export async function testMailServer(
       const parsed = await PostalMime.parse(raw);
       state.letters.push({ from, to, raw, parsed, encrypted: session.secure });
       done();
-      await ask('replied', to[0]);
+      const unasked = await ask('replied', to[0]);
+      if (unasked) say(connectionOf(session.id), unasked);
     },
   } satisfies SMTPServerOptions);
 
@@ -126,8 +127,7 @@ export async function testMailServer(
         if (answer === undefined) return obey(command, callback);
         if (answer === 'drop') return cut(connection.id);
         if (answer === 'silence') return;
-        const [code, ...words] = answer.split(' ');
-        connection.send(Number(code), words.join(' '));
+        say(connection, answer);
         callback?.();
       });
     };
@@ -152,6 +152,11 @@ export async function testMailServer(
     reached: () => state.letters.flatMap(({ to }) => to),
     close,
   });
+}
+
+function say(connection: Connection, answer: string): void {
+  const [code, ...words] = answer.split(' ');
+  connection.send(Number(code), words.join(' '));
 }
 
 function refusal(answer: string): Error {

@@ -159,6 +159,12 @@ for (const [name, open] of Object.entries({ smtp, outbox })) {
     ]);
     assert.deepEqual(linesNamed(unfolded, 'List-Post'), ['List-Post: NO']);
   });
+
+  test(`${name}: an address of the way out makes no further header`, async (t) => {
+    const url = 'https://klasse.example/a>\r\nBcc: <fremd@example.org';
+    const { headers } = await received(t, { unsubscribe: { url } });
+    assert.deepEqual(linesNamed(headers, 'Bcc'), []);
+  });
 }
 
 test('smtp: the envelope names one recipient, and EHLO our own domain', async (t) => {

@@ -36,7 +36,7 @@ export class MailFailure extends Error {
 /** What `mail test` tells a maintainer about the way to the mail server. */
 export type MailRoute = { description: string; encrypted: boolean; authenticated: boolean };
 
-/** Hands letters over, one after the other. As wide as our use. */
+/** Hands letters over. As wide as our use. */
 export type MailTransport = {
   /** Returns when the server has taken the letter (its reply), rejects with a `MailFailure`. */
   send(letter: Letter, signal?: AbortSignal): Promise<string>;

@@ -3,7 +3,7 @@ import { encode, wrap } from 'nodemailer/lib/qp';
 import { isEmailAddress } from '#contract/email-address.ts';
 import { type Letter, MailFailure } from './mail.ts';
 
-/** A letter as it goes over the wire: ASCII, lines of at most 78 characters that end with CRLF. */
+/** A letter as it goes over the wire: ASCII in lines that end with CRLF; headers are folded where they have a space. */
 export type Message = { envelope: { from: string; to: string }; source: string };
 
 const oneLine = (text: string) => text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
@@ -46,14 +46,19 @@ export function messageOf(letter: Letter): Message {
   };
 }
 
-const wholeLines = (text: string) => text.replace(/\n?$/, '\n').replaceAll(/\r?\n/g, '\r\n');
+const wholeLines = (text: string) => text.replace(/\n?$/, '\n').replaceAll(/\r\n?|\n/g, '\r\n');
+
+/** What would end the address, or the header. */
+const bare = (address: string) => address.replace(/[\s<>\p{Cc}]/gu, '');
 
 /** RFC 2369 and 8058. Both ways stand in one header: two of them are invalid. */
 const wayOutHeaders = ({ url, mailto }: NonNullable<Letter['unsubscribe']>) => ({
   'List-Unsubscribe': {
     prepared: true,
     foldLines: true,
-    value: mailto === undefined ? `<${url}>` : `<${url}>, <mailto:${mailto}>`,
+    value: [url, ...(mailto === undefined ? [] : [`mailto:${mailto}`])]
+      .map((way) => `<${bare(way)}>`)
+      .join(', '),
   },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   'List-Post': 'NO',

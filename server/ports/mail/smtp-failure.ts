@@ -6,7 +6,13 @@ export function smtpFailure(error: NodemailerError): MailFailure {
   return new MailFailure(kindOf(error), withoutAddresses(error.response ?? error.message), { cause: error });
 }
 
-function kindOf({ code, command, responseCode = 0, syscall }: NodemailerError): MailFailureKind {
+function kindOf({
+  code,
+  command,
+  responseCode = 0,
+  syscall,
+  originalCode,
+}: NodemailerError): MailFailureKind {
   switch (code) {
     case 'EENVELOPE':
       if (command === 'MAIL FROM') return 'session';
@@ -16,9 +22,10 @@ function kindOf({ code, command, responseCode = 0, syscall }: NodemailerError): 
     // Without a reply the line was cut, perhaps after the letter was taken.
     case 'ECONNECTION':
       return responseCode > 0 ? 'session' : 'later';
-    // A refused or broken connection is a call of the system that failed; a bad certificate is not.
+    // A refused connection is a call of the system that failed, one cut before it was encrypted has been reset; a bad
+    // certificate is neither.
     case 'ESOCKET':
-      return syscall === undefined ? 'session' : 'later';
+      return syscall !== undefined || originalCode === 'ECONNRESET' ? 'later' : 'session';
     case 'EPROTOCOL':
     case 'ETLS':
     case 'EAUTH':

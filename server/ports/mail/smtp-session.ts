@@ -3,7 +3,7 @@ import type { NodemailerError } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Message } from './message.ts';
 
-/** The server ends the session, and has not seen the message: it may go over another one. The cause says why. */
+/** The server ends the session, and has not taken the message: it may go over another one. The cause says why. */
 export class SessionOver extends Error {}
 
 type Done<T> = (error?: Error | null, result?: T) => void;
@@ -17,6 +17,8 @@ export async function openSession(
 ) {
   const connection = new SMTPConnection(options);
   let isOpen = true;
+  /** After a refusal the server may still wait for the rest of that message. */
+  let mustReset = false;
   let trouble = new Error('Connection closed');
   connection.on('error', (error) => {
     trouble = error;
@@ -62,6 +64,8 @@ export async function openSession(
     async send({ envelope, source }: Message, signal?: AbortSignal): Promise<string> {
       const body = readableOf(source);
       try {
+        if (mustReset) await exchange<boolean>((done) => connection.reset(done), signal);
+        mustReset = false;
         const sent = await exchange<SMTPConnection.SentMessageInfo>(
           // A copy, since it is written to.
           (done) => connection.send({ ...envelope }, body, done),
@@ -69,13 +73,13 @@ export async function openSession(
         );
         return sent?.response ?? '';
       } catch (error) {
-        const { responseCode } = error as NodemailerError;
-        const isRefused = isOpen && responseCode !== undefined && responseCode !== 421;
-        // The next message can follow.
-        if (isRefused) await exchange((done) => connection.reset(done)).catch(() => connection.close());
-        else connection.close();
-        const isOver = responseCode === 421 || !(isRefused || body.readableDidRead || signal?.aborted);
-        throw isOver ? new SessionOver('Session over', { cause: error }) : error;
+        const { responseCode = 0 } = error as NodemailerError;
+        mustReset = !mustReset && responseCode >= 400 && responseCode !== 421;
+        if (mustReset) throw error;
+        // Any other reply belongs to something else, and so might all that follow.
+        connection.close();
+        const mayBeTaken = responseCode !== 421 && body.readableDidRead;
+        throw mayBeTaken || signal?.aborted ? error : new SessionOver('Session over', { cause: error });
       }
     },
 

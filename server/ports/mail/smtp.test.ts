@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { testCertificate } from '#server/testing/test-mail-certificate.ts';
 import { type Answer, type Stage, testMailServer } from '#server/testing/test-mail-server.ts';
@@ -89,6 +92,15 @@ test('a mail server that is not there is tried again later', async (t) => {
   assert.equal((await failure(nowhere.send(letter))).kind, 'later');
 });
 
+test('a mail server that hangs up before the line is encrypted is tried again later', async (t) => {
+  const server = createServer((socket) => socket.once('data', () => socket.destroy()));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const transport = transportTo(t, port, { encrypted: true, secure: true });
+  assert.equal((await failure(transport.send(letter))).kind, 'later');
+});
+
 test('a letter can be broken off', async (t) => {
   const server = await testMailServer(t, {
     script: ({ stage }) => (stage === 'dot' ? 'silence' : undefined),
@@ -150,7 +162,7 @@ test('a letter that may have been taken when the connection was lost is not sent
   assert.deepEqual([server.letters.length, server.connections], [2, 2]);
 });
 
-test('a server that is silent after a refusal gets the next letter on a new connection', async (t) => {
+test('a refusal is told at once, though the server is silent then; the next letter goes over a new connection', async (t) => {
   const server = await testMailServer(t, {
     script: ({ stage, recipient }) => {
       if (stage === 'RCPT' && recipient === 'sabine@example.org') return '550 Unknown';
@@ -158,9 +170,63 @@ test('a server that is silent after a refusal gets the next letter on a new conn
     },
   });
   const transport = transportTo(t, server.port);
+  const start = performance.now();
   assert.equal((await failure(transport.send(letter))).kind, 'recipient');
-  await transport.send({ ...letter, to: { name: '', address: 'petra@example.org' } });
-  assert.deepEqual([server.reached(), server.connections], [['petra@example.org'], 2]);
+  assert.ok(performance.now() - start < 900);
+  const toPetra = { ...letter, to: { name: '', address: 'petra@example.org' } };
+  assert.equal((await failure(transport.send(toPetra, AbortSignal.timeout(100)))).kind, 'later');
+  await failure(transport.send(letter));
+  await transport.send(toPetra);
+  assert.deepEqual([server.reached(), server.connections], [['petra@example.org'], 3]);
+});
+
+test('a reply that nobody asked for puts no further letter out of step', async (t) => {
+  const server = await testMailServer(t, {
+    script: ({ stage, accepted }) => (stage === 'replied' && accepted === 1 ? '250 And again' : undefined),
+  });
+  const transport = transportTo(t, server.port);
+  const outcomes = [];
+  for (let count = 0; count < 4; count += 1)
+    outcomes.push(
+      await transport.send(letter).then(
+        () => 'taken',
+        ({ kind }) => kind,
+      ),
+    );
+  assert.deepEqual(outcomes.slice(2), ['taken', 'taken']);
+});
+
+test('letters handed over at the same time go one after the other over one connection', async (t) => {
+  const server = await testMailServer(t);
+  const transport = transportTo(t, server.port);
+  await Promise.all(Array.from({ length: 5 }, () => transport.send(letter)));
+  assert.deepEqual([server.letters.length, server.connections], [5, 1]);
+});
+
+test('at the end the letter under way is finished, and nothing else is sent', async (t) => {
+  for (const kept of [0, 1]) {
+    let reached = () => {};
+    const atTheDot = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    const server = await testMailServer(t, {
+      script: async ({ stage, accepted }) => {
+        if (stage !== 'dot' || accepted < kept) return undefined;
+        reached();
+        await sleep(100);
+        return undefined;
+      },
+    });
+    const transport = transportTo(t, server.port);
+    for (let count = 0; count < kept; count += 1) await transport.send(letter);
+    const last = transport.send(letter);
+    const inLine = failure(transport.send(letter));
+    await atTheDot;
+    await transport.dispose();
+    await Promise.all([last, inLine]);
+    await failure(transport.send(letter));
+    assert.deepEqual([server.letters.length, server.connections], [kept + 1, 1]);
+  }
 });
 
 test('login and letter go over TLS', async (t) => {

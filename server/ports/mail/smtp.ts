@@ -37,8 +37,11 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     ...(server.login && { login: server.login }),
   };
   let session: SmtpSession | undefined;
+  let lastTurn: Promise<unknown> = Promise.resolve();
+  let isDisposed = false;
 
   const hand = async (message: Message, signal?: AbortSignal): Promise<string> => {
+    if (isDisposed) throw new Error('Nothing is sent any more');
     const kept = session?.isOpen() ? session : undefined;
     try {
       session = kept ?? (await openSession(options, signal));
@@ -51,13 +54,20 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     }
   };
 
+  /** A session carries one letter at a time. */
+  const handInTurn = (message: Message, signal?: AbortSignal) => {
+    const turn = lastTurn.then(() => hand(message, signal));
+    lastTurn = turn.catch(() => {});
+    return turn;
+  };
+
   const fail = (error: NodemailerError) => {
     throw smtpFailure(error);
   };
 
   return {
     async send(letter, signal) {
-      return withoutAddresses(await hand(messageOf(letter), signal).catch(fail));
+      return withoutAddresses(await handInTurn(messageOf(letter), signal).catch(fail));
     },
 
     async check() {
@@ -66,7 +76,10 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
       return { description: `${server.host}:${server.port}`, encrypted, authenticated };
     },
 
+    /** Lets the letter under way be finished, and sends no other. */
     async dispose() {
+      isDisposed = true;
+      await lastTurn;
       session?.close();
     },
   };
