@@ -19,6 +19,7 @@ test(`${KILLS} kills at random moments of mixed work lose nothing and double not
     await running.end('SIGKILL');
     await busy.end();
     running = await site.start();
+    site.forgetGuesses();
     sumUp(sum, await site.look(running));
   }
   sumUp(sum, await site.lookAtTheEnd(running));

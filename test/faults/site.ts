@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { composeForAdmin } from '#server/compose.ts';
@@ -97,6 +98,12 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
       findings.leftOver.push(...(await leftOver(last, ledger)));
       await last.end('SIGTERM');
       return findings;
+    },
+    /** A look tries passwords that do not fit; many looks in an hour would be taken for an attack. */
+    forgetGuesses() {
+      const database = new DatabaseSync(dataFolderPaths(folder).database, { timeout: 5000 });
+      database.exec('delete from attempts');
+      database.close();
     },
     /** Does something with the stores, as a maintainer would beside the running site. */
     async withStores<T>(
