@@ -85,7 +85,7 @@ test('a real mail server delivers every copy once, as it was written', options, 
 });
 
 test(
-  'a real mail server that is stopped and started amid the queue delivers to everybody once',
+  'a real mail server that is stopped and started amid the queue delivers to everybody, and nothing twice but what was under way',
   options,
   async (t) => {
     const [sender, readers] = ['anna', people(120)];
@@ -104,21 +104,26 @@ test(
     await mta.stop();
     // Whatever the server said with its last breath: a copy is put off, or all of them are.
     await until(() => house.logLines.some((line) => /"event":"mail (deferred|paused)"/.test(line)));
+    await house.mail.drain();
     const before = await handedOver();
 
     await mta.start();
     house.passSeconds(15 * 60 + 1);
     await house.mail.drain();
     assert.equal(await handedOver(), everybody.length);
-    await until(async () => (await lettersIn(mta)).length >= everybody.length);
+    await until(async () => Object.values(await mta.mailboxes()).every((letters) => letters.length > 0));
     const mailboxes = Object.entries(await mta.mailboxes());
-    assert.deepEqual(
-      mailboxes.filter(([, letters]) => letters.length !== 1).map(([name]) => name),
-      [],
+    for (const [name, letters] of mailboxes)
+      assert.equal(new Set(letters.map(({ parsed }) => parsed.messageId)).size, 1, name);
+    // The server may have kept a letter and died before it said so.
+    const twice = mailboxes.filter(([, letters]) => letters.length > 1);
+    assert.ok(
+      twice.length <= 1 && twice.every(([, letters]) => letters.length === 2),
+      String(twice.map(([name]) => name)),
     );
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(
-      `${everybody.length} letters of 20,000 characters, ${before} before the stop: one in each mailbox after ${seconds} s`,
+      `${everybody.length} letters of 20,000 characters, ${before} before the stop, ${twice.length} twice: in all mailboxes after ${seconds} s`,
     );
   },
 );

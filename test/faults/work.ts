@@ -103,6 +103,9 @@ export function keepBusy(ledger: Ledger, workers: Worker[], gallery: string) {
   };
 }
 
+/** So many pictures of a member at once: an album that grows for ever makes every answer about it grow, too. */
+const OWN_PICTURES = 10;
+
 /** One thing after the other that a member might do. */
 async function keepOneBusy(
   ledger: Ledger,
@@ -116,7 +119,7 @@ async function keepOneBusy(
     const dice = Math.random();
     const answer = await (dice < 0.3
       ? work.saveCity(worker)
-      : dice < 0.55
+      : dice < 0.55 && own.length < OWN_PICTURES
         ? work.upload(worker, gallery)
         : dice < 0.65 && own.length > 0
           ? work.remove(worker, own.shift() ?? '')
