@@ -23,10 +23,13 @@ export function createWork(ledger: Ledger) {
     return answer;
   };
 
-  const change = (kept: Kept, value: string, request: Promise<TestAnswer>) => {
+  const change = async (kept: Kept, value: string, request: Promise<TestAnswer>) => {
     kept.asked.push(value);
     kept.seen = false;
-    return ask(request, () => Object.assign(kept, { value, asked: [] }));
+    const answer = await ask(request, () => Object.assign(kept, { value, asked: [] }));
+    // Too many in an hour: nothing has come of it, and so many tries of it would be an attack.
+    if (answer?.status === 429) kept.asked = kept.asked.filter((asked) => asked !== value);
+    return answer;
   };
 
   const createGallery = ({ browser }: Worker) => {
