@@ -18,6 +18,7 @@ export const spellings = (path: string) => [
   `${path}?x=/robots.txt`,
   `${path}%3fx`,
   `${path}%23`,
+  `http://klasse.example${path}`,
   `http://boese.example${path}`,
   `/assets/..%2fapi${path.slice(4)}`,
 ];

@@ -155,11 +155,16 @@ export async function testMailServer(
 }
 
 function say(connection: Connection, answer: string): void {
-  const [code, ...words] = answer.split(' ');
-  connection.send(Number(code), words.join(' '));
+  const [code, words] = partsOf(answer);
+  connection.send(code, words);
 }
 
 function refusal(answer: string): Error {
+  const [responseCode, words] = partsOf(answer);
+  return Object.assign(new Error(words), { responseCode });
+}
+
+function partsOf(answer: string): [code: number, words: string] {
   const [code, ...words] = answer.split(' ');
-  return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) });
+  return [Number(code), words.join(' ')];
 }

@@ -150,7 +150,7 @@ attackGroup('ids and paths', ({ gallery, image }) => [
   ...['//api/v1/users', '/API/v1/users', '/%2561pi/v1/users', '/users;x=1'].map((target) =>
     attack(`a page without any data: ${target}`, { target }, { status: 200, check: assertEmptyShell }),
   ),
-  ...[...spellings('/api/v1/users'), 'http://klasse.example/api/v1/users'].map((target) =>
+  ...spellings('/api/v1/users').map((target) =>
     attack(`the list of members as ${target}`, { target, as: 'nobody' }, [
       '401 no-session',
       '404 not-found',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Killed } from './kill-everywhere.ts';
+import { word } from './ledger.ts';
 import { storedMails } from './look.ts';
 import type { FaultSite } from './site.ts';
 import type { Worker } from './work.ts';
@@ -65,15 +66,13 @@ function resetKilled(): Killed {
 }
 
 function mailKilled(): Killed {
-  let tries = 0;
   let subject = '';
   return {
     name: 'an e-mail to the group is there for everybody or nobody, and a second try does not double it',
     members: 150,
     // Each its own: whoever writes the same words later on means them.
     async prepare() {
-      tries += 1;
-      subject = `Klassentreffen ${tries}`;
+      subject = word('Klassentreffen');
     },
     run: ({ work }, worker) => work.writeToGroup(worker, subject),
     async after({ work, dataDir }, worker) {

@@ -205,10 +205,7 @@ test('letters handed over at the same time go one after the other over one conne
 
 test('at the end the letter under way is finished, and nothing else is sent', async (t) => {
   for (const kept of [0, 1]) {
-    let reached = () => {};
-    const atTheDot = new Promise<void>((resolve) => {
-      reached = resolve;
-    });
+    const { promise: atTheDot, resolve: reached } = Promise.withResolvers<void>();
     const server = await testMailServer(t, {
       script: async ({ stage, accepted }) => {
         if (stage !== 'dot' || accepted < kept) return undefined;
