@@ -19,7 +19,7 @@ const tokenOf = (headers: Headers) => post('/check_password_link', { token: 'x' 
 const tooOften = ({ status, text }: RawAnswer) => status === 429 && text === '{"error":"too-often"}';
 const waitOf = ({ headers }: RawAnswer) => Number(headers.get('retry-after'));
 
-async function repeat(count: number, send: (at: number) => Promise<RawAnswer>): Promise<RawAnswer[]> {
+async function repeat<T>(count: number, send: (at: number) => Promise<T>): Promise<T[]> {
   const answers = [];
   for (let at = 0; at < count; at += 1) answers.push(await send(at));
   return answers;
@@ -34,17 +34,27 @@ attackGroup(
     scenario(
       'after ten wrong logins from a source it waits longer and longer, and the member gets in from elsewhere',
       async ({ send }) => {
-        const answers = await repeat(16, () => send(guess('anna', from('192.0.2.1'))));
+        const guesses = await repeat(16, async () => {
+          const sent = Date.now();
+          return { sent, answer: await send(guess('anna', from('192.0.2.1'))), answered: Date.now() };
+        });
+        const answers = guesses.map(({ answer }) => answer);
         assert.deepEqual(
           answers.map(({ status }) => status),
           [...Array(10).fill(401), ...Array(6).fill(429)],
         );
-        const waits = answers.slice(10).map(waitOf);
-        assert.ok(
-          waits.every((wait, at) => wait > 0 && wait <= 900 && (at === 0 || wait >= (waits[at - 1] ?? 0))),
-          `${waits}`,
-        );
-        assert.ok((waits.at(-1) ?? 0) > (waits[0] ?? 0), `${waits}`);
+        // Waits are whole seconds, rounded up, and time goes on between two guesses.
+        const held = guesses.slice(10).map(({ sent, answer, answered }) => ({
+          wait: waitOf(answer),
+          endsAfter: sent + (waitOf(answer) - 1) * 1000,
+          endsBefore: answered + waitOf(answer) * 1000,
+        }));
+        const [first, last] = [held[0], held.at(-1)];
+        assert.ok(first && last && last.endsAfter > first.endsBefore, JSON.stringify(held));
+        for (const [at, { wait, endsBefore }] of held.entries()) {
+          assert.ok(wait > 0 && wait <= 900, JSON.stringify(held));
+          assert.ok(endsBefore > (held[at - 1]?.endsAfter ?? 0), JSON.stringify(held));
+        }
         // The right password does not help there, and is no way to find it out.
         assert.ok(tooOften(await send(guess('anna', from('192.0.2.1'), PASSWORD))));
         assert.equal((await send(guess('anna', from('192.0.2.2'), PASSWORD))).status, 200);
