@@ -18,6 +18,7 @@ export type NewImageRow = {
 export type Stored = { images: number; bytes: number };
 
 export type ListedFile = Awaited<ReturnType<Images['listedFiles']>>[number];
+export type FoundFile = Awaited<ReturnType<Images['findFile']>>;
 export type Images = ReturnType<typeof createImages>;
 
 /** The tables of images and their files. */

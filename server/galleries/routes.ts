@@ -2,16 +2,21 @@ import { imageFiles } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Binders } from '#server/http/serve.ts';
 import { zipStream } from '#server/http/zip-stream.ts';
+import { createUntilChanged } from '#server/ports/database/until-changed.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Galleries } from './galleries.ts';
-import type { Images } from './images.ts';
+import type { FoundFile, Images } from './images.ts';
 import type { Uploads } from './uploads.ts';
 import { zipEntries } from './zip.ts';
+
+/** More than the cards of a long album. */
+const FILES_KEPT = 1000;
 
 type Parts = { galleries: Galleries; images: Images; uploads: Uploads; storage: ImageStorage };
 
 export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): void {
   const { galleries, images, uploads, storage } = parts;
+  const foundFile = createUntilChanged<FoundFile>(FILES_KEPT);
 
   const mustExist = async (galleryId: string) => {
     if (!(await galleries.exists(galleryId))) throw new Refusal('not-found');
@@ -62,28 +67,33 @@ export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): v
     return undefined;
   });
 
-  serve('GET /galleries/{galleryId}/images/{imageId}/{file}', async ({ params, request, reply }) => {
-    const { galleryId, imageId, file } = params;
-    const listed = await images.findFile(galleryId, imageId, file);
-    if (!listed) throw new Refusal('not-found');
+  serve(
+    'GET /galleries/{galleryId}/images/{imageId}/{file}',
+    async ({ params, dataVersion, request, reply }) => {
+      const { galleryId, imageId, file } = params;
+      const listed = await foundFile(dataVersion, `${galleryId} ${imageId} ${file}`, () =>
+        images.findFile(galleryId, imageId, file),
+      );
+      if (!listed) throw new Refusal('not-found');
 
-    const etag = `"${listed.sha256}"`;
-    reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const etag = `"${listed.sha256}"`;
+      reply.header('etag', etag).header('cache-control', 'private, no-cache');
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
 
-    const [kind, ending] = file.split('.');
-    // A picture of a few kB is fastest read whole; the full one is sent in chunks. What somebody has cut is none: it
-    // would keep its reader waiting for the rest.
-    const stored = await (kind === 'full'
-      ? storage.stream(imageId, file, listed.bytes)
-      : storage.read(imageId, file, listed.bytes));
-    if (!stored) throw new Refusal('not-found');
-    return reply
-      .type(imageFiles[file])
-      .header('content-length', listed.bytes)
-      .header('content-disposition', `inline; filename="bild-${imageId}.${ending}"`)
-      .send(stored);
-  });
+      const [kind, ending] = file.split('.');
+      // A picture of a few kB is fastest read whole; the full one is sent in chunks. What somebody has cut is none: it
+      // would keep its reader waiting for the rest.
+      const stored = await (kind === 'full'
+        ? storage.stream(imageId, file, listed.bytes)
+        : storage.read(imageId, file, listed.bytes));
+      if (!stored) throw new Refusal('not-found');
+      return reply
+        .type(imageFiles[file])
+        .header('content-length', listed.bytes)
+        .header('content-disposition', `inline; filename="bild-${imageId}.${ending}"`)
+        .send(stored);
+    },
+  );
 
   serve('GET /galleries/{id}/zip', async ({ params, reply }) => {
     await mustExist(params.id);

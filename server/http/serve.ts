@@ -10,7 +10,7 @@ import { skipForms } from './forms.ts';
 import { Refusal } from './refusal.ts';
 import { receiveUpload, takeUploads } from './upload.ts';
 
-type MemberOf<E> = E extends { access: 'member' } ? Asker : undefined;
+type OfMember<E, T> = E extends { access: 'member' } ? T : undefined;
 
 const compress = promisify(gzip);
 /** From this many bytes on a shared answer is worth compressing. */
@@ -28,7 +28,9 @@ const ONE_CLICK_MAX_BYTES = 4 * 1024;
 export type Call<N extends CallName> = {
   params: ParamsOf<Api[N]>;
   body: Api[N] extends { upload: unknown } ? undefined : BodyOf<Api[N]>;
-  member: MemberOf<Api[N]>;
+  member: OfMember<Api[N], Asker>;
+  /** Of all data, when the session was looked up. */
+  dataVersion: OfMember<Api[N], string>;
   request: FastifyRequest;
   reply: FastifyReply;
   /** For uploads: reads the body, the file into `target`; answers the text fields and the file's own name. */
@@ -96,6 +98,7 @@ export function createServe(app: FastifyInstance, doors: Doors): Binders & { fin
         params: parse(endpoint.params, request.params, 'not-found'),
         body: endpoint.upload ? undefined : parse(endpoint.body, request.body, 'not-valid'),
         member: request.live?.member,
+        dataVersion: request.live?.dataVersion,
         request,
         reply,
         receive: async (target: string) => {

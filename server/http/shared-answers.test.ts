@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { testHouse } from '#server/testing/test-house.ts';
 
@@ -22,6 +24,19 @@ test('the lists show every change at once, whoever made it', async (t) => {
   assert.equal(await galleries(), 0);
   await anna.createGallery();
   assert.equal(await galleries(), 1);
+});
+
+test('a picture is shown to nobody any more once another process has deleted it', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const picture = await plainJpeg({ width: 60, height: 40 });
+  const { imagePath } = (await anna.upload(await anna.createGallery(), picture)).json as Image;
+  const status = async () => (await anna.fetch('GET', imagePath)).status;
+  assert.deepEqual([await status(), await status()], [200, 200]);
+
+  const other = await openTestDatabase(t, house.dataDir);
+  await other.deleteFrom('images').execute();
+  assert.equal(await status(), 404);
 });
 
 test('what was rolled back is in no list', async (t) => {
