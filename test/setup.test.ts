@@ -12,17 +12,35 @@ const broughtNode = [`node-${machine}`, `node-bin-${machine}`].find((name) =>
   existsSync(path.join(root, 'node_modules', name)),
 );
 
+/** An npm to which a package with a binary comes at its n-th run only, and which never says that one did not come. */
+const npmThatBringsAll = (n: number) => `
+  import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+  appendFileSync('runs', '.');
+  if (readFileSync('runs').length >= ${n}) {
+    mkdirSync('node_modules/binary-for-here', { recursive: true });
+    writeFileSync('node_modules/binary-for-here/package.json', '{}');
+  }`;
+
 /** The program as an npm leaves it that installs all packages but keeps no link to the Node among them. */
-async function withoutLink(t: TestContext, node: string) {
+async function withoutLink(t: TestContext, node: string, { allAtRun = 1 } = {}) {
   const copy = await temporaryFolder(t);
   const inCopy = (name: string) => path.join(copy, name);
   for (const folder of ['tools', 'node_modules/.bin', 'dist/web'])
     await mkdir(inCopy(folder), { recursive: true });
-  for (const file of ['tools/setup.mjs', 'tools/build-web.ts', 'package-lock.json'])
+  for (const file of ['tools/setup.mjs', 'tools/build-web.ts'])
     await copyFile(path.join(root, file), inCopy(file));
+  const { platform, arch } = process;
+  const forHere = { optional: true, os: [platform], cpu: [arch] };
+  const packages = {
+    [`node_modules/${node}`]: forHere,
+    'node_modules/binary-for-here': forHere,
+    'node_modules/binary-for-elsewhere': { ...forHere, os: ['elsewhere'] },
+    'node_modules/binary-for-another-libc': { ...forHere, libc: ['another'] },
+  };
+  await writeFile(inCopy('package-lock.json'), JSON.stringify({ packages }));
   for (const folder of ['web', 'texts', 'contract', `node_modules/${node}`])
     await symlink(path.join(root, folder), inCopy(folder));
-  await writeFile(inCopy('npm.mjs'), '');
+  await writeFile(inCopy('npm.mjs'), npmThatBringsAll(allAtRun));
   // Built after all sources: the web files are not what this is about.
   const later = new Date(Date.now() + 60_000);
   await writeFile(inCopy('dist/web/index.html'), '');
@@ -33,7 +51,7 @@ async function withoutLink(t: TestContext, node: string) {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, ...(npm && { npm_execpath: inCopy(npm) }) },
     });
-  return { setUp, link: inCopy('node_modules/.bin/node') };
+  return { setUp, link: inCopy('node_modules/.bin/node'), binary: inCopy('node_modules/binary-for-here') };
 }
 
 test('where npm keeps no link to the Node that comes along, as npm 9 does, the setup makes it, once', async (t) => {
@@ -57,4 +75,21 @@ test('a setup that failed begins again at the next start', async (t) => {
   assert.equal(existsSync(link), false);
   assert.equal(setUp('npm.mjs').status, 0);
   assert.equal(existsSync(link), true);
+});
+
+test('a package with binaries that did not come is fetched again before anybody misses it', async (t) => {
+  if (!broughtNode) return t.skip(`no Node comes along for ${machine}`);
+  const { setUp, binary } = await withoutLink(t, broughtNode, { allAtRun: 2 });
+  const { status, stderr } = setUp('npm.mjs');
+  assert.equal(status, 0, stderr);
+  assert.equal(existsSync(binary), true);
+});
+
+test('a setup to which packages with binaries never came says which, and begins again at the next start', async (t) => {
+  if (!broughtNode) return t.skip(`no Node comes along for ${machine}`);
+  const { setUp } = await withoutLink(t, broughtNode, { allAtRun: 3 });
+  const incomplete = setUp('npm.mjs');
+  assert.equal(incomplete.status, 1);
+  assert.match(incomplete.stderr, /^Das Einrichten der Pakete ist gescheitert: binary-for-here fehlt; gib/m);
+  assert.equal(setUp('npm.mjs').status, 0);
 });

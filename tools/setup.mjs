@@ -22,8 +22,6 @@ const inRoot = (...parts) => path.join(root, ...parts);
 const stampFile = inRoot('node_modules', '.klassenkreis-setup');
 const broughtNode = inRoot('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const OLDEST_NODE = [24, 12];
-/** With an older one npm leaves out packages that want a newer one, those with binaries above all. */
-const OLDEST_TO_INSTALL = [20, 19];
 
 const isSince = ([major, minor]) => {
   const [ourMajor = 0, ourMinor = 0] = process.versions.node.split('.').map(Number);
@@ -60,13 +58,29 @@ function installPackages() {
   const words = [npm, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'];
   run(process.execPath, words, INSTALLING);
   linkNode();
-  chooseNode();
-  if (!isSince(OLDEST_TO_INSTALL) && process.platform !== 'win32') {
-    installByBroughtNode(words);
+  if (missingPackages().length > 0) {
+    installAgain(words);
     linkNode();
   }
+  const missing = missingPackages();
+  if (missing.length > 0)
+    fail(`${INSTALLING} ist gescheitert: ${missing.join(', ')} fehlt; gib den Befehl noch einmal ein.`);
+  chooseNode();
   // Written last: a setup that was killed begins again.
   writeFileSync(stampFile, wanted);
+}
+
+/**
+ * The packages with binaries for this machine that are not there. npm leaves one out without a word when it did not
+ * arrive, or wants a newer Node than the one that runs npm.
+ */
+function missingPackages() {
+  const ourLibc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+  const isOurs = ({ optional, os, cpu, libc = [ourLibc] }) =>
+    optional && os?.includes(process.platform) && cpu?.includes(process.arch) && libc.includes(ourLibc);
+  return Object.entries(JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages)
+    .filter(([folder, entry]) => isOurs(entry) && !existsSync(inRoot(folder, 'package.json')))
+    .map(([folder]) => folder.replace('node_modules/', ''));
 }
 
 /** npm 9, which Debian 12 and 13 have, throws the link away together with those for other machines. */
@@ -90,8 +104,13 @@ function chooseNode() {
   rmSync(broughtNode, { force: true });
 }
 
-/** Installs everything again, by a copy of the brought Node: its own folder is emptied meanwhile. */
-function installByBroughtNode(words) {
+/** By the brought Node when it has come, or else as before; by a copy, as its own folder is emptied meanwhile. */
+function installAgain(words) {
+  if (existsSync(broughtNode)) chooseNode();
+  if (!existsSync(broughtNode) || process.platform === 'win32') {
+    run(process.execPath, words, INSTALLING);
+    return;
+  }
   const folder = mkdtempSync(path.join(tmpdir(), 'klassenkreis-setup-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const node = path.join(folder, path.basename(broughtNode));
