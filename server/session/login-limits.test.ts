@@ -31,6 +31,10 @@ async function guess(
   return statuses;
 }
 
+/** Another value of the same length. */
+const withOtherByte = (token: string, at: number) =>
+  token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+
 const retryAfter = (answer: { headers: Headers }) => Number(answer.headers.get('retry-after'));
 const fill = (count: number, status: number) => new Array<number>(count).fill(status);
 
@@ -179,7 +183,7 @@ test("neither another member's browser nor a made-up mark of one gets around the
   const device = own.cookies.get('__Host-device') ?? '';
   for (const mark of [
     ofBert.cookies.get('__Host-device') ?? '',
-    `${device.slice(0, -2)}AA`,
+    withOtherByte(device, device.length - 3),
     'x.y',
     device.split('.')[0] ?? '',
   ]) {

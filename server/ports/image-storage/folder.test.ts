@@ -39,7 +39,8 @@ test('an image lies in a folder of its own, under the last two characters of its
 
 test('foreign files and folders are told apart, and never listed nor touched', async () => {
   const { root, storage } = await openStorage();
-  const imageId = randomUUID();
+  // In another shard than `f1`, which is a foreign file below.
+  const imageId = `${randomUUID().slice(0, -2)}aa`;
   const shard = join(root, imageId.slice(-2));
   await storage.put(imageId, await prepare());
   const foreign = [
