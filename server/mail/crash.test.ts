@@ -75,6 +75,7 @@ test('a copy that kills the process every time is set aside after three, the oth
       .where('name', '=', 'petra')
       .execute();
     await post.openWorker().drain();
+    post.passMinutes(1);
   }
   assert.deepEqual(await post.states(), { sabine: 'handed-over', petra: 'held' });
   assert.ok(post.events().some(({ event, copy }) => event === 'mail set aside' && copy === fatal?.id));
@@ -96,7 +97,16 @@ test('a process takes over from another one only when its claim is over', async 
 });
 
 test('two processes on one database send every copy once', async (t) => {
-  const post = await testPost(t);
+  const { promise: together, resolve: meet } = Promise.withResolvers<void>();
+  const post = await testPost(t, {
+    // The first to be there waits for the other, or it might be through before.
+    script: async ({ stage }) => {
+      if (stage !== 'MAIL') return undefined;
+      if (post.server.connections === 2) meet();
+      await together;
+      return undefined;
+    },
+  });
   await post.post(people(100));
   const both = { alone: false };
   post.workerProcess(both);

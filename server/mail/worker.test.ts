@@ -92,6 +92,7 @@ for (const [stage, answer] of [
   test(`${answer} at ${stage} for one of thirty delays that copy, which comes with the same Message-ID`, async (t) => {
     const { post, drain, passMinutes, server, states, copies } = await testPost(t, {
       script: once(stage, 'm0007@example.org', answer),
+      ...(answer === 'silence' && { patience: 3000 }),
     });
     const mailId = await post(thirty);
     await drain();

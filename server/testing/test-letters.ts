@@ -6,13 +6,13 @@ export const writeNote: LetterWriter = async ({ subject, message }) => ({ subjec
 
 export const testFrom = { name: 'Klasse 1988', address: 'post@klasse.example' };
 
-/** To a mail server of a test, with little patience. */
-export const testTransport = (port: number) =>
+/** To a mail server of a test. The patience, in ms, is more than any machine needs to answer. */
+export const testTransport = (port: number, patience = 30_000) =>
   createSmtp({
     host: '127.0.0.1',
     port,
     secure: false,
     encrypted: false,
     name: 'klasse.example',
-    timeouts: { connection: 3000, greeting: 3000, silence: 3000 },
+    timeouts: { connection: patience, greeting: patience, silence: patience },
   });

@@ -24,23 +24,28 @@ type Options = {
   pace?: Pace;
   writers?: LetterWriters;
   onMailEnded?: OnMailEnded;
+  /** How long the worker waits for the mail server, in ms. */
+  patience?: number;
 };
 
-/** A queue on its own database, a mail server, and a worker between them that is stepped by the test. */
+/**
+ * A queue on its own database, a mail server, and a worker between them that is stepped by the test. Its clock stands
+ * still until the test lets time pass, so that nothing hangs on how long the sending takes.
+ */
 export async function testPost(
   t: TestContext,
-  { script, pace = NO_LIMIT, writers, onMailEnded }: Options = {},
+  { script, pace = NO_LIMIT, writers, onMailEnded, patience }: Options = {},
 ) {
   const dataDir = await temporaryFolder(t);
   const server = await testMailServer(t, script ? { script } : {});
   const logLines: string[] = [];
-  let shift = 0;
-  const now = () => Date.now() + shift;
+  let time = Date.now();
+  const now = () => time;
   const db = await openTestDatabase(t, dataDir);
   const queue = createMailQueue(now);
 
   const openWorker = () => {
-    const transport = testTransport(server.port);
+    const transport = testTransport(server.port, patience);
     const worker = createMailWorker({
       db,
       queue,
@@ -83,7 +88,7 @@ export async function testPost(
     },
     drain: () => worker.drain(),
     passMinutes(minutes: number) {
-      shift += minutes * 60_000;
+      time += minutes * 60_000;
     },
     /** Puts a mail for these names into the queue; each has an address at example.org. */
     post: (names: string[], { urgent = false, kind = 'note', message = 'Geheimer Text' } = {}) =>
