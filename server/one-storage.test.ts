@@ -10,7 +10,7 @@ import { refusedStart, runAdmin, temporaryFolder } from './testing/test-process.
 import { s3Settings, startS3 } from './testing/test-s3.ts';
 
 /** A site that starts after all would never end. */
-const limit = { timeout: 60_000 };
+const limit = { timeout: 120_000 };
 
 /** A bucket with the pictures of a site, whose database is not here. */
 async function filledBucket(t: TestContext) {

@@ -34,7 +34,7 @@ async function make(pictures: Pictures, bytes: Uint8Array) {
 async function gone(pid: number) {
   // Empty, too, for a process that has ended and that nobody has asked for yet.
   const alive = async () => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
-  for (const end = Date.now() + 5000; Date.now() < end && (await alive()); ) await sleep(50);
+  for (const end = Date.now() + 30_000; Date.now() < end && (await alive()); ) await sleep(50);
   assert.equal(await alive(), false);
 }
 
@@ -61,9 +61,10 @@ test(
   onLinux,
   async (t) => {
     const { pictures, pid } = await own(t);
-    const { source, folder } = await upload(await cameraPhoto());
+    const { source, folder } = await upload(await smallPhoto());
+    // Then it has the picture, and cannot be through with it.
+    process.kill(pid, 'SIGSTOP');
     const dying = pictures.make(source, folder);
-    // The process has the picture, and cannot be through with it.
     await nextTurn();
     process.kill(pid, 'SIGKILL');
     await assert.rejects(
@@ -125,12 +126,15 @@ test('disposing ends the process and refuses what is in work and in line', onLin
 });
 
 test('an idle picture process ends, and the next picture gets a new one', onLinux, async (t) => {
-  const child = createPictureChild({ idleSeconds: 0.5 });
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const child = createPictureChild({ idleSeconds: 30 });
   t.after(child.end);
   for (const _ of [1, 2]) {
     await child.make({ ...(await upload(await smallPhoto())), maxPixels: 1e6, maxSide: 1e4 }, 10);
+    t.mock.timers.tick(29_999);
     const [pid, ...more] = await pictureProcesses();
     assert.ok(pid && more.length === 0);
+    t.mock.timers.tick(1);
     await gone(pid);
   }
 });

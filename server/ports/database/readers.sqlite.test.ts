@@ -19,7 +19,7 @@ async function openInFolder(t: TestContext) {
 }
 
 test('a kept query waits for no transaction, and sees what is committed and nothing else', {
-  timeout: 10_000,
+  timeout: 60_000,
 }, async (t) => {
   const { db, value } = await openInFolder(t);
   await db.transaction().execute(async (transaction) => {
