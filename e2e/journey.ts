@@ -31,8 +31,14 @@ after(async () => {
 
 type HouseOptions = Parameters<typeof testHouse>[1];
 
-/** Each step has ten seconds; this ends only what hangs, as axe looks at some pages for long on a busy machine. */
-const LONGEST_MS = 5 * 60_000;
+/** How long a step may take: far longer than it does, for a machine that does much else or stands still for a while. */
+export const STEP_MS = 30_000;
+
+/** Ends only what hangs: axe looks at some pages for long on a busy machine. */
+const LONGEST_MS = 10 * 60_000;
+
+/** That came too late on a slow machine. What pages preload, and whether they use it, has a journey of its own. */
+const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
 
 /**
  * A test in a real browser against a house of its own, furnished as wanted. It fails when a page throws, breaks
@@ -49,13 +55,13 @@ export function journey(
     browser ??= launchBrowser();
     const launched = await browser;
     const complaints: string[] = [];
-    const expected: RegExp[] = [];
+    const expected = [LATE_PRELOAD];
 
     const open = async (chosen: Device): Promise<Page> => {
       const context = await launched.newContext({ ...chosen, baseURL: house.address, locale: 'de-DE' });
       t.after(() => context.close());
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(STEP_MS);
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
       });
@@ -76,7 +82,8 @@ export function journey(
         await page.getByLabel('Benutzername').fill(username);
         await page.getByLabel('Passwort', { exact: true }).fill(house.password);
         await page.getByRole('button', { name: 'Anmelden' }).click();
-        await page.waitForURL((url) => url.pathname === '/');
+        // The address changes a moment before the page does.
+        await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
       },
     });
     const unexpected = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));

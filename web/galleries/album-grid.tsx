@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { CardGrid } from '../ui/card-grid.tsx';
@@ -36,11 +35,12 @@ export function AlbumGrid({ album, places, galleryId, username, onOpen, onDelete
   return (
     <div className={styles.album}>
       <CardGrid>
-        {stretches(places).map(({ from, images, missing }) =>
+        {/* In one row, so that a card stays the same, with its focus, when those before it come. */}
+        {stretches(places).flatMap(({ from, images, missing }) =>
           missing > 0 ? (
             <ImageGap key={`${from} ${missing}`} album={album} from={from} count={missing} />
           ) : (
-            <Fragment key={from}>{images.map((image, index) => card(image, from + index))}</Fragment>
+            images.map((image, index) => card(image, from + index))
           ),
         )}
       </CardGrid>
