@@ -3,7 +3,7 @@ import {
   type FormEvent,
   type ReactNode,
   useContext,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -39,7 +39,8 @@ export function Form({ onSubmit, draft, noValidate = false, children }: Props) {
   // A pointer touches the form once more after a password manager has filled it in.
   const check = () =>
     setState((before) => ({ ...before, isValid: form.current?.matches(':valid') ?? false }));
-  useEffect(check, []);
+  // Before it is first seen: a filled form never shows a button that cannot be used yet.
+  useLayoutEffect(check, []);
 
   function changed(event: FormEvent<HTMLFormElement>) {
     check();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { frameTexts } from '#texts/web/frame.ts';
 import styles from './page.module.css';
@@ -37,7 +37,8 @@ function Heading({ title, tabTitle }: { title: string; tabTitle: string }) {
   const isFirst = useRef(useLocation().key === 'default');
   useScrollPosition();
 
-  useEffect(() => {
+  // Together with what is seen: a key that follows at once finds the new page.
+  useLayoutEffect(() => {
     document.title = frameTexts.documentTitle(tabTitle, siteName);
     if (!isFirst.current) heading.current?.focus({ preventScroll: true });
   }, [tabTitle]);
