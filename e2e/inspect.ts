@@ -16,6 +16,8 @@ export async function inspect(page: Page, state: string): Promise<string[]> {
   const note = (where: string, found: string[]) =>
     findings.push(...found.map((words) => `${state}, ${where}: ${words}`));
 
+  // A page that has been opened by its address draws a moment after it has loaded.
+  await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'attached' });
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     note(`${width} px`, await overflowing(page));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { plainJpeg } from '#server/testing/samples.ts';
 import { fillGallery } from './album.ts';
-import { journey, laptop } from './journey.ts';
+import { journey, laptop, STEP_MS } from './journey.ts';
 import { answer, arriveAt, focused, focusOn, followMenu, pressInMenu, tabTo } from './keyboard.ts';
 
 /** Narrow enough for the menu to be a button. */
@@ -15,6 +15,7 @@ journey('a member without a mouse logs in, finds a classmate and keeps the own d
   for (let number = 1; number <= 15; number += 1) await house.addMember(`mitglied${number}`);
   await house.addMember('anna');
   await page.goto('/login');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await tabTo(page, 'Zum Inhalt springen');
   await keyboard.press('Enter');
   await tabTo(page, 'Benutzername');
@@ -29,7 +30,7 @@ journey('a member without a mouse logs in, finds a classmate and keeps the own d
   await tabTo(page, 'Rundmail');
   await keyboard.press('Escape');
   await focusOn(page, 'Menü');
-  assert.equal(await page.getByRole('link', { name: 'Abmelden' }).isVisible(), false);
+  await page.getByRole('link', { name: 'Abmelden' }).waitFor({ state: 'hidden' });
   await tabTo(page, 'Bildergalerien');
   await followMenu(page, 'Namensliste');
   await tabTo(page, 'Suchen');
@@ -108,7 +109,7 @@ journey(
     await keyboard.press('Enter');
     await arriveAt(page, 'Bilder hochladen: Am See');
     // Early, because the browser has to be told that there will be nobody to choose.
-    const choosing = page.waitForEvent('filechooser', { timeout: 30_000 });
+    const choosing = page.waitForEvent('filechooser', { timeout: 2 * STEP_MS });
     await tabTo(page, 'Titel:');
     await keyboard.type('Steg');
     await tabTo(page, 'Bilder auswählen');

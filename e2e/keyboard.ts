@@ -52,11 +52,12 @@ export async function arriveAt(page: Page, title: string): Promise<void> {
   }, title);
 }
 
-/** Waits until the control of this name has the focus, without any key. */
+/** Waits until the control of this name has the focus, without any key, and is not busy any more. */
 export async function focusOn(page: Page, name: string): Promise<void> {
   await page.waitForFunction((words) => {
     const element = document.activeElement;
-    return (element?.ariaLabel ?? element?.textContent)?.trim() === words;
+    const isBusy = element?.ariaDisabled === 'true';
+    return !isBusy && (element?.ariaLabel ?? element?.textContent)?.trim() === words;
   }, name);
 }
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { saveData } from '#server/testing/own-data.ts';
 import { lastLetterTo, readLetters } from '#server/testing/read-letters.ts';
 import type { TestHouse } from '#server/testing/test-house.ts';
+import { comesTo } from './comes-to.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
 
@@ -194,7 +195,7 @@ journey('a changed password ends the session of every other browser', laptop, as
   await page.getByText('Dieses Passwort ist zu leicht zu erraten').waitFor();
   await typeNewPassword(page, NEW);
   await pressOk(page, SUCCESS);
-  assert.equal(await page.getByLabel('Neues Passwort', { exact: true }).inputValue(), '');
+  await comesTo(() => page.getByLabel('Neues Passwort', { exact: true }).inputValue(), '');
 
   await page.getByRole('link', { name: 'Namensliste' }).first().click();
   await heading(page, 'Namensliste').waitFor();

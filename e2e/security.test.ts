@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { documentHeaders } from '#server/http/headers.ts';
 import { saveData } from '#server/testing/own-data.ts';
 import { lastLetterTo } from '#server/testing/read-letters.ts';
@@ -182,12 +182,13 @@ journey('a mailed link leaves neither the address bar with its token nor a Refer
   const [token = ''] = (await lastLetterTo(house, 'anna@example.org')).tokens;
   assert.equal(token.length, 43);
 
-  const leaks: string[] = [];
-  page.on('request', async (request) => {
+  const looks: Promise<string[]>[] = [];
+  const leaksOf = async (request: Request) => {
     const { referer } = await request.allHeaders();
-    if (referer) leaks.push(`${request.url()} from ${referer}`);
-    if (request.url().includes(token) && !request.isNavigationRequest()) leaks.push(request.url());
-  });
+    const isTold = request.url().includes(token) && !request.isNavigationRequest();
+    return [...(referer ? [`${request.url()} from ${referer}`] : []), ...(isTold ? [request.url()] : [])];
+  };
+  page.on('request', (request) => looks.push(leaksOf(request)));
   await page.goto('/login');
   await page.goto(`/password-reset/${token}`);
   await page.getByLabel('Neues Passwort', { exact: true }).waitFor();
@@ -197,7 +198,7 @@ journey('a mailed link leaves neither the address bar with its token nor a Refer
   await page.goBack();
   await isThere(page);
   assert.doesNotMatch(page.url(), new RegExp(token));
-  assert.deepEqual(leaks, []);
+  assert.deepEqual((await Promise.all(looks)).flat(), []);
 });
 
 journey('no address that somebody hands over leads away from the site', laptop, async (j) => {

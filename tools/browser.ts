@@ -17,6 +17,9 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** Several start at once on a machine that may be busy already. */
+const START_MS = 2 * 60_000;
+
 /** The browser for tests: `CHROME_PATH`, an installed Chromium, else the one that npm brought, unpacked. */
 export async function browserPath(): Promise<string> {
   const own = process.env.CHROME_PATH ?? INSTALLED.find((file) => existsSync(file));
@@ -36,7 +39,7 @@ export async function browserPath(): Promise<string> {
 }
 
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGUMENTS });
+  return chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGUMENTS, timeout: START_MS });
 }
 
 if (process.argv.includes('--prepare')) await browserPath();
