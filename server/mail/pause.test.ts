@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { freePort } from '#server/testing/free-port.ts';
 import { testMailServer } from '#server/testing/test-mail-server.ts';
 import { people, testPost } from '#server/testing/test-post.ts';
 import { pauseByHand } from './pause.ts';
@@ -68,7 +69,8 @@ test('421 after ten of thirty: those ten do not get it again', async (t) => {
 });
 
 test('a server that is down for two hours: afterwards everybody gets one letter', async (t) => {
-  const { post, drain, passMinutes, server, states } = await testPost(t);
+  // Of its own, that nobody else is given while it is down.
+  const { post, drain, passMinutes, server, states } = await testPost(t, { port: await freePort() });
   await server.close();
   await post(people(5));
   for (let minute = 0; minute < 2 * HOUR; minute += 10) {

@@ -20,6 +20,8 @@ export const NO_LIMIT: Pace = { perMinute: Number.POSITIVE_INFINITY, perHour: Nu
 export type TestPost = Awaited<ReturnType<typeof testPost>>;
 
 type Options = {
+  /** Of the mail server; otherwise the system chooses. */
+  port?: number;
   script?: Script;
   pace?: Pace;
   writers?: LetterWriters;
@@ -34,10 +36,10 @@ type Options = {
  */
 export async function testPost(
   t: TestContext,
-  { script, pace = NO_LIMIT, writers, onMailEnded, patience }: Options = {},
+  { port, script, pace = NO_LIMIT, writers, onMailEnded, patience }: Options = {},
 ) {
   const dataDir = await temporaryFolder(t);
-  const server = await testMailServer(t, script ? { script } : {});
+  const server = await testMailServer(t, { ...(port && { port }), ...(script && { script }) });
   const logLines: string[] = [];
   let time = Date.now();
   const now = () => time;

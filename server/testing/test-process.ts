@@ -25,7 +25,8 @@ type Options = { under?: string[]; node?: string[]; cwd?: string };
 /** A folder that is gone after the test, for data or else. */
 export async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-process-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
+  // What was just killed may write its last file meanwhile.
+  t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   await makeTestDatabase(t, folder);
   return folder;
 }
