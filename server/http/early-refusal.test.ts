@@ -12,10 +12,7 @@ const MEGABYTE = 1_000_000;
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 
-/**
- * Sends a body of 100 MB until an answer comes, then the rest at once. Answers how many bytes went out before
- * the answer, and after.
- */
+/** Sends the start of a body of 100 MB, and the rest once the answer is there. Answers how much of that was taken. */
 async function flood(
   house: TestHouse,
   browser: TestBrowser,
@@ -42,12 +39,8 @@ async function flood(
   ];
   // So much at once that the server's buffer is full before it has found out who is asking.
   socket.write(`${lines.join('\r\n')}\r\n\r\n${HEAD}${'x'.repeat(200_000)}`);
-  const chunk = Buffer.alloc(10_000, 'x');
-  for (let sent = 0; sent < 100 * MEGABYTE && received === ''; sent += chunk.length) {
-    socket.write(chunk);
-    // The system's own buffers on this machine hold megabytes; a real network brings no more than this.
-    await wait(1);
-  }
+  // Nothing more until then: an answer that waited for it would never come.
+  while (received === '') await wait(5);
   const sent = socket.bytesWritten;
   const megabyte = Buffer.alloc(MEGABYTE, 'x');
   socket.on('error', () => {});
@@ -55,10 +48,10 @@ async function flood(
   await wait(300);
   const sentAfter = socket.bytesWritten - socket.writableLength - sent;
   socket.destroy();
-  return { ...parse(received), sent, sentAfter };
+  return { ...parse(received), sentAfter };
 }
 
-test('an upload that may not be is refused before its body is read', async (t) => {
+test('an upload that may not be is refused before its body is read', { timeout: 120_000 }, async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');
   const id = await anna.createGallery();
@@ -73,10 +66,9 @@ test('an upload that may not be is refused before its body is read', async (t) =
     'not-found': await flood(house, anna, UNKNOWN),
     'too-large': await flood(house, anna, id),
   };
-  for (const [code, { text, headers, sent, sentAfter }] of Object.entries(floods)) {
+  for (const [code, { text, headers, sentAfter }] of Object.entries(floods)) {
     assert.equal(text, `{"error":"${code}"}`);
     assert.equal(headers.get('connection'), 'close', code);
-    assert.ok(sent < MEGABYTE, `${code}: ${sent} bytes were taken`);
     // What the buffers of the system hold.
     assert.ok(sentAfter < 20 * MEGABYTE, `${code}: ${sentAfter} more bytes were taken`);
   }

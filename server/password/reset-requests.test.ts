@@ -83,11 +83,12 @@ test('known and unknown take about as long', async (t) => {
     known.push(await timed(name));
     unknown.push(await timed(`kein-${name}`));
   }
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 2] ?? 0;
-  const difference = Math.abs(median(known) - median(unknown));
+  // The quickest tenth: what a machine does besides only ever makes an answer slower.
+  const quick = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 10] ?? 0;
+  const difference = Math.abs(quick(known) - quick(unknown));
   // On a busy machine everything takes longer, and so does what differs.
-  const allowed = Math.max(5, 0.3 * median(unknown));
-  assert.ok(difference < allowed, `${median(known)} ms known, ${median(unknown)} ms unknown`);
+  const allowed = Math.max(5, 0.3 * quick(unknown));
+  assert.ok(difference < allowed, `${quick(known)} ms known, ${quick(unknown)} ms unknown`);
 });
 
 test('an address in the contact data that nobody has confirmed gets nothing', async (t) => {
