@@ -91,7 +91,8 @@ test(
     await clock.shift(0);
     const running = await site.start();
     const known = running.browser(site.cookiesOf(one));
-    for (let wait = 0; wait < 50 && (await known.get('/session')).status !== 401; wait += 1) await sleep(100);
+    for (let wait = 0; wait < 300 && (await known.get('/session')).status !== 401; wait += 1)
+      await sleep(100);
     assert.equal((await known.get('/session')).status, 401);
   },
 );
@@ -110,5 +111,6 @@ for (const [what, time] of [
     const answer = await running.browser().login(one, site.ledger.password);
     const date = Date.parse(answer.headers.get('date') ?? '') / 1000;
     const { expiration } = answer.json as Session;
-    assert.ok(Math.abs(expiration - date - 2 * HOUR) <= 2, `${expiration - date}`);
+    // An hour would be missing or too much; between the two some seconds may pass.
+    assert.ok(Math.abs(expiration - date - 2 * HOUR) < 60, `${expiration - date}`);
   });

@@ -32,6 +32,12 @@ export type Killed = {
   after?(site: FaultSite, worker: Worker): Promise<Partial<Findings>>;
 };
 
+const isAlive = ({ address }: { address: string }) =>
+  fetch(`${address}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /**
  * Kills the process at the n-th system call of each kind while it does something, for n = 1, 2, … until it
  * survives; with `sampled` the steps grow, but for flushes. After every kill it comes up again and is compared with the ledger.
@@ -55,7 +61,8 @@ export async function killEverywhere(
       // What goes on behind the answer has its time, too.
       if (answer) await sleep(50);
       await fault.out();
-      const isDead = !answer || running.child.signalCode !== null;
+      // Killed behind its answer, it may be on its way out and not yet gone.
+      const isDead = !answer || !(await isAlive(running));
       if (isDead) {
         await running.ended;
         kills += 1;

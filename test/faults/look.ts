@@ -141,6 +141,6 @@ export async function leftOver(site: Seen, ledger: Ledger): Promise<string[]> {
     const unlisted = folders.filter((folder) => !ledger.images.has(path.basename(folder)));
     return [...unlisted, ...(await readdir(dataFolderPaths(site.dataDir).work))];
   };
-  for (let wait = 0; wait < 50 && (await strangers()).length > 0; wait += 1) await sleep(100);
+  for (let wait = 0; wait < 300 && (await strangers()).length > 0; wait += 1) await sleep(100);
   return strangers();
 }

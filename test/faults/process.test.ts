@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { burden } from './client.ts';
 import { judge } from './findings.ts';
 import { faultSite } from './site.ts';
 import { stopFor } from './stopped.ts';
 import { needs } from './tools-at-hand.ts';
 import { keepBusy } from './work.ts';
+
+const MOST_DESCRIPTORS = 128;
 
 test('SIGTERM under mixed load ends it in time, loses nothing and empties the write-ahead log', async (t) => {
   const site = await faultSite(t, { members: 8 });
@@ -32,14 +35,18 @@ test(
   needs('prlimit'),
   async (t) => {
     const site = await faultSite(t);
-    const running = await site.start({ under: ['prlimit', '--nofile=128'] });
+    const running = await site.start({ under: ['prlimit', `--nofile=${MOST_DESCRIPTORS}`] });
     const worker = await running.worker('m000');
     const gallery = await site.work.openGallery(worker);
     const { port } = new URL(running.address);
     const sockets = Array.from({ length: 300 }, () =>
       connect(Number(port), '127.0.0.1').on('error', () => {}),
     );
-    await sleep(1000);
+    // So many are taken that none is left.
+    for (let wait = 0; wait < 300; wait += 1) {
+      if ((await burden(running.child.pid)).descriptors >= MOST_DESCRIPTORS) break;
+      await sleep(100);
+    }
     // On the connection that the browser has already: an upload needs a descriptor, a list does not.
     const refused = await site.work.upload(worker, gallery);
     assert.deepEqual(
@@ -52,7 +59,7 @@ test(
     for (const socket of sockets) socket.destroy();
 
     let answer: typeof refused;
-    for (let wait = 0; wait < 50 && answer?.status !== 201; wait += 1) {
+    for (let wait = 0; wait < 300 && answer?.status !== 201; wait += 1) {
       await sleep(100);
       answer = await site.work.upload(worker, gallery);
     }
