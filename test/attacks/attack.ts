@@ -111,7 +111,7 @@ export function attackGroup(
 async function settled(site: Site, before: State, changes: Changes): Promise<State> {
   const isDone = (state: State) => isDeepStrictEqual(changesBetween(before, state), changes);
   let state = await site.state();
-  for (let round = 0; round < 20 && !isDone(state); round += 1) {
+  for (let round = 0; round < 400 && !isDone(state); round += 1) {
     await sleep(50);
     state = await site.state();
   }
@@ -132,7 +132,7 @@ async function assertHealthy(site: Site): Promise<void> {
   const before = performance.now();
   const { status } = await site.send(get('/session', { as: 'carl' }));
   assert.deepEqual([status, site.child.exitCode], [200, null], 'still at work');
-  assert.ok(performance.now() - before < 5000, 'quick');
+  assert.ok(performance.now() - before < 20_000, 'quick');
 }
 
 async function finish(t: TestContext, site: Site, figures: Figures, said: unknown[]): Promise<void> {

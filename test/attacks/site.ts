@@ -121,5 +121,5 @@ async function endSessions({ db }: Parts, { dora, expired, loggedOut }: Record<A
 async function arrived(db: Parts['db']): Promise<void> {
   const isUnderWay = () =>
     db.selectFrom('mails').select('id').where('ended_at', 'is', null).executeTakeFirst();
-  for (let round = 0; (await isUnderWay()) && round < 200; round += 1) await sleep(25);
+  for (let round = 0; (await isUnderWay()) && round < 1200; round += 1) await sleep(25);
 }
