@@ -41,7 +41,7 @@ import { createPasswords } from './password/passwords.ts';
 import type { Examination } from './ports/database/examination.ts';
 import { examineServer } from './ports/database/postgres.ts';
 import { ownSecret } from './ports/database/secrets.ts';
-import { examineFile } from './ports/database/sqlite.ts';
+import { examineFile, openSqlite } from './ports/database/sqlite.ts';
 import { createFolderStorage } from './ports/image-storage/folder.ts';
 import type { ImageStorage } from './ports/image-storage/image-storage.ts';
 import { createS3Storage } from './ports/image-storage/s3.ts';
@@ -191,6 +191,7 @@ export function composeForRestore(config: Config): RestoreParts & { undo(): void
     dataDir,
     storage: createImageStorage(config),
     openFile,
+    openAsItIs: openSqlite,
     async mustBeEmpty() {
       if (!postgres) return;
       const db = await openDatabase({ server: postgres });

@@ -91,6 +91,7 @@ const restore: LoneVerb = {
       steps.copying.end();
       console.log(texts.restore.done(name, restored));
       if (restored.deletedAgain > 0) console.log(texts.restore.deletedAgain(restored.deletedAgain));
+      if (restored.unread.length > 0) console.log(texts.restore.unread(restored.unread));
       if (restored.heldMails > 0) console.log(texts.restore.held(restored.heldMails));
       console.log(texts.restore.later);
       if (restored.incompleteImages > 0) console.log(texts.restore.incomplete(restored.incompleteImages));

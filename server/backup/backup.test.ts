@@ -221,6 +221,33 @@ test('members who were deleted since stay deleted', async (t) => {
   assert.doesNotMatch(await done(t, dataDir, 'member', 'list'), /bert/);
 });
 
+test('beside a backup of a newer version an older one comes back, without those deleted since', async (t) => {
+  const { house, bert, upload, backups } = await prepare(t);
+  await upload(bert);
+  await done(t, house.dataDir, 'backup', 'create', backups);
+  await nextSecond();
+  await done(t, house.dataDir, 'member', 'delete', 'bert', '--delete-images');
+  await done(t, house.dataDir, 'backup', 'create', backups);
+  const [older = '', newer = ''] = await namesIn(backups);
+  const file = new DatabaseSync(path.join(backups, newer, 'klassenkreis.db'));
+  file.exec("insert into migrations (name, applied_at) values ('9999-later', 0)");
+  file.close();
+  const { said } = await restore(t, backups, '--backup', older);
+  assert.match(said, /1 Mitglied der Sicherung inzwischen gelöscht/);
+});
+
+test('beside a damaged backup an older one comes back, and what is not known is said', async (t) => {
+  const { house, backups } = await prepare(t);
+  await done(t, house.dataDir, 'backup', 'create', backups);
+  await nextSecond();
+  await done(t, house.dataDir, 'backup', 'create', backups);
+  const [older = '', newer = ''] = await namesIn(backups);
+  await writeFile(path.join(backups, newer, 'klassenkreis.db'), 'no database');
+  const { said } = await restore(t, backups, '--backup', older);
+  assert.match(said, /2 Mitglieder, 1 Bild\./);
+  assert.ok(said.includes(`Nicht zu lesen: ${newer}.`));
+});
+
 test('old backups go, and with them the pictures that no other backup names', async (t) => {
   const { house, anna, gallery, image, upload, backups } = await prepare(t);
   const kept = await upload();

@@ -7,8 +7,9 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { BackupRefused } from './backup-refused.ts';
+import { type DeletedSince, deletedSince } from './deleted-since.ts';
 import { closeAsOneFile } from './kept-rows.ts';
-import { backupPaths, listBackups } from './layout.ts';
+import { backupPaths } from './layout.ts';
 import { ownTexts } from './own-texts.ts';
 import type { Sums } from './sums.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -21,6 +22,8 @@ export type RestoreParts = {
   storage: ImageStorage;
   /** Opens a database file and brings it to today's schema. */
   openFile(file: string): Promise<Database>;
+  /** Opens a database file of whatever version, to read in it. */
+  openAsItIs(file: string): Database;
   /** Refuses a database that has rows already. */
   mustBeEmpty(): Promise<void>;
   /** Makes the rows of this file those of the site, all at once. It may take the file away. */
@@ -42,6 +45,8 @@ export type RestoredBackup = {
   heldMails: number;
   /** Deleted after this backup was made, as a newer one knows. */
   deletedAgain: number;
+  /** Newer backups that might know of more who were deleted, but could not be read. */
+  unread: string[];
 };
 
 /**
@@ -63,7 +68,8 @@ export async function restoreBackup(
   await copyFile(path.join(root, paths.database(name)), file);
   const db = await parts.openFile(file);
   const heldMails = await holdMails(db);
-  const deletedAgain = await deleteAgain(parts, db, root, name);
+  const { deleted, unread } = await deletedSince({ ...parts, work: folder.work }, root, name);
+  const deletedAgain = await deleteAgain(parts.accountsOf(db), db, deleted);
   const { members } = await db
     .selectFrom('members')
     .select((is) => is.fn.countAll<number>().as('members'))
@@ -86,7 +92,7 @@ export async function restoreBackup(
     if (verified.sums.has(stored)) await copyFile(path.join(root, stored), path.join(dataDir, text));
   }
   await parts.placeDatabase(file);
-  return { members, images: images.length, incompleteImages, heldMails, deletedAgain };
+  return { members, images: images.length, incompleteImages, heldMails, deletedAgain, unread };
 }
 
 /** The hashes of those files of an image that the backup has. */
@@ -118,22 +124,17 @@ async function holdMails(db: Database): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Whoever was deleted after this backup stays deleted: the newest one knows. */
-async function deleteAgain(parts: RestoreParts, db: Database, root: string, name: string): Promise<number> {
-  const newest = (await listBackups(root)).at(-1);
-  if (newest === undefined || newest === name) return 0;
-  // Opened as a copy: opening changes a file.
-  const file = path.join(parts.folder.work, 'newest.db');
-  await copyFile(path.join(root, backupPaths(root).database(newest)), file);
-  const newer = await parts.openFile(file);
-  const deleted = await newer.selectFrom('deleted_members').selectAll().execute();
-  await newer.destroy();
-
+/** Whoever was deleted after this backup stays deleted. */
+async function deleteAgain(
+  accounts: Accounts,
+  db: Database,
+  deleted: DeletedSince['deleted'],
+): Promise<number> {
   let count = 0;
   for (const { id, kept_images } of deleted) {
     const found = await db.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst();
     if (!found) continue;
-    await parts.accountsOf(db).remove(id, { keepImages: kept_images === 1 });
+    await accounts.remove(id, { keepImages: kept_images === 1 });
     count += 1;
   }
   return count;

@@ -87,6 +87,8 @@ geprüft. Danach sind alle abgemeldet und alle Links aus Mails ungültig; Mails,
     held: (count: number) =>
       `${count === 1 ? '1 Mail, die unterwegs war, ist' : `${count} Mails, die unterwegs waren, sind`} zurückgelegt. „mail retry --all“ schickt sie, „mail cancel“ gibt sie auf.`,
     deletedAgain: (count: number) => `${members(count)} der Sicherung inzwischen gelöscht; das gilt weiter.`,
+    unread: (names: readonly string[]) =>
+      `Nicht zu lesen: ${few(names)}. Wer nach der zurückgespielten Sicherung gelöscht wurde, ist womöglich wieder da.`,
     later:
       'Was nach dieser Sicherung geändert wurde, fehlt; auch Einwilligungen, die danach zurückgenommen wurden.',
   },

@@ -1,0 +1,37 @@
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from '#server/ports/database/database.ts';
+import { backupPaths, listBackups } from './layout.ts';
+
+export type DeletedSince = { deleted: { id: string; kept_images: number }[]; unread: string[] };
+
+/**
+ * Whoever was deleted after a backup, as the newest later one knows that can be read. One of a newer version can, so
+ * that there is a way back to the version before; one that is damaged is passed over (`unread`).
+ */
+export async function deletedSince(
+  { work, openAsItIs }: { work: string; openAsItIs(file: string): Database },
+  root: string,
+  name: string,
+): Promise<DeletedSince> {
+  const unread: string[] = [];
+  const later = (await listBackups(root)).filter((one) => one > name);
+  for (const one of later.toReversed()) {
+    // Opened as a copy: opening changes a file.
+    const file = path.join(work, `${one}.db`);
+    try {
+      await copyFile(path.join(root, backupPaths(root).database(one)), file);
+      return { deleted: await readDeleted(openAsItIs(file)), unread };
+    } catch {
+      unread.push(one);
+    }
+  }
+  return { deleted: [], unread };
+}
+
+const readDeleted = (db: Database): Promise<DeletedSince['deleted']> =>
+  db
+    .selectFrom('deleted_members')
+    .select(['id', 'kept_images'])
+    .execute()
+    .finally(() => db.destroy());
