@@ -134,7 +134,7 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
     },
     older: {
       what: 'Die Daten sind von einer älteren Fassung; was in ihnen steht, ist noch nicht zu prüfen.',
-      todo: 'Starte die Seite einmal, sie passt die Daten an.',
+      todo: 'Starte die Seite einmal, sie passt die Daten an; läuft sie schon, frage in einer Minute noch einmal.',
     },
     looseReferences: (count: number) => ({
       what: `${count} Verweise in der Datenbank führen ins Leere.`,
