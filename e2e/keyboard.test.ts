@@ -155,6 +155,31 @@ journey(
   },
 );
 
+journey(
+  'a page has its title, the focus and a button to press from the moment it is drawn',
+  laptop,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await j.login(page, 'anna');
+    const title = 'Eigene Kontaktdaten';
+    const seen = await page.evaluateHandle((words) => {
+      const first: unknown[] = [];
+      new MutationObserver((_, observer) => {
+        const heading = document.querySelector('h1');
+        if (heading?.textContent !== words) return;
+        observer.disconnect();
+        const button = document.querySelector('main [type=submit]');
+        first.push(document.title, document.activeElement === heading, button?.ariaDisabled);
+      }).observe(document.body, { childList: true, subtree: true });
+      return first;
+    }, title);
+    await page.getByRole('link', { name: title }).first().click();
+    await arriveAt(page, title);
+    assert.deepEqual(await seen.jsonValue(), [`${title} – Klasse 1988`, true, null]);
+  },
+);
+
 journey('Tab leads through every page from the first link to the last and back', laptop, async (j) => {
   const { page, house } = j;
   await house.addMember('anna');
