@@ -7,7 +7,7 @@ export function rawCall(address: string, request: string | Uint8Array): Promise<
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     let received = '';
-    socket.setEncoding('utf8').setTimeout(20_000, () => socket.destroy(new Error('no answer')));
+    socket.setEncoding('utf8').setTimeout(60_000, () => socket.destroy(new Error('no answer')));
     socket.on('data', (chunk) => {
       received += chunk;
     });

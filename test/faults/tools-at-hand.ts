@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmdirSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -11,23 +19,50 @@ const folders = searchPath.split(path.delimiter);
 const isInstalled = (program: string) => folders.some((folder) => existsSync(path.join(folder, program)));
 const isRoot = process.getuid?.() === 0;
 
+/** Of capabilities(7); root in a container lacks many. */
+const CAP_SYS_PTRACE = 19n;
+
 /** Whether a program may look into another one that it did not start. */
 function mayTrace(): boolean {
   const scope = '/proc/sys/kernel/yama/ptrace_scope';
-  return isRoot || !existsSync(scope) || readFileSync(scope, 'utf8').trim() === '0';
+  if (!existsSync(scope) || readFileSync(scope, 'utf8').trim() === '0') return true;
+  const [, held = '0'] = /^CapEff:\s+(\w+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return ((BigInt(`0x${held}`) >> CAP_SYS_PTRACE) & 1n) === 1n;
 }
 
-let mayMount: boolean | undefined;
+const env = { ...process.env, PATH: searchPath };
+const works = (program: string, ...words: string[]) => spawnSync(program, words, { env }).status === 0;
 
-/** Root in a container often may not. */
-function canMount(): boolean {
+/** Whether something can be mounted, which root in a container often may not. */
+function mounts(prepare: (image: string) => string[] | undefined): boolean {
   if (!isRoot) return false;
-  if (mayMount !== undefined) return mayMount;
   const folder = mkdtempSync(path.join(tmpdir(), 'klassenkreis-mount-'));
-  mayMount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
-  if (mayMount) spawnSync('umount', [folder]);
-  rmdirSync(folder);
-  return mayMount;
+  const mounted = path.join(folder, 'disk');
+  mkdirSync(mounted);
+  const words = prepare(path.join(folder, 'image'));
+  const isMounted = words !== undefined && works('mount', ...words, mounted);
+  if (isMounted) works('umount', '--lazy', mounted);
+  rmSync(folder, { recursive: true });
+  return isMounted;
+}
+
+const canMount = once(() => mounts(() => ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs']));
+
+/** An ext4 disk in a file, for which a container may lack the devices. */
+const canMountImage = once(() =>
+  mounts((image) => {
+    writeFileSync(image, '');
+    truncateSync(image, 4 * 1024 * 1024);
+    return works('mkfs.ext4', '-q', '-F', image) ? ['-o', 'loop', image] : undefined;
+  }),
+);
+
+function once(ask: () => boolean): () => boolean {
+  let answer: boolean | undefined;
+  return () => {
+    answer ??= ask();
+    return answer;
+  };
 }
 
 const met: Record<Need, () => boolean> = {
@@ -35,7 +70,7 @@ const met: Record<Need, () => boolean> = {
   strace: () => isInstalled('strace') && mayTrace(),
   faketime: () => isInstalled('faketime'),
   prlimit: () => isInstalled('prlimit'),
-  'mkfs.ext4': () => isInstalled('mkfs.ext4') && existsSync('/dev/loop-control'),
+  'mkfs.ext4': canMountImage,
 };
 
 /** Options of a test that is left out where this machine lacks something. */
