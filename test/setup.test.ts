@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readlink, symlink, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, readlink, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '#server/testing/test-process.ts';
@@ -21,14 +21,22 @@ const npmThatBringsAll = (n: number) => `
     writeFileSync('node_modules/binary-for-here/package.json', '{}');
   }`;
 
+/** A build of the web files that counts how often it was run. */
+const countingBuild = `
+  import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+  mkdirSync('dist/web/.vite', { recursive: true });
+  writeFileSync('dist/web/index.html', '');
+  appendFileSync('builds', '.');`;
+
 /** The program as an npm leaves it that installs all packages but keeps no link to the Node among them. */
 async function withoutLink(t: TestContext, node: string, { allAtRun = 1 } = {}) {
   const copy = await temporaryFolder(t);
   const inCopy = (name: string) => path.join(copy, name);
-  for (const folder of ['tools', 'node_modules/.bin', 'dist/web'])
+  for (const folder of ['tools', 'node_modules/.bin', 'web/frame', 'texts', 'contract'])
     await mkdir(inCopy(folder), { recursive: true });
-  for (const file of ['tools/setup.mjs', 'tools/build-web.ts'])
-    await copyFile(path.join(root, file), inCopy(file));
+  await copyFile(path.join(root, 'tools/setup.mjs'), inCopy('tools/setup.mjs'));
+  await writeFile(inCopy('tools/build-web.ts'), countingBuild);
+  await writeFile(inCopy('web/frame/page.tsx'), 'today');
   const { platform, arch } = process;
   const forHere = { optional: true, os: [platform], cpu: [arch] };
   const packages = {
@@ -38,20 +46,16 @@ async function withoutLink(t: TestContext, node: string, { allAtRun = 1 } = {}) 
     'node_modules/binary-for-another-libc': { ...forHere, libc: ['another'] },
   };
   await writeFile(inCopy('package-lock.json'), JSON.stringify({ packages }));
-  for (const folder of ['web', 'texts', 'contract', `node_modules/${node}`])
-    await symlink(path.join(root, folder), inCopy(folder));
+  await symlink(path.join(root, 'node_modules', node), inCopy(`node_modules/${node}`));
   await writeFile(inCopy('npm.mjs'), npmThatBringsAll(allAtRun));
-  // Built after all sources: the web files are not what this is about.
-  const later = new Date(Date.now() + 60_000);
-  await writeFile(inCopy('dist/web/index.html'), '');
-  await utimes(inCopy('dist/web/index.html'), later, later);
   const setUp = (npm: string | undefined) =>
     spawnSync(process.execPath, [inCopy('tools/setup.mjs')], {
       cwd: copy,
       encoding: 'utf8',
       env: { PATH: process.env.PATH, ...(npm && { npm_execpath: inCopy(npm) }) },
     });
-  return { setUp, link: inCopy('node_modules/.bin/node'), binary: inCopy('node_modules/binary-for-here') };
+  const [link, binary] = [inCopy('node_modules/.bin/node'), inCopy('node_modules/binary-for-here')];
+  return { setUp, inCopy, link, binary };
 }
 
 test('where npm keeps no link to the Node that comes along, as npm 9 does, the setup makes it, once', async (t) => {
@@ -92,4 +96,18 @@ test('a setup to which packages with binaries never came says which, and begins 
   assert.equal(incomplete.status, 1);
   assert.match(incomplete.stderr, /^Das Einrichten der Pakete ist gescheitert: binary-for-here fehlt; gib/m);
   assert.equal(setUp('npm.mjs').status, 0);
+});
+
+test('the web files are built once, and anew when a source is an older one, as after going back', async (t) => {
+  if (!broughtNode) return t.skip(`no Node comes along for ${machine}`);
+  const { setUp, inCopy } = await withoutLink(t, broughtNode);
+  const builds = async () => (await readFile(inCopy('builds'), 'utf8')).length;
+  setUp('npm.mjs');
+  setUp('npm.mjs');
+  assert.equal(await builds(), 1);
+  await writeFile(inCopy('web/frame/page.tsx'), 'yesterday');
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  await utimes(inCopy('web/frame/page.tsx'), yesterday, yesterday);
+  setUp('npm.mjs');
+  assert.equal(await builds(), 2);
 });

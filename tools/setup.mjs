@@ -119,20 +119,25 @@ function installAgain(words) {
   run(node, words, INSTALLING, { ...process.env, NODE_PATH: '/usr/share/nodejs' });
 }
 
-/** The newest change of a source of the web files, in ms. */
-function newest(name) {
-  const entry = inRoot(name);
-  if (!statSync(entry).isDirectory()) return statSync(entry).mtimeMs;
-  return Math.max(0, ...readdirSync(entry).map((child) => newest(path.join(name, child))));
+/** Takes a file, or all that lies in a folder, into a hash. */
+function addTo(hash, name) {
+  const isFolder = statSync(inRoot(name)).isDirectory();
+  if (isFolder) for (const child of readdirSync(inRoot(name)).sort()) addTo(hash, path.join(name, child));
+  else hash.update(name).update(readFileSync(inRoot(name)));
 }
 
+/** Builds what other sources were built from: by content, as files out of an archive bring their own times along. */
 function buildWebFiles() {
-  const index = inRoot('dist', 'web', 'index.html');
-  const sources = ['web', 'texts', 'contract', 'tools/build-web.ts', 'package-lock.json'];
-  const built = existsSync(index) ? statSync(index).mtimeMs : 0;
-  if (built > Math.max(...sources.map(newest))) return;
+  const hash = createHash('sha256');
+  for (const source of ['web', 'texts', 'contract', 'tools/build-web.ts', 'package-lock.json'])
+    addTo(hash, source);
+  const wanted = hash.digest('hex');
+  // In a folder that every build empties.
+  const builtFrom = inRoot('dist', 'web', '.vite', 'built-from');
+  if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === wanted) return;
   const node = existsSync(broughtNode) ? broughtNode : process.execPath;
   run(node, [inRoot('tools', 'build-web.ts')], 'Das Bauen der Webseite');
+  writeFileSync(builtFrom, wanted);
 }
 
 function prepareBrowser() {
