@@ -158,6 +158,7 @@ journey('who comes back late is told how many minutes are left', laptop, async (
   const { page, house } = j;
   await house.addMember('anna');
   await j.login(page, 'anna');
+  await page.clock.setFixedTime(Date.now());
   for (const [seconds, words] of [
     [170, /endet in 3 Minuten/],
     [50, /endet in einer Minute/],
@@ -177,6 +178,7 @@ journey('who looks at a picture is told there that the session ends', phone, asy
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', 1);
   await j.login(page, 'anna');
+  await page.clock.setFixedTime(Date.now());
   await page.evaluate(() => {
     localStorage.setItem('session_expiration', String(Math.floor(Date.now() / 1000) + 170));
   });
