@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -82,7 +83,7 @@ test('a .env that cannot be read ends the start', async (t) => {
   await mkdir(path.join(cwd, '.env'));
   refused(
     await refusedStart(t, { DATA_DIR: 'data' }, { cwd }),
-    /^Die Datei \.env lässt sich nicht lesen\.$/m,
+    /^Die Datei \.env lässt sich nicht lesen; /m,
     REFUSED_FOR_GOOD,
   );
 });
@@ -91,6 +92,7 @@ test('a .env with a secret that every user of the machine can read ends the star
   const cwd = await temporaryFolder(t);
   const file = path.join(cwd, '.env');
   const secrets = ['SMTP_URL=smtps://a%40b.de:geheim@mail.b.de', `HEALTH_TOKEN=${'geheim'.repeat(6)}`];
+  let advice = '';
   for (const secret of secrets) {
     await writeFile(file, secret);
     await chmod(file, 0o644);
@@ -98,8 +100,11 @@ test('a .env with a secret that every user of the machine can read ends the star
     assert.equal(code, REFUSED_FOR_GOOD);
     assert.match(stderr, /^Jeder Benutzer dieses Rechners kann die Datei \.env lesen/);
     assert.doesNotMatch(stderr, /geheim/);
+    advice = /gib ein: (.+)$/m.exec(stderr)?.[1] ?? '';
   }
-  await chmod(file, 0o640);
+  // The file belongs to root, and the group of the site goes on reading it.
+  spawnSync('sh', ['-c', advice], { cwd });
+  assert.equal((await stat(file)).mode & 0o777, 0o640);
   await startServer(t, { DATA_DIR: 'data' }, { cwd });
 });
 

@@ -1,9 +1,10 @@
 /** What maintainers read in a terminal or in the first lines of the log. */
 
 export const settingErrors = {
-  unreadableEnv: () => 'Die Datei .env lässt sich nicht lesen.',
+  unreadableEnv: () =>
+    'Die Datei .env lässt sich nicht lesen; der Benutzer, unter dem die Seite läuft, muss es dürfen (chown, chmod).',
   openSecret: (name: string) =>
-    `Jeder Benutzer dieses Rechners kann die Datei .env lesen, und darin steht ${name}; gib ein: chmod 600 .env`,
+    `Jeder Benutzer dieses Rechners kann die Datei .env lesen, und darin steht ${name}; gib ein: chmod o= .env`,
   notOneOf: (name: string, value: string, allowed: readonly string[]) =>
     `Die Einstellung ${name} hat den Wert „${value}“; möglich sind: ${allowed.join(', ')}.`,
   notANumber: (name: string, value: string, min: number, max: number) =>
