@@ -18,8 +18,10 @@ const NO_ID = '01890000-0000-7000-8000-000000000000';
 
 /** A web site of somebody else with this page, as long as it is visited. */
 async function visitForeignSite(page: Page, html: string, look: () => Promise<void>): Promise<void> {
+  // With an icon of its own: the browser would ask for one when the site may have gone.
+  const site = `<link rel="icon" href="data:,">${html}`;
   const server = createServer((_request, response) =>
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(site),
   ).listen(0, 'localhost');
   await once(server, 'listening');
   try {
