@@ -23,7 +23,7 @@ export async function benchUpload(): Promise<Result[]> {
       pictures: createPictures({
         maxPixels: IMAGE_MAX_PIXELS,
         maxSide: IMAGE_MAX_SIDE,
-        decodeSeconds: 60,
+        cpuSeconds: 60,
         waitSeconds: 600,
       }),
     },

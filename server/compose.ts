@@ -89,7 +89,7 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
       createPictures({
         maxPixels: IMAGE_MAX_PIXELS,
         maxSide: IMAGE_MAX_SIDE,
-        decodeSeconds: 10,
+        cpuSeconds: 10,
         waitSeconds: 60,
       });
     const transport = replaced.transport ?? createTransport(config);

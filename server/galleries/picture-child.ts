@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Picture, PictureAnswer, type PictureJob } from './picture-messages.ts';
+import { type Picture, PictureAnswer, type PictureJob, USED_UP } from './picture-messages.ts';
 
 const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
 /**
@@ -12,8 +12,8 @@ const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
 const env = { MALLOC_MMAP_THRESHOLD_: '65536' };
 /** Seconds after which it makes sense to send a picture again whose process died. */
 const RETRY_AFTER = 5;
-/** Loading the decoder may take a busy machine longer than any picture; that says nothing about the picture. */
-const START_SECONDS = 60;
+/** A machine may be as busy as that, which says nothing about the picture. */
+const SILENT_SECONDS = 60;
 
 /**
  * The process that decodes pictures: started with the first job, replaced after a crash, ended when
@@ -31,7 +31,7 @@ export function createPictureChild({ idleSeconds }: { idleSeconds: number }) {
     child.on('exit', forget).on('error', forget);
     child.unref();
     child.channel?.unref();
-    return { child, started: nextMessage(child, START_SECONDS, busy) };
+    return { child, started: nextMessage(child) };
   }
 
   async function end() {
@@ -46,13 +46,13 @@ export function createPictureChild({ idleSeconds }: { idleSeconds: number }) {
     await promise;
   }
 
-  async function make(job: PictureJob, seconds: number): Promise<Picture> {
+  async function make(job: PictureJob): Promise<Picture> {
     clearTimeout(idle);
     current ??= start();
     try {
       const { child, started } = current;
       await started;
-      const next = nextMessage(child, seconds, tooLarge);
+      const next = nextMessage(child);
       if (child.connected) child.send(job);
       const answer = PictureAnswer.parse(await next);
       if ('picture' in answer) return answer.picture;
@@ -68,19 +68,14 @@ export function createPictureChild({ idleSeconds }: { idleSeconds: number }) {
 
 const busy = (cause?: unknown) => new Refusal('busy', { retryAfter: RETRY_AFTER, cause });
 
-/** Final, so nobody sends it again and again; a smaller copy of an honest picture will pass. */
-const tooLarge = () => new Refusal('too-large');
-
-/** What the process says next. One that says nothing for so many seconds is ended, and `late` tells why. */
-function nextMessage(child: ChildProcess, seconds: number, late: () => Refusal): Promise<unknown> {
+/** What the process says next. One that says nothing for very long is ended. */
+function nextMessage(child: ChildProcess): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  let isLate = false;
   // Also keeps the server process alive until the answer is there; the child does not.
-  const limit = setTimeout(() => {
-    isLate = true;
-    child.kill('SIGKILL');
-  }, seconds * 1000);
-  const died = (cause: unknown) => reject(isLate ? late() : busy(cause));
+  const limit = setTimeout(() => child.kill('SIGKILL'), SILENT_SECONDS * 1000);
+  const died = (cause: unknown, signal?: NodeJS.Signals | null) =>
+    // Final, so nobody sends it again and again; a smaller copy of an honest picture will pass.
+    reject(signal === USED_UP ? new Refusal('too-large') : busy(cause));
   child.once('message', resolve).once('exit', died).once('error', died);
   return promise.finally(() => {
     clearTimeout(limit);

@@ -10,7 +10,12 @@ export type PictureJob = {
   maxPixels: number;
   /** Pixels. */
   maxSide: number;
+  /** Seconds of CPU time, of all threads together. */
+  cpuSeconds: number;
 };
+
+/** What ends a process that has used up that time: the signal of POSIX for just this. */
+export const USED_UP = 'SIGVTALRM';
 
 const Picture = z.strictObject({
   /** Pixels of `full.jpg`. */

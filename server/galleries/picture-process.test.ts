@@ -5,8 +5,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#server/http/refusal.ts';
-import { cameraPhoto, smallPhoto } from '#server/testing/samples.ts';
+import { cameraPhoto, plainJpeg, smallPhoto } from '#server/testing/samples.ts';
 import { createPictureChild } from './picture-child.ts';
+import { makePicture } from './picture-recipe.ts';
 import { pictureLimits, refused, upload } from './picture-trial.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 
@@ -49,11 +50,33 @@ async function own(t: TestContext, settings: Partial<typeof pictureLimits> = {})
   return { pictures, pid };
 }
 
-test('a picture that takes too long is refused, and the next one is made', onLinux, async (t) => {
-  const { pictures, pid } = await own(t, { decodeSeconds: 6 });
+/** Seconds of CPU time that a picture takes on this machine. */
+async function workFor(bytes: Uint8Array): Promise<number> {
+  const begun = process.cpuUsage();
+  await makePicture({ ...(await upload(bytes)), ...pictureLimits });
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1e6;
+}
+
+test('a picture that takes too much work is refused, and the next one is made', async (t) => {
+  const costly = await plainJpeg({ width: 8000, height: 6000 });
+  const pictures = createPictures({ ...pictureLimits, cpuSeconds: (await workFor(costly)) / 2 });
+  t.after(pictures.dispose);
+  await assert.rejects(make(pictures, costly), refused('too-large'));
+  await make(pictures, await plainJpeg({ width: 60, height: 40 }));
+});
+
+test('a picture that a busy machine does not get to may be sent again', onLinux, async (t) => {
+  const { pictures, pid } = await own(t);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   process.kill(pid, 'SIGSTOP');
-  await assert.rejects(make(pictures, await smallPhoto()), refused('too-large'));
-  await make(pictures, await smallPhoto());
+  const { source, folder } = await upload(await smallPhoto());
+  const making = assert.rejects(pictures.make(source, folder), refused('busy'));
+  await nextTurn();
+  t.mock.timers.tick(60_000);
+  await making;
+  t.mock.timers.reset();
+  await pictures.make(source, folder);
 });
 
 test(
@@ -130,7 +153,7 @@ test('an idle picture process ends, and the next picture gets a new one', onLinu
   const child = createPictureChild({ idleSeconds: 30 });
   t.after(child.end);
   for (const _ of [1, 2]) {
-    await child.make({ ...(await upload(await smallPhoto())), maxPixels: 1e6, maxSide: 1e4 }, 10);
+    await child.make({ ...(await upload(await smallPhoto())), maxPixels: 1e6, maxSide: 1e4, cpuSeconds: 10 });
     t.mock.timers.tick(29_999);
     const [pid, ...more] = await pictureProcesses();
     assert.ok(pid && more.length === 0);

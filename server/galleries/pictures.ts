@@ -8,7 +8,7 @@ export type { Picture };
 export type Pictures = {
   /**
    * Makes the files of the contract from the uploaded file at `source`, in the existing empty `folder`.
-   * They are not yet flushed to disk. Refuses with `not-a-jpeg`, `too-large` (in pixels, or in the time
+   * They are not yet flushed to disk. Refuses with `not-a-jpeg`, `too-large` (in pixels, or in the work
    * it takes), `no-room` or `busy`; then the folder may hold some of them.
    */
   make(source: string, folder: string): Promise<Picture>;
@@ -21,11 +21,12 @@ export function createPictures(settings: {
   maxPixels: number;
   /** Pixels. */
   maxSide: number;
-  decodeSeconds: number;
+  /** How much CPU time a picture may take. */
+  cpuSeconds: number;
   /** How long a picture may wait in line. */
   waitSeconds: number;
 }): Pictures {
-  const { maxPixels, maxSide, decodeSeconds, waitSeconds } = settings;
+  const { waitSeconds, ...limits } = settings;
   const line = createPictureLine(waitSeconds);
   const child = createPictureChild({ idleSeconds: 30 });
   let disposed = false;
@@ -34,7 +35,7 @@ export function createPictures(settings: {
     make: (source, folder) =>
       line.inTurn(() => {
         if (disposed) throw new Refusal('busy', { retryAfter: 30 });
-        return child.make({ source, folder, maxPixels, maxSide }, decodeSeconds);
+        return child.make({ source, folder, ...limits });
       }),
     async dispose() {
       disposed = true;
