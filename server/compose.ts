@@ -35,7 +35,7 @@ import { mailAddress } from './members/mail-address.ts';
 import { createMailMembers } from './members/mail-members.ts';
 import { createMembers } from './members/members.ts';
 import { keepToOneStorage, mustHavePictures } from './one-storage.ts';
-import { openConfigured, openDatabase, type Patience } from './open-database.ts';
+import { openConfigured, openDatabase, type Starting } from './open-database.ts';
 import { createPasswordParts } from './password/password-parts.ts';
 import { createPasswords } from './password/passwords.ts';
 import type { Examination } from './ports/database/examination.ts';
@@ -258,8 +258,8 @@ export async function examineDatabase({ dataDir, postgres }: Config): Promise<Ex
 }
 
 /** What the site and the command line both work with. */
-async function openStores(config: Config, now: () => number, patience?: Patience) {
-  const db = await openConfigured(config, patience);
+async function openStores(config: Config, now: () => number, starting?: Starting) {
+  const db = await openConfigured(config, starting);
   const shared = {
     db,
     queue: createMailQueue(now),

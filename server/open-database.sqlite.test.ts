@@ -30,6 +30,8 @@ test('an update keeps a copy of the data as they were, and neither logs members 
   const again = second.browser();
   for (const [name, value] of anna.cookies) again.cookies.set(name, value);
   assert.equal((await again.get('/session')).status, 200);
+  const { steps } = await second.logLine('schema updated');
+  assert.equal((steps as string[])[0], '0006-deleted-members');
   await second.end('SIGTERM');
   const copies = () => readdirSync(dataDir).filter((name) => name.includes('.before-'));
   assert.deepEqual(copies(), ['klassenkreis.db.before-0006-deleted-members']);
@@ -41,7 +43,7 @@ test('an update keeps a copy of the data as they were, and neither logs members 
   assert.equal((await runAdmin(t, ['mail', 'resume'], settings)).code, 0);
   const third = await startServer(t, settings);
   await third.logLine('mail handed-over');
-  await third.end('SIGTERM');
+  assert.doesNotMatch((await third.end('SIGTERM')).stdout, /schema updated/);
   const letters = readdirSync(path.join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'));
   assert.deepEqual([letters.length, copies().length], [1, 1]);
 });

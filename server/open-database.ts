@@ -19,27 +19,27 @@ const SECOND = 1000;
 const FIRST_WAIT_MS = SECOND;
 const LONGEST_WAIT_MS = 30 * SECOND;
 
-/** For who waits until the database server is there: where that is told, and what ends the waiting. */
-export type Patience = { log: Log; giveUp: AbortSignal | undefined };
+/** A start tells what it does or waits for, and can be ended while it waits. */
+export type Starting = { log: Log; giveUp: AbortSignal | undefined };
 
 /** The database of the settings, see `openDatabase`. */
-export const openConfigured = ({ dataDir, postgres }: Config, patience?: Patience) =>
-  openDatabase(postgres ? { server: postgres } : { file: dataFolderPaths(dataDir).database }, patience);
+export const openConfigured = ({ dataDir, postgres }: Config, starting?: Starting) =>
+  openDatabase(postgres ? { server: postgres } : { file: dataFolderPaths(dataDir).database }, starting);
 
 /**
  * A database with today's schema, or a sentence that says what to do (`StartRefused`). A damaged file is left
- * untouched. With `patience` a PostgreSQL that does not answer yet is waited for, ever longer between two tries.
+ * untouched. When `starting`, a PostgreSQL that does not answer yet is waited for, ever longer between two tries.
  */
 export async function openDatabase(
   place: { file: string } | { server: PostgresSettings },
-  patience?: Patience,
+  starting?: Starting,
 ): Promise<Database> {
   if ('file' in place && existsSync(place.file) && !isSound(place.file))
     throw new StartRefusedForGood(startErrors.databaseDamaged(place.file));
   const db = 'file' in place ? openSqlite(place.file) : openPostgres(place.server);
   try {
-    if ('file' in place) await updateFile(db, place.file);
-    else await migrateWhenThere(db, patience);
+    const steps = 'file' in place ? await updateFile(db, place.file) : await migrateWhenThere(db, starting);
+    if (steps.length > 0) starting?.log.info({ steps }, 'schema updated');
     return db;
   } catch (error) {
     await db.destroy();
@@ -48,10 +48,10 @@ export async function openDatabase(
 }
 
 /** Before the data of an earlier version are changed, a copy of them is laid beside. */
-async function updateFile(db: Database, file: string): Promise<void> {
+async function updateFile(db: Database, file: string): Promise<string[]> {
   const step = await nextUpdate(db);
   if (step !== undefined) await copyBeside(db, `${file}.before-${step}`);
-  await migrate(db);
+  return migrate(db);
 }
 
 async function copyBeside(db: Database, copy: string): Promise<void> {
@@ -64,20 +64,19 @@ async function copyBeside(db: Database, copy: string): Promise<void> {
   await flushFolder(path.dirname(copy));
 }
 
-async function migrateWhenThere(db: Database, patience: Patience | undefined): Promise<void> {
+async function migrateWhenThere(db: Database, starting: Starting | undefined): Promise<string[]> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     try {
-      await migrate(db);
-      return;
+      return await migrate(db);
     } catch (error) {
       const meaning = meaningOf(error);
       const { message: reason } = error as Error;
       if (meaning === 'refused') throw new StartRefused(startErrors.databaseRefused(reason));
       if (meaning === 'defect') throw error;
-      if (!patience) throw new StartRefused(startErrors.databaseAway(reason));
+      if (!starting) throw new StartRefused(startErrors.databaseAway(reason));
       const facts = { hint: startHints.databaseAway, reason, nextTryInSeconds: wait / SECOND };
-      patience.log.warn(facts, 'database away');
-      await sleep(wait, undefined, { signal: patience.giveUp });
+      starting.log.warn(facts, 'database away');
+      await sleep(wait, undefined, { signal: starting.giveUp });
     }
   }
 }

@@ -47,13 +47,14 @@ export async function nextUpdate(db: Database): Promise<string | undefined> {
 
 /**
  * Brings the schema up to date in one transaction: afterwards every step is there, or none of the new ones.
- * Returns the names of the steps taken. A database with unknown steps is left as it is (`NewerSchema`).
+ * Returns the names of the steps that changed the data of an earlier version. A database with unknown steps is left as
+ * it is (`NewerSchema`).
  */
 export async function migrate(db: Database): Promise<string[]> {
   const spell = spellings[dialectOf(db)];
   await makeTable(db);
   return db.transaction().execute(async (transaction) => {
-    const { missing } = await stepsOf(transaction);
+    const { done, missing } = await stepsOf(transaction);
     for (const migration of missing) {
       for (const statement of migration.statements) await sql.raw(spell(statement)).execute(transaction);
       await transaction
@@ -61,6 +62,6 @@ export async function migrate(db: Database): Promise<string[]> {
         .values({ name: migration.name, applied_at: Date.now() })
         .execute();
     }
-    return missing.map((migration) => migration.name);
+    return done.length > 0 ? missing.map((migration) => migration.name) : [];
   });
 }
