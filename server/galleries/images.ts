@@ -18,7 +18,6 @@ export type NewImageRow = {
 export type Stored = { images: number; bytes: number };
 
 export type ListedFile = Awaited<ReturnType<Images['listedFiles']>>[number];
-export type FoundFile = Awaited<ReturnType<Images['findFile']>>;
 export type Images = ReturnType<typeof createImages>;
 
 /** The tables of images and their files. */
@@ -181,9 +180,9 @@ export function createImages(db: Database) {
         .executeTakeFirst();
     },
 
-    /** A file of a listed image. The hash is that of its bytes, in hex. */
-    async findFile(galleryId: string, imageId: string, name: ImageFile) {
-      const [row] = await fileOf(galleryId, imageId, name);
+    /** A file of a listed image, by the version of the data. The hash is that of its bytes, in hex. */
+    async findFile(version: string, galleryId: string, imageId: string, name: ImageFile) {
+      const [row] = await fileOf.asOf(version, galleryId, imageId, name);
       return row;
     },
 

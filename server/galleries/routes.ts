@@ -2,21 +2,16 @@ import { imageFiles } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Binders } from '#server/http/serve.ts';
 import { zipStream } from '#server/http/zip-stream.ts';
-import { createUntilChanged } from '#server/ports/database/until-changed.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Galleries } from './galleries.ts';
-import type { FoundFile, Images } from './images.ts';
+import type { Images } from './images.ts';
 import type { Uploads } from './uploads.ts';
 import { zipEntries } from './zip.ts';
-
-/** More than the cards of a long album. */
-const FILES_KEPT = 1000;
 
 type Parts = { galleries: Galleries; images: Images; uploads: Uploads; storage: ImageStorage };
 
 export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): void {
   const { galleries, images, uploads, storage } = parts;
-  const foundFile = createUntilChanged<FoundFile>(FILES_KEPT);
 
   const mustExist = async (galleryId: string) => {
     if (!(await galleries.exists(galleryId))) throw new Refusal('not-found');
@@ -71,9 +66,7 @@ export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): v
     'GET /galleries/{galleryId}/images/{imageId}/{file}',
     async ({ params, dataVersion, request, reply }) => {
       const { galleryId, imageId, file } = params;
-      const listed = await foundFile(dataVersion, `${galleryId} ${imageId} ${file}`, () =>
-        images.findFile(galleryId, imageId, file),
-      );
+      const listed = await images.findFile(dataVersion, galleryId, imageId, file);
       if (!listed) throw new Refusal('not-found');
 
       const etag = `"${listed.sha256}"`;

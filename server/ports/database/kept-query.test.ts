@@ -24,6 +24,19 @@ test('a kept query answers for the values of each call, beside those that stand 
   assert.deepEqual(await values('x', 'y'), []);
 });
 
+test('by the version of the data a kept query asks once, and anew for the next version', async (t) => {
+  const db = await openTestDatabase(t, await temporaryFolder(t));
+  const named = keptQuery(db, (name: string) =>
+    db.selectFrom('secrets').select('value').where('name', '=', name),
+  );
+  await db.insertInto('secrets').values({ name: 'a', value: 'old' }).execute();
+  const first = await named.asOf('one', 'a');
+  await db.updateTable('secrets').set({ value: 'new' }).execute();
+  assert.equal(await named.asOf('one', 'a'), first);
+  assert.deepEqual(await named.asOf('one', 'b'), []);
+  assert.equal((await named.asOf('two', 'a'))[0]?.value, 'new');
+});
+
 test('a kept query that cannot be run with other values is refused when it is built', async (t) => {
   const db = await openTestDatabase(t, await temporaryFolder(t));
   const select = () => db.selectFrom('secrets').select('value');

@@ -6,6 +6,14 @@ import { createUntilChanged } from './until-changed.ts';
 /** Answers of one query that are remembered: more than there are members, or pictures on a screen. */
 const ANSWERS_KEPT = 1000;
 
+type Answer<Row> = Promise<readonly Readonly<Row>[]>;
+
+type KeptQuery<Values extends unknown[], Row> = {
+  (...values: Values): Answer<Row>;
+  /** For who knows the version of the data already: it is not asked for again, whatever the database. */
+  asOf(version: string, ...values: Values): Answer<Row>;
+};
+
 type Build<Values extends unknown[], Row> = (...values: Values) => { compile(): CompiledQuery<Row> };
 
 /**
@@ -18,15 +26,22 @@ type Build<Values extends unknown[], Row> = (...values: Values) => { compile(): 
 export function keptQuery<Values extends unknown[], Row>(
   db: Database,
   build: Build<Values, Row>,
-): (...values: Values) => Promise<readonly Readonly<Row>[]> {
+): KeptQuery<Values, Row> {
   const fill = keep(build);
   const untilChanged = createUntilChanged<readonly Readonly<Row>[]>(ANSWERS_KEPT);
-  return async (...values) => {
+  const read = async (values: Values) => {
     const reader = readers.get(db);
-    if (!reader) return (await db.executeQuery(fill(values))).rows;
-    const read = () => reader.read(fill(values));
-    return reader.version ? untilChanged(reader.version(), JSON.stringify(values), read) : read();
+    return reader ? reader.read(fill(values)) : (await db.executeQuery(fill(values))).rows;
   };
+  const remembered = (version: string | number, values: Values) =>
+    untilChanged(version, JSON.stringify(values), () => read(values));
+
+  const query = async (...values: Values) => {
+    const version = readers.get(db)?.version?.();
+    return version === undefined ? read(values) : remembered(version, values);
+  };
+  const asOf = (version: string, ...values: Values) => remembered(version, values);
+  return Object.assign(query, { asOf });
 }
 
 /** The same for a statement that runs in ever other transactions, and sees what they see. */

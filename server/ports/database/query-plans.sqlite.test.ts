@@ -84,7 +84,7 @@ test('no call reads a table from end to end', async (t) => {
   await images.part('id', 3);
   await images.find('id', 'id');
   await images.listForZip('id');
-  await images.findFile('id', 'id', 'full.jpg');
+  await images.findFile('version', 'id', 'id', 'full.jpg');
   await images.uploaderOf('id', 'id');
   await images.uploadedBy('id');
   await images.storedBy('id');
