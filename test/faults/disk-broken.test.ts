@@ -61,15 +61,13 @@ test(
     const { workers, gallery } = await running.gather();
     const fault = await inject(t, running.child.pid, 'fsync,fdatasync', `delay_enter=${FLUSH_MS * 1000}`);
     const busy = keepBusy(site.ledger, workers, gallery);
-    const looks: number[] = [];
-    for (let look = 0; look < 9; look += 1) {
+    let slowest = 0;
+    for (let look = 0; look < 8; look += 1) {
       const asked = performance.now();
       assert.equal((await fetch(`${running.address}/healthz`)).status, 200);
-      looks.push(performance.now() - asked);
-      await sleep(900);
+      slowest = Math.max(slowest, performance.now() - asked);
+      await sleep(1000);
     }
-    // What the machine does besides holds one of them up, the disk would do so each time.
-    const usual = looks.toSorted((a, b) => a - b)[4] ?? Number.NaN;
     await busy.end();
     const asked = performance.now();
     const saved = await Promise.all(workers.map((worker) => site.work.saveCity(worker)));
@@ -77,10 +75,10 @@ test(
     await fault.out();
     for (const answer of saved) assert.equal(answer?.status, 204);
     t.diagnostic(
-      `slow_disk: ${Math.round(usual)} ms a usual look at the health, ` +
+      `slow_disk: ${Math.round(slowest)} ms the slowest look at the health, ` +
         `${Math.round(together)} ms for ${workers.length} changes at once`,
     );
-    assert.ok(usual < FLUSH_MS, `${looks} ms`);
+    assert.ok(slowest < FLUSH_MS, `${slowest} ms`);
     assert.ok(together < workers.length * FLUSH_MS, `${together} ms`);
     judge(t, 1, await site.lookAtTheEnd(running));
   },
