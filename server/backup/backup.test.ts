@@ -207,21 +207,8 @@ test('a picture without files is reported, and its row stays', async (t) => {
   assert.equal((await db.selectFrom('images').select('id').execute()).length, 2);
 });
 
-test('members who were deleted since stay deleted', async (t) => {
-  const { house, bert, upload, backups } = await prepare(t);
-  await upload(bert);
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  await nextSecond();
-  await done(t, house.dataDir, 'member', 'delete', 'bert', '--delete-images');
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  const [older = ''] = await namesIn(backups);
-  const { dataDir, said } = await restore(t, backups, '--backup', older);
-  assert.match(said, /1 Mitglied, 1 Bild\.\n1 Mitglied der Sicherung inzwischen gelöscht/);
-  assert.match(await done(t, dataDir, 'member', 'list'), /anna/);
-  assert.doesNotMatch(await done(t, dataDir, 'member', 'list'), /bert/);
-});
-
-test('beside a backup of a newer version an older one comes back, without those deleted since', async (t) => {
+/** A backup with anna and bert, and a newer one made after bert was deleted. */
+async function backedUpAroundDeletion(t: TestContext) {
   const { house, bert, upload, backups } = await prepare(t);
   await upload(bert);
   await done(t, house.dataDir, 'backup', 'create', backups);
@@ -229,6 +216,19 @@ test('beside a backup of a newer version an older one comes back, without those 
   await done(t, house.dataDir, 'member', 'delete', 'bert', '--delete-images');
   await done(t, house.dataDir, 'backup', 'create', backups);
   const [older = '', newer = ''] = await namesIn(backups);
+  return { backups, older, newer };
+}
+
+test('members who were deleted since stay deleted', async (t) => {
+  const { backups, older } = await backedUpAroundDeletion(t);
+  const { dataDir, said } = await restore(t, backups, '--backup', older);
+  assert.match(said, /1 Mitglied, 1 Bild\.\n1 Mitglied der Sicherung inzwischen gelöscht/);
+  assert.match(await done(t, dataDir, 'member', 'list'), /anna/);
+  assert.doesNotMatch(await done(t, dataDir, 'member', 'list'), /bert/);
+});
+
+test('beside a backup of a newer version an older one comes back, without those deleted since', async (t) => {
+  const { backups, older, newer } = await backedUpAroundDeletion(t);
   const file = new DatabaseSync(path.join(backups, newer, 'klassenkreis.db'));
   file.exec("insert into migrations (name, applied_at) values ('9999-later', 0)");
   file.close();

@@ -6,13 +6,16 @@ export const writeNote: LetterWriter = async ({ subject, message }) => ({ subjec
 
 export const testFrom = { name: 'Klasse 1988', address: 'post@klasse.example' };
 
-/** To a mail server of a test. The patience, in ms, is more than any machine needs to answer. */
-export const testTransport = (port: number, patience = 30_000) =>
+/** As long, in ms, for whatever is waited for. */
+export const patience = (ms: number) => ({ connection: ms, greeting: ms, silence: ms });
+
+/** To a mail server of a test; otherwise more patient, in ms, than any machine is slow. */
+export const testTransport = (port: number, ms = 30_000) =>
   createSmtp({
     host: '127.0.0.1',
     port,
     secure: false,
     encrypted: false,
     name: 'klasse.example',
-    timeouts: { connection: patience, greeting: patience, silence: patience },
+    timeouts: patience(ms),
   });

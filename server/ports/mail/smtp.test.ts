@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { patience } from '#server/testing/test-letters.ts';
 import { testCertificate } from '#server/testing/test-mail-certificate.ts';
 import { type Answer, type Stage, testMailServer } from '#server/testing/test-mail-server.ts';
 import { type Letter, MailFailure, type MailFailureKind } from './mail.ts';
@@ -19,8 +20,6 @@ const letter: Letter = {
 };
 
 const login = { user: 'post@klasse.example', pass: 'geheim' };
-
-const patience = (ms: number) => ({ connection: ms, greeting: ms, silence: ms });
 
 /** More patient than any machine is slow, and at an address, for which no name server is asked. */
 function transportTo(t: TestContext, port: number, options: Partial<SmtpOptions> = {}) {
