@@ -1,8 +1,7 @@
-import type { NodemailerError } from 'nodemailer';
+import { createTransport, type NodemailerError } from 'nodemailer';
 import type { MailTransport } from './mail.ts';
-import { type Message, messageOf } from './message.ts';
+import { messageOf } from './message.ts';
 import { smtpFailure, withoutAddresses } from './smtp-failure.ts';
-import { openSession, SessionOver, type SmtpSession } from './smtp-session.ts';
 
 const SECOND = 1000;
 
@@ -34,32 +33,22 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.silence,
-    ...(server.login && { login: server.login }),
+    ...(server.login && { auth: server.login }),
   };
-  let session: SmtpSession | undefined;
-  let lastTurn: Promise<unknown> = Promise.resolve();
-  let isDisposed = false;
+  // When the server has closed the kept connection, or takes no further letter on it (421), and none of the letter has
+  // left, the pool itself hands it over on a new one, once.
+  const openPool = () =>
+    createTransport({
+      ...options,
+      pool: true,
+      maxConnections: 1,
+      maxMessages: Number.POSITIVE_INFINITY,
+      maxRequeues: 1,
+    });
+  let pool = openPool();
 
-  const hand = async (message: Message, signal?: AbortSignal): Promise<string> => {
-    if (isDisposed) throw new Error('Nothing is sent any more');
-    const kept = session?.isOpen() ? session : undefined;
-    try {
-      session = kept ?? (await openSession(options, signal));
-      return await session.send(message, signal);
-    } catch (error) {
-      if (!(error instanceof SessionOver)) throw error;
-      // Many servers take only so many letters on one connection, and none on one that was idle for long.
-      if (kept) return hand(message, signal);
-      throw error.cause;
-    }
-  };
-
-  /** A session carries one letter at a time. */
-  const handInTurn = (message: Message, signal?: AbortSignal) => {
-    const turn = lastTurn.then(() => hand(message, signal));
-    lastTurn = turn.catch(() => {});
-    return turn;
-  };
+  /** Connects and logs in: where a login is offered, or by `force`. */
+  const verify = (force = false) => createTransport({ ...options, forceAuth: force }).verify();
 
   const fail = (error: NodemailerError) => {
     throw smtpFailure(error);
@@ -67,20 +56,30 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
 
   return {
     async send(letter, signal) {
-      return withoutAddresses(await handInTurn(messageOf(letter), signal).catch(fail));
+      const message = { ...messageOf(letter), ...(signal && { signal }) };
+      const { response } = await pool.sendMail(message).catch((error: NodemailerError) => {
+        const { responseCode = 400 } = error;
+        if (responseCode < 400) {
+          // It belongs to something else, and so would every reply that follows on this connection.
+          pool.close();
+          pool = openPool();
+        }
+        return fail(error);
+      });
+      return withoutAddresses(response);
     },
 
     async check() {
-      const { encrypted, authenticated, quit } = await openSession(options).catch(fail);
-      quit();
-      return { description: `${server.host}:${server.port}`, encrypted, authenticated };
+      await verify().catch(fail);
+      const authenticated = server.login
+        ? await verify(true).catch((error) => (error.code === 'EAUTH' ? false : fail(error)))
+        : false;
+      return { description: `${server.host}:${server.port}`, encrypted: server.encrypted, authenticated };
     },
 
     /** Lets the letter under way be finished, and sends no other. */
     async dispose() {
-      isDisposed = true;
-      await lastTurn;
-      session?.close();
+      pool.close();
     },
   };
 }
