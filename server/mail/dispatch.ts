@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely';
-import { commitEarly } from '#server/ports/database/commit-early.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { keptStatement } from '#server/ports/database/kept-query.ts';
 import { freeAt, type Pace } from './pace.ts';
-import { createPauseReader, endPause, type Pause, pauseAfterRefusal } from './pause.ts';
+import { endPause, type Pause, pauseAfterRefusal, readPause } from './pause.ts';
 import { setAsideRefusedText } from './refused-in-a-row.ts';
 import { retryAfterMs } from './retry-steps.ts';
 
@@ -45,38 +43,23 @@ export type Dispatch = ReturnType<typeof createDispatch>;
 
 /** Gives copies out for sending, each to one process, and keeps what became of them. */
 export function createDispatch(db: Database, now: () => number, pace: Pace) {
-  // For each letter these run once, so they are built beforehand.
-  const readPause = createPauseReader(db);
-  const nextCopy = keptStatement((at: number) => nextCopyQuery(db, at));
-  const take = keptStatement((id: string, attempts: number, at: number, claimedUntil: number) =>
-    db
-      .updateTable('mail_copies')
-      .set({ state: 'sending', attempts, claimed_until: claimedUntil, handed_at: at })
-      .where('id', '=', id),
-  );
-  const addTry = keptStatement((copyId: string, at: number, urgent: number) =>
-    db.insertInto('mail_tries').values({ copy_id: copyId, at, urgent }),
-  );
-  const markHandedOver = keptStatement((id: string, reply: string) =>
-    db
-      .updateTable('mail_copies')
-      .set({ state: 'handed-over', reply, claimed_until: null })
-      .where('id', '=', id),
-  );
-
   const claim = async (transaction: Database): Promise<Claim | Wait> => {
     const at = now();
     const pause = await readPause(transaction);
     const pausedUntil = pause ? (pause.until ?? Number.POSITIVE_INFINITY) : 0;
     if (pausedUntil > at) return { wait: pausedUntil - at };
-    const [row] = await nextCopy(transaction, at);
+    const row = await nextCopy(transaction, at);
     if (!row) return { wait: (await nextDue(transaction)) - at };
     const free = await freeAt(transaction, pace, row.urgent === 1);
     if (free > at) return { wait: free - at };
 
     const claimedUntil = at + CLAIM_MS;
-    await take(transaction, row.id, row.attempts + 1, at, claimedUntil);
-    await addTry(transaction, row.id, at, row.urgent);
+    await transaction
+      .updateTable('mail_copies')
+      .set({ state: 'sending', attempts: row.attempts + 1, claimed_until: claimedUntil, handed_at: at })
+      .where('id', '=', row.id)
+      .execute();
+    await transaction.insertInto('mail_tries').values({ copy_id: row.id, at, urgent: row.urgent }).execute();
     return { row, at, claimedUntil, afterPause: pause !== undefined };
   };
 
@@ -84,7 +67,11 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
     const { row, claimedUntil, afterPause } = done;
     if (outcome.kind === 'handed-over') {
       // Whoever holds the claim by now.
-      await markHandedOver(transaction, row.id, outcome.reply);
+      await transaction
+        .updateTable('mail_copies')
+        .set({ state: 'handed-over', reply: outcome.reply, claimed_until: null })
+        .where('id', '=', row.id)
+        .execute();
       // The server takes letters again. A pause that the maintainers began meanwhile stays.
       if (afterPause && (await readPause(transaction))?.until !== null) await endPause(transaction);
       return { state: 'handed-over' };
@@ -120,18 +107,6 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
     /** Records what became of a try, in one step with what follows from it for the queue. */
     settle: (done: Claim, outcome: Outcome) =>
       db.transaction().execute((transaction) => settle(transaction, done, outcome)),
-
-    /**
-     * Both in one step: a commit for each letter, not two. The next letter need not wait for the flush, but the
-     * result of that letter must.
-     */
-    settleAndClaim: async (done: Claim, outcome: Outcome) => {
-      const { result, flushed } = await commitEarly(db, async (transaction) => {
-        const settled = await settle(transaction, done, outcome);
-        return { settled, next: await claim(transaction) };
-      });
-      return { ...result, flushed };
-    },
   };
 }
 
@@ -171,7 +146,7 @@ export function afterCrash(crashes: number) {
 }
 
 /** Urgent ones first, then those that were tried before: at most four short looks into the index. */
-function nextCopyQuery(db: Database, at: number) {
+function nextCopy(db: Database, at: number): Promise<CopyRow | undefined> {
   const first = (state: CopyState, urgent: number) =>
     db
       .selectFrom('mail_copies')
@@ -186,7 +161,8 @@ function nextCopyQuery(db: Database, at: number) {
     .selectAll()
     .where('id', '=', (is) =>
       is.fn.coalesce(first('deferred', 1), first('waiting', 1), first('deferred', 0), first('waiting', 0)),
-    );
+    )
+    .executeTakeFirst();
 }
 
 async function nextDue(db: Database): Promise<number> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
-import { type Claim, createDispatch, type Outcome, type Settled, type Wait } from './dispatch.ts';
+import { type Claim, createDispatch, type Outcome, type Settled } from './dispatch.ts';
 import { endMail, type OnMailEnded, unendedMails } from './ended.ts';
 import type { Copy, LetterWriters, Mail } from './letters.ts';
 import { forgetTries, type Pace } from './pace.ts';
@@ -41,7 +41,6 @@ export function createMailWorker(parts: MailWorkerParts) {
   const { db, queue, now, log, transport, from } = parts;
   const dispatch = createDispatch(db, now, parts.pace);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-  let lastMail: Mail | undefined;
   let breakOff = new AbortController();
   let stopping = false;
   let isFirst = true;
@@ -56,8 +55,7 @@ export function createMailWorker(parts: MailWorkerParts) {
   };
 
   const sendInTime = async (letter: Letter) => {
-    // One serves all letters, until it is used up.
-    if (breakOff.signal.aborted) breakOff = new AbortController();
+    breakOff = new AbortController();
     const limit = setTimeout(() => breakOff.abort(), LONGEST_TRY_MS);
     try {
       return await transport.send(letter, breakOff.signal);
@@ -69,9 +67,7 @@ export function createMailWorker(parts: MailWorkerParts) {
   const attempt = async ({ row }: Claim): Promise<Outcome> => {
     const copy = { id: row.id, memberId: row.member_id, name: row.name, address: row.address };
     try {
-      // Copies of one mail follow each other.
-      if (lastMail?.id !== row.mail_id) lastMail = await readMail(db, row.mail_id);
-      const mail = lastMail;
+      const mail = await readMail(db, row.mail_id);
       const draft = await write(mail, copy);
       if (!draft) return { kind: 'not-wanted' };
       const { fromName = from.name, headers = {}, ...rest } = draft;
@@ -119,13 +115,9 @@ export function createMailWorker(parts: MailWorkerParts) {
   };
 
   /** Insists, while the database is busy or the disk is full: a letter that has left must not leave again. */
-  const settle = async (
-    claim: Claim,
-    outcome: Outcome,
-  ): Promise<{ settled: Settled; next: Claim | Wait; flushed?: Promise<void> }> => {
+  const settle = async (claim: Claim, outcome: Outcome): Promise<Settled> => {
     try {
-      if (!stopping) return await dispatch.settleAndClaim(claim, outcome);
-      return { settled: await dispatch.settle(claim, outcome), next: { wait: 0 } };
+      return await dispatch.settle(claim, outcome);
     } catch (error) {
       if (stopping) throw error;
       log.error({ err: error, copy: claim.row.id }, 'mail queue failed');
@@ -137,21 +129,14 @@ export function createMailWorker(parts: MailWorkerParts) {
   /** Sends all that may be sent now; answers how many ms to wait for more. */
   const work = async (): Promise<number> => {
     await tidy();
-    let next: Claim | Wait = stopping ? { wait: 0 } : await dispatch.claim();
-    let flushed: Promise<void> | undefined;
-    while (!('wait' in next)) {
-      const claim: Claim = next;
+    while (!stopping) {
+      const claim = await dispatch.claim();
+      if ('wait' in claim) return claim.wait;
       const outcome = await attempt(claim);
-      // So a power cut makes the server forget two letters at most.
-      await flushed;
-      const after = await settle(claim, outcome);
-      ({ next, flushed } = after);
-      report(claim, outcome, after.settled);
-      const goesOn = 'row' in next && next.row.mail_id === claim.row.mail_id;
-      if (!goesOn) await end(claim.row.mail_id);
+      report(claim, outcome, await settle(claim, outcome));
+      await end(claim.row.mail_id);
     }
-    await flushed;
-    return next.wait;
+    return 0;
   };
 
   /** One round after the other, whoever asks for it. */

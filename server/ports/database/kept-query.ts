@@ -44,14 +44,6 @@ export function keptQuery<Values extends unknown[], Row>(
   return Object.assign(query, { asOf });
 }
 
-/** The same for a statement that runs in ever other transactions, and sees what they see. */
-export function keptStatement<Values extends unknown[], Row>(
-  build: Build<Values, Row>,
-): (transaction: Database, ...values: Values) => Promise<Row[]> {
-  const fill = keep(build);
-  return async (transaction, ...values) => (await transaction.executeQuery(fill(values))).rows;
-}
-
 function keep<Values extends unknown[], Row>(
   build: Build<Values, Row>,
 ): (values: Values) => CompiledQuery<Row> {
