@@ -22,6 +22,17 @@ export type GroupEmailOutlook = z.infer<typeof GroupEmailOutlook>;
 export const copyStates = ['waiting', 'handed-over', 'retrying', 'undeliverable', 'not-wanted'] as const;
 export type CopyState = (typeof copyStates)[number];
 
+/** Why a copy is retried or failed. In words of our own: what a mail server says may name an address. */
+export const copyReasons = [
+  'mailbox-unknown',
+  'mailbox-full',
+  'refused',
+  'not-now',
+  'cancelled',
+  'other',
+] as const;
+export type CopyReason = (typeof copyReasons)[number];
+
 export const ByGroupEmail = z.strictObject({ id: z.uuid() });
 
 export const GroupEmailState = z.strictObject({
@@ -29,9 +40,13 @@ export const GroupEmailState = z.strictObject({
   subject: z.string(),
   /** Seconds since the epoch. */
   acceptedAt: z.int(),
-  /** By name, never by address. `reason` is what the mail server said, for copies that are retried or failed. */
+  /** By name, never by address; those that are retried or failed with a reason. */
   copies: z.array(
-    z.strictObject({ name: z.string(), state: z.enum(copyStates), reason: z.string().optional() }),
+    z.strictObject({
+      name: z.string(),
+      state: z.enum(copyStates),
+      reason: z.enum(copyReasons).optional(),
+    }),
   ),
 });
 export type GroupEmailState = z.infer<typeof GroupEmailState>;

@@ -1,5 +1,6 @@
 import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
 import { german } from '#server/german-order.ts';
+import { reasonOf } from '#server/mail/copy-reason.ts';
 import type { CopyState as QueueState } from '#server/mail/dispatch.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { GROUP_EMAIL } from './kinds.ts';
@@ -46,7 +47,11 @@ export async function groupEmailState(
     copies: copies
       .map(({ name, state, reply }) => {
         const shown = states[state];
-        return { name, state: shown, ...(reply && WITH_REASON.includes(shown) && { reason: reply }) };
+        return {
+          name,
+          state: shown,
+          ...(reply && WITH_REASON.includes(shown) && { reason: reasonOf(reply) }),
+        };
       })
       .sort((a, b) => german.compare(a.name, b.name)),
   };

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import type { MailFailureKind } from '#server/ports/mail/mail.ts';
 import { freeAt, type Pace } from './pace.ts';
 import { endPause, type Pause, pauseAfterRefusal, readPause } from './pause.ts';
 import { setAsideRefusedText } from './refused-in-a-row.ts';
@@ -25,12 +26,13 @@ export type Claim = {
 /**
  * What became of a try.
  * - `not-wanted`: the recipient does not want it any more
- * - `recipient`, `later`, `session`: see `MailFailureKind`
+ * - `recipient`, `later`, `session`, `begun`: see `MailFailure`
  * - `crash`: the letter could not be written or sent at all
  */
 export type Outcome =
   | { kind: 'handed-over'; reply: string }
-  | { kind: 'recipient' | 'later' | 'session' | 'crash'; reply: string }
+  | { kind: MailFailureKind; reply: string; begun: boolean }
+  | { kind: 'crash'; reply: string }
   | { kind: 'not-wanted' };
 
 /** Ms until there may be something to do. */
@@ -85,16 +87,14 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
       .where('state', '=', 'sending')
       .where('claimed_until', '=', claimedUntil)
       .execute();
+    if (!isTry(outcome))
+      await transaction
+        .deleteFrom('mail_tries')
+        .where('copy_id', '=', row.id)
+        .where('at', '=', done.at)
+        .execute();
     if (outcome.kind === 'recipient')
       return { ...changes, setAside: await setAsideRefusedText(transaction, row.mail_id, outcome.reply) };
-    if (outcome.kind === 'later') return changes;
-
-    // No letter came to the mail server.
-    await transaction
-      .deleteFrom('mail_tries')
-      .where('copy_id', '=', row.id)
-      .where('at', '=', done.at)
-      .execute();
     if (outcome.kind === 'session')
       return { ...changes, pause: await pauseAfterRefusal(transaction, outcome.reply, now()) };
     return changes;
@@ -110,13 +110,23 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
   };
 }
 
+type NotHandedOver = Exclude<Outcome, { kind: 'handed-over' }>;
+
+/** Whether it counts: the mail server was told of a letter, and did not refuse us as such. */
+const isTry = (outcome: NotHandedOver) =>
+  (outcome.kind === 'recipient' || outcome.kind === 'later') && outcome.begun;
+
 /** The columns of a copy that was not handed over. */
-function changesAfter(row: CopyRow, outcome: Exclude<Outcome, { kind: 'handed-over' }>, at: number) {
+function changesAfter(row: CopyRow, outcome: NotHandedOver, at: number) {
+  return { ...stateAfter(row, outcome, at), ...(!isTry(outcome) && { handed_at: row.handed_at }) };
+}
+
+function stateAfter(row: CopyRow, outcome: NotHandedOver, at: number) {
   switch (outcome.kind) {
     case 'recipient':
       return { state: 'failed' as const, reply: outcome.reply };
     case 'not-wanted':
-      return { state: 'not-wanted' as const, handed_at: row.handed_at };
+      return { state: 'not-wanted' as const };
     case 'later': {
       const dueAt = at + retryAfterMs(row.attempts + 1);
       const isOver = dueAt > row.ends_at;
@@ -128,12 +138,11 @@ function changesAfter(row: CopyRow, outcome: Exclude<Outcome, { kind: 'handed-ov
     }
     case 'session':
       // As if it had not been tried.
-      return { state: row.state, attempts: row.attempts, handed_at: row.handed_at };
+      return { state: row.state, attempts: row.attempts };
     case 'crash':
       return {
         ...afterCrash(row.crashes),
         due_at: at + retryAfterMs(row.attempts + 1),
-        handed_at: row.handed_at,
         reply: outcome.reply,
       };
   }
@@ -172,4 +181,11 @@ async function nextDue(db: Database): Promise<number> {
     .where('state', '=', 'deferred')
     .executeTakeFirstOrThrow();
   return due ?? Number.POSITIVE_INFINITY;
+}
+
+/** When the next copy may leave, if nothing but the pace holds it back now. */
+export async function heldByPace(db: Database, pace: Pace, at: number): Promise<number | undefined> {
+  const row = await nextCopy(db, at);
+  const free = row ? await freeAt(db, pace, row.urgent === 1) : at;
+  return free > at ? free : undefined;
 }

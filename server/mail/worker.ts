@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
+import { ownReply } from '#server/ports/mail/reply.ts';
 import { type Claim, createDispatch, type Outcome, type Settled } from './dispatch.ts';
 import { endMail, type OnMailEnded, unendedMails } from './ended.ts';
 import type { Copy, LetterWriters, Mail } from './letters.ts';
@@ -81,9 +82,9 @@ export function createMailWorker(parts: MailWorkerParts) {
       };
       return { kind: 'handed-over', reply: await sendInTime(letter) };
     } catch (error) {
-      if (error instanceof MailFailure) return { kind: error.kind, reply: error.message };
+      if (error instanceof MailFailure) return { kind: error.kind, reply: error.message, begun: error.begun };
       log.error({ err: error, copy: copy.id }, 'letter failed');
-      return { kind: 'crash', reply: (error as Error).name };
+      return { kind: 'crash', reply: ownReply('not-written', (error as Error).name) };
     }
   };
 

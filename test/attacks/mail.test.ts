@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import type { GroupEmailState } from '#contract/group-email.ts';
 import type { ReceivedLetter } from '#server/testing/test-mail-server.ts';
 import { type Attack, attack, attackGroup, scenario } from './attack.ts';
-import { post } from './request.ts';
+import { get, post } from './request.ts';
 import type { Site } from './site.ts';
 
 const words = { subject: 'Klassentreffen', message: 'Wer kommt am 5. Mai?' };
@@ -110,6 +111,50 @@ const sent = (name: string, subject: string, message: string): Attack =>
     },
   });
 
+/** How a mail server may name an address, or worse, to whoever reads what it says. */
+const repliesThatTell: Record<string, string> = {
+  'an address': '<bert@verborgen.example>: unknown',
+  'an address in words': 'bert at verborgen.example is unknown',
+  'an address in brackets': 'bert [at] verborgen [dot] example is unknown',
+  'an address in quotes': '"bert"@verborgen.example is unknown',
+  'an encoded address': 'bert=40verborgen.example is unknown',
+  'an address of another server': 'forwarded to bert(at)amt-verborgen.example, which is full',
+  'mark-up': '<a href="http://verborgen.example">bert</a><script>alert(1)</script>',
+  'a path of the server': '/var/mail/verborgen.example/bert: no such directory',
+};
+
+const refusals: [codes: string, reason: string][] = [
+  ['550 5.1.1', 'mailbox-unknown'],
+  ['552 5.2.2', 'mailbox-full'],
+  ['550', 'other'],
+];
+
+/** The sender of a mail learns that it did not arrive, and why, in no word of the mail server. */
+const refused = ([codes, reason]: [string, string], kind: string, words: string): Attack =>
+  scenario(
+    `${kind} in a reply with ${codes} is told to nobody`,
+    async (site) => {
+      site.mailServer.script = ({ stage, recipient }) =>
+        stage === 'RCPT' && recipient === 'bert@verborgen.example' ? `${codes} ${words}` : undefined;
+      const accepted = await site.send(post('/group_email', { subject: 'Grund', message: 'Hallo' }));
+      assert.equal(accepted.status, 202, accepted.text);
+      await site.state();
+      site.mailServer.script = () => undefined;
+      const { id } = JSON.parse(accepted.text) as { id: string };
+      const seen = await site.send(get(`/group_emails/${id}`));
+      const { copies } = JSON.parse(seen.text) as GroupEmailState;
+      assert.deepEqual(
+        copies.filter(({ state }) => state === 'undeliverable').map(({ reason }) => reason),
+        [reason],
+      );
+      assert.doesNotMatch(seen.text, /verborgen/i);
+      await forgetTheHour(site);
+      return [accepted, seen];
+    },
+    // The last one tells the sender.
+    { mails: '+2', mail_copies: '+3', letters: '+2' },
+  );
+
 attackGroup('mail headers', () => [
   ...Object.entries(breaks).flatMap(([kind, text]) =>
     wishes.map((wish) =>
@@ -173,3 +218,9 @@ attackGroup('mail headers', () => [
     { members: '+1 -1', mails: '+1', mail_copies: '+1', letters: '+1' },
   ),
 ]);
+
+attackGroup('replies of the mail server', () =>
+  refusals.flatMap((codes) =>
+    Object.entries(repliesThatTell).map(([kind, words]) => refused(codes, kind, words)),
+  ),
+);

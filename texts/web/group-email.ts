@@ -1,4 +1,4 @@
-import type { CopyState } from '#contract/group-email.ts';
+import type { CopyReason, CopyState } from '#contract/group-email.ts';
 import { waitingTime } from './waiting-time.ts';
 
 const number = (count: number) => count.toLocaleString('de');
@@ -42,7 +42,14 @@ export const groupEmailTexts = {
       undeliverable: 'nicht zustellbar',
       'not-wanted': 'möchte keine Rundmails mehr',
     } satisfies Record<CopyState, string>,
-    reason: (words: string) => `Antwort des Mailservers: ${words}`,
+    reasons: {
+      'mailbox-unknown': 'Das Postfach gibt es nicht oder nicht mehr.',
+      'mailbox-full': 'Das Postfach ist voll.',
+      refused: 'Der Mailserver weist die E-Mail ab, zum Beispiel weil er sie für Werbung hält.',
+      'not-now': 'Der Mailserver ist gerade nicht zu erreichen oder nimmt die E-Mail noch nicht an.',
+      cancelled: 'Die Betreuer der Seite haben das Verschicken abgebrochen.',
+      other: 'Woran es liegt, sehen die Betreuer der Seite.',
+    } satisfies Record<CopyReason, string>,
     counts: (counts: Record<CopyState, number>, all: number) =>
       [
         `${counts['handed-over']} von ${all} an den Mailserver übergeben`,

@@ -39,7 +39,7 @@ export function Copies({ mailId, sent, onUnknown }: Props) {
           <li key={index} data-state={state}>
             <span className={styles.name}>{name}</span>
             <span className={styles.state}>{t.states[state]}</span>
-            {reason && <span className={styles.reason}>{t.reason(reason)}</span>}
+            {reason && <span className={styles.reason}>{t.reasons[reason]}</span>}
           </li>
         ))}
       </ul>

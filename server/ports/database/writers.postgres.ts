@@ -62,7 +62,7 @@ test('a copy that is cancelled is never sent after all, however the two meet', a
       .execute((transaction) => queue.enqueue(transaction, { kind: 'note' }, [recipient], { urgent: false }));
     const [claim, cancelled] = await Promise.all([
       dispatch.claim(),
-      sleep(round % 20).then(() => cancelByHand(commandLine, mail, 'no')),
+      sleep(round % 20).then(() => cancelByHand(commandLine, mail)),
     ]);
     const { state } = await site
       .selectFrom('mail_copies')

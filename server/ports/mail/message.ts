@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { isEmailAddress } from '#contract/email-address.ts';
 import { type Letter, MailFailure } from './mail.ts';
+import { ownReply } from './reply.ts';
 
 const oneLine = (text: string) => text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
@@ -16,7 +17,7 @@ const named = ({ name, address }: { name: string; address: string }) => ({ name:
  */
 export function messageOf(letter: Letter): SendMailOptions {
   const { messageId, from, to, replyTo, subject, text, headers, unsubscribe } = letter;
-  if (!isEmailAddress(to.address)) throw new MailFailure('recipient', 'Not exactly one address');
+  if (!isEmailAddress(to.address)) throw new MailFailure('recipient', ownReply('no-address'));
   if (!isEmailAddress(from.address) || (replyTo && !isEmailAddress(replyTo.address)))
     throw new Error('The sender or the reply address is not exactly one address');
 

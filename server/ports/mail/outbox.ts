@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { MailFailure, type MailTransport } from './mail.ts';
 import { messageOf } from './message.ts';
+import { ownReply } from './reply.ts';
 
 /**
  * Writes every letter as an `.eml` file into a folder instead of sending it. Named by its Message-ID, so that
@@ -21,7 +22,8 @@ export function createOutbox(folder: string): MailTransport {
         await writeFile(aside, message, { mode: 0o600, flush: true });
         await rename(aside, path.join(folder, name));
       } catch (error) {
-        throw new MailFailure('later', (error as NodeJS.ErrnoException).code ?? 'failed', { cause: error });
+        const { code } = error as NodeJS.ErrnoException;
+        throw new MailFailure('later', ownReply('not-stored', code), { cause: error });
       }
       return name;
     },

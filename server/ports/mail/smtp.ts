@@ -1,7 +1,8 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import type { MailTransport } from './mail.ts';
+import { type Letter, MailFailure, type MailTransport } from './mail.ts';
 import { messageOf } from './message.ts';
-import { smtpFailure, withoutAddresses } from './smtp-failure.ts';
+import { withoutAddresses } from './reply.ts';
+import { smtpFailure } from './smtp-failure.ts';
 
 const SECOND = 1000;
 
@@ -37,14 +38,26 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
   };
   // When the server has closed the kept connection, or takes no further letter on it (421), and none of the letter has
   // left, the pool itself hands it over on a new one, once.
-  const openPool = () =>
-    createTransport({
+  const openPool = () => {
+    const pool = createTransport({
       ...options,
       pool: true,
       maxConnections: 1,
       maxMessages: Number.POSITIVE_INFINITY,
       maxRequeues: 1,
     });
+    // The letter is asked for when there is a session, right before MAIL FROM.
+    pool.use('stream', ({ data, message }, done) => {
+      message.processFunc((source) => {
+        begun.add(String(data.messageId));
+        return source;
+      });
+      done();
+    });
+    return pool;
+  };
+  /** The Message-IDs of letters of which the server was told. */
+  const begun = new Set<string>();
   let pool = openPool();
 
   /** Connects and logs in: where a login is offered, or by `force`. */
@@ -54,20 +67,26 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     throw smtpFailure(error);
   };
 
-  return {
-    async send(letter, signal) {
-      const message = { ...messageOf(letter), ...(signal && { signal }) };
-      const { response } = await pool.sendMail(message).catch((error: NodemailerError) => {
-        const { responseCode = 400 } = error;
-        if (responseCode < 400) {
-          // It belongs to something else, and so would every reply that follows on this connection.
-          pool.close();
-          pool = openPool();
-        }
-        return fail(error);
-      });
+  const hand = async (letter: Letter, signal: AbortSignal | undefined): Promise<string> => {
+    try {
+      const { response } = await pool.sendMail({ ...messageOf(letter), ...(signal && { signal }) });
       return withoutAddresses(response);
-    },
+    } catch (error) {
+      if (error instanceof MailFailure) throw error;
+      const { responseCode = 400 } = error as NodemailerError;
+      if (responseCode < 400) {
+        // It belongs to something else, and so would every reply that follows on this connection.
+        pool.close();
+        pool = openPool();
+      }
+      throw smtpFailure(error as NodemailerError, begun.has(letter.messageId));
+    } finally {
+      begun.delete(letter.messageId);
+    }
+  };
+
+  return {
+    send: hand,
 
     async check() {
       await verify().catch(fail);
