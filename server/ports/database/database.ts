@@ -130,7 +130,7 @@ export type Tables = {
     claimed_until: number | null;
     /** When it was last given to the mail server. */
     handed_at: number | null;
-    /** What the mail server said last. */
+    /** What the mail server said last, or our own word for it (`ports/mail/reply.ts`). */
     reply: string | null;
   };
   /** What was given to the mail server within the last hour, one row a try: what the pacing counts. */

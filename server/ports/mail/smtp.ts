@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { type Letter, MailFailure, type MailTransport } from './mail.ts';
+import type { Letter, MailTransport } from './mail.ts';
 import { messageOf } from './message.ts';
 import { withoutAddresses } from './reply.ts';
 import { smtpFailure } from './smtp-failure.ts';
@@ -36,6 +36,8 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     socketTimeout: timeouts.silence,
     ...(server.login && { auth: server.login }),
   };
+  /** The Message-IDs of the letters under way of which the server was told. */
+  const begun = new Set<string>();
   // When the server has closed the kept connection, or takes no further letter on it (421), and none of the letter has
   // left, the pool itself hands it over on a new one, once.
   const openPool = () => {
@@ -56,8 +58,6 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     });
     return pool;
   };
-  /** The Message-IDs of letters of which the server was told. */
-  const begun = new Set<string>();
   let pool = openPool();
 
   /** Connects and logs in: where a login is offered, or by `force`. */
@@ -68,11 +68,11 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
   };
 
   const hand = async (letter: Letter, signal: AbortSignal | undefined): Promise<string> => {
+    const message = { ...messageOf(letter), ...(signal && { signal }) };
     try {
-      const { response } = await pool.sendMail({ ...messageOf(letter), ...(signal && { signal }) });
+      const { response } = await pool.sendMail(message);
       return withoutAddresses(response);
     } catch (error) {
-      if (error instanceof MailFailure) throw error;
       const { responseCode = 400 } = error as NodemailerError;
       if (responseCode < 400) {
         // It belongs to something else, and so would every reply that follows on this connection.
