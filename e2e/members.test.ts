@@ -25,7 +25,7 @@ async function addConsenting(house: TestHouse, username: string, data: Partial<O
     acceptGroupEmails: false,
     ...data,
   };
-  await house.members.saveData(id, all, 'form');
+  await house.members.saveData(house.db, id, all, 'form');
 }
 
 /** Downloads by a click: the name that the file gets, and what is in it. */

@@ -54,9 +54,13 @@ export function createGalleries(db: Database, now: () => number) {
       return row !== undefined;
     },
 
-    async create({ title, description }: NewGallery, creatorId: string): Promise<Gallery> {
+    async create(
+      transaction: Database,
+      { title, description }: NewGallery,
+      creatorId: string,
+    ): Promise<Gallery> {
       const id = randomUUIDv7();
-      await db
+      await transaction
         .insertInto('galleries')
         .values({ id, title, description, creator_id: creatorId, created_at: now() })
         .execute();

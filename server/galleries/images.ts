@@ -22,8 +22,8 @@ export type Images = ReturnType<typeof createImages>;
 
 /** The tables of images and their files. */
 export function createImages(db: Database) {
-  const select = () =>
-    db
+  const select = (from = db) =>
+    from
       .selectFrom('images')
       .leftJoin('members', 'members.id', 'images.uploader_id')
       .select([
@@ -133,29 +133,32 @@ export function createImages(db: Database) {
      * Lists the image with its files, which must be stored already. `judge` hears, in the same transaction, what
      * the member has stored so far, and throws to refuse.
      */
-    async add(image: NewImageRow, picture: Picture, judge?: (stored: Stored) => void): Promise<Image> {
-      const { id, galleryId, uploaderId, title, uploadedAt } = image;
-      await db.transaction().execute(async (transaction) => {
-        judge?.(await storedBy(transaction, uploaderId));
-        await transaction
-          .insertInto('images')
-          .values({
-            id,
-            gallery_id: galleryId,
-            uploader_id: uploaderId,
-            title,
-            width: picture.width,
-            height: picture.height,
-            average_color: picture.averageColor,
-            taken_at: picture.takenAt ?? null,
-            bytes: picture.files.reduce((sum, file) => sum + file.bytes, 0),
-            uploaded_at: uploadedAt,
-          })
-          .execute();
-        const files = picture.files.map((file) => ({ image_id: id, ...file }));
-        await transaction.insertInto('image_files').values(files).execute();
-      });
-      const row = await select().where('images.id', '=', id).executeTakeFirstOrThrow();
+    async add(
+      transaction: Database,
+      { id, galleryId, uploaderId, title, uploadedAt }: NewImageRow,
+      picture: Picture,
+      judge?: (stored: Stored) => void,
+    ): Promise<Image> {
+      judge?.(await storedBy(transaction, uploaderId));
+      await transaction
+        .insertInto('images')
+        .values({
+          id,
+          gallery_id: galleryId,
+          uploader_id: uploaderId,
+          title,
+          width: picture.width,
+          height: picture.height,
+          average_color: picture.averageColor,
+          taken_at: picture.takenAt ?? null,
+          bytes: picture.files.reduce((sum, file) => sum + file.bytes, 0),
+          uploaded_at: uploadedAt,
+        })
+        .execute();
+      const files = picture.files.map((file) => ({ image_id: id, ...file }));
+      await transaction.insertInto('image_files').values(files).execute();
+      // Here, where nobody can have deleted it yet.
+      const row = await select(transaction).where('images.id', '=', id).executeTakeFirstOrThrow();
       return present(row);
     },
 
@@ -171,8 +174,12 @@ export function createImages(db: Database) {
     },
 
     /** Who uploaded the image of this gallery; undefined when the gallery has no such image. */
-    async uploaderOf(galleryId: string, imageId: string): Promise<{ id: string | null } | undefined> {
-      return db
+    async uploaderOf(
+      galleryId: string,
+      imageId: string,
+      from = db,
+    ): Promise<{ id: string | null } | undefined> {
+      return from
         .selectFrom('images')
         .select('uploader_id as id')
         .where('id', '=', imageId)
@@ -186,8 +193,8 @@ export function createImages(db: Database) {
       return row;
     },
 
-    async remove(imageId: string): Promise<void> {
-      await db.deleteFrom('images').where('id', '=', imageId).execute();
+    async remove(transaction: Database, imageId: string): Promise<void> {
+      await transaction.deleteFrom('images').where('id', '=', imageId).execute();
     },
 
     /** Every file of every listed image, gallery by gallery. */

@@ -246,3 +246,32 @@ test('nothing the camera wrote beside the picture is served', async (t) => {
     assert.deepEqual([exif, xmp, iptc, comments], [undefined, undefined, undefined, undefined]);
   }
 });
+
+test('an image that is deleted as soon as it is there was uploaded all the same', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const gallery = await anna.createGallery();
+  const { put } = house.storage;
+  let deleted: Promise<unknown> | undefined;
+  const untilDeleted = async (id: string) => {
+    let isGone = false;
+    const ask = async () => {
+      while (!isGone) {
+        const { status } = await anna.send('DELETE', `/galleries/${gallery}/images/${id}`);
+        isGone ||= status === 204;
+      }
+    };
+    // Several at once, so that one of them is always the next after the commit.
+    await Promise.all(Array.from({ length: 4 }, ask));
+  };
+  house.storage.put = async (id, files) => {
+    await put(id, files);
+    deleted = untilDeleted(id);
+  };
+  for (let round = 0; round < 10; round += 1) {
+    const answer = await anna.upload(gallery, small, { title: 'Kurz da' });
+    assert.deepEqual([answer.status, (answer.json as Image).title], [201, 'Kurz da']);
+    await deleted;
+  }
+  assert.deepEqual(await house.images.list(gallery), []);
+});

@@ -18,8 +18,8 @@ export function serveGroupEmail(serve: Serve, parts: Parts): void {
 
   serve('GET /group_email', ({ member }) => groupEmails.outlook(member.id));
 
-  serve('POST /group_email', async ({ body, member, request }) => {
-    const accepted = await groupEmails.accept(member.id, body);
+  serve('POST /group_email', async ({ body, member, request, write }) => {
+    const accepted = await groupEmails.accept(write, member.id, body);
     const { id, recipients } = accepted;
     request.log.info({ member: member.id, mail: id, recipients, result: 'done' }, 'group e-mail accepted');
     return accepted;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Write } from '#server/ports/database/in-transaction.ts';
 import type { LiveSession, Sessions } from '#server/session/sessions.ts';
 import { hashToken } from '#server/session/sessions.ts';
 import type { Cookies } from './cookies.ts';
@@ -48,6 +49,12 @@ export function createDoors(parts: { sessions: Sessions; cookies: Cookies; forge
       if (method === 'GET') return;
       refuseForged(request);
       refuseOtherTypes(endpoint, request);
+    },
+
+    /** Writes in the name of who is asking, as long as they may. */
+    writeAs(request: FastifyRequest): Write {
+      if (!request.live) throw new Refusal('no-session');
+      return sessions.writeAs(request.live.tokenHash);
     },
 
     /** Gives a page what its later calls need: a token bound to the session, or to a visit before login. */

@@ -3,14 +3,16 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { API_ROOT, type Api, api, type CallName } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
+import type { Write } from '#server/ports/database/in-transaction.ts';
 import { createUntilChanged } from '#server/ports/database/until-changed.ts';
-import type { Asker } from '#server/session/sessions.ts';
+import type { Asker, LiveSession } from '#server/session/sessions.ts';
 import type { Doors } from './doors.ts';
 import { skipForms } from './forms.ts';
 import { Refusal } from './refusal.ts';
 import { receiveUpload, takeUploads } from './upload.ts';
 
 type OfMember<E, T> = E extends { access: 'member' } ? T : undefined;
+type OfChange<N, T> = N extends `GET ${string}` ? undefined : T;
 
 const compress = promisify(gzip);
 /** From this many bytes on a shared answer is worth compressing. */
@@ -29,8 +31,12 @@ export type Call<N extends CallName> = {
   params: ParamsOf<Api[N]>;
   body: Api[N] extends { upload: unknown } ? undefined : BodyOf<Api[N]>;
   member: OfMember<Api[N], Asker>;
-  /** Of all data, when the session was looked up. */
-  dataVersion: OfMember<Api[N], string>;
+  live: OfMember<Api[N], LiveSession>;
+  /**
+   * A member's changes go through this alone: the session may have ended while the body was on its way. Nothing slow
+   * and no other store belongs into it.
+   */
+  write: OfMember<Api[N], OfChange<N, Write>>;
   request: FastifyRequest;
   reply: FastifyReply;
   /** For uploads: reads the body, the file into `target`; answers the text fields and the file's own name. */
@@ -93,12 +99,19 @@ export function createServe(app: FastifyInstance, doors: Doors): Binders & { fin
 
   const serve: Serve = (name, handler) => {
     const endpoint: Endpoint = api[name];
+    const changes = endpoint.access === 'member' && !name.startsWith('GET ');
     bind(name, async (request, reply) => {
+      let hasWritten = false;
       const result = await handler({
         params: parse(endpoint.params, request.params, 'not-found'),
         body: endpoint.upload ? undefined : parse(endpoint.body, request.body, 'not-valid'),
         member: request.live?.member,
-        dataVersion: request.live?.dataVersion,
+        live: request.live,
+        write: async (work: Parameters<Write>[0]) => {
+          const written = await doors.writeAs(request)(work);
+          hasWritten = true;
+          return written;
+        },
         request,
         reply,
         receive: async (target: string) => {
@@ -107,6 +120,7 @@ export function createServe(app: FastifyInstance, doors: Doors): Binders & { fin
           return { fields: parse(endpoint.body, fields, 'not-valid'), fileName };
         },
       } as Parameters<typeof handler>[0]);
+      if (changes && !hasWritten) throw new Error(`${name} answers without having written as its member`);
 
       if (endpoint.file) return reply;
       if (endpoint.redirect) return reply.redirect(String(result), 302);

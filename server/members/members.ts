@@ -108,29 +108,27 @@ export function createMembers(db: Database, now: () => number) {
 
     /** Replaces all ten fields at once; a changed consent goes into the ledger with it. */
     async saveData(
+      transaction: Database,
       id: string,
       data: OwnData,
       source: ConsentSource,
       addressChanged?: AddressChanged,
     ): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        const before = await transaction
-          .selectFrom('members')
-          .selectAll()
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (!before) return;
-        const columns = contactColumns(data);
-        await transaction
-          .updateTable('members')
-          .set({ ...columns, ...consentColumns(data), data_saved_at: now() })
-          .where('id', '=', id)
-          .execute();
-        const changes = consentChanges(before, consentColumns(data));
-        await appendConsents(transaction, { memberId: id, changes, source, at: now() });
-        const wanted = mailAddress(columns);
-        if (wanted !== mailAddress(before)) await addressChanged?.(transaction, before, wanted);
-      });
+      const before = await transaction
+        .selectFrom('members')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const columns = contactColumns(data);
+      await transaction
+        .updateTable('members')
+        .set({ ...columns, ...consentColumns(data), data_saved_at: now() })
+        .where('id', '=', id)
+        .execute();
+      const changes = consentChanges(before, consentColumns(data));
+      await appendConsents(transaction, { memberId: id, changes, source, at: now() });
+      const wanted = mailAddress(columns);
+      if (wanted !== mailAddress(before)) await addressChanged?.(transaction, before, wanted);
     },
 
     /**

@@ -41,9 +41,9 @@ export function serveMembers({ serve, serveShared }: Binders, parts: Parts): voi
     return data;
   });
 
-  serve('PUT /users/{username}', async ({ params, member, body, request }) => {
+  serve('PUT /users/{username}', async ({ params, member, body, request, write }) => {
     mustBeSelf(member, params.username);
-    await members.saveData(member.id, body, 'form', addressChanged);
+    await write((transaction) => members.saveData(transaction, member.id, body, 'form', addressChanged));
     request.log.info({ member: member.id, result: 'done' }, 'data saved');
     return undefined;
   });

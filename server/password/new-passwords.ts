@@ -1,5 +1,5 @@
 import type { Database } from '#server/ports/database/database.ts';
-import type { Sessions } from '#server/session/sessions.ts';
+import type { LiveSession, Sessions } from '#server/session/sessions.ts';
 import type { AccountMails } from './account-mails.ts';
 import { type Links, passwordPurposes } from './links.ts';
 
@@ -39,13 +39,15 @@ export function createNewPasswords(parts: {
       });
     },
 
-    /** By the member: ends the other sessions. Answers the new value of this one; undefined when it is gone. */
-    async bySession(memberId: string, sessionHash: string, hash: string): Promise<string | undefined> {
-      return db.transaction().execute(async (transaction) => {
-        const token = await sessions.keepOnly(transaction, memberId, sessionHash);
-        if (token !== undefined) await replace(transaction, memberId, hash);
-        return token;
-      });
+    /** By the member: ends the other sessions. Answers the new value of this one. */
+    async bySession(
+      transaction: Database,
+      { member, tokenHash }: LiveSession,
+      hash: string,
+    ): Promise<string> {
+      const token = await sessions.keepOnly(transaction, member.id, tokenHash);
+      await replace(transaction, member.id, hash);
+      return token;
     },
   };
 }

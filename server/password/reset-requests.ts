@@ -25,8 +25,8 @@ export function createResetRequests(parts: {
      * whose they are, for the log; the asker must not learn it.
      */
     async request(typed: string): Promise<string[]> {
-      const accounts = await linkedAddresses.find(typed);
       return db.transaction().execute(async (transaction) => {
+        const accounts = await linkedAddresses.find(typed, transaction);
         const attempts = createAttempts(transaction, now);
         // An unknown name counts too, so that it takes as long.
         if (accounts.length === 0)

@@ -80,14 +80,13 @@ export function servePassword(serve: Serve, parts: Parts): void {
     return undefined;
   });
 
-  serve('POST /change_password', async ({ body, member, request, reply }) => {
+  serve('POST /change_password', async ({ body, member, live, request, reply, write }) => {
     const own = await members.find(member.username);
-    if (!own || !request.live) throw new Refusal('no-session');
+    if (!own) throw new Refusal('no-session');
     await refuseWeak(body.newPassword, own);
     await limit(`password change ${member.id}`, CHANGES_OF_MEMBER);
     const hash = await passwords.hash(body.newPassword);
-    const token = await newPasswords.bySession(member.id, request.live.tokenHash, hash);
-    if (token === undefined) throw new Refusal('no-session');
+    const token = await write((transaction) => newPasswords.bySession(transaction, live, hash));
     cookies.set(reply, 'session', token);
     cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
     request.log.info({ member: member.id, result: 'done' }, 'password changed');

@@ -64,17 +64,17 @@ export function serveSession(serve: Serve, parts: Parts): void {
     return { username: found.username, expiration: endsAt / 1000 };
   });
 
-  serve('POST /logout', async ({ request, reply, member }) => {
-    if (request.live) await sessions.end(request.live.tokenHash);
+  serve('POST /logout', async ({ request, reply, live, write }) => {
+    await write((transaction) => sessions.end(transaction, live.tokenHash));
     forget(reply);
-    request.log.info({ member: member.id, result: 'done' }, 'logout');
+    request.log.info({ member: live.member.id, result: 'done' }, 'logout');
     return undefined;
   });
 
-  serve('GET /session', ({ request }) => {
-    if (!request.live) throw new Refusal('no-session');
-    return { username: request.live.member.username, expiration: request.live.endsAt / 1000 };
-  });
+  serve('GET /session', ({ live }) => ({
+    username: live.member.username,
+    expiration: live.endsAt / 1000,
+  }));
 
   /** Nothing of the session stays in the browser: pictures in its cache least of all. */
   function forget(reply: FastifyReply) {

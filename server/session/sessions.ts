@@ -1,9 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { SESSION_SECONDS } from '#contract/limits.ts';
 import { CLOCKS_APART_MS } from '#server/clock.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { dataVersion } from '#server/ports/database/data-version.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { keptQuery } from '#server/ports/database/kept-query.ts';
+import { dialectOf } from '#server/ports/database/dialect.ts';
+import type { Write } from '#server/ports/database/in-transaction.ts';
+import { keptQuery, keptStatement } from '#server/ports/database/kept-query.ts';
 
 /** Who is asking. */
 export type Asker = { id: string; username: string };
@@ -41,6 +44,17 @@ export function createSessions(db: Database, now: () => number) {
       .select(['members.id', 'members.username', 'sessions.ends_at', dataVersion(db).as('data_version')])
       .where('sessions.token_hash', '=', tokenHash)
       .where('members.disabled', '=', 0),
+  );
+
+  /** The same for a transaction. What would end the session waits for it, where single statements need not. */
+  const heldSession = keptStatement((tokenHash: string) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('members', 'members.id', 'sessions.member_id')
+      .select('sessions.ends_at')
+      .where('sessions.token_hash', '=', tokenHash)
+      .where('members.disabled', '=', 0)
+      .$if(dialectOf(db) === 'postgres', (query) => query.forShare()),
   );
 
   return {
@@ -99,8 +113,21 @@ export function createSessions(db: Database, now: () => number) {
       return { member: { id, username }, tokenHash, endsAt, dataVersion: row.data_version };
     },
 
-    async end(tokenHash: string): Promise<void> {
-      await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    /**
+     * Writes in the name of a session: a transaction that looks at it again, and refuses when it has ended, its
+     * member was disabled or is gone since the call was let in.
+     */
+    writeAs(tokenHash: string): Write {
+      return (work) =>
+        db.transaction().execute(async (transaction) => {
+          const [row] = await heldSession(transaction, tokenHash);
+          if (!row || row.ends_at <= now()) throw new Refusal('no-session');
+          return work(transaction);
+        });
+    },
+
+    async end(transaction: Database, tokenHash: string): Promise<void> {
+      await transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
     },
 
     /** Ends all sessions of a member, or of everybody; answers how many. */
@@ -112,15 +139,14 @@ export function createSessions(db: Database, now: () => number) {
       return Number(result.numDeletedRows);
     },
 
-    /** Ends all sessions of a member but one, which goes on under the new value; undefined when it is gone. */
-    async keepOnly(transaction: Database, memberId: string, tokenHash: string): Promise<string | undefined> {
+    /** Ends all sessions of a member but one, which goes on under the new value. */
+    async keepOnly(transaction: Database, memberId: string, tokenHash: string): Promise<string> {
       const token = newToken();
-      const result = await transaction
+      await transaction
         .updateTable('sessions')
         .set({ token_hash: hashToken(token) })
         .where('token_hash', '=', tokenHash)
-        .executeTakeFirst();
-      if (result.numUpdatedRows === 0n) return undefined;
+        .execute();
       await transaction
         .deleteFrom('sessions')
         .where('member_id', '=', memberId)
