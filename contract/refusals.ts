@@ -10,6 +10,7 @@ export const refusals = [
   'not-allowed', // this member may not do this
   'not-found', // unknown, deleted or hidden
   'conflict', // the state of things forbids it
+  'other-member', // the page was opened for somebody else than who is logged in now
   'too-large', // more bytes or pixels than allowed
   'wrong-type', // a content type that this call does not take
   'not-a-jpeg', // the file is no whole JPEG picture

@@ -48,6 +48,7 @@ export function createDoors(parts: { sessions: Sessions; cookies: Cookies; forge
       if (endpoint.access === 'member' && !request.live) throw new Refusal('no-session');
       if (method === 'GET') return;
       refuseForged(request);
+      if (endpoint.access === 'member') refuseOtherMember(request);
       refuseOtherTypes(endpoint, request);
     },
 
@@ -64,11 +65,23 @@ export function createDoors(parts: { sessions: Sessions; cookies: Cookies; forge
       const boundTo = request.live?.tokenHash ?? (visit === undefined ? undefined : hashToken(visit));
       if (boundTo !== undefined && forgery.verify(boundTo, cookies.read(request, 'xsrf'))) return;
       if (boundTo !== undefined) return cookies.set(reply, 'xsrf', forgery.issue(boundTo));
+      // Who follows a link from another site brings no strict cookie, and may be logged in all the same.
+      if (forgery.isForeign(request.headers)) return;
       const started = forgery.newVisit();
       cookies.set(reply, 'visit', started);
       cookies.set(reply, 'xsrf', forgery.issue(hashToken(started)));
     },
   };
+}
+
+/**
+ * A page says for whom it was opened: in another tab of the browser somebody else may have logged in since. A script
+ * that says nothing passes.
+ */
+function refuseOtherMember({ headers, live }: FastifyRequest) {
+  const meant = headers['x-member'];
+  if (meant !== undefined && meant !== encodeURIComponent(live?.member.username ?? ''))
+    throw new Refusal('other-member');
 }
 
 function refuseOtherTypes(endpoint: Endpoint, request: FastifyRequest) {

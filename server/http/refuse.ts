@@ -14,6 +14,7 @@ const statuses: Record<RefusalCode, number> = {
   'not-allowed': 403,
   'not-found': 404,
   conflict: 409,
+  'other-member': 409,
   'quota-reached': 409,
   'too-large': 413,
   'wrong-type': 415,
