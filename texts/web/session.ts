@@ -27,6 +27,14 @@ export const sessionTexts = {
   endsSoon: (left: number, end: number) =>
     `Deine Anmeldung endet in ${minutes(left)} (um ${clock(end)} Uhr). Melde dich dann einfach neu an. Angefangene Texte bleiben erhalten.`,
 
+  /** `now`: who is logged in; `before`: for whom the page was opened. */
+  otherMember: {
+    title: 'Jetzt ist jemand anderes angemeldet',
+    text: (now: string, before: string) =>
+      `In diesem Browser hat sich inzwischen „${now}“ angemeldet. Diese Seite war noch für „${before}“ geöffnet. Damit nichts unter falschem Namen geschieht, geht es hier nicht weiter: Was noch nicht gespeichert war, wurde nicht gesendet.`,
+    onward: (now: string) => `Weiter als „${now}“`,
+  },
+
   logout: {
     title: 'Abmelden',
     success: 'Die Abmeldung war erfolgreich!',

@@ -6,6 +6,8 @@ const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`)
 const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> = {
   'not-valid': 'Der Titel oder das Bild passt so nicht. Bitte prüfe den Titel.',
   'no-session': 'Deine Anmeldung ist abgelaufen. Melde dich neu an, dann kannst du es hier erneut versuchen.',
+  'other-member':
+    'Inzwischen hatte sich jemand anderes angemeldet. Sobald du wieder angemeldet bist, kannst du es hier erneut versuchen.',
   'not-found': 'Diese Galerie gibt es nicht mehr.',
   'too-large': 'Das Bild ist zu groß: höchstens 25 MB und 50 Megapixel.',
   'wrong-type': 'Das ist kein JPEG-Bild.',

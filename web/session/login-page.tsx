@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Session } from '#contract/session.ts';
 import { sessionTexts } from '#texts/web/session.ts';
 import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -10,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName } from '../ui/site.ts';
 import { takeAddress } from './return-address.ts';
-import { storeSession } from './session.ts';
+import { pageOwner, startAnew, storeSession } from './session.ts';
 
 const t = sessionTexts.login;
 
@@ -21,11 +22,17 @@ export function LoginPage() {
 
   async function logIn({ username = '', password = '' }: FormValues) {
     try {
-      storeSession(await call('POST /login', { body: { username: username.trim(), password } }));
+      enter(await call('POST /login', { body: { username: username.trim(), password } }));
     } catch (error) {
       return dialogs.error(reason(error));
     }
-    navigate(takeAddress());
+  }
+
+  function enter(session: Session) {
+    const address = takeAddress();
+    if ((pageOwner() ?? session.username) !== session.username) return startAnew(session);
+    storeSession(session);
+    navigate(address);
   }
 
   return (

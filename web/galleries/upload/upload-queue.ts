@@ -29,6 +29,7 @@ const passing: ReadonlySet<FailureReason> = new Set(['too-often', 'busy', 'store
 /** Reasons that hold for every further file as well, so none of them is sent. */
 const final: ReadonlySet<FailureReason> = new Set([
   'no-session',
+  'other-member',
   'not-found',
   'too-often',
   'quota-reached',
