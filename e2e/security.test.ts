@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page, Request } from 'playwright-core';
 import { documentHeaders } from '#server/http/headers.ts';
 import { saveData } from '#server/testing/own-data.ts';
 import { lastLetterTo } from '#server/testing/read-letters.ts';
 import { plainJpeg } from '#server/testing/samples.ts';
 import { fillGallery } from './album.ts';
+import { visitForeignSite } from './foreign-site.ts';
 import { journey, laptop } from './journey.ts';
 import { pressOk } from './press-ok.ts';
 
@@ -15,24 +13,6 @@ import { pressOk } from './press-ok.ts';
 
 const MARKUP = `<img src=x onerror="document.title='broken'">&"'`;
 const NO_ID = '01890000-0000-7000-8000-000000000000';
-
-/** A web site of somebody else with this page, as long as it is visited. */
-async function visitForeignSite(page: Page, html: string, look: () => Promise<void>): Promise<void> {
-  // With an icon of its own: the browser would ask for one when the site may have gone.
-  const site = `<link rel="icon" href="data:,">${html}`;
-  const server = createServer((_request, response) =>
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(site),
-  ).listen(0, 'localhost');
-  await once(server, 'listening');
-  try {
-    // By another host name, so that it is another site and not only another port.
-    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}`);
-    await look();
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
 
 const isThere = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
@@ -202,47 +182,6 @@ journey('a mailed link leaves neither the address bar with its token nor a Refer
   assert.doesNotMatch(page.url(), new RegExp(token));
   assert.deepEqual((await Promise.all(looks)).flat(), []);
 });
-
-journey(
-  'who is logged in and comes by a link of another site can do everything as before, in every tab',
-  laptop,
-  async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    const gallery = await fillGallery(house, 'anna', 0);
-    await j.login(page, 'anna');
-    const other = await page.context().newPage();
-    await other.goto(`/image-upload/${gallery}`);
-    const token = async () =>
-      (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value;
-    const before = await token();
-
-    j.expectComplaint(/foreign request|403/);
-    await visitForeignSite(page, `<a href="${house.address}/image-upload/${gallery}">Bilder</a>`, () =>
-      page.getByRole('link').click(),
-    );
-    await isThere(page);
-    assert.equal(await token(), before);
-    const upload = async (tab: Page, title: string) => {
-      await tab.getByLabel('Titel:').fill(title);
-      const buffer = await plainJpeg({ width: 400, height: 300 });
-      await tab.setInputFiles('input[type=file]', { name: 'see.jpg', mimeType: 'image/jpeg', buffer });
-      await tab.getByRole('button', { name: 'Absenden' }).click();
-      await pressOk(tab, 'Das Bild wurde erfolgreich hochgeladen!');
-    };
-    await upload(page, 'Hier');
-    await upload(other, 'Dort');
-
-    // A browser that does not say where a link stands is given the token of a visit, and finds its own again.
-    const { headers } = await house.browser().fetch('GET', '/');
-    const [, visit = ''] = /^XSRF-TOKEN=([^;]*)/.exec(headers.getSetCookie().join('\n')) ?? [];
-    await other.goto(`/image-upload/${gallery}`);
-    const cookie = { name: 'XSRF-TOKEN', value: visit, url: house.address, secure: true };
-    await page.context().addCookies([{ ...cookie, sameSite: 'Strict' }]);
-    await upload(other, 'Danach');
-    assert.equal((await house.images.list(gallery)).length, 3);
-  },
-);
 
 journey('no address that somebody hands over leads away from the site', laptop, async (j) => {
   const { page, house } = j;
