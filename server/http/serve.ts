@@ -33,8 +33,8 @@ export type Call<N extends CallName> = {
   member: OfMember<Api[N], Asker>;
   live: OfMember<Api[N], LiveSession>;
   /**
-   * A member's changes go through this alone: the session may have ended while the body was on its way. Nothing slow
-   * and no other store belongs into it.
+   * A member's changes go through this alone, as the session may have ended while the body was on its way. Nothing
+   * slow belongs into it, and nothing that does not use the transaction.
    */
   write: OfMember<Api[N], OfChange<N, Write>>;
   request: FastifyRequest;

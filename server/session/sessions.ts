@@ -46,7 +46,7 @@ export function createSessions(db: Database, now: () => number) {
       .where('members.disabled', '=', 0),
   );
 
-  /** The same for a transaction. What would end the session waits for it, where single statements need not. */
+  /** The same in a transaction; held where single statements, such as that of a logout, do not wait for one. */
   const heldSession = keptStatement((tokenHash: string) =>
     db
       .selectFrom('sessions')

@@ -30,7 +30,7 @@ export function LoginPage() {
 
   function enter(session: Session) {
     const address = takeAddress();
-    if ((pageOwner() ?? session.username) !== session.username) return startAnew(session);
+    if ((pageOwner() ?? session.username) !== session.username) return startAnew(session, address);
     storeSession(session);
     navigate(address);
   }

@@ -60,9 +60,9 @@ export function storeSession(session: StartedSession): void {
 }
 
 /** Stores the session of who has logged in where the page was opened for somebody else, and loads all anew. */
-export function startAnew(session: StartedSession): void {
+export function startAnew(session: StartedSession, address: string): void {
   keep(session);
-  location.assign('/');
+  location.assign(address);
 }
 
 function keep({ expiration, username }: StartedSession): void {
