@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
+import path from 'node:path';
 import { test } from 'node:test';
+import { fastify } from 'fastify';
 import { testHouse } from '#server/testing/test-house.ts';
+import { temporaryFolder } from '#server/testing/test-process.ts';
+import { serveBuiltFiles } from './built-files.ts';
 import { WEB_FILES } from './web-files.ts';
 
 async function ask(address: string, headers: Record<string, string>) {
@@ -20,6 +24,9 @@ test('built files come as the smallest form that the browser takes, and not agai
   for (const [taken, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*;q=0.1, br;q=0', 'gzip'],
+    ['gzip;q=0, br; q=0.0', undefined],
     ['identity', undefined],
   ] as const) {
     const headers = { 'accept-encoding': taken };
@@ -37,4 +44,18 @@ test('built files come as the smallest form that the browser takes, and not agai
     sizes,
     sizes.toSorted((a, b) => a - b),
   );
+});
+
+test('files of the build that have no hash in their name are asked for again, wherever the program lies', async (t) => {
+  const folder = path.join(await temporaryFolder(t), 'assets', 'web');
+  mkdirSync(path.join(folder, 'assets'), { recursive: true });
+  for (const name of ['favicon.svg', 'assets/a-1b2c.js', '.hidden.txt', 'index.html'])
+    writeFileSync(path.join(folder, name), 'x');
+  const app = fastify();
+  serveBuiltFiles(app, folder);
+  const cached = async (url: string) => (await app.inject({ url })).headers['cache-control'];
+  assert.equal(await cached('/favicon.svg'), 'no-cache');
+  assert.equal(await cached('/assets/a-1b2c.js'), 'public, max-age=31536000, immutable');
+  for (const url of ['/.hidden.txt', '/index.html'])
+    assert.equal((await app.inject({ url })).statusCode, 404, url);
 });

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { FirstPictures } from '#server/galleries/first-pictures.ts';
+import { StoreAway } from '#server/ports/store-away.ts';
 import { noScript } from '#texts/shell.ts';
+import { serveBuiltFiles } from './built-files.ts';
 import type { Doors } from './doors.ts';
 import { documentHeaders } from './headers.ts';
 import { createPreloads } from './preloads.ts';
@@ -25,11 +26,7 @@ type Parts = {
  * The built files and the one HTML page. Pages live in the browser, so every path that looks like a page
  * answers this shell; what looks like a file, and everything under the API, is unknown.
  */
-export async function serveWebFiles(
-  app: FastifyInstance,
-  doors: Doors,
-  { site, firstPictures }: Parts,
-): Promise<void> {
+export function serveWebFiles(app: FastifyInstance, doors: Doors, { site, firstPictures }: Parts): void {
   const index = path.join(WEB_FILES, 'index.html');
   const shell = (existsSync(index) ? readFileSync(index, 'utf8') : '')
     .replaceAll('%SITE_NAME%', escapeHtml(site.siteName))
@@ -39,18 +36,7 @@ export async function serveWebFiles(
   const [beforePreloads = '', afterPreloads = ''] = shell.split(/(?=<script type="module")/);
   const preloads = createPreloads(WEB_FILES, firstPictures);
 
-  await app.register(fastifyStatic, {
-    root: WEB_FILES,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['**/*.html', '**/.*'],
-    setHeaders(reply, file) {
-      const hashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
+  serveBuiltFiles(app, WEB_FILES);
 
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
@@ -69,11 +55,19 @@ export async function serveWebFiles(
     // Folders of built and hidden files have no page either.
     const looksLikeFile = /\.[^/]*$|\/\./.test(pathname) && !pathname.startsWith('/users/');
     if (!isPage || /^\/(api|assets)/.test(pathname) || looksLikeFile) throw new Refusal('not-found');
-    await doors.welcome(request, reply);
-    const links = await preloads(pathname, request.live !== undefined);
+    const links = await doors
+      .welcome(request, reply)
+      .then(() => preloads(pathname, request.live !== undefined))
+      .catch(unlessAway);
     return reply
       .headers(documentHeaders)
       .type('text/html; charset=utf-8')
       .send(beforePreloads + links + afterPreloads);
   });
+}
+
+/** The page says itself what is the matter, when its first call is refused. */
+function unlessAway(error: unknown): string {
+  if (error instanceof StoreAway) return '';
+  throw error;
 }
