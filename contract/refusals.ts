@@ -9,6 +9,7 @@ export const refusals = [
   'forged', // the call did not come from our own page
   'not-allowed', // this member may not do this
   'not-found', // unknown, deleted or hidden
+  'stopped-midway', // the sender fell silent before all had come
   'conflict', // the state of things forbids it
   'too-large', // more bytes or pixels than allowed
   'wrong-type', // a content type that this call does not take

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { createSharedFlush, failedFlush } from '#server/flush.ts';
-import { StoreAway } from '../store-away.ts';
+import { StoreAway, StoreFull } from '../store-away.ts';
 import { lateFlushes } from './commit-early.ts';
 import type { Database, Tables } from './database.ts';
 import type { Examination } from './examination.ts';
@@ -65,7 +65,8 @@ function openReader(file: string): Reader & { close(): void } {
 }
 
 /** Result codes (sqlite.org/rescode.html) of a database that cannot be read or written just now. */
-const AWAY = [5, 6, 8, 10, 13, 14]; // busy, locked, readonly, ioerr, full, cantopen
+const AWAY = [3, 5, 6, 8, 10, 14, 15]; // perm, busy, locked, readonly, ioerr, cantopen, protocol
+const FULL = [13];
 const DAMAGED = [11, 26]; // corrupt, notadb
 
 const meansOneOf = (codes: number[], error: unknown) =>
@@ -151,6 +152,7 @@ function attempt<T>(run: () => T): T {
     return run();
   } catch (error) {
     if (FLUSH_FAILED.includes((error as { errcode?: number }).errcode ?? 0)) failedFlush.publish(error);
+    if (meansOneOf(FULL, error)) throw new StoreFull(error);
     throw meansOneOf(AWAY, error) ? new StoreAway(error) : error;
   }
 }
