@@ -1,4 +1,5 @@
 import { imageFiles } from '#contract/galleries.ts';
+import type { Attempts } from '#server/http/attempts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Binders } from '#server/http/serve.ts';
 import { zipStream } from '#server/http/zip-stream.ts';
@@ -8,10 +9,19 @@ import type { Images } from './images.ts';
 import type { Uploads } from './uploads.ts';
 import { zipEntries } from './zip.ts';
 
-type Parts = { galleries: Galleries; images: Images; uploads: Uploads; storage: ImageStorage };
+type Parts = {
+  galleries: Galleries;
+  images: Images;
+  uploads: Uploads;
+  storage: ImageStorage;
+  attempts: Attempts;
+  config: { galleriesPerHour: number };
+};
+
+const HOUR_SECONDS = 60 * 60;
 
 export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): void {
-  const { galleries, images, uploads, storage } = parts;
+  const { galleries, images, uploads, storage, attempts, config } = parts;
 
   const mustExist = async (galleryId: string) => {
     if (!(await galleries.exists(galleryId))) throw new Refusal('not-found');
@@ -19,7 +29,12 @@ export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): v
 
   serveShared('GET /galleries', () => galleries.all());
 
-  serve('POST /galleries', ({ body, member }) => galleries.create(body, member.id));
+  serve('POST /galleries', async ({ body, member }) => {
+    const allowance = { tries: config.galleriesPerHour, seconds: HOUR_SECONDS };
+    const wait = await attempts.count(`gallery ${member.id}`, allowance);
+    if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
+    return galleries.create(body, member.id);
+  });
 
   serveShared('GET /galleries/{id}', async ({ params }) => {
     const gallery = await galleries.find(params.id);

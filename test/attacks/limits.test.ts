@@ -215,6 +215,21 @@ attackGroup(
       },
       { images: '+2', image_files: '+8', files: '+8' },
     ),
+    scenario(
+      'a member may create so many galleries an hour',
+      async ({ send }) => {
+        const answers = await repeat(4, (at) =>
+          send(post('/galleries', { title: `Galerie ${at}`, description: 'Eine von vielen' })),
+        );
+        assert.deepEqual(
+          answers.map(({ status }) => status),
+          [201, 201, 201, 429],
+        );
+        assert.ok(waitOf(answers.at(-1) as RawAnswer) > 3500);
+        return answers;
+      },
+      { galleries: '+3' },
+    ),
     scenario('a member may change the password twenty times an hour', async ({ send, db, members }) => {
       const carl = await members.find('carl');
       const bucket = `password change ${carl?.id}`;
@@ -229,7 +244,7 @@ attackGroup(
       return [answer];
     }),
   ],
-  { TRUST_PROXY: 'loopback', UPLOADS_PER_HOUR: '3' },
+  { TRUST_PROXY: 'loopback', UPLOADS_PER_HOUR: '3', GALLERIES_PER_HOUR: '3' },
 );
 
 attackGroup('forged proxies', () => [
