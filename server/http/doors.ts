@@ -43,6 +43,8 @@ export function createDoors(parts: { sessions: Sessions; cookies: Cookies; forge
     guard: (endpoint: Endpoint, method: string) => async (request: FastifyRequest) => {
       // The token in the path is all that counts: not who is asking, nor from where.
       if (endpoint.oneClick) return;
+      // Nor do these: they are the same for everybody.
+      if (endpoint.access === 'anyone' && method === 'GET') return;
       await recognise(request);
       if (endpoint.access === 'member' && !request.live) throw new Refusal('no-session');
       if (method === 'GET') return;

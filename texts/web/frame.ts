@@ -37,6 +37,8 @@ export const frameTexts = {
     title: 'Das hat nicht geklappt',
     unreachable:
       'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
+    storeAway:
+      'Die Seite kann gerade nicht auf ihre Daten zugreifen. Bitte versuche es in ein paar Minuten erneut.',
     other: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
     retry: 'Seite neu laden',
   },
