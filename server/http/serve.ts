@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -8,7 +9,7 @@ import type { Asker } from '#server/session/sessions.ts';
 import type { Doors } from './doors.ts';
 import { skipForms } from './forms.ts';
 import { Refusal } from './refusal.ts';
-import { receiveUpload, takeUploads } from './upload.ts';
+import { AROUND_THE_FILE, receiveUpload, takeUploads } from './upload.ts';
 
 type OfMember<E, T> = E extends { access: 'member' } ? T : undefined;
 
@@ -86,7 +87,7 @@ export function createServe(app: FastifyInstance, doors: Doors): Binders & { fin
     // In a room of its own, as nobody else takes forms or files.
     void app.register(async (room) => {
       if (endpoint.oneClick) skipForms(room);
-      else await takeUploads(room);
+      else takeUploads(room);
       room.route(route);
     });
   };
@@ -103,7 +104,8 @@ export function createServe(app: FastifyInstance, doors: Doors): Binders & { fin
         reply,
         receive: async (target: string) => {
           if (!endpoint.upload) throw new Error(`${name} takes no upload`);
-          const { fields, fileName } = await receiveUpload(request, endpoint.upload, target);
+          const { body, headers } = request as FastifyRequest<{ Body: Readable }>;
+          const { fields, fileName } = await receiveUpload({ body, headers }, endpoint.upload, target);
           return { fields: parse(endpoint.body, fields, 'not-valid'), fileName };
         },
       } as Parameters<typeof handler>[0]);
@@ -149,7 +151,7 @@ export function createServe(app: FastifyInstance, doors: Doors): Binders & { fin
 }
 
 function bodyLimit({ upload, oneClick }: Endpoint): number {
-  if (upload) return upload.maxBytes;
+  if (upload) return upload.maxBytes + AROUND_THE_FILE;
   return oneClick ? ONE_CLICK_MAX_BYTES : JSON_MAX_BYTES;
 }
 

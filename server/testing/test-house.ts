@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import { createApp } from '#server/app.ts';
 import { compose, type Replaceable } from '#server/compose.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import type { Patience } from '#server/http/body.ts';
 import { createLog } from '#server/log.ts';
 import { createBrowser } from './test-browser.ts';
 import { dataSettings } from './test-database.ts';
@@ -16,13 +17,14 @@ const PASSWORD = 'Grundierung und Decklack';
 type Options = {
   settings?: Record<string, string>;
   replaced?: Partial<Replaceable>;
+  patience?: Patience;
 };
 
 /**
  * The real site on its own data folder, listening on a port of its own; gone after the test. The clock can be
  * moved, the log is kept as lines.
  */
-export async function testHouse(t: TestContext, { settings = {}, replaced = {} }: Options = {}) {
+export async function testHouse(t: TestContext, { settings = {}, replaced = {}, patience }: Options = {}) {
   let close = async () => {};
   // Before the folder goes, into which the house may still write: what was asked for first happens first.
   t.after(() => close());
@@ -43,7 +45,7 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
     log: createLog('info', { write: (line: string) => void logLines.push(line) }),
     ...replaced,
   });
-  const app = await createApp(parts);
+  const app = await createApp(parts, patience);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
   close = async () => {
@@ -58,6 +60,8 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
   return {
     ...parts,
     address,
+    /** A call that comes over no line. */
+    inject: app.inject.bind(app),
     dataDir,
     logLines,
     mail: {
@@ -72,8 +76,8 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
     passSeconds(seconds: number) {
       shift += seconds * 1000;
     },
-    /** A browser that knows nobody. */
-    browser: () => createBrowser(address),
+    /** A browser that knows nobody, or has these cookies. */
+    browser: (cookies?: Map<string, string>) => createBrowser(address, cookies),
     /** Adds a member. */
     async addMember(username: string) {
       passwordHash ??= parts.passwords.hash(PASSWORD);

@@ -18,6 +18,7 @@ const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> 
   'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
   busy: 'Der Server hat gerade zu viel zu tun. Bitte versuche es in ein paar Minuten noch einmal.',
   'store-away': 'Der Bilderspeicher ist gerade nicht erreichbar. Bitte versuche es später noch einmal.',
+  'stopped-midway': 'Die Verbindung war zu lange still. Bitte prüfe dein Internet und versuche es erneut.',
   unreachable: 'Die Verbindung ist abgebrochen. Bitte prüfe dein Internet und versuche es erneut.',
   stopped: 'Das Hochladen wurde abgebrochen.',
 };
