@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { plainAddress } from '#contract/email-address.ts';
 import { settingErrors } from '#texts/admin.ts';
 import { isLoopback } from './loopback.ts';
-import { plainAddress } from './members/email-address.ts';
 import {
   imageBucket,
   type MailServer,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { plainAddress } from '#server/members/email-address.ts';
+import { plainAddress } from '#contract/email-address.ts';
 import type { Letter, MailRoute } from '#server/ports/mail/mail.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';

@@ -3,7 +3,7 @@ import { USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
 /** What two usernames are compared by: `Jörg` and `jörg` are one, however the umlaut was typed. */
 export const usernameKey = (username: string) => username.normalize('NFC').toLowerCase();
 
-/** Letters (umlauts too), digits, `.`, `_` and `-`, and at least one letter or digit. */
+/** Letters (umlauts too), digits, `.`, `_` and `-`, all of them visible, and at least one letter or digit. */
 export function isUsername(username: string): boolean {
   const typed = username.normalize('NFC');
   const length = [...typed].length;
@@ -11,6 +11,8 @@ export function isUsername(username: string): boolean {
     length >= USERNAME_MIN &&
     length <= USERNAME_MAX &&
     /^[\p{L}\p{M}\p{N}._-]+$/u.test(typed) &&
-    /[\p{L}\p{N}]/u.test(typed)
+    /[\p{L}\p{N}]/u.test(typed) &&
+    // Some count as marks or letters: nobody could tell two names apart.
+    !/\p{Default_Ignorable_Code_Point}/u.test(typed)
   );
 }

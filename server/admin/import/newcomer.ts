@@ -1,8 +1,8 @@
+import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ContactData } from '#contract/members.ts';
 import { line } from '#contract/text.ts';
 import { contactFields } from '#server/members/contact-columns.ts';
-import { plainAddress } from '#server/members/email-address.ts';
 import { isUsername } from '#server/members/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
