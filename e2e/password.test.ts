@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { attackAccount } from '#server/testing/guessing.ts';
 import { saveData } from '#server/testing/own-data.ts';
 import { lastLetterTo, readLetters } from '#server/testing/read-letters.ts';
 import type { TestHouse } from '#server/testing/test-house.ts';
@@ -68,6 +69,31 @@ journey('who forgot the password gets a mail, sets a new one and logs in with it
   await page.waitForURL('**/login');
   await logInWith(page, 'anna', NEW);
 });
+
+journey(
+  'whom guesses of strangers keep out, a mailed link lets in at once, while they go on',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await attackAccount(house);
+    j.expectComplaint(/429/);
+    await page.goto('/login');
+    await page.getByLabel('Benutzername').fill('anna');
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await pressOk(page, /Wähle „Passwort vergessen\?“: .* sofort hinein\. Oder warte \d+ Minuten/);
+
+    await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+    await page.goto(`/password-reset/${await requestLink(page, house)}`);
+    await typeNewPassword(page, NEW);
+    await pressOk(page, SUCCESS);
+    await page.waitForURL('**/login');
+    const stranger = { username: 'anna', password: NEW };
+    assert.equal((await house.browser().post('/login', stranger)).status, 429, 'still under attack');
+    await logInWith(page, 'anna', NEW);
+  },
+);
 
 journey(
   'two different passwords, a short or a weak one are explained, and the link goes on',

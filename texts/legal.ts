@@ -53,7 +53,7 @@ Der Server steht bei [Name und Anschrift des Anbieters]. E-Mails versendet [Name
 - das Cookie „__Host-session“: deine Anmeldung, höchstens 2 Stunden
 - das Cookie „XSRF-TOKEN“: schützt davor, dass fremde Seiten in deinem Namen handeln, höchstens 2 Stunden
 - das Cookie „__Host-visit“: dasselbe vor der Anmeldung, höchstens 2 Stunden
-- das Cookie „__Host-device“: merkt sich ein Jahr lang, dass von diesem Browser schon eine Anmeldung gelungen ist, damit dich niemand mit falschen Passwörtern aussperren kann
+- das Cookie „__Host-device“: merkt sich höchstens 400 Tage lang, dass von diesem Browser schon eine Anmeldung gelungen ist, damit dich niemand mit falschen Passwörtern aussperren kann
 - im lokalen Speicher „session_expiration“ und „username“: wann deine Anmeldung endet und wie du heißt, bis zum Abmelden
 - im Sitzungsspeicher: was du in ein Formular getippt und noch nicht gesendet hast und auf welcher Seite du warst, damit nach einer neuen Anmeldung beides noch da ist; höchstens, bis du den Tab schließt
 

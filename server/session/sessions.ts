@@ -46,9 +46,14 @@ export function createSessions(db: Database, now: () => number) {
   return {
     /**
      * Starts a session after a login, and ends the one that the browser came with, whosever it was. Undefined when
-     * the password has changed or the member was disabled since it was verified.
+     * the password has changed or the member was disabled since it was verified. `also`: what belongs into the same
+     * transaction.
      */
-    async start(login: VerifiedLogin, replacedHash?: string): Promise<StartedSession | undefined> {
+    async start(
+      login: VerifiedLogin,
+      replacedHash?: string,
+      also?: (transaction: Database) => Promise<void>,
+    ): Promise<StartedSession | undefined> {
       const { memberId, passwordHash } = login;
       const token = newToken();
       const createdAt = now();
@@ -85,6 +90,7 @@ export function createSessions(db: Database, now: () => number) {
           .where('member_id', '=', memberId)
           .where('token_hash', 'not in', newest)
           .execute();
+        await also?.(transaction);
         return true;
       });
       return isStarted ? { token, endsAt } : undefined;

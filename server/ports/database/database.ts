@@ -58,6 +58,13 @@ export type Tables = {
     created_at: number;
     ends_at: number;
   };
+  /** Browsers that an account knows, since its password was set. */
+  device_marks: {
+    /** SHA-256 (base64url) of the cookie's value; the value itself is nowhere. */
+    mark_hash: string;
+    member_id: string;
+    created_at: number;
+  };
   /** Counters of the rate limits, one row a bucket. */
   attempts: {
     bucket: string;
