@@ -39,7 +39,7 @@ export function serveSession(serve: Serve, parts: Parts): void {
 
     const look = async () => {
       const { fits, outdated, broken } = await passwords.verify(body.password, found?.password_hash ?? null);
-      if (broken) request.log.error({ member: found?.id }, 'password hash unreadable');
+      if (broken) request.log.warn({ member: found?.id }, 'password hash unreadable');
       return { isRight: fits && found?.disabled === 0, outdated };
     };
     const { isRight, outdated } = await limits.judge(login, look).catch((error) => {

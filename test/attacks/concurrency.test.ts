@@ -85,7 +85,7 @@ attackGroup(
           assert.ok(tokens.length >= 10);
           return [];
         },
-        { sessions: '+10 -1', members: '+1 -1' },
+        { sessions: '+10 -1', device_marks: '+10 -1', members: '+1 -1' },
       ),
       scenario(
         'of twenty saves at once the last one wins as a whole',
@@ -132,7 +132,14 @@ attackGroup(
           assert.equal((await send(get('/session'))).status, 200);
           return answers;
         },
-        { members: '+1 -1', sessions: '+1 -2', mails: '+1', mail_copies: '+1', letters: '+1' },
+        {
+          members: '+1 -1',
+          sessions: '+1 -2',
+          device_marks: '+1 -3',
+          mails: '+1',
+          mail_copies: '+1',
+          letters: '+1',
+        },
       ),
       scenario(
         'a member deleted while uploading leaves neither rows nor files without a row',
@@ -148,7 +155,7 @@ attackGroup(
           );
           return answers;
         },
-        { members: '-1', sessions: '-10', mail_copies: '-1', deleted_members: '+1' },
+        { members: '-1', sessions: '-10', device_marks: '-10', mail_copies: '-1', deleted_members: '+1' },
       ),
     ];
   },

@@ -3,29 +3,15 @@ import type { RawAnswer } from '#server/testing/raw-call.ts';
 import { plainJpeg } from '#server/testing/samples.ts';
 import { filePart, multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
 import { attackGroup, scenario } from './attack.ts';
+import { behindProxy, from, guess, type Headers, loggedIn, repeat, tooOften } from './guesses.ts';
 import { PASSWORD } from './people.ts';
-import { post, type Request } from './request.ts';
+import { post } from './request.ts';
 
-type Headers = NonNullable<Request['headers']>;
-
-/** From an address of its own; `settings` below makes the test the trusted proxy. */
-const from = (source: string): Headers => ({ 'x-forwarded-for': source });
-
-const guess = (username: string, headers: Headers = {}, password = 'falsch'): Request =>
-  post('/login', { username, password }, { as: 'nobody', headers });
 const ask = (username: string, headers: Headers) =>
   post('/request_password_reset', { username }, { as: 'nobody', headers });
 const tokenOf = (headers: Headers) => post('/check_password_link', { token: 'x' }, { as: 'nobody', headers });
-const tooOften = ({ status, text }: RawAnswer) => status === 429 && text === '{"error":"too-often"}';
 const waitOf = ({ headers }: RawAnswer) => Number(headers.get('retry-after'));
 
-async function repeat<T>(count: number, send: (at: number) => Promise<T>): Promise<T[]> {
-  const answers = [];
-  for (let at = 0; at < count; at += 1) answers.push(await send(at));
-  return answers;
-}
-
-const loggedIn = { sessions: '+1', members: '+1 -1' };
 const small = await plainJpeg({ width: 60, height: 40 });
 
 attackGroup(
@@ -80,7 +66,7 @@ attackGroup(
       const answers = await repeat(22, (at) =>
         send(guess(ways[at % ways.length] ?? '', from(`198.51.100.${at}`))),
       );
-      // After twenty from everywhere one more is let through in five minutes.
+      // After twenty from everywhere one more is let through in a quarter of an hour.
       assert.deepEqual(
         answers.slice(20).map(({ status }) => status),
         [401, 429],
@@ -97,7 +83,7 @@ attackGroup(
         assert.equal(own.status, 200);
         return answers;
       },
-      loggedIn,
+      { ...loggedIn, device_marks: '+1 -1' },
     ),
     scenario(
       'the mark of such a browser is no way around for another account, nor one made up',
@@ -229,7 +215,7 @@ attackGroup(
       return [answer];
     }),
   ],
-  { TRUST_PROXY: 'loopback', UPLOADS_PER_HOUR: '3' },
+  { ...behindProxy, UPLOADS_PER_HOUR: '3' },
 );
 
 attackGroup('forged proxies', () => [
