@@ -28,7 +28,8 @@ export function serveSession(serve: Serve, parts: Parts): void {
     const typed = body.username.trim();
     const found = await members.findForLogin(typed);
     const mark = cookies.read(request, 'device');
-    const isKnown = found && mark && (await deviceMarks.isKnown(found.id, mark));
+    // Looked for with an unknown name too, so that it takes as long.
+    const isKnown = mark && (await deviceMarks.isKnown(found?.id ?? '', mark));
     const login: LoginTry = {
       source: sourceOf(request.ip),
       account: found?.id ?? hiddenName(typed),
