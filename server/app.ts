@@ -85,6 +85,6 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   finish();
 
   serveHealth(app, parts);
-  await serveWebFiles(app, doors, { site: config, firstPictures: parts.firstPictures });
+  await serveWebFiles(app, doors, config);
   return app;
 }

@@ -14,7 +14,6 @@ import {
 } from './data-folder.ts';
 import { flushFolder } from './flush.ts';
 import { createFreeSpace } from './free-space.ts';
-import { createFirstPictures } from './galleries/first-pictures.ts';
 import { createGalleries } from './galleries/galleries.ts';
 import { createImages } from './galleries/images.ts';
 import { createPictures, type Pictures } from './galleries/pictures.ts';
@@ -135,7 +134,6 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
       directory: createDirectory(stores.db),
       limits: createLoginLimits(attempts),
       galleries: createGalleries(stores.db, now),
-      firstPictures: createFirstPictures(stores.db),
       uploads: createUploads({
         images,
         pictures,

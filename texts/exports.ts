@@ -1,3 +1,4 @@
+import type { ContactField } from '#contract/contact-fields.ts';
 import { contactLabels, usernameLabel } from './contact-labels.ts';
 
 /** Words in the files that members download. */
@@ -17,7 +18,10 @@ Dein Passwort ist nicht dabei: Die Seite kennt es nicht, sondern nur eine Prüfs
 };
 
 export const contactList = {
-  headings: [usernameLabel, ...Object.values(contactLabels)],
+  headings: (fields: readonly ContactField[]) => [
+    usernameLabel,
+    ...fields.map((field) => contactLabels[field]),
+  ],
   /** The last line of the table. */
   note: (groupName: string, date: string) => `Nur für die Klasse: ${groupName}. Stand: ${date}.`,
 };

@@ -1,9 +1,10 @@
 import type { Api, CallName } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, InputOf, ParamsOf } from '#contract/endpoint.ts';
+import { addressOf } from '#contract/href.ts';
+import { pathOf } from '#contract/pages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { clearSession } from './session/session.ts';
 
-const API_ROOT = '/api/v1';
 const PATIENCE_MS = 30_000;
 
 /** The server said no, or could not be reached. */
@@ -32,7 +33,7 @@ export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'forged')) throw error;
     // The token was as old as the session that has ended. Every page of the site brings a new one.
-    await fetch('/login').catch(() => undefined);
+    await fetch(pathOf('/login')).catch(() => undefined);
     return send(name, input ?? {});
   }
 }
@@ -92,10 +93,9 @@ export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise
   });
 }
 
-function address(name: CallName, params: Record<string, string> = {}): { method: string; url: string } {
-  const [method = '', path = ''] = name.split(' ');
-  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-  return { method, url: API_ROOT + filled };
+function address(name: CallName, params?: Record<string, string>): { method: string; url: string } {
+  const [method = ''] = name.split(' ');
+  return { method, url: addressOf(name, params) };
 }
 
 function forgeryHeaders(method: string): Record<string, string> {

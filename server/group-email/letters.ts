@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { API_ROOT } from '#contract/api.ts';
+import { hrefOf } from '#contract/href.ts';
+import { pathOf } from '#contract/pages.ts';
 import type { Copy, LetterWriters } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -64,7 +65,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
         sender: fullName,
         reachable: address !== undefined,
         own: reader.id === sender.id && !reader.acceptsGroupEmails,
-        unsubscribeUrl: `${baseUrl}/abmelden/${token}`,
+        unsubscribeUrl: baseUrl + pathOf('/abmelden/:token', { token }),
       });
       return {
         fromName: words.from(fullName, wordsOf),
@@ -73,7 +74,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
         text: `${mail.message}\n-- \n${footer}`,
         headers,
         unsubscribe: {
-          url: `${baseUrl}${API_ROOT}/unsubscribe/${token}`,
+          url: baseUrl + hrefOf('POST /unsubscribe/{token}', { token }),
           ...(adminEmail !== undefined && { mailto: adminEmail }),
         },
       };

@@ -1,3 +1,4 @@
+import { pathOf } from '#contract/pages.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Serve } from '#server/http/serve.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
@@ -32,7 +33,7 @@ export function serveGroupEmail(serve: Serve, parts: Parts): void {
   });
 
   // Opened by scanners of mail, too, so it changes nothing.
-  serve('GET /unsubscribe/{token}', ({ params }) => `/abmelden/${encodeURIComponent(params.token)}` as const);
+  serve('GET /unsubscribe/{token}', ({ params }) => pathOf('/abmelden/:token', params));
 
   serve('POST /unsubscribe/{token}', async ({ params, request }) => {
     const memberId = unsubscribeTokens.verify(params.token);

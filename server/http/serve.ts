@@ -1,8 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { API_ROOT, type Api, api, type CallName } from '#contract/api.ts';
+import { type Api, api, type CallName } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
+import { API_ROOT } from '#contract/href.ts';
 import { createUntilChanged } from '#server/ports/database/until-changed.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { Doors } from './doors.ts';

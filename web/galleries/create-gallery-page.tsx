@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from '#contract/limits.ts';
+import { pathOf } from '#contract/pages.ts';
 import { newGalleryTexts } from '#texts/web/new-gallery.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.ts';
@@ -25,7 +26,7 @@ export function CreateGalleryPage() {
     }
     draft.drop();
     await dialogs.success(t.done);
-    navigate('/image-galleries');
+    navigate(pathOf('/image-galleries'));
   }
 
   return (

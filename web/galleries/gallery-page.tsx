@@ -1,8 +1,10 @@
 import { useCallback, useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { hrefOf } from '#contract/href.ts';
+import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
 import { useSession } from '../session/session.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { useFirstPosition } from '../ui/use-scroll-position.ts';
 import type { Places } from './album.ts';
@@ -44,13 +46,16 @@ export function GalleryPage() {
 
   const actions = (
     <>
-      <ButtonLink to={`/image-upload/${gallery.id}`} title={t.addImage} icon="plus">
+      <ButtonLink to={pathOf('/image-upload/:id', { id: gallery.id })} title={t.addImage} icon="plus">
         {t.addImage}
       </ButtonLink>
       {places.length > 0 && (
-        <ButtonLink to={`/api/v1/galleries/${gallery.id}/zip`} download={t.zipName(gallery.title)}>
+        <DownloadLink
+          href={hrefOf('GET /galleries/{id}/zip', { id: gallery.id })}
+          download={t.zipName(gallery.title)}
+        >
           {t.download}
-        </ButtonLink>
+        </DownloadLink>
       )}
     </>
   );

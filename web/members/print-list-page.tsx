@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { membersTexts } from '#texts/web/members.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -19,7 +20,7 @@ export function PrintListPage() {
       <Button kind="primary" onClick={() => print()}>
         {t.print}
       </Button>
-      <ButtonLink to="/users">{t.back}</ButtonLink>
+      <ButtonLink to={pathOf('/users')}>{t.back}</ButtonLink>
     </>
   );
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { sessionTexts } from '#texts/web/session.ts';
 import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName } from '../ui/site.ts';
@@ -45,7 +45,7 @@ export function LoginPage() {
         <ShowPassword isShown={isShown} onChange={setIsShown} />
         <SubmitButton>{t.submit}</SubmitButton>
         <p>
-          <Link to="/login/password-reset">{t.forgotten}</Link>
+          <Link to={pathOf('/login/password-reset')}>{t.forgotten}</Link>
         </p>
       </Form>
     </Page>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { sessionTexts } from '#texts/web/session.ts';
 import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -35,7 +36,7 @@ export function LogoutPage() {
     begun.current = true;
     logOut().then(async (isLoggedOut) => {
       await (isLoggedOut ? dialogs.success(t.success) : dialogs.error(t.failed));
-      navigate(isLoggedOut ? '/login' : '/', { replace: true });
+      navigate(pathOf(isLoggedOut ? '/login' : '/'), { replace: true });
     });
   }, [dialogs, navigate]);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contactLink } from './contact-fields.ts';
+import { contactLink } from './contact-link.ts';
 
 test('a telephone link holds digits and a leading plus, nothing else', () => {
   for (const [typed, link] of [

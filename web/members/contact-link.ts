@@ -1,18 +1,5 @@
+import type { ContactField } from '#contract/contact-fields.ts';
 import { isEmailAddress } from '#contract/email-address.ts';
-
-/** The eight fields of the contact data, in the order in which they are shown. */
-export const contactFields = [
-  'firstName',
-  'surname',
-  'address',
-  'city',
-  'phoneNumber',
-  'mobileNumber',
-  'privateEmailAddress',
-  'officeEmailAddress',
-] as const;
-
-export type ContactField = (typeof contactFields)[number];
 
 /** Digits as E.164 allows them, and as few as an extension has. */
 const DIALLED = /^\+?\d{3,15}$/;
