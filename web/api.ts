@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, InputOf, ParamsOf } from '#contract/endpoint.ts'
 import { addressOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { setByServer } from './session/server-clock.ts';
 import { clearSession } from './session/session.ts';
 
 const PATIENCE_MS = 30_000;
@@ -52,8 +53,9 @@ async function send<N extends CallName>(name: N, { params, body }: Input): Promi
   const response = await fetch(url, init).catch(() => undefined);
   const text = await response?.text().catch(() => undefined);
   if (!response || text === undefined) throw new CallError('unreachable');
+  setByServer(response.headers.get('Date'));
   if (!response.ok) throw refusal(response.status, text, response.headers.get('Retry-After'));
-  return (text && JSON.parse(text)) as Answer<N>;
+  return answer(response.status, text);
 }
 
 type UploadName = { [N in CallName]: Api[N] extends { upload: unknown } ? N : never }[CallName];
@@ -84,8 +86,13 @@ export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
     request.onload = () => {
       const { status, responseText } = request;
-      if (status < 300) resolve(JSON.parse(responseText));
-      else reject(refusal(status, responseText, request.getResponseHeader('Retry-After')));
+      if (status >= 300)
+        return reject(refusal(status, responseText, request.getResponseHeader('Retry-After')));
+      try {
+        resolve(answer(status, responseText));
+      } catch (error) {
+        reject(error);
+      }
     };
     input.signal?.addEventListener('abort', () => request.abort());
     if (input.signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
@@ -96,6 +103,16 @@ export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise
 function address(name: CallName, params?: Record<string, string>): { method: string; url: string } {
   const [method = ''] = name.split(' ');
   return { method, url: addressOf(name, params) };
+}
+
+/** Ours is JSON, or empty and says so. Anything else comes from in between, as the login page of a hotel's network. */
+function answer<T>(status: number, text: string): T {
+  if (status === 204) return undefined as T;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CallError('unreachable', status);
+  }
 }
 
 function forgeryHeaders(method: string): Record<string, string> {

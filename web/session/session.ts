@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from './server-clock.ts';
 
 /** Who is logged in as far as this browser knows. It only decides what is shown; the server decides what is allowed. */
 export type Session = {
@@ -21,7 +22,7 @@ let end: number | undefined;
 function stored(): Session | undefined {
   const expiration = Number(localStorage.getItem(EXPIRATION));
   const username = localStorage.getItem(USERNAME);
-  const left = expiration * 1000 - Date.now();
+  const left = expiration * 1000 - serverNow();
   if (!username || !(left > 0)) return undefined;
   return { username, expiration, endsSoon: left <= ANNOUNCED_MS };
 }
@@ -52,7 +53,7 @@ function endInTime(): void {
   clearTimeout(end);
   const session = readSession();
   if (!session) return;
-  const left = session.expiration * 1000 - Date.now();
+  const left = session.expiration * 1000 - serverNow();
   end = session.endsSoon ? setTimeout(clearSession, left) : setTimeout(endInTime, left - ANNOUNCED_MS);
 }
 
