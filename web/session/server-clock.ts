@@ -6,7 +6,7 @@ const TOLERANCE = 60_000;
 export const serverNow = (): number => Date.now() - Number(localStorage.getItem(AHEAD));
 
 /** Learns from the `Date` of an answer how far the clock of this device is ahead, and remembers it where that is far. */
-export function setByServer(date: string | null): void {
+export function learnServerTime(date: string | null): void {
   const ahead = Date.now() - Date.parse(date ?? '');
   if (!(Math.abs(ahead - Number(localStorage.getItem(AHEAD))) > TOLERANCE)) return;
   if (Math.abs(ahead) > TOLERANCE) localStorage.setItem(AHEAD, String(ahead));
