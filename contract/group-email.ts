@@ -10,7 +10,7 @@ export type GroupEmail = z.infer<typeof GroupEmail>;
 
 export const GroupEmailAccepted = z.strictObject({ id: z.string(), recipients: z.int() });
 
-/** Before sending: how many would get it, and which address of the sender they would see. */
+/** Before sending: how many people would get it, and which address of the sender they would see. */
 export const GroupEmailOutlook = z.strictObject({
   recipients: z.int(),
   /** Absent when the sender has no address: answers then go to the maintainers, or nowhere. */
@@ -29,7 +29,7 @@ export const GroupEmailState = z.strictObject({
   subject: z.string(),
   /** Seconds since the epoch. */
   acceptedAt: z.int(),
-  /** By name, never by address. `reason` is what the mail server said, for copies that are retried or failed. */
+  /** A line each person, by the name that may be shown today, never by address; empty: an account that is gone. `reason` is what the mail server said, for copies that are retried or failed. */
   copies: z.array(
     z.strictObject({ name: z.string(), state: z.enum(copyStates), reason: z.string().optional() }),
   ),

@@ -41,6 +41,32 @@ test('the sender sees what became of each copy, by name and never by address', a
   assert.equal((json as { subject: string }).subject, note.subject);
 });
 
+test('a consent that was withdrawn since, and a new name, hold for an old e-mail too', async (t) => {
+  const script = refusing({ 'bert@example.org': '550 No', 'carl@example.org': '550 No' });
+  const house = await testClass(t, { script });
+  const anna = await house.writer('anna');
+  await house.readers('bert', 'carl');
+  const consenting = { surname: 'Maler', publication_consent: 1 };
+  await house.change('bert', { first_name: 'Bert', ...consenting });
+  await house.change('carl', { first_name: 'Carl', ...consenting });
+  const { id } = await sendToGroup(anna);
+  await house.mail.drain();
+  const names = async () => Object.keys(await copiesOf(anna, id));
+  assert.deepEqual(await names(), ['anna', 'Bert Maler', 'Carl Maler']);
+
+  await house.change('bert', { publication_consent: 0 });
+  await house.change('carl', { surname: 'Lackner' });
+  assert.deepEqual(await names(), ['anna', 'bert', 'Carl Lackner']);
+  await house.change('carl', { disabled: 1 });
+  assert.deepEqual(await names(), ['anna', 'bert', 'carl']);
+
+  // The letter about those who were not reached is written only now.
+  await house.mail.drain();
+  const told = house.server.letters.at(-1)?.parsed.text ?? '';
+  assert.match(told, /\* bert\r?\n\* carl\r?\n/);
+  assert.doesNotMatch(told, /Maler|Lackner/);
+});
+
 test('only the sender sees it', async (t) => {
   const house = await testClass(t);
   const anna = await house.writer('anna');
@@ -88,7 +114,8 @@ test('who opts out, is disabled or takes the address back during the run gets no
     return undefined;
   };
   await house.mail.drain();
-  const expected = { bert: 'not-wanted', carl: 'not-wanted', dora: 'not-wanted', emil: 'not-wanted' };
+  // emil's account is gone, and with it the name.
+  const expected = { bert: 'not-wanted', carl: 'not-wanted', dora: 'not-wanted', '': 'not-wanted' };
   assert.deepEqual(await copiesOf(anna, id), { ...expected, anna: 'handed-over', frida: 'handed-over' });
   assert.deepEqual(house.server.reached().toSorted(), ['anna@example.org', 'frida@example.org']);
 });

@@ -38,15 +38,12 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
 
   /**
    * Who still wants this copy, at this moment. It goes to the address that it was accepted for, where the sender
-   * was told it goes, even if there is another one by now; not to somebody who has taken all addresses back. Of
-   * people who share a mailbox one is enough.
+   * was told it goes, even if there is another one by now; not to somebody who has taken all addresses back.
    */
-  const readerOf = async ({ memberId, address }: Copy, sender: MailMember) => {
-    const first = memberId === null ? undefined : await mailMembers.find(memberId);
-    const wants = first?.acceptsGroupEmails || first?.id === sender.id;
-    if (first && wants && !first.disabled && first.address !== undefined) return first;
-    const mailbox = address.toLowerCase();
-    return (await mailMembers.wanting()).find((other) => other.address?.toLowerCase() === mailbox);
+  const readerOf = async ({ memberId }: Copy, sender: MailMember) => {
+    const reader = memberId === null ? undefined : await mailMembers.find(memberId);
+    const wants = reader?.acceptsGroupEmails || reader?.id === sender.id;
+    return wants && !reader.disabled && reader.address !== undefined ? reader : undefined;
   };
 
   return {
@@ -87,7 +84,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
         .select('subject')
         .where('id', '=', mailId)
         .executeTakeFirst();
-      const names = await namesNotReached(db, mailId);
+      const names = await namesNotReached(db, mailMembers, mailId);
       if (!sender || sender.disabled || !about || names.length === 0) return undefined;
       return {
         ...words.notReached(wordsOf, sender.fullName, { subject: about.subject, names }),

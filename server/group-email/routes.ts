@@ -26,7 +26,7 @@ export function serveGroupEmail(serve: Serve, parts: Parts): void {
   });
 
   serve('GET /group_emails/{id}', async ({ params, member }) => {
-    const state = await groupEmailState(db, params.id, member.id);
+    const state = await groupEmailState(db, mailMembers, params.id, member.id);
     if (!state) throw new Refusal('not-found');
     return state;
   });

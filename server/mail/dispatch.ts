@@ -27,13 +27,15 @@ export type Claim = {
 /**
  * What became of a try.
  * - `not-wanted`: the recipient does not want it any more
+ * - `shared`: the mailbox has the letter already, by the copy of somebody who shares it
  * - `recipient`, `later`, `session`: see `MailFailureKind`
  * - `crash`: the letter could not be written or sent at all
  */
 export type Outcome =
   | { kind: 'handed-over'; reply: string }
   | { kind: 'recipient' | 'later' | 'session' | 'crash'; reply: string }
-  | { kind: 'not-wanted' };
+  | { kind: 'not-wanted' }
+  | { kind: 'shared' };
 
 /** Ms until there may be something to do. */
 export type Wait = { wait: number };
@@ -82,6 +84,11 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
 
   const settle = async (transaction: Database, done: Claim, outcome: Outcome): Promise<Settled> => {
     const { row, claimedUntil, afterPause } = done;
+    // The pace counts it like a letter, so that the others are not sooner for it.
+    if (outcome.kind === 'shared') {
+      await markHandedOver(transaction, row.id, '');
+      return { state: 'handed-over' };
+    }
     if (outcome.kind === 'handed-over') {
       // Whoever holds the claim by now.
       await markHandedOver(transaction, row.id, outcome.reply);
@@ -136,7 +143,11 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
 }
 
 /** The columns of a copy that was not handed over. */
-function changesAfter(row: CopyRow, outcome: Exclude<Outcome, { kind: 'handed-over' }>, at: number) {
+function changesAfter(
+  row: CopyRow,
+  outcome: Exclude<Outcome, { kind: 'handed-over' | 'shared' }>,
+  at: number,
+) {
   switch (outcome.kind) {
     case 'recipient':
       return { state: 'failed' as const, reply: outcome.reply };

@@ -8,6 +8,7 @@ import type { Copy, LetterWriters, Mail } from './letters.ts';
 import { forgetTries, type Pace } from './pace.ts';
 import type { MailQueue } from './queue.ts';
 import { readMail } from './read-mail.ts';
+import { stateOfMailbox } from './shared-mailbox.ts';
 import { expire, heedClock, takeBack } from './tidy.ts';
 
 const SECOND = 1000;
@@ -42,6 +43,7 @@ export function createMailWorker(parts: MailWorkerParts) {
   const dispatch = createDispatch(db, now, parts.pace);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   let lastMail: Mail | undefined;
+  let lastLetterTook = 0;
   let breakOff = new AbortController();
   let stopping = false;
   let isFirst = true;
@@ -59,10 +61,12 @@ export function createMailWorker(parts: MailWorkerParts) {
     // One serves all letters, until it is used up.
     if (breakOff.signal.aborted) breakOff = new AbortController();
     const limit = setTimeout(() => breakOff.abort(), LONGEST_TRY_MS);
+    const begun = performance.now();
     try {
       return await transport.send(letter, breakOff.signal);
     } finally {
       clearTimeout(limit);
+      lastLetterTook = performance.now() - begun;
     }
   };
 
@@ -74,6 +78,13 @@ export function createMailWorker(parts: MailWorkerParts) {
       const mail = lastMail;
       const draft = await write(mail, copy);
       if (!draft) return { kind: 'not-wanted' };
+      const mailbox = await stateOfMailbox(db, row);
+      if (mailbox === 'sending') return { kind: 'later', reply: '' };
+      if (mailbox === 'handed-over') {
+        // As long as a letter: nobody sees by the clock who shares a mailbox.
+        await sleep(lastLetterTook, undefined, { signal: breakOff.signal }).catch(() => {});
+        return { kind: 'shared' };
+      }
       const { fromName = from.name, headers = {}, ...rest } = draft;
       const letter = {
         ...rest,

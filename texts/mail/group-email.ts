@@ -4,8 +4,6 @@
 type Site = { siteName: string; groupName: string; baseUrl: string; contact: string | undefined };
 type Words = { subject: string; text: string };
 
-const list = new Intl.ListFormat('de');
-
 type Footer = {
   sender: string;
   /** Whether the sender has an address that answers reach. */
@@ -25,9 +23,6 @@ const answers = ({ contact }: Site, { sender, reachable }: Footer) => {
 export const groupEmailLetters = {
   /** The name beside the site's own address. */
   from: (sender: string, { siteName }: Site) => `${sender} (${siteName})`,
-
-  /** Several people who share a mailbox. */
-  together: (names: string[]) => list.format(names),
 
   /** What stands below the sender's own words. */
   footer: (site: Site, footer: Footer) =>

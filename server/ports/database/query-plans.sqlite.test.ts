@@ -97,8 +97,9 @@ test('no call reads a table from end to end', async (t) => {
   const anna = await members.findForLogin('anna');
   await consentState(db, anna?.id ?? '');
   await consentHistory(db, 'id');
-  await groupEmailState(db, 'id', 'id');
-  await namesNotReached(db, 'id');
+  await mailMembers.publicNames(['id']);
+  await groupEmailState(db, mailMembers, 'id', 'id');
+  await namesNotReached(db, mailMembers, 'id');
   await refuseTooMany(db, 'id', Date.now());
 
   assert.ok(count() > 25);
