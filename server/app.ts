@@ -6,6 +6,7 @@ import { imagesOf } from './galleries/images-of.ts';
 import { serveGalleries } from './galleries/routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
 import { serveHealth } from './health/routes.ts';
+import { settleEncodings } from './http/accepted-encodings.ts';
 import { createDoors } from './http/doors.ts';
 import { headersFor, setHeaders } from './http/headers.ts';
 import { parseOnlyJson } from './http/json.ts';
@@ -61,6 +62,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   logRequests(app);
   setHeaders(app, headers);
   refuseUnclearHost(app);
+  settleEncodings(app);
   refuseEverywhere(app);
   await app.register(fastifyCookie, { hook: false });
   parseOnlyJson(app);

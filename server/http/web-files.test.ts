@@ -13,6 +13,43 @@ async function ask(address: string, headers: Record<string, string>) {
   return { status: response.statusCode, headers: response.headers, bytes };
 }
 
+const chosen: Record<string, string | undefined> = {
+  'gzip;q=0': undefined,
+  'gzip;q=0, *': 'br',
+  'gzip;q=0, br;q=0, *': undefined,
+  'br;q=0, gzip;q=0.000, identity;q=0': undefined,
+  'br;q=0, *;q=0.5': 'gzip',
+  'br;q=0.1, gzip;q=0.9': 'gzip',
+  'GZIP;Q=1.0': 'gzip',
+  'gzip;q=0.4, identity;q=0.9': undefined,
+  '*;q=0': undefined,
+  '*': 'br',
+  'identity;q=0, br': 'br',
+  'gzip;q=nothing': undefined,
+  '': undefined,
+};
+
+test('what the browser excludes, or likes less than plain, is not sent, for files and for lists', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  for (let number = 1; number <= 30; number += 1) await anna.createGallery(`Klassentreffen ${number}`);
+  const [script = ''] = globSync('assets/*.js', { cwd: WEB_FILES });
+  const cookie = [...anna.cookies].map((pair) => pair.join('=')).join('; ');
+  for (const [taken, encoding] of Object.entries(chosen)) {
+    const headers = { 'accept-encoding': taken, cookie };
+    const file = await ask(`${house.address}/${script}`, headers);
+    assert.deepEqual([file.status, file.headers['content-encoding']], [200, encoding], taken);
+    // Lists come as gzip or plain.
+    const list = await ask(`${house.address}/api/v1/galleries`, headers);
+    const takesGzip = encoding === 'gzip' || ['*', 'br;q=0, *;q=0.5'].includes(taken);
+    assert.deepEqual(
+      [list.status, list.headers['content-encoding']],
+      [200, takesGzip ? 'gzip' : undefined],
+      taken,
+    );
+  }
+});
+
 test('built files come as the smallest form that the browser takes, and not again when they are unchanged', async (t) => {
   const { address } = await testHouse(t);
   const [script = ''] = globSync('assets/*.js', { cwd: WEB_FILES });
