@@ -157,7 +157,7 @@ test('one bad line and nothing is stored; every bad line is told with its number
     'Zeile 11: 4 Felder statt 6, wie die erste Zeile sie hat.',
     'Zeile 12: Der Benutzername muss 2 bis 40 Zeichen haben und darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten.',
     'Zeile 13: Vorname und Nachname oder Benutzername fehlen.',
-    'Zeile 15: Derselbe Mensch steht schon in Zeile 14.',
+    'Zeile 15: Dieselbe Person steht schon in Zeile 14.',
     'Zeile 16: E-Mail geschäftlich ist keine gültige einzelne Adresse.',
     'Zeile 17: Aus diesem Namen lässt sich kein Benutzername bilden; trage einen in der Tabelle ein.',
     'Zeile 18: 8 Felder statt 6, wie die erste Zeile sie hat.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { API_ROOT } from '#contract/api.ts';
+import { isolated } from '#contract/characters.ts';
 import type { Copy, LetterWriters } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -55,7 +56,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
       if (!reader) return undefined;
 
       const { fullName, address } = sender;
-      const replyTo = address === undefined ? maintainers : { name: fullName, address };
+      const replyTo = address === undefined ? maintainers : { name: isolated(fullName), address };
       const token = unsubscribeTokens.issue(reader.id);
       const footer = words.footer(wordsOf, {
         sender: fullName,

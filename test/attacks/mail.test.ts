@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ReceivedLetter } from '#server/testing/test-mail-server.ts';
 import { type Attack, attack, attackGroup, scenario } from './attack.ts';
-import { post } from './request.ts';
+import { get, post } from './request.ts';
 import type { Site } from './site.ts';
 
 const words = { subject: 'Klassentreffen', message: 'Wer kommt am 5. Mai?' };
@@ -23,6 +23,14 @@ const breaks: Record<string, string> = {
 };
 
 const wishes = ['Bcc: fremd@boese.example', 'Content-Type: text/html', 'Reply-To: fremd@boese.example'];
+
+/** What turns the words around it, or is drawn over them. */
+const turning: Record<string, string> = {
+  'an override to the left': '\u202e',
+  'an isolate': '\u2067',
+  'a mark to the left': '\u200f',
+  'accents without end': '\u0301'.repeat(100),
+};
 
 const shapes: Record<string, unknown> = {
   'a list as subject': { ...words, subject: ['x'] },
@@ -141,6 +149,80 @@ attackGroup('mail headers', () => [
     '{{7*7}} 🎨',
     'Re: =?',
   ].map((subject) => sent(`the subject ${subject.slice(0, 50)} arrives as it is`, subject, 'Hallo')),
+  scenario(
+    'the address of somebody hidden as the own one is counted and shown like any other',
+    async (site) => {
+      const seen: unknown[] = [];
+      const answers = [];
+      for (const guess of ['bert@verborgen.example', 'niemand@verborgen.example']) {
+        await site.db
+          .updateTable('members')
+          .set({ private_email_address: guess })
+          .where('username', '=', 'anna')
+          .execute();
+        const outlook = await site.send(get('/group_email'));
+        const sending = await site.send(post('/group_email', { ...words, message: guess }));
+        await site.state();
+        const { id, recipients } = JSON.parse(sending.text);
+        const state = await site.send(get(`/group_emails/${id}`));
+        const { copies } = JSON.parse(state.text);
+        seen.push([sending.status, JSON.parse(outlook.text).recipients, recipients, copies]);
+        answers.push(sending, state);
+        const reached = site.mailServer.letters.filter(({ to }) => to.join() === guess);
+        assert.ok(reached.length > 0 && reached.every(({ raw }) => !raw.includes('Heimlich')));
+      }
+      assert.deepEqual(seen[0], seen[1]);
+      await site.db
+        .updateTable('members')
+        .set({ private_email_address: 'anna@privat.example' })
+        .where('username', '=', 'anna')
+        .execute();
+      await forgetTheHour(site);
+      return answers;
+    },
+    { mails: '+2', mail_copies: '+4', letters: '+3' },
+  ),
+  ...Object.entries(turning).map(([kind, characters]) =>
+    attack(
+      `${kind} in the subject or the message`,
+      post('/group_email', { subject: `Hallo${characters}x`, message: `Hallo${characters}x` }),
+      '400 not-valid',
+    ),
+  ),
+  attack(
+    'a subject of which nothing is to be seen',
+    post('/group_email', { ...words, subject: '\u3164\u200b' }),
+    '400 not-valid',
+  ),
+  attack(
+    'a message of which nothing is to be seen',
+    post('/group_email', { ...words, message: '\u2800\n\ufe0f' }),
+    '400 not-valid',
+  ),
+  scenario(
+    'a name that runs from right to left, or turned its neighbours once, leaves them where they are',
+    async (site) => {
+      const surname = '\u202eשלום\u2069';
+      const rename = (changed: string) =>
+        site.db.updateTable('members').set({ surname: changed }).where('username', '=', 'anna').execute();
+      await rename(surname);
+      const answer = await site.send(post('/group_email', { subject: 'Richtungen', message: 'Hallo' }));
+      await site.state();
+      const name = '\u2068Anna שלום\u2069';
+      for (const { parsed } of lettersOf(site, 'Richtungen', 'Hallo')) {
+        assert.ok(parsed.from?.name?.startsWith(`${name} (`), String(parsed.from?.name));
+        assert.equal(parsed.replyTo?.[0]?.name, name);
+        assert.ok(
+          parsed.text?.includes(`Diese Rundmail kommt von ${name}, geschrieben`),
+          String(parsed.text),
+        );
+        assert.doesNotMatch(parsed.text ?? '', /\u202e/);
+      }
+      await forgetTheHour(site);
+      return [answer];
+    },
+    { ...accepted, members: '+1 -1' },
+  ),
   scenario(
     'a name that looks like addresses and headers makes no recipient',
     async (site) => {

@@ -59,7 +59,7 @@ Adresse. Kommt sie an, dann stimmen SMTP_URL und MAIL_FROM.`,
     noLoginTaken: 'Anmeldung: ohne Anmeldung, obwohl in SMTP_URL eine steht; der Mailserver bietet keine an',
     subject: (siteName: string) => `Probe von ${siteName}`,
     text: (siteName: string, baseUrl: string) =>
-      `Hallo,\n\ndiese Mail kommt von der Seite „${siteName}“ (${baseUrl}).\nDu liest sie: Dann funktioniert der Versand.\n`,
+      `Hallo,\n\ndiese Mail kommt von der Seite „${siteName}“ (${baseUrl}).\nWenn du sie liest, funktioniert der Versand.\n`,
     sent: (reply: string) => `Die Mail ist übergeben. Antwort: ${reply}`,
     failed: (reply: string) => `Das hat nicht geklappt: ${reply}`,
   },

@@ -1,3 +1,5 @@
+import { isolated } from '#contract/characters.ts';
+
 /** The letters around an account. Times are those of the class: Germany. */
 
 const berlin = (options: Intl.DateTimeFormatOptions) => {
@@ -18,7 +20,7 @@ type Reader = { firstName: string; username: string };
 type Link = { url: string; endsAt: number };
 type Words = { subject: string; text: string };
 
-const hello = ({ firstName, username }: Reader) => `Hallo ${firstName || username},`;
+const hello = ({ firstName, username }: Reader) => `Hallo ${isolated(firstName || username)},`;
 
 const ask = ({ contact }: Site) =>
   contact ? `schreib bitte gleich an ${contact}` : 'melde dich bitte gleich bei den Betreuern der Seite';
@@ -57,6 +59,7 @@ export const passwordLetters = {
       `für unsere Klasse (${site.groupName}) gibt es eine geschlossene Internetseite: Namensliste, Bilder von früher und heute, Rundmails. Nur wer dazugehört, kommt hinein. Wir, die Betreuer der Seite, laden dich herzlich dazu ein; ein Zugang ist schon vorbereitet.`,
       setPassword(reader, link),
       'Danach kannst du deine Angaben vervollständigen und selbst entscheiden, ob die anderen sie sehen und ob du Rundmails bekommen möchtest. Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen.',
+      `Später findest du die Seite unter ${site.baseUrl}.`,
       `Deine E-Mail-Adresse haben wir aus den Unterlagen der Klasse eingetragen. ${sayNo(site)} Ist diese E-Mail gar nicht für dich bestimmt, brauchst du nichts zu tun. Datenschutz: ${site.baseUrl}/datenschutz`,
     ),
   }),

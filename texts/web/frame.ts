@@ -1,3 +1,5 @@
+import { isolated } from '#contract/characters.ts';
+
 export const frameTexts = {
   skip: 'Zum Inhalt springen',
   menu: 'Menü',
@@ -15,7 +17,7 @@ export const frameTexts = {
     privacy: 'Datenschutz',
   },
 
-  documentTitle: (page: string, site: string) => `${page} – ${site}`,
+  documentTitle: (page: string, site: string) => `${isolated(page)} – ${site}`,
 
   dialogs: { ok: 'OK', cancel: 'Abbrechen' },
 

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/characters.ts';
 import type { CopyState } from '#contract/group-email.ts';
 import { waitingTime } from './waiting-time.ts';
 
@@ -34,10 +35,10 @@ export const groupEmailTexts = {
     title: 'Deine letzte Rundmail',
     /** `acceptedAt` in ms. */
     which: (subject: string, acceptedAt: number) =>
-      `„${subject}“, abgeschickt am ${dayAndTime(acceptedAt)} Uhr`,
+      `„${isolated(subject)}“, abgeschickt am ${dayAndTime(acceptedAt)} Uhr`,
     states: {
       waiting: 'wartet',
-      'handed-over': 'an den Mailserver übergeben',
+      'handed-over': 'abgeschickt',
       retrying: 'wird erneut versucht',
       undeliverable: 'nicht zustellbar',
       'not-wanted': 'möchte keine Rundmails mehr',
@@ -45,14 +46,14 @@ export const groupEmailTexts = {
     reason: (words: string) => `Antwort des Mailservers: ${words}`,
     counts: (counts: Record<CopyState, number>, all: number) =>
       [
-        `${counts['handed-over']} von ${all} an den Mailserver übergeben`,
+        `${counts['handed-over']} von ${all} abgeschickt`,
         ...some(counts.waiting, 'wartet', 'warten'),
         ...some(counts.retrying, 'wird erneut versucht', 'werden erneut versucht'),
         ...some(counts.undeliverable, 'nicht zustellbar', 'nicht zustellbar'),
         ...some(counts['not-wanted'], 'möchte keine Rundmails mehr', 'möchten keine Rundmails mehr'),
       ].join(', '),
-    explanation:
-      'Wer mit „an den Mailserver übergeben“ dasteht, bekommt seine E-Mail in der Regel gleich. Ob sie ankommt, erfahren wir nicht.',
+    formerMember: 'früheres Mitglied',
+    explanation: '„Abgeschickt“ heißt: unterwegs. Ob sie ankommt, erfahren wir nicht.',
   },
 
   unsubscribe: {

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/characters.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
@@ -23,12 +24,12 @@ const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> 
 };
 
 export const uploadTexts = {
-  titleIn: (gallery: string) => `Bilder hochladen: ${gallery}`,
+  titleIn: (gallery: string) => `Bilder hochladen: ${isolated(gallery)}`,
   imageTitle: 'Titel:',
   titleOf: (file: string) => `Titel von ${file}:`,
   choose: 'Bilder auswählen',
   dropHint: 'Tippe hier, um Bilder auszuwählen, oder zieh sie mit der Maus in dieses Feld.',
-  limits: 'JPEG-Bilder bis 25 MB, gern mehrere auf einmal.',
+  limits: 'Fotos (JPEG) bis 25 MB, gern mehrere auf einmal.',
   send: 'Absenden',
   back: 'Zurück zur Galerie',
 
@@ -47,7 +48,7 @@ export const uploadTexts = {
     count === 1 ? 'Das Bild ist hochgeladen' : `${done} von ${count} Bildern hochgeladen`,
   size: (megabytes: string) => `${megabytes} MB`,
 
-  waiting: 'Wartet',
+  waiting: 'Bereit',
   sent: (percent: number) => `${percent} %`,
   working: 'Wird verarbeitet …',
   pausing: 'Gerade ist viel los. Es geht gleich von selbst weiter.',

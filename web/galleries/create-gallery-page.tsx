@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { withoutDirections } from '#contract/characters.ts';
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from '#contract/limits.ts';
 import { newGalleryTexts } from '#texts/web/new-gallery.ts';
 import { call } from '../api.ts';
@@ -18,7 +19,9 @@ export function CreateGalleryPage() {
 
   async function save({ title = '', description = '' }: FormValues) {
     try {
-      await call('POST /galleries', { body: { title, description } });
+      await call('POST /galleries', {
+        body: { title: withoutDirections(title), description: withoutDirections(description) },
+      });
     } catch {
       if (readSession()) await dialogs.error(t.failed);
       return;

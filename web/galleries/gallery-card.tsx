@@ -24,8 +24,12 @@ export function GalleryCard({ gallery, isEager }: { gallery: Gallery; isEager: b
           )}
         </div>
         <div className={styles.words}>
-          <h2 className={styles.title}>{title}</h2>
-          <p className={styles.description}>{description}</p>
+          <h2 className={styles.title} dir="auto">
+            {title}
+          </h2>
+          <p className={styles.description} dir="auto">
+            {description}
+          </p>
           <p className={styles.count}>{t.count(imageCount)}</p>
         </div>
       </Link>

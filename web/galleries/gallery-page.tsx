@@ -57,7 +57,9 @@ export function GalleryPage() {
 
   return (
     <Page title={gallery.title} actions={actions}>
-      <p className={styles.description}>{gallery.description}</p>
+      <p className={styles.description} dir="auto">
+        {gallery.description}
+      </p>
       {places.length === 0 ? (
         <EmptyGallery id={gallery.id} />
       ) : (

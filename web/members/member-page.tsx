@@ -31,7 +31,7 @@ export function MemberPage() {
             .map((field) => (
               <div key={field} className={parts.row}>
                 <dt>{t.fields[field]}</dt>
-                <dd>
+                <dd dir="auto">
                   <ContactValue href={contactLink(field, shown[field])}>{shown[field]}</ContactValue>
                 </dd>
               </div>

@@ -42,11 +42,17 @@ export function NameListPage() {
       <ul className={styles.names}>
         {found.map(({ username, firstName, surname, city }) => (
           <li key={username} className={parts.row}>
-            <Link to={`/users/${encodeURIComponent(username)}`}>{username}</Link>
+            <Link to={`/users/${encodeURIComponent(username)}`}>
+              <bdi>{username}</bdi>
+            </Link>
             <span>
-              {firstName} {surname}
+              <bdi>
+                {firstName} {surname}
+              </bdi>
             </span>
-            <span>{town(city)}</span>
+            <span>
+              <bdi>{town(city)}</bdi>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
+import { withoutDirections } from '#contract/characters.ts';
 import type { OwnData } from '#contract/members.ts';
 
 /** What a form with these fields says; a ticked checkbox is there, an empty one is not. */
 export function ownData(values: Record<string, string>): OwnData {
-  const text = (name: keyof OwnData) => values[name]?.trim() ?? '';
+  const text = (name: keyof OwnData) => withoutDirections(values[name] ?? '').trim();
   return {
     firstName: text('firstName'),
     surname: text('surname'),

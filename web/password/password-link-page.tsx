@@ -46,7 +46,10 @@ export function PasswordLinkPage() {
       <p>{t.link.leads[purpose]}</p>
       {username && (
         <p>
-          {t.link.username} <strong>{username}</strong>
+          {t.link.username}{' '}
+          <strong>
+            <bdi>{username}</bdi>
+          </strong>
         </p>
       )}
       <NewPasswordForm
