@@ -166,7 +166,7 @@ journey('the list and the own data can be taken away as files', laptop, async (j
   await addConsenting(house, 'joerg', { firstName: 'Jörg', surname: 'Bäumer' });
   await j.login(page, 'joerg');
   await page.goto('/users');
-  const csv = await download(page, page.getByRole('link', { name: /CSV/ }));
+  const csv = await download(page, page.getByRole('link', { name: /Excel/ }));
   assert.match(csv.name, /^Namensliste \d{4}-\d\d-\d\d\.csv$/);
   assert.match(csv.bytes.toString(), /Bäumer/);
   const cards = await download(page, page.getByRole('link', { name: /Adressbuch/ }));

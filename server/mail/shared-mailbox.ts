@@ -1,22 +1,27 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { keptStatement } from '#server/ports/database/kept-query.ts';
 
-/**
- * What became of the same mail for others of the same mailbox, which gets one letter: that one is there
- * (`handed-over`), or another process is at it (`sending`). Undefined: nobody has sent it yet.
- */
-export async function stateOfMailbox(
-  db: Database,
-  { id, mail_id, address }: Selectable<Tables['mail_copies']>,
-): Promise<'handed-over' | 'sending' | undefined> {
-  const others = await db
-    .selectFrom('mail_copies')
-    .select(['id', 'state'])
-    .where('mail_id', '=', mail_id)
-    .where('id', '!=', id)
-    .where((is) => is(is.fn<string>('lower', ['address']), '=', address.toLowerCase()))
-    .execute();
-  if (others.some(({ state }) => state === 'handed-over')) return 'handed-over';
-  // Of two at once the older goes on.
-  return others.some((other) => other.state === 'sending' && other.id < id) ? 'sending' : undefined;
+/** Tells what became of the same mail for others of a copy's mailbox, as a mailbox gets one letter of a mail. */
+export function createMailboxReader(db: Database) {
+  const othersOf = keptStatement((mailId: string, id: string, address: string) =>
+    db
+      .selectFrom('mail_copies')
+      .select(['id', 'state'])
+      .where('mail_id', '=', mailId)
+      .where('id', '!=', id)
+      .where((is) => is(is.fn<string>('lower', ['address']), '=', address)),
+  );
+
+  /** `handed-over`: the letter is there. `sending`: another process is at it. Undefined: nobody has sent it yet. */
+  return async ({
+    id,
+    mail_id,
+    address,
+  }: Selectable<Tables['mail_copies']>): Promise<'handed-over' | 'sending' | undefined> => {
+    const others = await othersOf(db, mail_id, id, address.toLowerCase());
+    if (others.some(({ state }) => state === 'handed-over')) return 'handed-over';
+    // Of two at once the older goes on.
+    return others.some((other) => other.state === 'sending' && other.id < id) ? 'sending' : undefined;
+  };
 }

@@ -8,7 +8,7 @@ import type { Copy, LetterWriters, Mail } from './letters.ts';
 import { forgetTries, type Pace } from './pace.ts';
 import type { MailQueue } from './queue.ts';
 import { readMail } from './read-mail.ts';
-import { stateOfMailbox } from './shared-mailbox.ts';
+import { createMailboxReader } from './shared-mailbox.ts';
 import { expire, heedClock, takeBack } from './tidy.ts';
 
 const SECOND = 1000;
@@ -41,6 +41,7 @@ export type MailWorker = ReturnType<typeof createMailWorker>;
 export function createMailWorker(parts: MailWorkerParts) {
   const { db, queue, now, log, transport, from } = parts;
   const dispatch = createDispatch(db, now, parts.pace);
+  const stateOfMailbox = createMailboxReader(db);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   let lastMail: Mail | undefined;
   let lastLetterTook = 0;
@@ -78,7 +79,7 @@ export function createMailWorker(parts: MailWorkerParts) {
       const mail = lastMail;
       const draft = await write(mail, copy);
       if (!draft) return { kind: 'not-wanted' };
-      const mailbox = await stateOfMailbox(db, row);
+      const mailbox = await stateOfMailbox(row);
       if (mailbox === 'sending') return { kind: 'later', reply: '' };
       if (mailbox === 'handed-over') {
         // As long as a letter: nobody sees by the clock who shares a mailbox.
