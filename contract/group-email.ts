@@ -29,7 +29,10 @@ export const GroupEmailState = z.strictObject({
   subject: z.string(),
   /** Seconds since the epoch. */
   acceptedAt: z.int(),
-  /** A line each person, by the name that may be shown today, never by address; empty: an account that is gone. `reason` is what the mail server said, for copies that are retried or failed. */
+  /**
+   * A line each person, never with an address: the name that may be shown today, empty when the account is gone.
+   * `reason` is what the mail server said, for copies that are retried or failed.
+   */
   copies: z.array(
     z.strictObject({ name: z.string(), state: z.enum(copyStates), reason: z.string().optional() }),
   ),
