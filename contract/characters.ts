@@ -1,8 +1,8 @@
 /** What the characters of somebody's words may do to the page around them. No schemas: the browser has this too. */
 
 /** Drawn as nothing: what Unicode tells to ignore, and blanks that it counts among letters and symbols. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]/u;
-const VISIBLE = new RegExp(`(?!${INVISIBLE.source})[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]/gu;
+const DRAWN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Tell which way the text after them runs. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -12,10 +12,12 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 /** Tibetan has words with eight marks on one letter, and no language has more. */
 const TOWER = /(?:\p{M}(?:(?!\p{M})\p{Default_Ignorable_Code_Point})*){9}/u;
 
-export const hasInvisible = (text: string) => INVISIBLE.test(text);
+const withoutInvisible = (text: string) => text.replace(INVISIBLE, '');
+
+export const hasInvisible = (text: string) => withoutInvisible(text) !== text;
 
 /** Whether anything is to be seen; a mark without a letter is nothing. */
-export const hasVisible = (text: string) => VISIBLE.test(text);
+export const hasVisible = (text: string) => DRAWN.test(withoutInvisible(text));
 
 /** Without the marks of direction, which also come along when a telephone number is copied. */
 export const withoutDirections = (text: string) => text.replace(DIRECTIONS, '');
