@@ -37,7 +37,7 @@ import { createMembers } from './members/members.ts';
 import { keepToOneStorage, mustHavePictures } from './one-storage.ts';
 import { openConfigured, openDatabase, type Starting } from './open-database.ts';
 import { createPasswordParts } from './password/password-parts.ts';
-import { createPasswords } from './password/passwords.ts';
+import { createPasswords, type Passwords } from './password/passwords.ts';
 import type { Examination } from './ports/database/examination.ts';
 import { examineServer } from './ports/database/postgres.ts';
 import { ownSecret } from './ports/database/secrets.ts';
@@ -64,6 +64,7 @@ export type Replaceable = {
   storage: ImageStorage;
   pictures: Pictures;
   transport: MailTransport;
+  passwords: Passwords;
 };
 
 export type Parts = Awaited<ReturnType<typeof compose>>;
@@ -114,6 +115,7 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
       log,
       ...stores,
       ...groupEmail,
+      passwords: replaced.passwords ?? stores.passwords,
       mailMembers,
       mailWorker: createMailWorker({
         ...stores,

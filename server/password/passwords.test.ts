@@ -2,15 +2,19 @@ import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { Refusal } from '#server/http/refusal.ts';
 import { tableDump } from '#server/testing/table-dump.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { testHouse as anyHouse, type TestHouse } from '#server/testing/test-house.ts';
 import { createPasswords } from './passwords.ts';
 
 const TODAY = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
 
 const busy = (error: unknown) => error instanceof Refusal && error.code === 'busy' && error.retryAfter === 5;
+
+/** A house whose passwords cost what they cost a site. */
+const testHouse = (t: TestContext, settings: Record<string, string> = {}) =>
+  anyHouse(t, { settings, replaced: { passwords: createPasswords() } });
 
 /** Gives a member this password, as it was hashed. */
 const setHash = (house: TestHouse, username: string, hash: string) =>
@@ -135,7 +139,7 @@ test('two hashes are made at once and twenty wait; the next is refused, and late
 });
 
 test('64 logins at once neither hold up a file nor get anything but an answer or a wish to come again', async (t) => {
-  const house = await testHouse(t, { settings: { TRUST_PROXY: '127.0.0.1' } });
+  const house = await testHouse(t, { TRUST_PROXY: '127.0.0.1' });
   await house.addMember('anna');
   let judged = 0;
   const logins = Array.from({ length: 64 }, async (_, n) => {

@@ -4,8 +4,11 @@ import { createLine } from '#server/http/line.ts';
 
 const hash = promisify(argon2);
 
+/** What a hash costs. */
+export type HashCost = { memory: number; passes: number; parallelism: number };
+
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. About 45 ms. */
-const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 };
+const CURRENT: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
@@ -23,11 +26,11 @@ export type Passwords = {
 };
 
 /** argon2id with a bounded line: at most two at once, at most twenty waiting, then `busy`. */
-export function createPasswords(): Passwords {
+export function createPasswords(cost = CURRENT): Passwords {
   const line = createLine(HASHES);
-  const unknown = encode(CURRENT, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+  const unknown = encode(cost, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
-  const derive = (password: string, salt: Buffer, parameters: typeof CURRENT, tagLength: number) =>
+  const derive = (password: string, salt: Buffer, parameters: HashCost, tagLength: number) =>
     line(() =>
       // Compared as typed, after NFC only: an umlaut is the same from every keyboard.
       hash('argon2id', { message: password.normalize('NFC'), nonce: salt, tagLength, ...parameters }),
@@ -36,20 +39,20 @@ export function createPasswords(): Passwords {
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      return encode(CURRENT, salt, await derive(password, salt, CURRENT, TAG_BYTES));
+      return encode(cost, salt, await derive(password, salt, cost, TAG_BYTES));
     },
     async verify(password, stored) {
       const { parameters, salt, tag } = decode(stored ?? unknown);
       const found = await derive(password, salt, parameters, tag.length);
       const fits = timingSafeEqual(found, tag) && stored !== null;
-      const outdated = JSON.stringify(parameters) !== JSON.stringify(CURRENT) || tag.length !== TAG_BYTES;
+      const outdated = JSON.stringify(parameters) !== JSON.stringify(cost) || tag.length !== TAG_BYTES;
       return { fits, outdated };
     },
   };
 }
 
 /** PHC string format: $argon2id$v=19$m=…,t=…,p=…$salt$tag, base64 without padding. */
-function encode(parameters: typeof CURRENT, salt: Buffer, tag: Buffer): string {
+function encode(parameters: HashCost, salt: Buffer, tag: Buffer): string {
   const { memory, passes, parallelism } = parameters;
   const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;

@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts';
 import { compose, type Replaceable } from '#server/compose.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
+import { createPasswords } from '#server/password/passwords.ts';
 import { createBrowser } from './test-browser.ts';
 import { dataSettings } from './test-database.ts';
 import { lettersIn } from './test-outbox.ts';
@@ -13,6 +14,9 @@ export type TestHouse = Awaited<ReturnType<typeof testHouse>>;
 
 const PASSWORD = 'Grundierung und Decklack';
 
+/** The least that argon2id takes. What a real hash costs is for the tests of the passwords themselves. */
+const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
+
 type Options = {
   settings?: Record<string, string>;
   replaced?: Partial<Replaceable>;
@@ -20,7 +24,7 @@ type Options = {
 
 /**
  * The real site on its own data folder, listening on a port of its own; gone after the test. The clock can be
- * moved, the log is kept as lines.
+ * moved, the log is kept as lines, and passwords are hashed at the least cost.
  */
 export async function testHouse(t: TestContext, { settings = {}, replaced = {} }: Options = {}) {
   let close = async () => {};
@@ -41,6 +45,7 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
   const parts = await compose(config, {
     now: () => Date.now() + shift,
     log: createLog('info', { write: (line: string) => void logLines.push(line) }),
+    passwords: createPasswords(CHEAP),
     ...replaced,
   });
   const app = await createApp(parts);
@@ -52,8 +57,6 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
     await parts.mailWorker.stop();
     await parts.dispose();
   };
-
-  let passwordHash: Promise<string> | undefined;
 
   return {
     ...parts,
@@ -76,12 +79,11 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
     browser: () => createBrowser(address),
     /** Adds a member. */
     async addMember(username: string) {
-      passwordHash ??= parts.passwords.hash(PASSWORD);
       await parts.members.add({
         username,
         email: `${username}@example.org`,
         contact: { firstName: username, surname: 'Beispiel' },
-        passwordHash: await passwordHash,
+        passwordHash: await parts.passwords.hash(PASSWORD),
       });
     },
     /** Adds a member and logs in. */
