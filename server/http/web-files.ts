@@ -3,18 +3,15 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { FirstPictures } from '#server/galleries/first-pictures.ts';
-import { noScript } from '#texts/shell.ts';
 import type { Doors } from './doors.ts';
 import { documentHeaders } from './headers.ts';
 import { createPreloads } from './preloads.ts';
 import { Refusal } from './refusal.ts';
+import { fillShell } from './shell.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** Where the build puts the browser's files. */
 export const WEB_FILES = path.join(import.meta.dirname, '../../dist/web');
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 type Parts = {
   site: { siteName: string; groupName: string; accent: string };
@@ -31,11 +28,7 @@ export async function serveWebFiles(
   { site, firstPictures }: Parts,
 ): Promise<void> {
   const index = path.join(WEB_FILES, 'index.html');
-  const shell = (existsSync(index) ? readFileSync(index, 'utf8') : '')
-    .replaceAll('%SITE_NAME%', escapeHtml(site.siteName))
-    .replaceAll('%GROUP_NAME%', escapeHtml(site.groupName))
-    .replaceAll('%ACCENT%', site.accent)
-    .replaceAll('%NOSCRIPT%', escapeHtml(noScript));
+  const shell = fillShell(existsSync(index) ? readFileSync(index, 'utf8') : '', site);
   const [beforePreloads = '', afterPreloads = ''] = shell.split(/(?=<script type="module")/);
   const preloads = createPreloads(WEB_FILES, firstPictures);
 
