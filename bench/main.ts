@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { helpWhenAsked } from '../tools/help.ts';
 import { benchAlbum } from './album.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
@@ -12,8 +13,6 @@ import { printTable, type Result } from './result.ts';
 import { benchScale } from './scale.ts';
 import { benchUpload } from './upload.ts';
 
-// `npm run bench [-- NAME …]`: every benchmark, or those named; one table, and the same as
-// JSON in dist/bench.json.
 const benches: Record<string, () => Promise<Result[]>> = {
   http: benchHttp,
   growth: benchGrowth,
@@ -26,6 +25,12 @@ const benches: Record<string, () => Promise<Result[]>> = {
   pages: benchPages,
   mail: benchMail,
 };
+
+helpWhenAsked(`
+npm run bench [-- NAME …]   every benchmark, or those named: ${Object.keys(benches).join(' ')}
+
+Prints one table of ratios, each to a baseline of the same run, and writes it to dist/bench.json.
+`);
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
