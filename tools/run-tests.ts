@@ -12,6 +12,7 @@ npm run test:hard [-- FILE …]  attacks, faults, several processes, the files f
 npm run test:long [-- FILE …]  hours: a soak, random kills, a real mail server, real proxies
 
 FILE is a test file or a pattern such as "server/mail/*.test.ts"; it is run instead of all of them.
+--name WORDS runs only tests in whose name the words occur.
 The last line is "N passed, N failed, N skipped"; what failed is printed again right before it.
 `);
 
@@ -33,7 +34,7 @@ const PATTERNS = {
 };
 
 const { values, positionals } = parseArgs({
-  options: { hard: { type: 'boolean' }, long: { type: 'boolean' } },
+  options: { hard: { type: 'boolean' }, long: { type: 'boolean' }, name: { type: 'string' } },
   allowPositionals: true,
 });
 const kind = values.long ? 'long' : values.hard ? 'hard' : 'everyday';
@@ -63,6 +64,7 @@ const child = spawn(
     `--test-concurrency=${AT_ONCE}`,
     `--test-reporter=${path.join(import.meta.dirname, 'test-reporter.ts')}`,
     '--test-reporter-destination=stdout',
+    ...(values.name === undefined ? [] : [`--test-name-pattern=${values.name}`]),
     ...(positionals.length > 0 ? positionals : PATTERNS[kind]),
   ],
   {
