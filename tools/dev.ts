@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -61,12 +62,11 @@ Logins:    ${demoLogins.join(', ')}; password: ${DEMO_PASSWORD}
 Mails:     ${path.join(dataDir, 'outbox')}
 `);
 
-stop.signal.addEventListener('abort', async () => {
-  await server.stop();
-  await vite.close();
-  http.closeAllConnections();
-  http.close();
-});
+if (!stop.signal.aborted) await once(stop.signal, 'abort');
+await server.stop();
+await vite.close();
+http.closeAllConnections();
+http.close();
 
 /** Made aside, so that one that was broken off is made anew. */
 async function makeDemo() {
@@ -76,10 +76,11 @@ async function makeDemo() {
   console.log('Making the demo class, once …');
   const config = { DATA_DIR: aside, LOG_LEVEL: 'warn', UPLOADS_PER_HOUR: '1000', BASE_URL: baseUrl };
   const parts = await compose(readConfig(config));
-  try {
-    await fillDemo(parts, { signal: stop.signal });
-  } finally {
-    await parts.dispose();
-  }
+  await fillDemo(parts, { signal: stop.signal })
+    .catch((error) => {
+      if (!stop.signal.aborted) throw error;
+    })
+    .finally(parts.dispose);
+  if (stop.signal.aborted) process.exit();
   renameSync(aside, dataDir);
 }
