@@ -21,7 +21,9 @@ const root = path.join(import.meta.dirname, '..');
 const NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/compile');
 
 /** A file waits now and then, for a browser or another process; more than a few browsers only take memory. */
-const AT_ONCE = Math.min(availableParallelism() + 1, 8);
+const MOST_AT_ONCE = Math.min(availableParallelism() + 1, 8);
+/** The long ones load the machine by themselves. */
+const LONG_AT_ONCE = 2;
 
 /** What the tests of all processes write at once is far less. */
 const ROOM_BYTES = 2 * 1024 ** 3;
@@ -61,7 +63,7 @@ const child = spawn(
   process.execPath,
   [
     '--test',
-    `--test-concurrency=${AT_ONCE}`,
+    `--test-concurrency=${kind === 'long' ? LONG_AT_ONCE : MOST_AT_ONCE}`,
     `--test-reporter=${path.join(import.meta.dirname, 'test-reporter.ts')}`,
     '--test-reporter-destination=stdout',
     ...(values.name === undefined ? [] : [`--test-name-pattern=${values.name}`]),
