@@ -1,5 +1,10 @@
 import type { RefusalCode } from '#contract/refusals.ts';
 
+const smaller = 'Verkleinere es in einem Bildprogramm und versuche es noch einmal.';
+const tooManyBytes = `Das Bild ist größer als 25 MB. ${smaller}`;
+const noJpeg =
+  'Das ist kein JPEG-Bild. Öffne es in einem Bildprogramm, wähle „Speichern unter“ oder „Exportieren“ und dort das Format JPEG.';
+
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
 /** Why an upload failed; for the rest there is `unknownReason`. */
@@ -7,10 +12,14 @@ const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> 
   'not-valid': 'Der Titel oder das Bild passt so nicht. Bitte prüfe den Titel.',
   'no-session': 'Deine Anmeldung ist abgelaufen. Melde dich neu an, dann kannst du es hier erneut versuchen.',
   'not-found': 'Diese Galerie gibt es nicht mehr.',
-  'too-large': 'Das Bild ist zu groß: höchstens 25 MB und 50 Megapixel.',
-  'wrong-type': 'Das ist kein JPEG-Bild.',
-  'not-a-jpeg':
-    'Das ist kein vollständiges JPEG-Bild. Öffne es in einem Bildprogramm und speichere es neu als JPEG.',
+  'too-large': tooManyBytes,
+  'too-many-pixels': `Das Bild hat mehr als 64 Megapixel. ${smaller}`,
+  'too-long-side': `Das Bild ist auf einer Seite länger als 17.000 Pixel. ${smaller}`,
+  'too-much-work': `Das Bild macht dem Server zu viel Arbeit. ${smaller}`,
+  'wrong-type': noJpeg,
+  'not-a-jpeg': noJpeg,
+  'damaged-jpeg':
+    'Das Bild ist beschädigt oder unvollständig. Übertrage es noch einmal vom Handy oder von der Kamera, oder lass es dir noch einmal schicken. Siehst du es noch ganz, dann öffne es in einem Bildprogramm und speichere es neu als JPEG.',
   'too-often':
     'Du hast in kurzer Zeit sehr viele Bilder hochgeladen. Versuche es in einer Stunde noch einmal.',
   'quota-reached':
@@ -66,10 +75,8 @@ export const uploadTexts = {
   /** Found before anything is sent. */
   refused: {
     heic: 'Dieses Bild ist im Format HEIC. Bitte sende es als JPEG: Schick dir das Bild selbst per E-Mail und speichere es von dort. Für neue Bilder wähle auf dem iPhone unter „Einstellungen“ → „Kamera“ → „Formate“ die Auswahl „Maximale Kompatibilität“.',
-    'other-format':
-      'Das ist kein JPEG-Bild. Öffne es in einem Bildprogramm, wähle „Speichern unter“ oder „Exportieren“ und dort das Format JPEG.',
-    'too-large':
-      'Das Bild ist größer als 25 MB. Speichere es in einem Bildprogramm etwas kleiner und versuche es noch einmal.',
+    'other-format': noJpeg,
+    'too-large': tooManyBytes,
     empty:
       'Die Datei ist leer. Vielleicht liegt das Bild nur in der Cloud: Öffne es einmal und wähle es dann neu aus.',
   },

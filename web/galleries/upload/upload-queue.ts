@@ -1,5 +1,5 @@
 import { UPLOADS_AT_ONCE } from '#contract/limits.ts';
-import { checkFile } from './check-file.ts';
+import { asJpg, checkFile } from './check-file.ts';
 import type { FailureReason, UploadItem, UploadState } from './upload-state.ts';
 
 /** Why sending failed: the code, and for how many seconds the server asks to wait. */
@@ -68,7 +68,7 @@ export function createUploadQueue({ send, explain, pause }: Options) {
       change(id, { state: { step: 'sending', part: 0 } });
       try {
         await send(
-          { file, title },
+          { file: asJpg(file), title },
           (sent, total) => change(id, { state: progress(sent, total) }),
           stop.signal,
         );
