@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { benchAlbum } from './album.ts';
+import { benchDamage } from './damage.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { benchLatency } from './latency.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   login: benchLogin,
   process: benchProcess,
   upload: benchUpload,
+  damage: benchDamage,
   album: benchAlbum,
   pages: benchPages,
   mail: benchMail,

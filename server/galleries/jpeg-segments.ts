@@ -34,6 +34,6 @@ export function* segmentsOf(jpeg: Buffer): Generator<Segment, void> {
 }
 
 /** A code of 255, a mark between the intervals of a scan, or another mark without content. */
-export const standsAlone = (kind: number) => kind <= 1 || isRestart(kind) || kind === 0xd8;
+const standsAlone = (kind: number) => kind <= 1 || isRestart(kind) || kind === 0xd8;
 
 export const isRestart = (kind: number) => kind >= 0xd0 && kind <= 0xd7;

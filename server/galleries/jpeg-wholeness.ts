@@ -17,8 +17,11 @@ export function isWhole(jpeg: Buffer): boolean {
     if (kinds.frame.includes(kind)) frame = frameOf(content);
     if (kind === kinds.huffman) for (const [id, table] of tablesIn(content)) tables.set(id, table);
     if (kind === kinds.interval && content.length >= 2) interval = content.readUInt16BE(0);
-    const scan = kind === kinds.scan && frame && scanOf(segment, frame, tables);
+    if (kind !== kinds.scan) continue;
+    const scan = frame && scanOf(segment, frame, tables);
     if (scan && !fills(jpeg, scan, interval)) return false;
+    // Only the first is counted: in a file of a million scans, too.
+    frame = undefined;
   }
   return false;
 }

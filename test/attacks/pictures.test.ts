@@ -6,11 +6,11 @@ import {
   beginsAsJpeg,
   claimSize,
   cmykJpeg,
+  greyJpeg,
   otherFormats,
   plainJpeg,
   progressiveJpeg,
   secrets,
-  segmentsOf,
   smallPhoto,
   talkativeJpeg,
   truncatedJpeg,
@@ -38,8 +38,7 @@ const replaced = (jpeg: Buffer, at: number, bytes: number[]) => {
   return changed;
 };
 
-const startOf = (jpeg: Buffer, ...kinds: number[]) =>
-  segmentsOf(jpeg).find(({ kind }) => kinds.includes(kind))?.at ?? 0;
+const startOf = (jpeg: Buffer, kind: number) => jpeg.indexOf(Buffer.from([0xff, kind]));
 
 const segment = (kind: number, content: Uint8Array) => {
   const head = Buffer.from([0xff, kind, 0, 0]);
@@ -98,6 +97,8 @@ const bombs: [width: number, height: number, refusal: '413 too-long-side' | '413
   [8001, 8000, '413 too-many-pixels'],
 ];
 
+const tiny = await greyJpeg({ width: 8, height: 8 });
+
 /** Files that are a whole JPEG, and something else as well: only the pixels are kept. */
 async function twofold(): Promise<Record<string, Buffer>> {
   const html = '<script>BOESE</script>';
@@ -140,6 +141,11 @@ async function twofold(): Promise<Record<string, Buffer>> {
       small,
       ...Array.from({ length: 30 }, () => segment(0xfe, Buffer.alloc(65_000, 'BOESE'))),
     ),
+    'a hundred thousand scans behind the first': Buffer.concat([
+      tiny.subarray(0, -2),
+      ...Array<Buffer>(100_000).fill(tiny.subarray(startOf(tiny, 0xda), -2)),
+      tiny.subarray(-2),
+    ]),
     'everything that a camera can say': await talkativeJpeg({ width: 640, height: 480 }),
     ...Object.fromEntries((await oddJpegs()).map(([what, jpeg]) => [`a picture ${what}`, jpeg])),
     'colours for printing': await cmykJpeg(size),
