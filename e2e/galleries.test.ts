@@ -17,6 +17,15 @@ async function confirm({ page }: Pick<Journey, 'page'>, words: string) {
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Anna is before the page that uploads to a gallery of hers; answers its id. */
+async function openUpload({ page, house, login }: Journey) {
+  await house.addMember('anna');
+  const gallery = await fillGallery(house, 'anna', 0);
+  await login(page, 'anna');
+  await page.goto(`/image-upload/${gallery}`);
+  return gallery;
+}
+
 journey('a member creates a gallery, uploads a picture, and a classmate looks at it', laptop, async (j) => {
   const { page, house } = j;
   await house.addMember('anna');
@@ -57,11 +66,8 @@ journey(
   laptop,
   async (j) => {
     const { page, house } = j;
-    await house.addMember('anna');
-    const gallery = await fillGallery(house, 'anna', 0);
-    await j.login(page, 'anna');
+    const gallery = await openUpload(j);
     j.expectComplaint(/415|503|Failed to load/);
-    await page.goto(`/image-upload/${gallery}`);
     const [png] = await otherFormats();
     const broken = { name: 'kaputt.jpg', mimeType: 'image/jpeg', buffer: png?.[1] ?? Buffer.alloc(0) };
     await page.setInputFiles('input[type=file]', [
@@ -91,11 +97,8 @@ journey(
   laptop,
   async (j) => {
     const { page, house } = j;
-    await house.addMember('anna');
-    const gallery = await fillGallery(house, 'anna', 0);
-    await j.login(page, 'anna');
+    const gallery = await openUpload(j);
     j.expectComplaint(/413|415|Failed to load/);
-    await page.goto(`/image-upload/${gallery}`);
     const buffer = Buffer.from(await plainJpeg({ width: 120, height: 90 }));
     const named = (name: string, mimeType = 'image/jpeg', content = buffer) => ({
       name,
@@ -130,11 +133,8 @@ journey(
 );
 
 journey('files dropped on the area are chosen', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', 0);
-  await j.login(page, 'anna');
-  await page.goto(`/image-upload/${gallery}`);
+  const { page } = j;
+  await openUpload(j);
   const base64 = Buffer.from(await plainJpeg({ width: 400, height: 300 })).toString('base64');
   const data = await page.evaluateHandle((encoded) => {
     const transfer = new DataTransfer();
