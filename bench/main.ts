@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { helpWhenAsked } from '../tools/help.ts';
 import { benchAlbum } from './album.ts';
+import { benchDamage } from './damage.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { benchLatency } from './latency.ts';
@@ -12,8 +14,6 @@ import { printTable, type Result } from './result.ts';
 import { benchScale } from './scale.ts';
 import { benchUpload } from './upload.ts';
 
-// `npm run bench [-- NAME …]`: every benchmark, or those named; one table, and the same as
-// JSON in dist/bench.json.
 const benches: Record<string, () => Promise<Result[]>> = {
   http: benchHttp,
   growth: benchGrowth,
@@ -22,10 +22,17 @@ const benches: Record<string, () => Promise<Result[]>> = {
   login: benchLogin,
   process: benchProcess,
   upload: benchUpload,
+  damage: benchDamage,
   album: benchAlbum,
   pages: benchPages,
   mail: benchMail,
 };
+
+helpWhenAsked(`
+npm run bench [-- NAME …]   every benchmark, or those named: ${Object.keys(benches).join(' ')}
+
+Prints one table of ratios, each to a baseline of the same run, and writes it to dist/bench.json.
+`);
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));

@@ -5,6 +5,7 @@ import { compose, type Parts } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { dataFolderPaths } from '#server/data-folder.ts';
 import { sweepImages } from '#server/galleries/sweep.ts';
+import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { isSound } from '#server/ports/database/sqlite.ts';
 import { costOf, startSite } from './http/running.ts';
 import { median, type Result } from './result.ts';
@@ -53,12 +54,12 @@ export async function benchScale(): Promise<Result[]> {
 
     await work(
       'mail to all taken in, a recipient',
-      (await cpuOf(() => parts.groupEmails.accept(member.id, letter))) / MEMBERS,
+      (await cpuOf(() => parts.groupEmails.accept(inTransaction(db), member.id, letter))) / MEMBERS,
     );
     const withMails = await packedBytes(db);
     bytes('database: a recipient of a mail to all', (withMails - withMembers) / MEMBERS);
 
-    const { id: gallery } = await parts.galleries.create(text, member.id);
+    const { id: gallery } = await parts.galleries.create(db, text, member.id);
     const ids = await addImageRows(parts, gallery, member.id, IMAGES);
     bytes('database: an image with its four files', ((await packedBytes(db)) - withMails) / IMAGES);
     for (const id of ids)

@@ -7,6 +7,7 @@ import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
 import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { createPictures } from '#server/galleries/pictures.ts';
+import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { cameraPhoto } from '#server/testing/samples.ts';
 import { median, type Result } from './result.ts';
 import { cpuOfChildren } from './upload/cpu-of-children.ts';
@@ -33,13 +34,18 @@ export async function benchUpload(): Promise<Result[]> {
     await writeFile(source, await cameraPhoto());
     await parts.members.add({ username: 'anna', email: 'anna@example.org', passwordHash: null });
     const { id: member = '' } = (await parts.members.findForLogin('anna')) ?? {};
-    const gallery = await parts.galleries.create({ title: 'x', description: 'x' }, member);
+    const gallery = await parts.galleries.create(parts.db, { title: 'x', description: 'x' }, member);
 
     const store = () =>
-      parts.uploads.store(gallery.id, member, async (target) => {
-        await cp(source, target);
-        return { fields: { title: 'x' }, fileName: 'photo.jpg' };
-      });
+      parts.uploads.store(
+        gallery.id,
+        member,
+        async (target) => {
+          await cp(source, target);
+          return { fields: { title: 'x' }, fileName: 'photo.jpg' };
+        },
+        inTransaction(parts.db),
+      );
     /** The cost of each of so many at once. */
     const upload = async (count = 1) => {
       const own = process.cpuUsage();

@@ -8,9 +8,6 @@ import * as password from './password.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
 
-/** Every path of the table stands under this one. */
-export const API_ROOT = '/api/v1';
-
 /** The API: every call of the product. First the fifteen of the specification in its order, then ours. */
 export const api = {
   'POST /login': { summary: 'Log in by username or confirmed e-mail address', access: 'anyone', body: session.Credentials, answer: session.Session, attempts: 'login' },

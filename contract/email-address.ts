@@ -1,13 +1,39 @@
+const MAX_LENGTH = 254;
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN =
   /^([\p{L}\p{M}\d]([\p{L}\p{M}\d-]{0,61}[\p{L}\p{M}\d])?\.)+\p{L}([\p{L}\p{M}\d-]{0,61}[\p{L}\p{M}\d])?$/u;
+/** Every label is as long as DNS allows. */
+const LABELS = /^[^.]{1,63}(\.[^.]{1,63})+$/;
+/** Some are marks or even letters; a domain name is the same with and without them. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+
+/** Whether no character stands for another, as the full-width letters and the Kelvin sign do, or for nothing. */
+const isGenuine = (text: string) =>
+  !INVISIBLE.test(text) && [...text].every((character) => character.normalize('NFKC') === character);
+
+/** The domain as DNS knows it: umlauts become an A-label. Undefined for what is no domain. */
+function asciiDomain(domain: string): string | undefined {
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
- * Whether the text is exactly one plain address (RFC 5321 addr-spec without quoting): no second address, display
- * name or control character, nothing but ASCII before the @; the domain may have umlauts.
+ * An address in the form that is mailed to. Undefined for what is not exactly one plain address (RFC 5321 addr-spec
+ * without quoting): no second address, display name or control character, nothing but ASCII before the @; the
+ * domain may have umlauts.
  */
-export function isEmailAddress(text: string): boolean {
+export function plainAddress(text: string): string | undefined {
   const at = text.lastIndexOf('@');
-  const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
-  return at > 0 && text.length <= 254 && local.length <= 64 && LOCAL_PART.test(local) && DOMAIN.test(domain);
+  const [local, typed] = [text.slice(0, at), text.slice(at + 1)];
+  if (at <= 0 || text.length > MAX_LENGTH || local.length > 64 || !LOCAL_PART.test(local)) return undefined;
+  const domain = DOMAIN.test(typed) && isGenuine(typed) ? asciiDomain(typed) : undefined;
+  if (domain === undefined || !LABELS.test(domain)) return undefined;
+  const address = `${local}@${domain}`;
+  return address.length <= MAX_LENGTH ? address : undefined;
 }
+
+/** Whether mail can be sent to the text as it is. */
+export const isEmailAddress = (text: string) => plainAddress(text) !== undefined;

@@ -10,7 +10,7 @@ export type GroupEmail = z.infer<typeof GroupEmail>;
 
 export const GroupEmailAccepted = z.strictObject({ id: z.string(), recipients: z.int() });
 
-/** Before sending: how many would get it, and which address of the sender they would see. */
+/** Before sending: how many people would get it, and which address of the sender they would see. */
 export const GroupEmailOutlook = z.strictObject({
   recipients: z.int(),
   /** Absent when the sender has no address: answers then go to the maintainers, or nowhere. */
@@ -22,6 +22,17 @@ export type GroupEmailOutlook = z.infer<typeof GroupEmailOutlook>;
 export const copyStates = ['waiting', 'handed-over', 'retrying', 'undeliverable', 'not-wanted'] as const;
 export type CopyState = (typeof copyStates)[number];
 
+/** Why a copy is retried or failed. In words of our own: what a mail server says may name an address. */
+export const copyReasons = [
+  'mailbox-unknown',
+  'mailbox-full',
+  'refused',
+  'not-now',
+  'cancelled',
+  'other',
+] as const;
+export type CopyReason = (typeof copyReasons)[number];
+
 export const ByGroupEmail = z.strictObject({ id: z.uuid() });
 
 export const GroupEmailState = z.strictObject({
@@ -29,9 +40,16 @@ export const GroupEmailState = z.strictObject({
   subject: z.string(),
   /** Seconds since the epoch. */
   acceptedAt: z.int(),
-  /** By name, never by address. `reason` is what the mail server said, for copies that are retried or failed. */
+  /**
+   * A line each person, never with an address: the name that may be shown today, empty when the account is gone.
+   * Those that are retried or failed have a reason.
+   */
   copies: z.array(
-    z.strictObject({ name: z.string(), state: z.enum(copyStates), reason: z.string().optional() }),
+    z.strictObject({
+      name: z.string(),
+      state: z.enum(copyStates),
+      reason: z.enum(copyReasons).optional(),
+    }),
   ),
 });
 export type GroupEmailState = z.infer<typeof GroupEmailState>;

@@ -25,9 +25,9 @@ export const IMAGE_TITLE_MAX = 100;
 export const IMAGES_PER_PART = 60;
 
 export const IMAGE_MAX_BYTES = 25 * 1000 * 1000;
-export const IMAGE_MAX_PIXELS = 50 * 1000 * 1000;
+export const IMAGE_MAX_PIXELS = 64 * 1000 * 1000;
 /** Pixels along one side. */
-export const IMAGE_MAX_SIDE = 12_000;
+export const IMAGE_MAX_SIDE = 17_000;
 /** How many files the page sends at once. */
 export const UPLOADS_AT_ONCE = 2;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eachContactField } from './contact-fields.ts';
 import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX } from './limits.ts';
 import { line } from './text.ts';
@@ -7,14 +8,10 @@ const field = line(CONTACT_FIELD_MAX);
 const requiredField = line(CONTACT_FIELD_MAX, 1);
 const emailField = field.refine((value) => value === '' || isEmailAddress(value));
 
-/** The eight fields that others see when their owner consented. */
-const contactFields = {
+const contactInput = {
+  ...eachContactField(() => field),
   firstName: requiredField,
   surname: requiredField,
-  address: field,
-  city: field,
-  phoneNumber: field,
-  mobileNumber: field,
   privateEmailAddress: emailField,
   officeEmailAddress: emailField,
 };
@@ -22,20 +19,11 @@ const contactFields = {
 const consentFields = { publicationConsent: z.boolean(), acceptGroupEmails: z.boolean() };
 
 /** What a member saves: all ten fields, nothing else. */
-export const OwnData = z.strictObject({ ...contactFields, ...consentFields });
+export const OwnData = z.strictObject({ ...contactInput, ...consentFields });
 export type OwnData = z.infer<typeof OwnData>;
 
 /** On the way out nothing is judged: a maintainer may have entered less than a member must. */
-const contactAnswer = {
-  firstName: z.string(),
-  surname: z.string(),
-  address: z.string(),
-  city: z.string(),
-  phoneNumber: z.string(),
-  mobileNumber: z.string(),
-  privateEmailAddress: z.string(),
-  officeEmailAddress: z.string(),
-};
+const contactAnswer = eachContactField(() => z.string());
 
 export const ContactData = z.strictObject(contactAnswer);
 export type ContactData = z.infer<typeof ContactData>;

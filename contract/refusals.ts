@@ -9,10 +9,16 @@ export const refusals = [
   'forged', // the call did not come from our own page
   'not-allowed', // this member may not do this
   'not-found', // unknown, deleted or hidden
+  'stopped-midway', // the sender fell silent before all had come
   'conflict', // the state of things forbids it
-  'too-large', // more bytes or pixels than allowed
+  'other-member', // the page was opened for somebody else than who is logged in now
+  'too-large', // more bytes than allowed
+  'too-many-pixels', // of a picture, by its header
+  'too-long-side', // of a picture, by its header
+  'too-much-work', // a picture whose decoding takes too long
   'wrong-type', // a content type that this call does not take
-  'not-a-jpeg', // the file is no whole JPEG picture
+  'not-a-jpeg', // by the name of the file or by its first bytes
+  'damaged-jpeg', // begins as a JPEG, and is broken or cut
   'too-often', // wait for Retry-After seconds
   'quota-reached', // this member has stored as much as allowed
   'busy', // too much work at once; try again after Retry-After seconds

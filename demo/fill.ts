@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Parts } from '#server/compose.ts';
+import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { demoGalleries, demoMembers } from './class.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 
@@ -12,14 +13,15 @@ export async function fillDemo(
   parts: Parts,
   { progress, signal }: { progress?(done: number, all: number): void; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const { members, galleries, uploads, passwords } = parts;
+  const { db, members, galleries, uploads, passwords } = parts;
+  const write = inTransaction(db);
   const hash = await passwords.hash(DEMO_PASSWORD);
   const ids = new Map<string, string>();
   for (const { username, ...data } of demoMembers) {
     const mayLogIn = demoLogins.some((name) => name === username);
     await members.add({ username, email: data.privateEmailAddress, passwordHash: mayLogIn ? hash : null });
     const id = (await members.findForLogin(username))?.id ?? '';
-    await members.saveData(id, data, 'command-line');
+    await write((transaction) => members.saveData(transaction, id, data, 'command-line'));
     ids.set(username, id);
   }
 
@@ -28,7 +30,7 @@ export async function fillDemo(
   );
   const created = [];
   for (const { title, description } of demoGalleries)
-    created.push(await galleries.create({ title, description }, ids.get(demoLogins[0]) ?? ''));
+    created.push(await galleries.create(db, { title, description }, ids.get(demoLogins[0]) ?? ''));
 
   // While one picture is made in its process, the next one is drawn here.
   let drawn = draw(pictures[0]);
@@ -36,10 +38,11 @@ export async function fillDemo(
     signal?.throwIfAborted();
     const jpeg = await drawn;
     drawn = draw(pictures[index + 1]);
-    await uploads.store(created[number]?.id ?? '', ids.get(uploader) ?? '', async (target) => {
+    const receive = async (target: string) => {
       await writeFile(target, jpeg);
       return { fields: { title }, fileName: 'demo.jpg' };
-    });
+    };
+    await uploads.store(created[number]?.id ?? '', ids.get(uploader) ?? '', receive, write);
     progress?.(index + 1, pictures.length);
   }
 }

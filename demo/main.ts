@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApp } from '#server/app.ts';
@@ -8,22 +7,9 @@ import { startChores } from '#server/chores.ts';
 import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { close, listen } from '#server/listen.ts';
-import { freePort } from '#server/testing/free-port.ts';
 import { terminal } from '#texts/demo.ts';
+import { choosePort } from './choose-port.ts';
 import { DEMO_PASSWORD, demoLogins, fillDemo } from './fill.ts';
-
-const USUAL_PORT = 3000;
-
-/** `PORT` where it is set, else the usual one, else any that is free. */
-async function choosePort(): Promise<number> {
-  const wanted = Number(process.env.PORT ?? USUAL_PORT);
-  const probe = createServer();
-  const free = await new Promise<boolean>((resolve) => {
-    probe.once('error', () => resolve(false));
-    probe.listen(wanted, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-  return free ? wanted : freePort();
-}
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort());

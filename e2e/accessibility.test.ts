@@ -52,7 +52,7 @@ journey('pages without a login are usable by everyone, in every width and every 
   await pressOk(page, /^Anweisungen zum Zurücksetzen/);
   const [token] = (await lastLetterTo(house, 'anna@example.org')).tokens;
   await page.goto(`/password-reset/${token}`);
-  await title(page, 'Neues Passwort setzen');
+  await title(page, 'Neues Passwort festlegen');
   await page.getByLabel('Neues Passwort', { exact: true }).fill('anna1988');
   await page.getByLabel('Neues Passwort wiederholen').fill('anna1988');
   await press(page, 'Absenden');
@@ -66,7 +66,7 @@ journey('pages without a login are usable by everyone, in every width and every 
   await title(page, 'Der Link gilt nicht mehr');
   await see('expired link');
   await press(page, 'Neuen Link zuschicken');
-  await title(page, 'Sieh in dein Postfach');
+  await title(page, 'Schau in dein Postfach');
   await see('link sent anew');
 
   await page.goto('/adresse-bestaetigen/unbekannt');

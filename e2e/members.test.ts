@@ -25,7 +25,7 @@ async function addConsenting(house: TestHouse, username: string, data: Partial<O
     acceptGroupEmails: false,
     ...data,
   };
-  await house.members.saveData(id, all, 'form');
+  await house.members.saveData(house.db, id, all, 'form');
 }
 
 /** Downloads by a click: the name that the file gets, and what is in it. */
@@ -85,7 +85,7 @@ journey(
     await page.getByRole('link', { name: 'bert' }).waitFor();
     assert.equal(await page.getByRole('searchbox').count(), 0);
     assert.equal(await page.getByText('Beispiel').count(), 0);
-    assert.equal(await page.getByRole('link', { name: /CSV|vCard|Drucken/ }).count(), 0);
+    assert.equal(await page.getByRole('link', { name: /Excel|Adressbuch|Drucken/ }).count(), 0);
   },
 );
 
@@ -166,10 +166,10 @@ journey('the list and the own data can be taken away as files', laptop, async (j
   await addConsenting(house, 'joerg', { firstName: 'Jörg', surname: 'Bäumer' });
   await j.login(page, 'joerg');
   await page.goto('/users');
-  const csv = await download(page, page.getByRole('link', { name: /CSV/ }));
+  const csv = await download(page, page.getByRole('link', { name: /Excel/ }));
   assert.match(csv.name, /^Namensliste \d{4}-\d\d-\d\d\.csv$/);
   assert.match(csv.bytes.toString(), /Bäumer/);
-  const cards = await download(page, page.getByRole('link', { name: /vCard/ }));
+  const cards = await download(page, page.getByRole('link', { name: /Adressbuch/ }));
   assert.match(cards.name, /^Namensliste \d{4}-\d\d-\d\d\.vcf$/);
   assert.match(cards.bytes.toString(), /^BEGIN:VCARD/);
 

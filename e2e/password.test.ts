@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { attackAccount } from '#server/testing/guessing.ts';
 import { saveData } from '#server/testing/own-data.ts';
 import { lastLetterTo, readLetters } from '#server/testing/read-letters.ts';
 import type { TestHouse } from '#server/testing/test-house.ts';
@@ -61,7 +62,7 @@ journey('who forgot the password gets a mail, sets a new one and logs in with it
   const token = await requestLink(page, house);
 
   await page.goto(`/password-reset/${token}`);
-  await heading(page, 'Neues Passwort setzen').waitFor();
+  await heading(page, 'Neues Passwort festlegen').waitFor();
   assert.equal(await page.getByRole('strong').textContent(), 'anna');
   await typeNewPassword(page, NEW);
   await pressOk(page, SUCCESS);
@@ -70,13 +71,38 @@ journey('who forgot the password gets a mail, sets a new one and logs in with it
 });
 
 journey(
+  'whom guesses of strangers keep out, a mailed link lets in at once, while they go on',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await attackAccount(house);
+    j.expectComplaint(/429/);
+    await page.goto('/login');
+    await page.getByLabel('Benutzername').fill('anna');
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await pressOk(page, /Wähle „Passwort vergessen\?“: .* sofort hinein\. Oder warte \d+ Minuten/);
+
+    await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+    await page.goto(`/password-reset/${await requestLink(page, house)}`);
+    await typeNewPassword(page, NEW);
+    await pressOk(page, SUCCESS);
+    await page.waitForURL('**/login');
+    const stranger = { username: 'anna', password: NEW };
+    assert.equal((await house.browser().post('/login', stranger)).status, 429, 'still under attack');
+    await logInWith(page, 'anna', NEW);
+  },
+);
+
+journey(
   'two different passwords, a short or a weak one are explained, and the link goes on',
   laptop,
   async (j) => {
     const { page, house } = j;
     await house.addMember('anna');
     await page.goto(`/password-reset/${await requestLink(page, house)}`);
-    await heading(page, 'Neues Passwort setzen').waitFor();
+    await heading(page, 'Neues Passwort festlegen').waitFor();
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
 
@@ -111,7 +137,7 @@ journey('opening a link ten times uses nothing up and leaves no token in the his
   const token = await requestLink(page, house);
   for (let time = 0; time < 10; time += 1) {
     await page.goto(`/password-reset/${token}`);
-    await heading(page, 'Neues Passwort setzen').waitFor();
+    await heading(page, 'Neues Passwort festlegen').waitFor();
   }
   const addresses = await page.evaluate(() => [
     location.href,
@@ -143,7 +169,7 @@ journey('an expired link has a button that mails another one', phone, async (j) 
   await page.goto(`/password-reset/${expired}`);
   await heading(page, 'Der Link gilt nicht mehr').waitFor();
   await page.getByRole('button', { name: 'Neuen Link zuschicken' }).click();
-  await heading(page, 'Sieh in dein Postfach').waitFor();
+  await heading(page, 'Schau in dein Postfach').waitFor();
   const token = await newestToken(house);
   assert.notEqual(token, expired);
   await page.goto(`/password-reset/${token}`);
@@ -158,7 +184,7 @@ journey(
     const { page, house } = j;
     await house.addMember('anna');
     await page.goto(`/password-reset/${await requestLink(page, house)}`);
-    await heading(page, 'Neues Passwort setzen').waitFor();
+    await heading(page, 'Neues Passwort festlegen').waitFor();
     house.passSeconds(HOUR + 1);
     j.expectComplaint(/404/);
     await typeNewPassword(page, NEW);
@@ -248,7 +274,7 @@ journey('an expired link to a new address has a button that mails another one', 
   await page.goto(`/adresse-bestaetigen/${expired}`);
   await page.getByRole('button', { name: 'Adresse bestätigen' }).click();
   await page.getByRole('button', { name: 'Neuen Link zuschicken' }).click();
-  await heading(page, 'Sieh in dein Postfach').waitFor();
+  await heading(page, 'Schau in dein Postfach').waitFor();
   const letters = await readLetters(house);
   const token = letters.at(-1)?.tokens[0] ?? '';
   await page.goto(`/adresse-bestaetigen/${token}`);

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page, Request } from 'playwright-core';
 import { documentHeaders } from '#server/http/headers.ts';
 import { saveData } from '#server/testing/own-data.ts';
 import { lastLetterTo } from '#server/testing/read-letters.ts';
 import { plainJpeg } from '#server/testing/samples.ts';
 import { fillGallery } from './album.ts';
+import { visitForeignSite } from './foreign-site.ts';
 import { journey, laptop } from './journey.ts';
 import { pressOk } from './press-ok.ts';
 
@@ -15,24 +13,6 @@ import { pressOk } from './press-ok.ts';
 
 const MARKUP = `<img src=x onerror="document.title='broken'">&"'`;
 const NO_ID = '01890000-0000-7000-8000-000000000000';
-
-/** A web site of somebody else with this page, as long as it is visited. */
-async function visitForeignSite(page: Page, html: string, look: () => Promise<void>): Promise<void> {
-  // With an icon of its own: the browser would ask for one when the site may have gone.
-  const site = `<link rel="icon" href="data:,">${html}`;
-  const server = createServer((_request, response) =>
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(site),
-  ).listen(0, 'localhost');
-  await once(server, 'listening');
-  try {
-    // By another host name, so that it is another site and not only another port.
-    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}`);
-    await look();
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
 
 const isThere = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 

@@ -6,14 +6,16 @@ import { imagesOf } from './galleries/images-of.ts';
 import { serveGalleries } from './galleries/routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
 import { serveHealth } from './health/routes.ts';
+import { awaitBodies, PATIENCE } from './http/body.ts';
 import { createDoors } from './http/doors.ts';
 import { headersFor, setHeaders } from './http/headers.ts';
 import { parseOnlyJson } from './http/json.ts';
 import { refuseUnclearHost } from './http/one-host.ts';
 import { openApi } from './http/openapi.ts';
-import { refuse, refuseEverywhere } from './http/refuse.ts';
+import { refuse, refuseEverywhere, refuseUnknown } from './http/refuse.ts';
 import { logRequests } from './http/request-log.ts';
 import { createServe } from './http/serve.ts';
+import { createTurns, takeTurns } from './http/turns.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { serveMembers } from './members/routes.ts';
@@ -25,13 +27,17 @@ import { serveSite } from './site/routes.ts';
 const SECOND = 1000;
 /** The longest percent-encoded username of the contract. */
 const LONGEST_PARAM = 800;
+/** Each may hold the piece of a picture that its reader does not take: together they fit into the unit's memory. */
+const MOST_CONNECTIONS = 500;
 
 /** The site as a Fastify app: doors, slices, web files. */
-export async function createApp(parts: Parts): Promise<FastifyInstance> {
+export async function createApp(parts: Parts, patience = PATIENCE): Promise<FastifyInstance> {
   const { config } = parts;
   const started = randomBytes(4).toString('hex');
   let requests = 0;
   const headers = headersFor({ https: config.baseUrl.startsWith('https:') });
+
+  const takeTurn = createTurns();
 
   const app = fastify({
     loggerInstance: parts.log,
@@ -40,7 +46,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     // What is no address or no HTTP at all reaches no hook.
-    frameworkErrors: (error, request, reply) => void refuse(request, reply.headers(headers), error),
+    frameworkErrors: (error, request, reply) =>
+      takeTurn(request.raw, reply.raw, () => void refuse(request, reply.headers(headers), error)),
     clientErrorHandler: refuseUnreadable(headers),
     // While it stops, the site says no in its own words.
     return503OnClosing: false,
@@ -56,17 +63,23 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   });
   // So would the one of an expectation that nobody knows; it may be ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  // And to go on is said by who reads the body.
+  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
+  app.server.maxConnections = MOST_CONNECTIONS;
 
   app.decorateRequest('live', undefined);
+  takeTurns(app, takeTurn);
   logRequests(app);
   setHeaders(app, headers);
   refuseUnclearHost(app);
   refuseEverywhere(app);
+  refuseUnknown(app);
+  awaitBodies(app, patience);
   await app.register(fastifyCookie, { hook: false });
   parseOnlyJson(app);
 
   const doors = createDoors(parts);
-  const { serve, serveShared, finish } = createServe(app, doors);
+  const { serve, serveShared, finish } = createServe(app, doors, parts.dataVersion);
   serveSession(serve, parts);
   serveMembers(
     { serve, serveShared },
@@ -81,10 +94,11 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   serveGalleries({ serve, serveShared }, parts);
   serveGroupEmail(serve, parts);
   serveSite(serve, { site: config, legal: createLegalTexts(config) });
-  serve('GET /openapi.json', () => openApi());
+  const description = openApi();
+  serve('GET /openapi.json', () => description);
   finish();
 
   serveHealth(app, parts);
-  await serveWebFiles(app, doors, { site: config, firstPictures: parts.firstPictures });
+  serveWebFiles(app, doors, config);
   return app;
 }

@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** What the site does by itself: once now, then every hour or day. Answers how to stop: what runs is finished. */
 export function startChores(parts: Parts): () => Promise<void> {
-  const { db, now, sessions, attempts, links, log } = parts;
+  const { db, now, sessions, deviceMarks, attempts, links, log } = parts;
 
   const running = new Set<Promise<void>>();
 
@@ -21,6 +21,7 @@ export function startChores(parts: Parts): () => Promise<void> {
 
   const hourly = run('tidy', async () => {
     await sessions.deleteEnded();
+    await deviceMarks.deleteOld();
     await attempts.tidy();
     await links.deleteOld();
     await forgetMails(db, now(), [REMINDER]);

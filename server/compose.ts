@@ -14,7 +14,6 @@ import {
 } from './data-folder.ts';
 import { flushFolder } from './flush.ts';
 import { createFreeSpace } from './free-space.ts';
-import { createFirstPictures } from './galleries/first-pictures.ts';
 import { createGalleries } from './galleries/galleries.ts';
 import { createImages } from './galleries/images.ts';
 import { createPictures, type Pictures } from './galleries/pictures.ts';
@@ -37,7 +36,8 @@ import { createMembers } from './members/members.ts';
 import { keepToOneStorage, mustHavePictures } from './one-storage.ts';
 import { openConfigured, openDatabase, type Starting } from './open-database.ts';
 import { createPasswordParts } from './password/password-parts.ts';
-import { createPasswords } from './password/passwords.ts';
+import { createPasswords, type Passwords } from './password/passwords.ts';
+import { createDataVersion } from './ports/database/data-version.ts';
 import type { Examination } from './ports/database/examination.ts';
 import { examineServer } from './ports/database/postgres.ts';
 import { ownSecret } from './ports/database/secrets.ts';
@@ -50,6 +50,7 @@ import type { MailTransport } from './ports/mail/mail.ts';
 import { createOutbox } from './ports/mail/outbox.ts';
 import { createSmtp } from './ports/mail/smtp.ts';
 import { StoreAway } from './ports/store-away.ts';
+import { createDeviceMarks } from './session/device-marks.ts';
 import { createLoginLimits } from './session/login-limits.ts';
 import { createSessions } from './session/sessions.ts';
 
@@ -63,6 +64,7 @@ export type Replaceable = {
   log: Log;
   storage: ImageStorage;
   pictures: Pictures;
+  passwords: Passwords;
   transport: MailTransport;
 };
 
@@ -113,6 +115,7 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
       now,
       log,
       ...stores,
+      passwords: replaced.passwords ?? stores.passwords,
       ...groupEmail,
       mailMembers,
       mailWorker: createMailWorker({
@@ -127,6 +130,7 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
         alone: config.postgres === undefined,
         onMailEnded: groupEmail.groupEmailEnded,
       }),
+      dataVersion: createDataVersion(stores.db),
       images,
       storage,
       pictures,
@@ -135,7 +139,6 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
       directory: createDirectory(stores.db),
       limits: createLoginLimits(attempts),
       galleries: createGalleries(stores.db, now),
-      firstPictures: createFirstPictures(stores.db),
       uploads: createUploads({
         images,
         pictures,
@@ -265,6 +268,7 @@ async function openStores(config: Config, now: () => number, starting?: Starting
     queue: createMailQueue(now),
     attempts: createAttempts(db, now),
     sessions: createSessions(db, now),
+    deviceMarks: createDeviceMarks(db, now),
     linkedAddresses: createLinkedAddresses(db),
   };
   return {

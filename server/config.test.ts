@@ -20,6 +20,7 @@ test('without any setting the site runs for trial on this machine', () => {
     memberMaxImages: 500,
     memberMaxBytes: 2_000_000_000,
     uploadsPerHour: 60,
+    galleriesPerHour: 30,
     freeSpaceReserveBytes: 200_000_000,
   };
   for (const [name, value] of Object.entries(expected))
@@ -63,6 +64,7 @@ const wrong: [name: string, values: string[]][] = [
   ['MEMBER_MAX_IMAGES', ['0', '-5', 'viele', '1000001']],
   ['MEMBER_MAX_MB', ['0', '1.5', '2GB']],
   ['UPLOADS_PER_HOUR', ['0', '∞']],
+  ['GALLERIES_PER_HOUR', ['0', '1.5']],
   ['HEALTH_TOKEN', ['geheim', 'a'.repeat(31), `${'a'.repeat(32)} b`, 'ä'.repeat(40)]],
   ['FREE_SPACE_RESERVE_MB', ['-1', '200MB']],
 ];

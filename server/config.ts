@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { plainAddress } from '#contract/email-address.ts';
 import { settingErrors } from '#texts/admin.ts';
 import { isLoopback } from './loopback.ts';
-import { plainAddress } from './members/email-address.ts';
 import {
   imageBucket,
   type MailServer,
@@ -31,6 +31,7 @@ const defaults = {
   MEMBER_MAX_IMAGES: '500',
   MEMBER_MAX_MB: '2000',
   UPLOADS_PER_HOUR: '60',
+  GALLERIES_PER_HOUR: '30',
   FREE_SPACE_RESERVE_MB: '200',
   S3_ENDPOINT: '',
   S3_REGION: 'auto',
@@ -77,6 +78,7 @@ export type Config = {
   memberMaxImages: number;
   memberMaxBytes: number;
   uploadsPerHour: number;
+  galleriesPerHour: number;
   freeSpaceReserveBytes: number;
   /** Undefined: pictures lie in the data folder. */
   imageBucket: S3Settings | undefined;
@@ -149,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     memberMaxImages: wholeNumber('MEMBER_MAX_IMAGES', 1, 1_000_000),
     memberMaxBytes: wholeNumber('MEMBER_MAX_MB', 1, 10_000_000) * megabyte,
     uploadsPerHour: wholeNumber('UPLOADS_PER_HOUR', 1, 1_000_000),
+    galleriesPerHour: wholeNumber('GALLERIES_PER_HOUR', 1, 1_000_000),
     freeSpaceReserveBytes: wholeNumber('FREE_SPACE_RESERVE_MB', 0, 10_000_000) * megabyte,
     imageBucket: imageBucket(text),
     mailServer: server,

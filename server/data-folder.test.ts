@@ -47,7 +47,7 @@ test('data of a newer version is refused for good', async (t) => {
   const { root } = await filledFolder(t);
   const db = await openTestDatabase(t, root);
   await db.insertInto('migrations').values({ name: '9999-from-the-future', applied_at: 0 }).execute();
-  await assert.rejects(startOn(root), refusedWith(/von einer neueren Fassung von Klassenkreis geschrieben/));
+  await assert.rejects(startOn(root), refusedWith(/von einer neueren Version von Klassenkreis geschrieben/));
   assert.equal((await refusedStart(t, { DATA_DIR: root })).code, REFUSED_FOR_GOOD);
 });
 

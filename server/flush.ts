@@ -1,7 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { closeSync, fdatasync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { promisify } from 'node:util';
 
 /**
  * Hears of every flush that failed, with the error. What it should have kept is lost or not, and a second flush may
@@ -13,50 +11,13 @@ export const failedFlush = channel('klassenkreis:failed-flush');
 export async function flush(path: string, flags = 'r+'): Promise<void> {
   const handle = await open(path, flags);
   try {
-    await handle.sync().catch(fail);
+    await handle.sync();
+  } catch (error) {
+    failedFlush.publish(error);
+    throw error;
   } finally {
     await handle.close();
   }
-}
-
-export type SharedFlush = ReturnType<typeof createSharedFlush>;
-
-const flushData = promisify(fdatasync);
-
-/**
- * Flushes one file over and over. Who asks while a flush is under way waits for the next one, with all who ask until
- * then: the one under way may have begun before what they wrote.
- */
-export function createSharedFlush(path: string) {
-  const file = openSync(path, 'r+');
-  let waiting: PromiseWithResolvers<void> | undefined;
-  let isUnderWay = false;
-
-  const flushAll = async () => {
-    isUnderWay = true;
-    while (waiting) {
-      const { promise, resolve } = waiting;
-      waiting = undefined;
-      resolve(flushData(file).catch(fail));
-      await promise.catch(() => {});
-    }
-    isUnderWay = false;
-  };
-
-  return {
-    flush(): Promise<void> {
-      waiting ??= Promise.withResolvers();
-      const { promise } = waiting;
-      if (!isUnderWay) flushAll();
-      return promise;
-    },
-    close: () => closeSync(file),
-  };
-}
-
-function fail(error: unknown): never {
-  failedFlush.publish(error);
-  throw error;
 }
 
 /** Makes names in a folder survive a power cut. Windows cannot flush folders; there NTFS keeps the order. */

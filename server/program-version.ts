@@ -8,7 +8,7 @@ export function programVersion(): { version: string; needsNode: string } {
   return { version, needsNode: engines.node.replace(/^>=/, '') };
 }
 
-/** Whether a version such as 26.10.0 is at least 24.12. */
+/** Whether a version such as 26.10.0 is at least 24.16. */
 export function isAtLeast(version: string, least: string): boolean {
   return version.localeCompare(least, 'en', { numeric: true }) >= 0;
 }

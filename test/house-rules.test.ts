@@ -71,16 +71,21 @@ forbid(
 );
 
 forbid(
-  'texts import types of the contract and itself, nothing else',
+  'texts import types of the contract, what it knows of characters, and itself, nothing else',
   ({ from, to, typeOnly }) =>
-    inside('texts')(from) && !inside('texts')(to) && !(inside('contract')(to) && typeOnly),
+    inside('texts')(from) &&
+    !inside('texts')(to) &&
+    !(inside('contract')(to) && (typeOnly || to === 'contract/characters.ts')),
 );
 
 forbid(
   'web imports of the contract types and what needs no schema, of the texts those of the web, and never the server',
   ({ from, to, typeOnly }) => {
     if (!inside('web')(from) || isTest(from) || !isOurs(to) || inside('web', 'texts/web')(to)) return false;
-    return !(inside('contract')(to) && (typeOnly || /^contract\/(limits|email-address)\.ts$/.test(to)));
+    return !(
+      inside('contract')(to) &&
+      (typeOnly || /^contract\/(limits|email-address|characters|contact-fields|pages|href)\.ts$/.test(to))
+    );
   },
 );
 
@@ -148,6 +153,16 @@ test('only web/api.ts talks to the server', () => {
     );
   });
   assert.deepEqual(talkers, ['web/api.ts']);
+});
+
+test('links take their addresses from the tables of pages and calls', () => {
+  const byHand =
+    /(\bto[=:]|href[=:]|\b(navigate|redirect|fetch)\() ?\{?['"`]\/(?!\$)|[bB]aseUrl\}\/\w|['"`]\/api\/v1/;
+  const offenders = sources.filter((file) => {
+    const links = inside('web', 'server', 'texts')(file) && !isTest(file);
+    return links && byHand.test(readFileSync(path.join(root, file), 'utf8'));
+  });
+  assert.deepEqual(offenders, []);
 });
 
 test('no file only passes on what others export', () => {

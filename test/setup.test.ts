@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, readlink, symlink, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, readlink, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '#server/testing/test-process.ts';
@@ -48,8 +48,8 @@ async function withoutLink(t: TestContext, node: string, { allAtRun = 1 } = {}) 
   await writeFile(inCopy('package-lock.json'), JSON.stringify({ packages }));
   await symlink(path.join(root, 'node_modules', node), inCopy(`node_modules/${node}`));
   await writeFile(inCopy('npm.mjs'), npmThatBringsAll(allAtRun));
-  const setUp = (npm: string | undefined) =>
-    spawnSync(process.execPath, [inCopy('tools/setup.mjs')], {
+  const setUp = (npm: string | undefined, words: string[] = []) =>
+    spawnSync(process.execPath, [...words, inCopy('tools/setup.mjs')], {
       cwd: copy,
       encoding: 'utf8',
       env: { PATH: process.env.PATH, ...(npm && { npm_execpath: inCopy(npm) }) },
@@ -96,6 +96,33 @@ test('a setup to which packages with binaries never came says which, and begins 
   assert.equal(incomplete.status, 1);
   assert.match(incomplete.stderr, /^Das Einrichten der Pakete ist gescheitert: binary-for-here fehlt; gib/m);
   assert.equal(setUp('npm.mjs').status, 0);
+});
+
+test('where the Node that comes along does not start, the one of the machine has to be as new as the server needs', async (t) => {
+  if (!broughtNode) return t.skip(`no Node comes along for ${machine}`);
+  const { setUp, inCopy, link } = await withoutLink(t, broughtNode);
+  await rm(inCopy(`node_modules/${broughtNode}`));
+  await mkdir(inCopy(`node_modules/${broughtNode}/bin`), { recursive: true });
+  await writeFile(inCopy(`node_modules/${broughtNode}/package.json`), '{}');
+  await writeFile(inCopy(`node_modules/${broughtNode}/bin/node`), 'no program');
+  await copyFile(path.join(root, 'package.json'), inCopy('package.json'));
+  /** The same Node, which says that it is of that version. */
+  const setUpOn = (version: string) => {
+    const claim = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
+    return setUp('npm.mjs', ['--import', `data:text/javascript,${encodeURIComponent(claim)}`]);
+  };
+
+  for (const older of ['22.21.1', '24.12.0', '24.15.9']) {
+    const { status, stderr } = setUpOn(older);
+    assert.equal(status, 1, older);
+    assert.match(
+      stderr,
+      /^Das mitgebrachte Node startet nicht, und das dieser Maschine ist älter als 24\.16;/m,
+    );
+  }
+  const enough = setUpOn('24.16.0');
+  assert.equal(enough.status, 0, enough.stderr);
+  assert.equal(existsSync(link), false);
 });
 
 test('the web files are built once, and anew when a source is an older one, as after going back', async (t) => {

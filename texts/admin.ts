@@ -56,7 +56,7 @@ export const startErrors = {
   diskFull: (folder: string) =>
     `Auf dem Datenträger des Datenordners ${folder} ist kein Platz mehr; mach welchen frei, dann starte noch einmal. Es wurde nichts gelöscht.`,
   databaseNewer: () =>
-    'Die Daten wurden von einer neueren Fassung von Klassenkreis geschrieben; starte bitte diese neuere Fassung.',
+    'Die Daten wurden von einer neueren Version von Klassenkreis geschrieben; starte bitte diese neuere Version.',
   databaseAway: (reason: string) =>
     `Die Datenbank aus DATABASE_URL antwortet nicht (${reason}); läuft PostgreSQL?`,
   databaseRefused: (reason: string) =>

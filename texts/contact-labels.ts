@@ -1,7 +1,7 @@
-import type { ContactData } from '#contract/members.ts';
+import type { ContactField } from '#contract/contact-fields.ts';
 
-/** The eight contact fields, in the order of the form; the pages, files and the terminal name them alike. */
-export const contactLabels: Record<keyof ContactData, string> = {
+/** The pages, files and the terminal name the contact fields alike. */
+export const contactLabels: Record<ContactField, string> = {
   firstName: 'Vorname',
   surname: 'Nachname',
   address: 'Straße und Hausnummer',

@@ -1,3 +1,4 @@
+import type { ContactField } from '#contract/contact-fields.ts';
 import { contactLabels, usernameLabel } from './contact-labels.ts';
 
 /** Words in the files that members download. */
@@ -6,8 +7,8 @@ export const ownExport = {
   readMeName: 'Lies mich.txt',
   readMe: `Das ist alles, was die Seite über dich gespeichert hat.
 
-daten.json  dein Zugang, deine Kontaktdaten, deine Einwilligungen, deine Anmeldungen, deine Galerien und Bilder;
-            jedes Textprogramm kann die Datei öffnen
+daten.json  dein Zugang, deine Kontaktdaten, deine Einwilligungen, deine Anmeldungen und bekannten
+            Browser, deine Galerien und Bilder; jedes Textprogramm kann die Datei öffnen
 bilder      die Bilder, die du hochgeladen hast, in der Größe, in der sie gespeichert sind
 
 Dein Passwort ist nicht dabei: Die Seite kennt es nicht, sondern nur eine Prüfsumme davon.
@@ -17,7 +18,10 @@ Dein Passwort ist nicht dabei: Die Seite kennt es nicht, sondern nur eine Prüfs
 };
 
 export const contactList = {
-  headings: [usernameLabel, ...Object.values(contactLabels)],
+  headings: (fields: readonly ContactField[]) => [
+    usernameLabel,
+    ...fields.map((field) => contactLabels[field]),
+  ],
   /** The last line of the table. */
   note: (groupName: string, date: string) => `Nur für die Klasse: ${groupName}. Stand: ${date}.`,
 };

@@ -38,11 +38,11 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - deine Einwilligungen: wann du welcher zugestimmt oder sie zurückgezogen hast
 - Bilder, die du hochlädst, mit Titel, Aufnahmezeit und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt
 - Rundmails, die du sendest, und an wen sie gingen; Rundmails bekommst du nur, wenn du es möchtest
-- ein technisches Protokoll der Aufrufe mit gekürzter Internetadresse und einer Kennung statt deines Namens; es dient der Sicherheit und wird nach [14] Tagen gelöscht
+- ein technisches Protokoll der Aufrufe mit gekürzter Internetadresse und einer Kennung statt deines Namens; es dient der Sicherheit und wird nach 14 Tagen gelöscht
 
 ## Wer das sieht
 
-Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann können sie sie auch drucken und herunterladen. Die Zustimmung kannst du jederzeit unter „Eigene Kontaktdaten“ zurücknehmen; auf der Seite gilt das sofort. Wer eine Rundmail sendet, zeigt den Empfängern seinen Namen und eine E-Mail-Adresse für Antworten. Bilder und Galerien sehen alle Mitglieder. Außerhalb der Klasse sieht niemand etwas. Die Betreuer der Seite können alle Daten sehen.
+Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann können sie sie auch drucken und herunterladen. Die Zustimmung kannst du jederzeit unter „Eigene Kontaktdaten“ zurücknehmen; auf der Seite gilt das sofort. Wer eine Rundmail sendet, zeigt den Empfängern seinen Namen und eine E-Mail-Adresse für Antworten und sieht selbst, an wen sie ging und wer sie nicht bekam: mit Namen, wenn der Empfänger der Veröffentlichung zugestimmt hat, sonst mit Benutzernamen, nie mit Adresse. Bilder und Galerien sehen alle Mitglieder. Außerhalb der Klasse sieht niemand etwas. Die Betreuer der Seite können alle Daten sehen.
 
 ## Wo die Daten liegen
 
@@ -53,15 +53,16 @@ Der Server steht bei [Name und Anschrift des Anbieters]. E-Mails versendet [Name
 - das Cookie „__Host-session“: deine Anmeldung, höchstens 2 Stunden
 - das Cookie „XSRF-TOKEN“: schützt davor, dass fremde Seiten in deinem Namen handeln, höchstens 2 Stunden
 - das Cookie „__Host-visit“: dasselbe vor der Anmeldung, höchstens 2 Stunden
-- das Cookie „__Host-device“: merkt sich ein Jahr lang, dass von diesem Browser schon eine Anmeldung gelungen ist, damit dich niemand mit falschen Passwörtern aussperren kann
+- das Cookie „__Host-device“: merkt sich höchstens 400 Tage lang, dass von diesem Browser schon eine Anmeldung gelungen ist, damit dich niemand mit falschen Passwörtern aussperren kann
 - im lokalen Speicher „session_expiration“ und „username“: wann deine Anmeldung endet und wie du heißt, bis zum Abmelden
+- im lokalen Speicher „clock_ahead“, nur wenn die Uhr deines Geräts falsch geht: um wie viel, bis sie wieder stimmt
 - im Sitzungsspeicher: was du in ein Formular getippt und noch nicht gesendet hast und auf welcher Seite du warst, damit nach einer neuen Anmeldung beides noch da ist; höchstens, bis du den Tab schließt
 
 Alle diese Angaben sind für den Betrieb nötig; deshalb fragt die Seite nicht eigens danach.
 
 ## Wie lange
 
-Deine Daten bleiben, bis du sie änderst oder löschen lässt. E-Mails, die die Seite selbst schreibt, etwa zu deinem Passwort, werden 30 Tage nach dem Versand gelöscht. Von Rundmails bleiben der Text und die Namen der Empfänger; an welche Adressen sie gingen, wird ebenfalls nach 30 Tagen gelöscht. Sicherungen werden nach [3] Monaten überschrieben.
+Deine Daten bleiben, bis du sie änderst oder löschen lässt. E-Mails, die die Seite selbst schreibt, etwa zu deinem Passwort, werden 30 Tage nach dem Versand gelöscht. Von Rundmails bleiben der Text und die Namen der Empfänger; an welche Adressen sie gingen, wird ebenfalls nach 30 Tagen gelöscht. Gesichert wird jede Nacht; eine Sicherung wird gelöscht, wenn es 30 neuere gibt.
 
 ## Deine Rechte
 

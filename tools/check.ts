@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { helpWhenAsked } from './help.ts';
 
-// `npm run check`: types, lint, format, house rules and what a browser loads. All are run, so that one go shows everything.
+helpWhenAsked(`
+npm run check   types, lint, format, house rules and what a browser loads
+
+All checks are run, so that one go shows everything; the last line counts them.
+`);
+
 const root = path.join(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
@@ -16,8 +22,12 @@ const checks: [string, string, string[]][] = [
   ['sizes of the web', process.execPath, ['tools/web-sizes.ts']],
 ];
 
-for (const [name, command, args] of checks) {
+const results = checks.map(([name, command, args]) => {
   const passed = spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
   console.log(`${passed ? '✓' : '✗'} ${name}`);
-  if (!passed) process.exitCode = 1;
-}
+  return { name, passed };
+});
+const failed = results.filter(({ passed }) => !passed);
+for (const { name } of failed) console.log(`✗ ${name}`);
+console.log(`${results.length - failed.length} passed, ${failed.length} failed, 0 skipped`);
+if (failed.length > 0) process.exitCode = 1;

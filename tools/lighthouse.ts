@@ -9,9 +9,15 @@ import { freePort } from '#server/testing/free-port.ts';
 import { logIn, startSite } from '../bench/browser/site.ts';
 import { median, printRows } from '../bench/result.ts';
 import { BROWSER_ARGUMENTS, browserPath } from './browser.ts';
+import { helpWhenAsked } from './help.ts';
 
-// `npm run lighthouse`: by hand, because it fetches Lighthouse and takes ten minutes. Judges the pages that most
-// people see, as on a slow phone. Each value is the median of three runs; of performance also the best.
+helpWhenAsked(`
+npm run lighthouse   judges the pages that most people see, as on a slow phone
+
+By hand, because it fetches Lighthouse and takes ten minutes. Each value is the median of three runs; of performance
+also the best.
+`);
+
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
 /** Now and then Chromium loses the beginning of a trace; Lighthouse asks to be run again then. */

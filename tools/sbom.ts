@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { helpWhenAsked } from './help.ts';
 
-// `npm run --silent sbom`: the parts of the product as CycloneDX, out of the lockfile, without any network. npm lists
-// everything; its own way to leave out development packages loses some that the server needs as well, so it is
-// done here.
+helpWhenAsked(`
+npm run --silent sbom   the parts of the product as CycloneDX, out of the lockfile, without any network
+`);
+
+// npm lists everything; its own way to leave out development packages loses some that the server needs as well, so
+// it is done here.
 const BUILT_INTO_THE_WEB = ['react', 'react-dom', 'react-router'];
 
 type Component = { 'bom-ref': string; name: string; properties: { name: string }[] };

@@ -7,8 +7,12 @@ import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { DEMO_PASSWORD, demoLogins, fillDemo } from '../demo/fill.ts';
 import { launchBrowser } from './browser.ts';
+import { helpWhenAsked } from './help.ts';
 
-// `npm run screenshots`: the pictures of the README, taken from the demo class.
+helpWhenAsked(`
+npm run screenshots   the pictures of the README, taken from the demo class
+`);
+
 const target = path.join(import.meta.dirname, '../docs/screenshots');
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };

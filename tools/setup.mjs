@@ -21,9 +21,13 @@ const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.u
 const inRoot = (...parts) => path.join(root, ...parts);
 const stampFile = inRoot('node_modules', '.klassenkreis-setup');
 const broughtNode = inRoot('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-const OLDEST_NODE = [24, 12];
 
-const isSince = ([major, minor]) => {
+/** The Node that the server needs at least: an older one lacks what it calls, and brings an SQLite that can damage data. */
+const neededNode = () =>
+  JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).engines.node.replace('>=', '');
+
+const isSince = (version) => {
+  const [major, minor] = version.split('.').map(Number);
   const [ourMajor = 0, ourMinor = 0] = process.versions.node.split('.').map(Number);
   return ourMajor > major || (ourMajor === major && ourMinor >= minor);
 };
@@ -97,9 +101,10 @@ function linkNode() {
 function chooseNode() {
   const starts = spawnSync(broughtNode, ['--version'], { shell: process.platform === 'win32' }).status === 0;
   if (starts) return;
-  if (!isSince(OLDEST_NODE))
+  const needed = neededNode();
+  if (!isSince(needed))
     fail(
-      'Das mitgebrachte Node startet nicht; installiere bitte das Paket libatomic1 (Debian, Ubuntu) oder libatomic (Fedora).',
+      `Das mitgebrachte Node startet nicht, und das dieser Maschine ist älter als ${needed}; installiere bitte das Paket libatomic1 (Debian, Ubuntu) oder libatomic (Fedora).`,
     );
   rmSync(broughtNode, { force: true });
 }

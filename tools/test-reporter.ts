@@ -1,17 +1,26 @@
+import path from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 import { createFigures } from './figures.ts';
 
+/** Who changes one thing waits for one file. */
+const LONG_FILE_MS = 10_000;
+
 /**
- * Prints failures as they come, all of them again at the end, the figures of the suites that have some, and one
- * plain closing line: `N passed, N failed, N skipped`.
+ * Prints failures as they come, all of them again at the end, the figures of the suites that have some, the files that
+ * took too long, and one plain closing line: `N passed, N failed, N skipped`.
  */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const counts = { passed: 0, skipped: 0 };
   const failures: string[] = [];
   const figures = createFigures();
+  const long: string[] = [];
   for await (const event of events) {
     if (event.type === 'test:diagnostic') figures.add(event.data.message);
     if (event.type === 'test:stdout' || event.type === 'test:stderr') yield event.data.message;
+    if (event.type === 'test:summary' && event.data.file && event.data.duration_ms > LONG_FILE_MS)
+      long.push(
+        `${path.relative('', event.data.file)} took ${Math.round(event.data.duration_ms / 1000)} s\n`,
+      );
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
     const { name, nesting, skip, file, line } = event.data;
     // Suites only gather; what counts are the tests in them.
@@ -32,5 +41,6 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   // Whoever keeps only the end of a long log finds here what went wrong.
   yield* failures;
   yield* figures.lines();
+  yield* long;
   yield `${counts.passed} passed, ${failures.length} failed, ${counts.skipped} skipped\n`;
 }

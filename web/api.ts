@@ -1,9 +1,11 @@
 import type { Api, CallName } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, InputOf, ParamsOf } from '#contract/endpoint.ts';
+import { addressOf } from '#contract/href.ts';
+import { pathOf } from '#contract/pages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { clearSession } from './session/session.ts';
+import { learnServerTime } from './session/server-clock.ts';
+import { clearSession, pageOwner, storeSession } from './session/session.ts';
 
-const API_ROOT = '/api/v1';
 const PATIENCE_MS = 30_000;
 
 /** The server said no, or could not be reached. */
@@ -26,14 +28,24 @@ type Arguments<N extends CallName> =
   Record<never, never> extends InputOf<Api[N]> ? [] : [input: InputOf<Api[N]>];
 
 /** Makes a call of the API table. Rejects with a `CallError`. */
-export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<Answer<N>> {
+export function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<Answer<N>> {
+  return attempt(() => send(name, input ?? {}));
+}
+
+/** The rule for every call: what may be done about a refusal before the caller hears of it. */
+async function attempt<T>(sendOnce: () => Promise<T>): Promise<T> {
   try {
-    return await send(name, input ?? {});
+    return await sendOnce().catch(async (error) => {
+      if (!(error instanceof CallError && error.code === 'forged')) throw error;
+      // The token is that of an ended session, or of a visit from another site. Every page brings one that fits.
+      await fetch(pathOf('/login')).catch(() => undefined);
+      return sendOnce();
+    });
   } catch (error) {
-    if (!(error instanceof CallError && error.code === 'forged')) throw error;
-    // The token was as old as the session that has ended. Every page of the site brings a new one.
-    await fetch('/login').catch(() => undefined);
-    return send(name, input ?? {});
+    // The page finds out who is logged in, and gives way.
+    if (error instanceof CallError && error.code === 'other-member')
+      await send('GET /session', {}).then(storeSession, () => undefined);
+    throw error;
   }
 }
 
@@ -41,7 +53,7 @@ type Input = { params?: Record<string, string>; body?: unknown };
 
 async function send<N extends CallName>(name: N, { params, body }: Input): Promise<Answer<N>> {
   const { method, url } = address(name, params);
-  const headers = forgeryHeaders(method);
+  const headers = ownHeaders(method);
   const init: RequestInit = { method, headers, signal: AbortSignal.timeout(PATIENCE_MS) };
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json';
@@ -51,8 +63,9 @@ async function send<N extends CallName>(name: N, { params, body }: Input): Promi
   const response = await fetch(url, init).catch(() => undefined);
   const text = await response?.text().catch(() => undefined);
   if (!response || text === undefined) throw new CallError('unreachable');
+  learnServerTime(response.headers.get('Date'));
   if (!response.ok) throw refusal(response.status, text, response.headers.get('Retry-After'));
-  return (text && JSON.parse(text)) as Answer<N>;
+  return answer(response.status, text);
 }
 
 type UploadName = { [N in CallName]: Api[N] extends { upload: unknown } ? N : never }[CallName];
@@ -67,6 +80,10 @@ type Upload<N extends UploadName> = {
 
 /** Sends a file with its fields; the fields travel first. Rejects with a `CallError`, or with an `AbortError`. */
 export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise<Answer<N>> {
+  return attempt(() => sendFile(name, input));
+}
+
+function sendFile<N extends UploadName>(name: N, input: Upload<N>): Promise<Answer<N>> {
   const { method, url } = address(name, input.params);
   const form = new FormData();
   for (const [field, value] of Object.entries(input.fields)) form.append(field, value);
@@ -75,7 +92,7 @@ export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
-    for (const [header, value] of Object.entries(forgeryHeaders(method))) {
+    for (const [header, value] of Object.entries(ownHeaders(method))) {
       request.setRequestHeader(header, value);
     }
     request.upload.onprogress = (event) => input.onProgress?.(event.loaded, event.total);
@@ -83,8 +100,13 @@ export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
     request.onload = () => {
       const { status, responseText } = request;
-      if (status < 300) resolve(JSON.parse(responseText));
-      else reject(refusal(status, responseText, request.getResponseHeader('Retry-After')));
+      if (status >= 300)
+        return reject(refusal(status, responseText, request.getResponseHeader('Retry-After')));
+      try {
+        resolve(answer(status, responseText));
+      } catch (error) {
+        reject(error);
+      }
     };
     input.signal?.addEventListener('abort', () => request.abort());
     if (input.signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
@@ -92,15 +114,30 @@ export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise
   });
 }
 
-function address(name: CallName, params: Record<string, string> = {}): { method: string; url: string } {
-  const [method = '', path = ''] = name.split(' ');
-  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-  return { method, url: API_ROOT + filled };
+function address(name: CallName, params?: Record<string, string>): { method: string; url: string } {
+  const [method = ''] = name.split(' ');
+  return { method, url: addressOf(name, params) };
 }
 
-function forgeryHeaders(method: string): Record<string, string> {
+/** Ours is JSON, or empty and says so. Anything else comes from in between, as the login page of a hotel's network. */
+function answer<T>(status: number, text: string): T {
+  if (status === 204) return undefined as T;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CallError('unreachable', status);
+  }
+}
+
+/** What a change brings along: proof that it comes from a page of ours, and for whom that was opened. */
+function ownHeaders(method: string): Record<string, string> {
+  if (method === 'GET') return {};
   const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1];
-  return method !== 'GET' && token ? { 'X-XSRF-TOKEN': decodeURIComponent(token) } : {};
+  const member = pageOwner();
+  return {
+    ...(token && { 'X-XSRF-TOKEN': decodeURIComponent(token) }),
+    ...(member && { 'X-Member': encodeURIComponent(member) }),
+  };
 }
 
 function refusal(status: number, text: string, retryAfter: string | null): CallError {

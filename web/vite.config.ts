@@ -1,24 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-
-/**
- * The router's own links and forms, which we do not use, bring 4 kB for rendering on a server. What keeps them
- * in the bundle is that they are made by a call, and named for developer tools.
- */
-const leaveUnusedRouterParts: Plugin = {
-  name: 'leave-unused-router-parts',
-  transform: {
-    filter: { id: /node_modules\/react-router\// },
-    handler: (code) => ({
-      code: code
-        .replaceAll(/^\w+\.displayName = .*$/gm, '')
-        .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef('),
-      map: null,
-    }),
-  },
-};
+import { defineConfig } from 'vite';
+import type { Script } from '../contract/pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inProject = (id: string) => path.relative(root, id).replaceAll('\\', '/');
@@ -29,7 +13,7 @@ const isOfGallery = (id: string) =>
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), leaveUnusedRouterParts],
+  plugins: [react()],
   css: {
     // Readable, and the same in every build: files of style sheets have different names.
     modules: { generateScopedName: (name, file) => `${path.basename(file, '.module.css')}-${name}` },
@@ -47,25 +31,20 @@ export default defineConfig({
     license: { fileName: 'licenses.txt' },
     rolldownOptions: {
       treeshake: {
-        // Reading a property or a global does nothing here, so code that only reads can go.
-        propertyReadSideEffects: false,
-        unknownGlobalSideEffects: false,
         // The router's advice to developers.
         manualPureFunctions: ['warning', 'warnOnce'],
       },
       output: {
-        // Chromium then compiles the script that all pages start with while it comes, beside the page's own thread.
-        postBanner: ({ isEntry }) => (isEntry ? '//# allFunctionsCalledOnLoad' : ''),
         // Few files compress better and load sooner than many small ones.
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'] },
+            { name: 'start' satisfies Script, tags: ['$initial'] },
             // Neither of these imports the other: a page is one file, besides what all start with.
             {
-              name: 'pages',
+              name: 'pages' satisfies Script,
               test: (id) => /^(web|texts|contract)\//.test(inProject(id)) && !isOfGallery(id),
             },
-            { name: 'galleries', test: isOfGallery },
+            { name: 'galleries' satisfies Script, test: isOfGallery },
           ],
         },
       },

@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely';
 import type { Parts } from '#server/compose.ts';
 import { newMemberRow } from '#server/members/new-member.ts';
 import type { Tables } from '#server/ports/database/database.ts';
+import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { cameraPhoto } from '#server/testing/samples.ts';
 
 export const PASSWORD = 'Grundierung und Decklack';
@@ -27,7 +28,7 @@ export async function fillSite(parts: Parts, work: string, size: SiteSize) {
   const text = { title: 'Klassentreffen', description: 'Ein Abend am See mit allen, die kommen konnten' };
   const created: string[] = [];
   for (let number = 1; number <= size.galleries; number += 1)
-    created.push((await galleries.create(text, memberId)).id);
+    created.push((await galleries.create(db, text, memberId)).id);
 
   const made = path.join(work, 'made');
   await mkdir(made);
@@ -36,10 +37,8 @@ export async function fillSite(parts: Parts, work: string, size: SiteSize) {
   const id = randomUUIDv7();
   await storage.put(id, made);
   const [album = '', ...others] = created;
-  const real = await images.add(
-    { id, galleryId: album, uploaderId: memberId, title: 'Bild', uploadedAt: Date.now() },
-    picture,
-  );
+  const uploaded = { id, galleryId: album, uploaderId: memberId, title: 'Bild', uploadedAt: Date.now() };
+  const real = await inTransaction(db)((transaction) => images.add(transaction, uploaded, picture));
 
   const row = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const like = (galleryId: string, count: number): Insertable<Tables['images']>[] =>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createBackup } from '#server/backup/create-backup.ts';
 import type { Parts } from '#server/compose.ts';
 import { openDatabase } from '#server/open-database.ts';
+import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { cameraPhoto } from '#server/testing/samples.ts';
 import { addMembers } from './big-class.ts';
 import { cpuOf } from './cpu-of.ts';
@@ -15,16 +16,22 @@ const SECOND = 1000;
 export async function pictureCosts(parts: Parts) {
   const { id: memberId } = await addMembers(parts, 1);
   const { id: gallery } = await parts.galleries.create(
+    parts.db,
     { title: 'Klassentreffen', description: 'x' },
     memberId,
   );
   const source = path.join(parts.config.dataDir, 'work/photo.jpg');
   await writeFile(source, await cameraPhoto());
   const upload = () =>
-    parts.uploads.store(gallery, memberId, async (target) => {
-      await cp(source, target);
-      return { fields: { title: 'Bild' }, fileName: 'photo.jpg' };
-    });
+    parts.uploads.store(
+      gallery,
+      memberId,
+      async (target) => {
+        await cp(source, target);
+        return { fields: { title: 'Bild' }, fileName: 'photo.jpg' };
+      },
+      inTransaction(parts.db),
+    );
   await upload();
   const uploading = await cpuOf(async () => {
     for (let count = 1; count < PICTURES; count += 1) await upload();

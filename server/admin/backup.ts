@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type CreatedBackup, createBackup } from '#server/backup/create-backup.ts';
 import { readFacts } from '#server/backup/facts.ts';
+import { isInside } from '#server/backup/is-inside.ts';
 import { noteBackup } from '#server/backup/last-backup.ts';
 import { backupPaths, findBackup, listBackups } from '#server/backup/layout.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
@@ -23,7 +24,7 @@ const create: StoreVerb = {
     if (!/^[1-9]\d{0,5}$/.test(options.keep)) throw new CommandRefused(texts.create.badKeep(options.keep));
     const root = path.resolve(folder);
     const { dataDir } = stores.config;
-    if (!path.relative(dataDir, root).startsWith('..')) throw new CommandRefused(texts.insideData(root));
+    if (isInside(dataDir, root)) throw new CommandRefused(texts.insideData(root));
 
     await mustHavePictures(stores);
     const progress = createProgress(texts.create.progress);

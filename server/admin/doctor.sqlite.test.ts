@@ -41,10 +41,10 @@ test('a database that is damaged, missing, newer or older is told and left as it
 
   await writeFile(paths.database, sound);
   change("insert into migrations values ('9999-from-the-future', 0)");
-  await look('✗ Datenbank: Die Daten wurden von einer neueren Fassung', 1);
+  await look('✗ Datenbank: Die Daten wurden von einer neueren Version', 1);
   await writeFile(paths.database, sound);
   change("delete from migrations where name like '0005%'");
-  await look('i Datenbank: Die Daten sind von einer älteren Fassung', 0);
+  await look('i Datenbank: Die Daten sind von einer älteren Version', 0);
   await writeFile(paths.database, sound);
   change("insert into sessions values ('x', 'nobody', 0, 0)");
   await look('✗ Datenbank: 1 Verweise in der Datenbank führen ins Leere.', 1);

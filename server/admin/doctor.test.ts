@@ -52,7 +52,7 @@ test('settings that do not fit together are told, and none of them shows its sec
   const mail = await examine(t, { DATA_DIR: dataDir, BASE_URL: 'https://klasse-1988.de', ...unreachable });
   mail.says('✗ Einstellungen: Alle Besucher gelten als einer');
   mail.says('✗ Einstellungen: post@example.org ist eine Adresse für Beispiele');
-  mail.says('✗ Mailserver: Der Mailserver nimmt uns nicht: ');
+  mail.says('✗ Mailserver: Der Mailserver weist uns ab: ');
   assert.equal(mail.stderr, '3 Sachen sind nicht in Ordnung.\n');
 
   const wrong = await examine(t, { DATA_DIR: dataDir, SMTP_URL: 'smtp:geheim' });
@@ -180,7 +180,7 @@ test('version tells program, Node, SQLite and data, also without data', async (t
   };
   const { version } = JSON.parse(await readFile('package.json', 'utf8'));
   const { node, sqlite } = process.versions;
-  const known = { Teil: 'Fassung', Klassenkreis: version, Node: node, SQLite: sqlite };
+  const known = { Teil: 'Version', Klassenkreis: version, Node: node, SQLite: sqlite };
   assert.deepEqual({ ...(await told()), Daten: '', '': '' }, { ...known, Daten: '', '': '' });
   assert.match((await told()).Daten ?? '', /^\d{4}-/);
   await rm(dataDir, { recursive: true });

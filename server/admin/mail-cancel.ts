@@ -9,7 +9,7 @@ export const mailCancel: Verb = {
   async run(words, { db }) {
     const { id } = readArguments(words, ['id'], {});
     if (!(await mailExists(db, id))) throw new CommandRefused(mailTexts.unknown(id));
-    const count = await cancelByHand(db, id, texts.reason);
+    const count = await cancelByHand(db, id);
     console.log(count > 0 ? texts.done(count) : texts.nothing);
   },
 };

@@ -1,8 +1,10 @@
+import { heldByPace } from '#server/mail/dispatch.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
 import { handedLately } from '#server/mail/pace.ts';
 import { type Pause, readPause } from '#server/mail/pause.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import { type AdminStores, readOptions, type Verb } from './command.ts';
+import { replyInWords } from './mail-reply.ts';
 import { printTable } from './table.ts';
 import { utc } from './utc.ts';
 
@@ -11,15 +13,17 @@ const texts = mailTexts.status;
 /** Names only: where somebody has none, the address stands in its place. */
 const nameOnly = (name: string) => (name.includes('@') ? '…' : name);
 
-function pauseLine(pause: Pause | undefined, at: number): string {
+function pauseLine(pause: Pause | undefined, at: number): string | undefined {
   if (pause?.until === null) return texts.pausedByHand(utc(pause.since));
-  if (!pause || pause.until <= at) return texts.running;
-  return texts.pausedUntil(pause.reason, utc(pause.until));
+  if (!pause || pause.until <= at) return undefined;
+  return texts.pausedUntil(replyInWords(pause.reason), utc(pause.until));
 }
 
 async function printWay({ db, config, transport }: AdminStores, at: number) {
   if (!config.mailServer) console.log(texts.toFolder((await transport.check()).description));
-  console.log(pauseLine(await readPause(db), at));
+  const heldUntil = await heldByPace(db, config.mailPace, at);
+  const running = heldUntil === undefined ? texts.running : texts.heldByPace(utc(heldUntil));
+  console.log(pauseLine(await readPause(db), at) ?? running);
   const { minute, hour } = await handedLately(db, at);
   const { perMinute, perHour } = config.mailPace;
   console.log(texts.paceLeft(Math.max(0, perMinute - minute), Math.max(0, perHour - hour)));
@@ -50,7 +54,7 @@ export const mailStatus: Verb = {
         mail_id,
         nameOnly(name),
         texts.states[state],
-        reply ?? '',
+        replyInWords(reply ?? ''),
       ]),
     );
   },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { plainAddress } from '#server/members/email-address.ts';
+import { plainAddress } from '#contract/email-address.ts';
 import type { Letter, MailRoute } from '#server/ports/mail/mail.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import { type AdminStores, CommandRefused, readArguments, type Verb } from './command.ts';
+import { replyInWords } from './mail-reply.ts';
 
 const texts = mailTexts.test;
 
@@ -40,7 +41,7 @@ export const mailTest: Verb = {
       console.log(describe(config, await transport.check()));
       console.log(texts.sent(await transport.send(letterTo(address, config))));
     } catch (error) {
-      if (error instanceof MailFailure) throw new CommandRefused(texts.failed(error.message));
+      if (error instanceof MailFailure) throw new CommandRefused(texts.failed(replyInWords(error.message)));
       throw error;
     }
   },

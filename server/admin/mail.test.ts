@@ -64,6 +64,54 @@ test('a refusal of the mail server shows, and the maintainers can go on at once'
   assert.deepEqual(server.reached(), ['sabine@example.org']);
 });
 
+test('mail status tells when the pace is what mails wait for', async (t) => {
+  const server = await testMailServer(t);
+  const settings = { ...mailSettings(server.url), MAIL_PER_MINUTE: '2' };
+  const house = await testHouse(t, { settings });
+  await postTo(house, 'sabine', 'petra');
+  await house.mail.drain();
+  assert.match((await admin(t, house, 'mail status', settings)).stdout, /^Der Versand läuft\.$/m);
+  await postTo(house, 'jens');
+  await house.mail.drain();
+  const { stdout } = await admin(t, house, 'mail status', settings);
+  assert.match(stdout, /^Der Versand läuft langsam: .* bis .* UTC, weil /m);
+  assert.match(stdout, /noch hinaus: 0 in dieser Minute/);
+});
+
+for (const [why, { tls, words }] of Object.entries({
+  'offers no encryption': { tls: 'none', words: 'bietet keine Verschlüsselung an' },
+  'has a certificate that nobody knows': { tls: 'from-start', words: 'weist sich nicht aus' },
+} as const))
+  test(`a pause because the mail server ${why} speaks German`, async (t) => {
+    const server = await testMailServer(t, { tls, login: { user: 'post', pass: 'geheim' } });
+    const protocol = tls === 'none' ? 'smtp' : 'smtps';
+    const settings = mailSettings(`${protocol}://post:geheim@127.0.0.1:${server.port}`);
+    const house = await testHouse(t, { settings });
+    await postTo(house, 'sabine');
+    await house.mail.drain();
+    const status = await admin(t, house, 'mail status', settings);
+    assert.match(status.stdout, new RegExp(`Versand angehalten bis .* UTC: Der Mailserver ${words}`));
+    const tried = await admin(t, house, 'mail test jens@example.org', settings);
+    assert.match(tried.stderr, new RegExp(`^Das hat nicht geklappt: Der Mailserver ${words}`));
+    const examined = await admin(t, house, 'doctor', settings);
+    assert.match(examined.stdout, new RegExp(`abweist: Der Mailserver ${words}`));
+    assert.match(examined.stdout, new RegExp(`nimmt uns nicht: Der Mailserver ${words}`));
+  });
+
+test('what went wrong without a word of the mail server is told in German, too', async (t) => {
+  const server = await testMailServer(t);
+  await server.close();
+  const settings = mailSettings(server.url);
+  const house = await testHouse(t, { settings });
+  const id = await postTo(house, 'sabine');
+  const cancelled = await postTo(house, 'petra');
+  await house.mail.drain();
+  await admin(t, house, `mail cancel ${cancelled}`);
+  const { stdout } = await admin(t, house, 'mail status', settings);
+  assert.match(stdout, new RegExp(`${id} .*Der Mailserver ist nicht zu erreichen \\(ECONNREFUSED\\)`));
+  assert.match(stdout, new RegExp(`${cancelled} .*von den Betreuern abgebrochen`));
+});
+
 test('mail pause holds everything back until mail resume', async (t) => {
   const house = await testHouse(t);
   await admin(t, house, 'mail pause');

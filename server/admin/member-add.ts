@@ -1,7 +1,7 @@
+import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { NewPassword } from '#contract/password.ts';
 import { line } from '#contract/text.ts';
-import { plainAddress } from '#server/members/email-address.ts';
 import { isUsername } from '#server/members/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { passwordAdminTexts } from '#texts/admin/password.ts';

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { contactFields, contactOf } from '#server/members/contact-columns.ts';
+import { contactFields } from '#contract/contact-fields.ts';
+import { contactOf } from '#server/members/contact-columns.ts';
 import { spreadsheet } from '#server/members/spreadsheet.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { CommandRefused, readArguments, type Verb } from './command.ts';
@@ -24,7 +25,7 @@ export const memberExport: Verb = {
         stateOf(member),
       ];
     });
-    const table = spreadsheet(texts.headings, rows);
+    const table = spreadsheet(texts.headings(contactFields), rows);
     if (file === '-') return void process.stdout.write(table);
     await writeFile(file, table, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
       throw new CommandRefused(error.code === 'EEXIST' ? texts.exists(file) : texts.notWritable(file));

@@ -143,6 +143,9 @@ test('one bad line and nothing is stored; every bad line is told with its number
     ';Otto;Otte;otto@example.org;;kein-at',
     ';---;...;striche@example.org;;',
     'mehr;Zu;Viele;mehr@example.org;;;;',
+    'dreht;Dr\u202eeht;Um;dreht@example.org;;',
+    'leer\u3164;Un;Sichtbar;sicht@example.org;;',
+    ';\u3164;\u2800;nichts@example.org;;',
   ];
   const { code, stdout, stderr } = await importTable(t, house, lines.join('\r\n'));
   assert.equal(code, 1);
@@ -157,14 +160,17 @@ test('one bad line and nothing is stored; every bad line is told with its number
     'Zeile 11: 4 Felder statt 6, wie die erste Zeile sie hat.',
     'Zeile 12: Der Benutzername muss 2 bis 40 Zeichen haben und darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten.',
     'Zeile 13: Vorname und Nachname oder Benutzername fehlen.',
-    'Zeile 15: Derselbe Mensch steht schon in Zeile 14.',
+    'Zeile 15: Dieselbe Person steht schon in Zeile 14.',
     'Zeile 16: E-Mail geschäftlich ist keine gültige einzelne Adresse.',
     'Zeile 17: Aus diesem Namen lässt sich kein Benutzername bilden; trage einen in der Tabelle ein.',
     'Zeile 18: 8 Felder statt 6, wie die erste Zeile sie hat.',
+    'Zeile 19: Vorname enthält einen Zeilenumbruch oder ein Steuerzeichen.',
+    'Zeile 20: Der Benutzername muss 2 bis 40 Zeichen haben und darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten.',
+    'Zeile 21: Aus diesem Namen lässt sich kein Benutzername bilden; trage einen in der Tabelle ein.',
   ]);
   assert.equal(
     stderr,
-    'Nichts gespeichert: In 14 Zeilen stecken Fehler (3, 4, 6, 7, 8, 9, 10, 11, 12, 13 und weiteren).\n',
+    'Nichts gespeichert: In 17 Zeilen stecken Fehler (3, 4, 6, 7, 8, 9, 10, 11, 12, 13 und weiteren).\n',
   );
   assert.equal(await tableDump(house.db), before);
 });

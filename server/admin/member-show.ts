@@ -1,4 +1,5 @@
-import { contactFields, contactOf } from '#server/members/contact-columns.ts';
+import { contactFields } from '#contract/contact-fields.ts';
+import { contactOf } from '#server/members/contact-columns.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { readArguments, type Verb } from './command.ts';
 import { findMember } from './find-member.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type CopiedTable, copiedTables } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
-/** What lets somebody in, and what counts tries, is in no backup: who has a backup cannot log in with it. */
-const leftOut: CopiedTable[] = ['sessions', 'password_links', 'attempts'];
+/** What lets somebody in or marks a browser as known, and what counts tries, is in no backup: who has a backup cannot log in with it. */
+const leftOut: CopiedTable[] = ['sessions', 'device_marks', 'password_links', 'attempts'];
 
 export const keptTables = copiedTables.filter((table) => !leftOut.includes(table));
 

@@ -26,6 +26,20 @@ test('a gallery is created, found and listed, newest first', async (t) => {
   });
 });
 
+test('a member creates thirty galleries an hour, and is told how long to wait', async (t) => {
+  const house = await testHouse(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  for (let count = 0; count < 30; count += 1) await anna.createGallery();
+  const refused = await anna.post('/galleries', { title: 'x', description: 'x' });
+  assert.deepEqual([refused.status, refused.text], [429, '{"error":"too-often"}']);
+  const wait = Number(refused.headers.get('retry-after'));
+  assert.ok(wait > 3000 && wait <= 3600, `${wait}`);
+  await bert.createGallery();
+  assert.equal(((await anna.get('/galleries')).json as Gallery[]).length, 31);
+  house.passSeconds(wait);
+  assert.equal((await anna.post('/galleries', { title: 'x', description: 'x' })).status, 201);
+});
+
 test('title and description are required, trimmed and bounded', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Gallery, NewGallery } from '#contract/galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { imagePaths } from './image-paths.ts';
-import { newestImageId } from './newest-image.ts';
 
 export type Galleries = ReturnType<typeof createGalleries>;
 
@@ -18,7 +17,14 @@ export function createGalleries(db: Database, now: () => number) {
         .select((images) => images.fn.countAll<number>().as('count'))
         .whereRef('images.gallery_id', '=', 'galleries.id')
         .as('image_count'),
-      newestImageId(of).as('newest_image_id'),
+      of
+        .selectFrom('images')
+        .select('images.id')
+        .whereRef('images.gallery_id', '=', 'galleries.id')
+        .orderBy('images.uploaded_at', 'desc')
+        .orderBy('images.id', 'desc')
+        .limit(1)
+        .as('newest_image_id'),
     ]);
 
   type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
@@ -54,9 +60,13 @@ export function createGalleries(db: Database, now: () => number) {
       return row !== undefined;
     },
 
-    async create({ title, description }: NewGallery, creatorId: string): Promise<Gallery> {
+    async create(
+      transaction: Database,
+      { title, description }: NewGallery,
+      creatorId: string,
+    ): Promise<Gallery> {
       const id = randomUUIDv7();
-      await db
+      await transaction
         .insertInto('galleries')
         .values({ id, title, description, creator_id: creatorId, created_at: now() })
         .execute();

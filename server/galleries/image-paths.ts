@@ -1,9 +1,10 @@
-import { API_ROOT } from '#contract/api.ts';
 import type { ImageFile } from '#contract/galleries.ts';
+import { hrefOf } from '#contract/href.ts';
 
 /** The addresses of an image's files. They answer only with a session. */
 export function imagePaths(galleryId: string, imageId: string) {
-  const to = (file: ImageFile) => `${API_ROOT}/galleries/${galleryId}/images/${imageId}/${file}`;
+  const to = (file: ImageFile) =>
+    hrefOf('GET /galleries/{galleryId}/images/{imageId}/{file}', { galleryId, imageId, file });
   return {
     imagePath: to('full.jpg'),
     displayPath: to('display.webp'),

@@ -1,7 +1,7 @@
 import type { Image, ImageFile, PlacedImage } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
+import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { keptQuery } from '#server/ports/database/kept-query.ts';
 import { imagePaths } from './image-paths.ts';
 import type { Picture } from './pictures.ts';
 
@@ -22,8 +22,8 @@ export type Images = ReturnType<typeof createImages>;
 
 /** The tables of images and their files. */
 export function createImages(db: Database) {
-  const select = () =>
-    db
+  const select = (from = db) =>
+    from
       .selectFrom('images')
       .leftJoin('members', 'members.id', 'images.uploader_id')
       .select([
@@ -51,7 +51,7 @@ export function createImages(db: Database) {
     uploadedAt: Math.floor(row.uploaded_at / 1000),
   });
 
-  const fileOf = keptQuery(db, (galleryId: string, imageId: string, name: ImageFile) =>
+  const fileOf = compiledQuery(db, (galleryId: string, imageId: string, name: ImageFile) =>
     db
       .selectFrom('image_files')
       .innerJoin('images', 'images.id', 'image_files.image_id')
@@ -133,29 +133,32 @@ export function createImages(db: Database) {
      * Lists the image with its files, which must be stored already. `judge` hears, in the same transaction, what
      * the member has stored so far, and throws to refuse.
      */
-    async add(image: NewImageRow, picture: Picture, judge?: (stored: Stored) => void): Promise<Image> {
-      const { id, galleryId, uploaderId, title, uploadedAt } = image;
-      await db.transaction().execute(async (transaction) => {
-        judge?.(await storedBy(transaction, uploaderId));
-        await transaction
-          .insertInto('images')
-          .values({
-            id,
-            gallery_id: galleryId,
-            uploader_id: uploaderId,
-            title,
-            width: picture.width,
-            height: picture.height,
-            average_color: picture.averageColor,
-            taken_at: picture.takenAt ?? null,
-            bytes: picture.files.reduce((sum, file) => sum + file.bytes, 0),
-            uploaded_at: uploadedAt,
-          })
-          .execute();
-        const files = picture.files.map((file) => ({ image_id: id, ...file }));
-        await transaction.insertInto('image_files').values(files).execute();
-      });
-      const row = await select().where('images.id', '=', id).executeTakeFirstOrThrow();
+    async add(
+      transaction: Database,
+      { id, galleryId, uploaderId, title, uploadedAt }: NewImageRow,
+      picture: Picture,
+      judge?: (stored: Stored) => void,
+    ): Promise<Image> {
+      judge?.(await storedBy(transaction, uploaderId));
+      await transaction
+        .insertInto('images')
+        .values({
+          id,
+          gallery_id: galleryId,
+          uploader_id: uploaderId,
+          title,
+          width: picture.width,
+          height: picture.height,
+          average_color: picture.averageColor,
+          taken_at: picture.takenAt ?? null,
+          bytes: picture.files.reduce((sum, file) => sum + file.bytes, 0),
+          uploaded_at: uploadedAt,
+        })
+        .execute();
+      const files = picture.files.map((file) => ({ image_id: id, ...file }));
+      await transaction.insertInto('image_files').values(files).execute();
+      // Here, where nobody can have deleted it yet.
+      const row = await select(transaction).where('images.id', '=', id).executeTakeFirstOrThrow();
       return present(row);
     },
 
@@ -171,8 +174,12 @@ export function createImages(db: Database) {
     },
 
     /** Who uploaded the image of this gallery; undefined when the gallery has no such image. */
-    async uploaderOf(galleryId: string, imageId: string): Promise<{ id: string | null } | undefined> {
-      return db
+    async uploaderOf(
+      galleryId: string,
+      imageId: string,
+      from = db,
+    ): Promise<{ id: string | null } | undefined> {
+      return from
         .selectFrom('images')
         .select('uploader_id as id')
         .where('id', '=', imageId)
@@ -180,14 +187,14 @@ export function createImages(db: Database) {
         .executeTakeFirst();
     },
 
-    /** A file of a listed image, by the version of the data. The hash is that of its bytes, in hex. */
-    async findFile(version: string, galleryId: string, imageId: string, name: ImageFile) {
-      const [row] = await fileOf.asOf(version, galleryId, imageId, name);
+    /** A file of a listed image. The hash is that of its bytes, in hex. */
+    async findFile(galleryId: string, imageId: string, name: ImageFile) {
+      const [row] = await fileOf(galleryId, imageId, name);
       return row;
     },
 
-    async remove(imageId: string): Promise<void> {
-      await db.deleteFrom('images').where('id', '=', imageId).execute();
+    async remove(transaction: Database, imageId: string): Promise<void> {
+      await transaction.deleteFrom('images').where('id', '=', imageId).execute();
     },
 
     /** Every file of every listed image, gallery by gallery. */

@@ -75,7 +75,7 @@ function nextMessage(child: ChildProcess): Promise<unknown> {
   const limit = setTimeout(() => child.kill('SIGKILL'), SILENT_SECONDS * 1000);
   const died = (cause: unknown, signal?: NodeJS.Signals | null) =>
     // Final, so nobody sends it again and again; a smaller copy of an honest picture will pass.
-    reject(signal === USED_UP ? new Refusal('too-large') : busy(cause));
+    reject(signal === USED_UP ? new Refusal('too-much-work') : busy(cause));
   child.once('message', resolve).once('exit', died).once('error', died);
   return promise.finally(() => {
     clearTimeout(limit);

@@ -37,9 +37,19 @@ const Picture = z.strictObject({
 /** What is known of a picture once its files are made. */
 export type Picture = z.infer<typeof Picture>;
 
+/** Why the picture process may say no. */
+const refusals = [
+  'not-a-jpeg',
+  'damaged-jpeg',
+  'too-many-pixels',
+  'too-long-side',
+  'too-much-work',
+  'no-room',
+] as const;
+
 /** What the picture process sends back. It has handled strange bytes, so its word is checked. */
 export const PictureAnswer = z.union([
   z.strictObject({ picture: Picture }),
-  z.strictObject({ refused: z.enum(['not-a-jpeg', 'too-large', 'no-room']) }),
+  z.strictObject({ refused: z.enum(refusals) }),
   z.strictObject({ defect: z.string() }),
 ]);

@@ -62,7 +62,7 @@ test('a picture that takes too much work is refused, and the next one is made', 
   const costly = await plainJpeg({ width: 8000, height: 6000 });
   const pictures = createPictures({ ...pictureLimits, cpuSeconds: (await workFor(costly)) / 2 });
   t.after(pictures.dispose);
-  await assert.rejects(make(pictures, costly), refused('too-large'));
+  await assert.rejects(make(pictures, costly), refused('too-much-work'));
   await make(pictures, await plainJpeg({ width: 60, height: 40 }));
 });
 

@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto';
-import { open, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { listenTo, tellOfDamage, type Warnings } from './jpeg-warnings.ts';
+import { isWhole } from './jpeg-wholeness.ts';
 import type { Picture, PictureJob } from './picture-messages.ts';
 import { takenAt } from './picture-taken-at.ts';
 
 // Only libvips' JPEG decoder may touch an upload, whatever its bytes pretend to be. That includes the
 // Ultra HDR pictures of new phones, which are JPEGs to every other decoder.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegFile'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] });
 // More threads make the server's other answers slower, and no picture is read twice.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -29,10 +31,15 @@ const recipes: Record<ImageFile, (picture: Sharp) => Sharp> = {
 
 /** Makes every stored file of an uploaded picture, from one decode. */
 export async function makePicture({ source, folder, maxPixels, maxSide }: PictureJob): Promise<Picture> {
-  await refuseForeignBytes(source);
-  const { width, height, exif } = await readHeader(source);
-  if (width * height > maxPixels || Math.max(width, height) > maxSide) throw new Refusal('too-large');
-  const { data, info } = await decode(source, maxPixels);
+  const upload = await readFile(source);
+  if (upload.toString('hex', 0, 3) !== 'ffd8ff') throw new Refusal('not-a-jpeg');
+  const { width, height, channels, isProgressive, exif, warnings } = await readHeader(upload);
+  if (Math.max(width, height) > maxSide) throw new Refusal('too-long-side');
+  if (width * height > maxPixels) throw new Refusal('too-many-pixels');
+  // Of several scans all samples are held in memory, two bytes for each.
+  if (isProgressive && width * height * channels > 3 * maxPixels) throw new Refusal('too-much-work');
+  if (!isWhole(upload)) throw new Refusal('damaged-jpeg');
+  const { data, info } = await decode(upload, warnings);
   const picture = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 
@@ -55,37 +62,28 @@ export async function makePicture({ source, folder, maxPixels, maxSide }: Pictur
 const within = (picture: Sharp, edge: number) =>
   picture.resize(edge, edge, { fit: 'inside', withoutEnlargement: true });
 
-async function refuseForeignBytes(source: string) {
-  const file = await open(source);
-  try {
-    const { buffer } = await file.read({ buffer: Buffer.alloc(3), position: 0 });
-    if (buffer.toString('hex') !== 'ffd8ff') throw new Refusal('not-a-jpeg');
-  } finally {
-    await file.close();
-  }
-}
-
 /** Reads the header alone, so a picture that claims to be enormous costs nothing. */
-async function readHeader(source: string) {
-  const header = await sharp(source, { limitInputPixels: false }).metadata().catch(notAJpeg);
-  return header.format === 'jpeg' ? header : notAJpeg(header.format);
+async function readHeader(upload: Buffer) {
+  const decoder = sharp(upload, { limitInputPixels: false });
+  const warnings = listenTo(decoder);
+  const header = await decoder.metadata().catch(damaged);
+  return header.format === 'jpeg' ? { ...header, warnings } : damaged(header.format);
 }
 
-/**
- * The full picture as plain sRGB pixels: upright, colours converted, all metadata left behind. Junk
- * that cameras write between the parts of a JPEG is accepted; what is cut or broken is not.
- */
-function decode(source: string, maxPixels: number) {
-  const upload = sharp(source, { failOn: 'error', limitInputPixels: maxPixels });
-  return within(upload.autoOrient(), FULL_EDGE)
+/** The full picture as plain sRGB pixels: upright, colours converted, all metadata left behind. */
+async function decode(upload: Buffer, header: Warnings) {
+  const decoder = sharp(upload, { failOn: 'error' });
+  const warnings = listenTo(decoder);
+  const decoded = await within(decoder.autoOrient(), FULL_EDGE)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(notAJpeg);
+    .catch(damaged);
+  return tellOfDamage(header, warnings) ? damaged(warnings.first) : decoded;
 }
 
-function notAJpeg(cause: unknown): never {
-  throw new Refusal('not-a-jpeg', { cause });
+function damaged(cause: unknown): never {
+  throw new Refusal('damaged-jpeg', { cause });
 }
 
 async function write(path: string, bytes: Uint8Array) {

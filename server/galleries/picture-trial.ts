@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 // What the tests of pictures share.
 
-export const pictureLimits = { maxPixels: 50_000_000, maxSide: 12_000, cpuSeconds: 60, waitSeconds: 60 };
+export const pictureLimits = { maxPixels: 64_000_000, maxSide: 17_000, cpuSeconds: 60, waitSeconds: 60 };
 
 const work = await mkdtemp(join(tmpdir(), 'pictures-'));
 after(() => rm(work, { recursive: true }));

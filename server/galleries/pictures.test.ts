@@ -6,7 +6,9 @@ import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { damagedJpegs, oddJpegs } from '#server/testing/odd-jpegs.ts';
 import {
+  beginsAsJpeg,
   cameraPhoto,
   claimSize,
   cmykJpeg,
@@ -187,17 +189,30 @@ for (const [kind, upload, expected, tolerance] of colours) {
 
 test('a file that is no JPEG is refused, whatever else it is', async () => {
   for (const [format, bytes] of await otherFormats())
-    await assert.rejects(make(bytes), refused('not-a-jpeg'), format);
+    await assert.rejects(make(bytes), refused(beginsAsJpeg(bytes) ? 'damaged-jpeg' : 'not-a-jpeg'), format);
 });
 
-test('a truncated picture is refused', async () => {
-  await assert.rejects(make(await truncatedJpeg()), refused('not-a-jpeg'));
+test('a picture that has lost some of its pixels is refused, wherever and however', async () => {
+  for (const [what, bytes] of [['a cut', await truncatedJpeg()] as const, ...(await damagedJpegs())])
+    await assert.rejects(make(bytes), refused('damaged-jpeg'), what);
+});
+
+test('a whole picture is accepted with whatever junk is in and around it', async () => {
+  for (const [what, bytes] of await oddJpegs())
+    await make(bytes).catch((error) => assert.fail(`${what}: ${error.message}`));
+});
+
+test('what was said of one picture is not held against the next', async () => {
+  for (const [, damaged] of (await damagedJpegs()).slice(0, 6)) {
+    await assert.rejects(make(damaged));
+    await make(await smallPhoto());
+  }
 });
 
 test('a picture with broken tables is refused', async () => {
   const broken = Buffer.from(await smallPhoto());
   for (const { kind, content } of segmentsOf(broken)) if (kind === 0xc4) content.fill(0xff);
-  await assert.rejects(make(broken), refused('not-a-jpeg'));
+  await assert.rejects(make(broken), refused('damaged-jpeg'));
 });
 
 test('too many pixels are refused by the header, before any decoding', async () => {
@@ -208,20 +223,37 @@ test('too many pixels are refused by the header, before any decoding', async () 
     await work;
     return performance.now() - start;
   };
-  await assert.rejects(make(claimSize(small, { width: 65_500, height: 65_500 })), refused('too-large'));
+  await assert.rejects(make(claimSize(small, { width: 65_500, height: 65_500 })), refused('too-long-side'));
   const refusals: number[] = [];
   for (let round = 0; round < 5; round += 1) {
-    const tooMany = make(claimSize(small, { width: 10_000, height: 5_001 }));
-    refusals.push(await timed(assert.rejects(tooMany, refused('too-large'))));
+    const tooMany = make(claimSize(small, { width: 10_000, height: 6_401 }));
+    refusals.push(await timed(assert.rejects(tooMany, refused('too-many-pixels'))));
   }
-  const decoding = await timed(make(claimSize(small, { width: 10_000, height: 5_000 })));
+  const decoding = await timed(make(await plainJpeg({ width: 10_000, height: 6_400 })));
   // What the machine does besides holds up one or the other, and not all.
   assert.ok(Math.min(...refusals) < decoding / 3, `${refusals} ms, ${decoding} ms to decode as many`);
 });
 
 test('a side over the limit is refused', async () => {
-  await assert.rejects(make(await plainJpeg({ width: 12_001, height: 2 })), refused('too-large'));
-  await make(await plainJpeg({ width: 12_000, height: 2 }));
+  await assert.rejects(make(await plainJpeg({ width: 17_001, height: 2 })), refused('too-long-side'));
+  await make(await plainJpeg({ width: 17_000, height: 2 }));
+});
+
+test('panoramas of phones are made', async () => {
+  for (const size of [
+    { width: 16_000, height: 3000 },
+    { width: 8160, height: 6144 },
+    { width: 15_525, height: 3800 },
+  ])
+    await make(await plainJpeg(size));
+});
+
+test('a picture whose decoding would take too much memory is refused by the header', async () => {
+  const printed = await sharp(await smallPhoto())
+    .toColourspace('cmyk')
+    .jpeg({ progressive: true })
+    .toBuffer();
+  await assert.rejects(make(claimSize(printed, { width: 8000, height: 6300 })), refused('too-much-work'));
 });
 
 test('a full disk is told as such', { skip: process.platform !== 'linux' }, async () => {

@@ -8,8 +8,8 @@ export type { Picture };
 export type Pictures = {
   /**
    * Makes the files of the contract from the uploaded file at `source`, in the existing empty `folder`.
-   * They are not yet flushed to disk. Refuses with `not-a-jpeg`, `too-large` (in pixels, or in the work
-   * it takes), `no-room` or `busy`; then the folder may hold some of them.
+   * They are not yet flushed to disk. Refuses with `not-a-jpeg`, `damaged-jpeg`, `too-many-pixels`,
+   * `too-long-side`, `too-much-work`, `no-room` or `busy`; then the folder may hold some of them.
    */
   make(source: string, folder: string): Promise<Picture>;
   /** Ends the picture process. Pictures in work or in line are refused as `busy`. */

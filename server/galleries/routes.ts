@@ -1,4 +1,5 @@
 import { imageFiles } from '#contract/galleries.ts';
+import type { Attempts } from '#server/http/attempts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Binders } from '#server/http/serve.ts';
 import { zipStream } from '#server/http/zip-stream.ts';
@@ -8,10 +9,19 @@ import type { Images } from './images.ts';
 import type { Uploads } from './uploads.ts';
 import { zipEntries } from './zip.ts';
 
-type Parts = { galleries: Galleries; images: Images; uploads: Uploads; storage: ImageStorage };
+type Parts = {
+  galleries: Galleries;
+  images: Images;
+  uploads: Uploads;
+  storage: ImageStorage;
+  attempts: Attempts;
+  config: { galleriesPerHour: number };
+};
+
+const HOUR_SECONDS = 60 * 60;
 
 export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): void {
-  const { galleries, images, uploads, storage } = parts;
+  const { galleries, images, uploads, storage, attempts, config } = parts;
 
   const mustExist = async (galleryId: string) => {
     if (!(await galleries.exists(galleryId))) throw new Refusal('not-found');
@@ -19,7 +29,12 @@ export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): v
 
   serveShared('GET /galleries', () => galleries.all());
 
-  serve('POST /galleries', ({ body, member }) => galleries.create(body, member.id));
+  serve('POST /galleries', async ({ body, member, write }) => {
+    await attempts.take([
+      [`gallery ${member.id}`, { tries: config.galleriesPerHour, seconds: HOUR_SECONDS }],
+    ]);
+    return write((transaction) => galleries.create(transaction, body, member.id));
+  });
 
   serveShared('GET /galleries/{id}', async ({ params }) => {
     const gallery = await galleries.find(params.id);
@@ -43,18 +58,20 @@ export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): v
     return image;
   });
 
-  serve('POST /galleries/{id}/images', async ({ params, member, receive }) => {
+  serve('POST /galleries/{id}/images', async ({ params, member, receive, write }) => {
     await mustExist(params.id);
     await uploads.admit(member.id);
-    return uploads.store(params.id, member.id, receive);
+    return uploads.store(params.id, member.id, receive, write);
   });
 
-  serve('DELETE /galleries/{galleryId}/images/{imageId}', async ({ params, member, request }) => {
-    const uploader = await images.uploaderOf(params.galleryId, params.imageId);
-    if (!uploader) throw new Refusal('not-found');
-    if (uploader.id !== member.id) throw new Refusal('not-allowed');
+  serve('DELETE /galleries/{galleryId}/images/{imageId}', async ({ params, member, request, write }) => {
     // Row first: what a crash leaves is files without a row, and those are swept.
-    await images.remove(params.imageId);
+    await write(async (transaction) => {
+      const uploader = await images.uploaderOf(params.galleryId, params.imageId, transaction);
+      if (!uploader) throw new Refusal('not-found');
+      if (uploader.id !== member.id) throw new Refusal('not-allowed');
+      await images.remove(transaction, params.imageId);
+    });
     await storage.remove(params.imageId).catch((error) => {
       request.log.warn({ image: params.imageId, err: error }, 'files left to the sweep');
     });
@@ -62,31 +79,28 @@ export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): v
     return undefined;
   });
 
-  serve(
-    'GET /galleries/{galleryId}/images/{imageId}/{file}',
-    async ({ params, dataVersion, request, reply }) => {
-      const { galleryId, imageId, file } = params;
-      const listed = await images.findFile(dataVersion, galleryId, imageId, file);
-      if (!listed) throw new Refusal('not-found');
+  serve('GET /galleries/{galleryId}/images/{imageId}/{file}', async ({ params, request, reply }) => {
+    const { galleryId, imageId, file } = params;
+    const listed = await images.findFile(galleryId, imageId, file);
+    if (!listed) throw new Refusal('not-found');
 
-      const etag = `"${listed.sha256}"`;
-      reply.header('etag', etag).header('cache-control', 'private, no-cache');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    const etag = `"${listed.sha256}"`;
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
 
-      const [kind, ending] = file.split('.');
-      // A picture of a few kB is fastest read whole; the full one is sent in chunks. What somebody has cut is none: it
-      // would keep its reader waiting for the rest.
-      const stored = await (kind === 'full'
-        ? storage.stream(imageId, file, listed.bytes)
-        : storage.read(imageId, file, listed.bytes));
-      if (!stored) throw new Refusal('not-found');
-      return reply
-        .type(imageFiles[file])
-        .header('content-length', listed.bytes)
-        .header('content-disposition', `inline; filename="bild-${imageId}.${ending}"`)
-        .send(stored);
-    },
-  );
+    const [kind, ending] = file.split('.');
+    // A picture of a few kB is fastest read whole; the full one is sent in chunks. What somebody has cut is none: it
+    // would keep its reader waiting for the rest.
+    const stored = await (kind === 'full'
+      ? storage.stream(imageId, file, listed.bytes)
+      : storage.read(imageId, file, listed.bytes));
+    if (!stored) throw new Refusal('not-found');
+    return reply
+      .type(imageFiles[file])
+      .header('content-length', listed.bytes)
+      .header('content-disposition', `inline; filename="bild-${imageId}.${ending}"`)
+      .send(stored);
+  });
 
   serve('GET /galleries/{id}/zip', async ({ params, reply }) => {
     await mustExist(params.id);

@@ -6,6 +6,7 @@ import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { FreeSpace } from '#server/free-space.ts';
 import type { Attempts } from '#server/http/attempts.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { Write } from '#server/ports/database/in-transaction.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Images, Stored } from './images.ts';
 import type { Pictures } from './pictures.ts';
@@ -61,13 +62,13 @@ export function createUploads(parts: Parts) {
 
     /**
      * Stores one image. `receive` writes the uploaded file to the path it gets and answers its own name and
-     * the title. When this returns, the files are on disk and the row is committed; when it throws, neither
-     * is there.
+     * the title, `write` commits the row. When this returns, both files and row are there; when it throws, neither is.
      */
     async store(
       galleryId: string,
       uploaderId: string,
       receive: (target: string) => Promise<{ fields: { title: string }; fileName: string }>,
+      write: Write,
     ): Promise<Image> {
       const id = randomUUIDv7();
       // Now, not when all has come: a small file that overtakes the one sent before it keeps its place behind it.
@@ -83,7 +84,7 @@ export function createUploads(parts: Parts) {
           await storage.put(id, folder);
           const row = { id, galleryId, uploaderId, title: fields.title, uploadedAt };
           // Once more, since others of this member may have been let in at the same time.
-          return await images.add(row, picture, refuseFull);
+          return await write((transaction) => images.add(transaction, row, picture, refuseFull));
         } catch (error) {
           await takeBack(galleryId, id).catch(() => undefined);
           throw error;

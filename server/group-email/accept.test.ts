@@ -38,7 +38,7 @@ test('the sender gets exactly one copy, also one who wants none', async (t) => {
   assert.deepEqual(house.server.reached().toSorted(), ['anna@example.org', 'bert@example.org']);
 });
 
-test('two who share an address get one copy that names both', async (t) => {
+test('two who share an address are two people by their own names, and one letter goes to them', async (t) => {
   const house = await testClass(t);
   const anna = await house.writer('anna');
   await house.readers('petra', 'paul');
@@ -47,10 +47,38 @@ test('two who share an address get one copy that names both', async (t) => {
   await house.change('paul', { private_email_address: 'paar@EXAMPLE.org' });
 
   const { id, recipients } = await sendToGroup(anna);
-  assert.equal(recipients, 2);
+  assert.equal(recipients, 3);
+  assert.deepEqual((await anna.get('/group_email')).json, { recipients, replyAddress: 'anna@example.org' });
+  assert.deepEqual(await sendToGroup(anna), { id, recipients });
   await house.mail.drain();
-  assert.deepEqual(await copiesOf(anna, id), { anna: 'handed-over', 'paul und petra': 'handed-over' });
+  assert.deepEqual(await copiesOf(anna, id), {
+    anna: 'handed-over',
+    paul: 'handed-over',
+    petra: 'handed-over',
+  });
   assert.equal(house.server.reached().filter((address) => /^paar@/i.test(address)).length, 1);
+});
+
+test('the address of somebody else as the own one tells nothing, by no number, name, state or moment', async (t) => {
+  const seen: unknown[] = [];
+  for (const guess of ['bert@example.org', 'niemand@example.org']) {
+    const house = await testClass(t, { settings: { MAIL_PER_MINUTE: '1' } });
+    const anna = await house.writer('anna');
+    await house.readers('adam', 'bert', 'carl');
+    await house.change('anna', { private_email_address: guess });
+    const outlook = (await anna.get('/group_email')).json as { recipients: number };
+    const { id, recipients } = await sendToGroup(anna);
+    const looks: unknown[] = [outlook.recipients, recipients];
+    for (let minute = 0; minute < 6; minute += 1) {
+      await house.mail.drain();
+      looks.push((await anna.get(`/group_emails/${id}`)).text.replace(/"acceptedAt":\d+|"id":"[^"]+"/g, ''));
+      house.passSeconds(61);
+    }
+    seen.push(looks);
+    const letters = house.server.letters.filter(({ to }) => to.join() === guess);
+    assert.equal(letters.length, 1);
+  }
+  assert.deepEqual(seen[0], seen[1]);
 });
 
 test('when nobody wants mails the call is refused and nothing is stored', async (t) => {

@@ -1,6 +1,8 @@
 import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
 import { german } from '#server/german-order.ts';
+import { reasonOf } from '#server/mail/copy-reason.ts';
 import type { CopyState as QueueState } from '#server/mail/dispatch.ts';
+import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { GROUP_EMAIL } from './kinds.ts';
 
@@ -19,9 +21,21 @@ const states: Record<QueueState, CopyState> = {
 
 const WITH_REASON: CopyState[] = ['retrying', 'undeliverable'];
 
+/**
+ * The name of whom each copy is for, as it may be shown today: a consent that was withdrawn holds for old e-mails
+ * too. Empty when the account is gone.
+ */
+async function named<C extends { member_id: string | null }>(copies: C[], mailMembers: MailMembers) {
+  const names = await mailMembers.publicNames(copies.flatMap(({ member_id }) => member_id ?? []));
+  return copies
+    .map((copy) => ({ ...copy, name: names.get(copy.member_id ?? '') ?? '' }))
+    .sort((a, b) => german.compare(a.name, b.name));
+}
+
 /** What became of each copy of an e-mail that this member has sent. */
 export async function groupEmailState(
   db: Database,
+  mailMembers: MailMembers,
   id: string,
   senderId: string,
 ): Promise<GroupEmailState | undefined> {
@@ -35,7 +49,7 @@ export async function groupEmailState(
   if (!mail) return undefined;
   const copies = await db
     .selectFrom('mail_copies')
-    .select(['name', 'state', 'reply'])
+    .select(['member_id', 'state', 'reply'])
     .where('mail_id', '=', id)
     .orderBy('id')
     .execute();
@@ -43,22 +57,28 @@ export async function groupEmailState(
     id: mail.id,
     subject: mail.subject,
     acceptedAt: Math.floor(mail.created_at / 1000),
-    copies: copies
-      .map(({ name, state, reply }) => {
-        const shown = states[state];
-        return { name, state: shown, ...(reply && WITH_REASON.includes(shown) && { reason: reply }) };
-      })
-      .sort((a, b) => german.compare(a.name, b.name)),
+    copies: (await named(copies, mailMembers)).map(({ name, state, reply }) => {
+      const shown = states[state];
+      return {
+        name,
+        state: shown,
+        ...(reply && WITH_REASON.includes(shown) && { reason: reasonOf(reply) }),
+      };
+    }),
   };
 }
 
-/** The names on the copies that will not be tried again. */
-export async function namesNotReached(db: Database, mailId: string): Promise<string[]> {
+/** Whom the copies were for that will not be tried again, by name. */
+export async function namesNotReached(
+  db: Database,
+  mailMembers: MailMembers,
+  mailId: string,
+): Promise<string[]> {
   const copies = await db
     .selectFrom('mail_copies')
-    .select('name')
+    .select('member_id')
     .where('mail_id', '=', mailId)
     .where('state', 'in', ['failed', 'given-up'])
     .execute();
-  return copies.map(({ name }) => name).sort(german.compare);
+  return (await named(copies, mailMembers)).map(({ name }) => name);
 }

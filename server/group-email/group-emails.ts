@@ -4,6 +4,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { Write } from '#server/ports/database/in-transaction.ts';
 import { refuseTooMany } from './allowance.ts';
 import { GROUP_EMAIL } from './kinds.ts';
 import { recipientsOf } from './recipients.ts';
@@ -55,9 +56,9 @@ export function createGroupEmails({ db, now, queue, mailMembers, freeSpace }: Pa
 
   return {
     /** Stores an e-mail with all its copies, or nothing. In one step, so that two at once are one, too. */
-    async accept(senderId: string, words: GroupEmail) {
+    async accept(write: Write, senderId: string, words: GroupEmail) {
       await freeSpace.demand(0);
-      return db.transaction().execute(async (transaction) => {
+      return write(async (transaction) => {
         const sender = await senderOf(senderId, transaction);
         const same = await findSame(transaction, senderId, words);
         if (same !== undefined) return { id: same, recipients: await countCopies(transaction, same) };

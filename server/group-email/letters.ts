@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { API_ROOT } from '#contract/api.ts';
+import { isolated } from '#contract/characters.ts';
+import { hrefOf } from '#contract/href.ts';
+import { pathOf } from '#contract/pages.ts';
 import type { Copy, LetterWriters } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -38,15 +40,12 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
 
   /**
    * Who still wants this copy, at this moment. It goes to the address that it was accepted for, where the sender
-   * was told it goes, even if there is another one by now; not to somebody who has taken all addresses back. Of
-   * people who share a mailbox one is enough.
+   * was told it goes, even if there is another one by now; not to somebody who has taken all addresses back.
    */
-  const readerOf = async ({ memberId, address }: Copy, sender: MailMember) => {
-    const first = memberId === null ? undefined : await mailMembers.find(memberId);
-    const wants = first?.acceptsGroupEmails || first?.id === sender.id;
-    if (first && wants && !first.disabled && first.address !== undefined) return first;
-    const mailbox = address.toLowerCase();
-    return (await mailMembers.wanting()).find((other) => other.address?.toLowerCase() === mailbox);
+  const readerOf = async ({ memberId }: Copy, sender: MailMember) => {
+    const reader = memberId === null ? undefined : await mailMembers.find(memberId);
+    const wants = reader?.acceptsGroupEmails || reader?.id === sender.id;
+    return wants && !reader.disabled && reader.address !== undefined ? reader : undefined;
   };
 
   return {
@@ -58,13 +57,13 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
       if (!reader) return undefined;
 
       const { fullName, address } = sender;
-      const replyTo = address === undefined ? maintainers : { name: fullName, address };
+      const replyTo = address === undefined ? maintainers : { name: isolated(fullName), address };
       const token = unsubscribeTokens.issue(reader.id);
       const footer = words.footer(wordsOf, {
         sender: fullName,
         reachable: address !== undefined,
         own: reader.id === sender.id && !reader.acceptsGroupEmails,
-        unsubscribeUrl: `${baseUrl}/abmelden/${token}`,
+        unsubscribeUrl: baseUrl + pathOf('/abmelden/:token', { token }),
       });
       return {
         fromName: words.from(fullName, wordsOf),
@@ -73,7 +72,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
         text: `${mail.message}\n-- \n${footer}`,
         headers,
         unsubscribe: {
-          url: `${baseUrl}${API_ROOT}/unsubscribe/${token}`,
+          url: baseUrl + hrefOf('POST /unsubscribe/{token}', { token }),
           ...(adminEmail !== undefined && { mailto: adminEmail }),
         },
       };
@@ -87,7 +86,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
         .select('subject')
         .where('id', '=', mailId)
         .executeTakeFirst();
-      const names = await namesNotReached(db, mailId);
+      const names = await namesNotReached(db, mailMembers, mailId);
       if (!sender || sender.disabled || !about || names.length === 0) return undefined;
       return {
         ...words.notReached(wordsOf, sender.fullName, { subject: about.subject, names }),

@@ -1,3 +1,4 @@
+import { pathOf } from '#contract/pages.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Serve } from '#server/http/serve.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
@@ -18,21 +19,21 @@ export function serveGroupEmail(serve: Serve, parts: Parts): void {
 
   serve('GET /group_email', ({ member }) => groupEmails.outlook(member.id));
 
-  serve('POST /group_email', async ({ body, member, request }) => {
-    const accepted = await groupEmails.accept(member.id, body);
+  serve('POST /group_email', async ({ body, member, request, write }) => {
+    const accepted = await groupEmails.accept(write, member.id, body);
     const { id, recipients } = accepted;
     request.log.info({ member: member.id, mail: id, recipients, result: 'done' }, 'group e-mail accepted');
     return accepted;
   });
 
   serve('GET /group_emails/{id}', async ({ params, member }) => {
-    const state = await groupEmailState(db, params.id, member.id);
+    const state = await groupEmailState(db, mailMembers, params.id, member.id);
     if (!state) throw new Refusal('not-found');
     return state;
   });
 
   // Opened by scanners of mail, too, so it changes nothing.
-  serve('GET /unsubscribe/{token}', ({ params }) => `/abmelden/${encodeURIComponent(params.token)}` as const);
+  serve('GET /unsubscribe/{token}', ({ params }) => pathOf('/abmelden/:token', params));
 
   serve('POST /unsubscribe/{token}', async ({ params, request }) => {
     const memberId = unsubscribeTokens.verify(params.token);

@@ -63,7 +63,7 @@ export function createHealth(parts: {
         ['running', !stopping],
         ['database', queue !== undefined && (await works(writeToDatabase))],
         ['data-folder', existsSync(paths.marker) && (await works(writeToFolder))],
-        ['images', await storage.isThere()],
+        ['images', await storage.works()],
         ['free-space', await hasRoom().catch(() => false)],
         ['mail-queue', !queue?.stuck],
       ];

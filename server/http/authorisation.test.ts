@@ -73,10 +73,33 @@ test('when the sessions cannot be read nobody is let in', async (t) => {
   }
 });
 
+test('a handler that answers without having written as its member is a defect', async (t) => {
+  const house = await testHouse(t);
+  const { cookies } = await house.join('anna');
+  const app = fastify();
+  app.decorateRequest('live', undefined);
+  const { serve } = createServe(app, createDoors(house), house.dataVersion);
+  const created = { id: 'x', title: 'x', description: 'x', imageCount: 0 };
+  serve('POST /galleries', () => created);
+  serve('POST /logout', async ({ write }) => write(async () => undefined));
+  const post = (url: string, payload?: object) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/v1${url}`,
+      cookies: Object.fromEntries(cookies),
+      headers: { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' },
+      ...(payload && { payload }),
+    });
+  const { statusCode, body } = await post('/galleries', { title: 'x', description: 'x' });
+  assert.equal(statusCode, 500);
+  assert.match(body, /without having written/);
+  assert.equal((await post('/logout')).statusCode, 204);
+});
+
 test('a line without a handler, or an address under the API without a line, stops the start', async (t) => {
   const house = await testHouse(t);
   const app = fastify();
-  const { serve, finish } = createServe(app, createDoors(house));
+  const { serve, finish } = createServe(app, createDoors(house), house.dataVersion);
   assert.throws(finish, /has no handler/);
   assert.throws(() => app.get('/api/v1/more', () => 'more'), /no line of the API table/);
   assert.throws(() => app.get('/api/*', () => 'all'), /no line of the API table/);

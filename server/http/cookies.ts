@@ -2,7 +2,8 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from '#contract/limits.ts';
 
-const DEVICE_SECONDS = 365 * 24 * 3600;
+/** So long browsers keep a cookie at most. */
+export const DEVICE_SECONDS = 400 * 24 * 3600;
 
 export type CookieName = 'session' | 'xsrf' | 'visit' | 'device';
 
@@ -18,7 +19,7 @@ export function createCookies(secure: boolean) {
     xsrf: { name: 'XSRF-TOKEN', options: { ...base, httpOnly: false, maxAge: SESSION_SECONDS } },
     // Binds the XSRF token before login. Both end together: a token that is gone can no longer be asked for.
     visit: { name: `${prefix}visit`, options: { ...base, maxAge: SESSION_SECONDS } },
-    // A browser that has logged in before cannot be kept out by other people's wrong passwords.
+    // A browser that the account knows cannot be kept out by other people's wrong passwords.
     device: { name: `${prefix}device`, options: { ...base, maxAge: DEVICE_SECONDS } },
   };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { API_ROOT, api } from '#contract/api.ts';
+import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { API_ROOT } from '#contract/href.ts';
 import { RefusalAnswer } from '#contract/refusals.ts';
 
 const input = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { StoreAway } from '#server/ports/store-away.ts';
+import { StoreAway, StoreFull } from '#server/ports/store-away.ts';
 import { Refusal } from './refusal.ts';
 import { settleUnreadBody } from './unread-body.ts';
 
@@ -13,11 +13,17 @@ const statuses: Record<RefusalCode, number> = {
   forged: 403,
   'not-allowed': 403,
   'not-found': 404,
+  'stopped-midway': 408,
   conflict: 409,
+  'other-member': 409,
   'quota-reached': 409,
   'too-large': 413,
+  'too-many-pixels': 413,
+  'too-long-side': 413,
+  'too-much-work': 413,
   'wrong-type': 415,
   'not-a-jpeg': 415,
+  'damaged-jpeg': 415,
   'too-often': 429,
   defect: 500,
   busy: 503,
@@ -38,10 +44,12 @@ const STORE_RETRY_SECONDS = 5;
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (error instanceof StoreFull || code === 'ENOSPC' || code === 'EDQUOT')
+    return new Refusal('no-room', { cause: error });
   if (error instanceof StoreAway)
     return new Refusal('store-away', { retryAfter: STORE_RETRY_SECONDS, cause: error });
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('no-room', { cause: error });
-  if (code === 'EROFS' || code === 'EIO')
+  // What is read-only, broken, or somebody else's.
+  if (code !== undefined && ['EROFS', 'EIO', 'EACCES', 'EPERM'].includes(code))
     return new Refusal('store-away', { retryAfter: STORE_RETRY_SECONDS, cause: error });
   // Too many open files, of this process or of the machine.
   if (code === 'EMFILE' || code === 'ENFILE')
@@ -59,11 +67,19 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
   request.refusal = code;
   if (cause) request.log.error({ code, err: cause }, 'failure');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  if (!request.raw.complete) settleUnreadBody(request, reply);
+  settleUnreadBody(request, reply);
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(cause ? { error: code, requestId: request.id } : { error: code }));
+}
+
+/** What is at no address is refused before its body is read. Pages are asked for, and answered as such. */
+export function refuseUnknown(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isAsked = request.method === 'GET' || request.method === 'HEAD';
+    done(request.is404 && !isAsked ? new Refusal('not-found') : undefined);
+  });
 }
 
 /** Every way in which the framework itself says no, in our words. */

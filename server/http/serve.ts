@@ -1,16 +1,21 @@
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { API_ROOT, type Api, api, type CallName } from '#contract/api.ts';
+import { type Api, api, type CallName } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
+import { API_ROOT } from '#contract/href.ts';
+import type { Write } from '#server/ports/database/in-transaction.ts';
 import { createUntilChanged } from '#server/ports/database/until-changed.ts';
-import type { Asker } from '#server/session/sessions.ts';
+import type { Asker, LiveSession } from '#server/session/sessions.ts';
+import { acceptsEncoding } from './accepts-encoding.ts';
 import type { Doors } from './doors.ts';
 import { skipForms } from './forms.ts';
 import { Refusal } from './refusal.ts';
-import { receiveUpload, takeUploads } from './upload.ts';
+import { AROUND_THE_FILE, receiveUpload, takeUploads } from './upload.ts';
 
 type OfMember<E, T> = E extends { access: 'member' } ? T : undefined;
+type OfChange<N, T> = N extends `GET ${string}` ? undefined : T;
 
 const compress = promisify(gzip);
 /** From this many bytes on a shared answer is worth compressing. */
@@ -29,8 +34,12 @@ export type Call<N extends CallName> = {
   params: ParamsOf<Api[N]>;
   body: Api[N] extends { upload: unknown } ? undefined : BodyOf<Api[N]>;
   member: OfMember<Api[N], Asker>;
-  /** Of all data, when the session was looked up. */
-  dataVersion: OfMember<Api[N], string>;
+  live: OfMember<Api[N], LiveSession>;
+  /**
+   * A member's changes go through this alone, as the session may have ended while the body was on its way. Nothing
+   * slow belongs into it, and nothing that does not use the transaction.
+   */
+  write: OfMember<Api[N], OfChange<N, Write>>;
   request: FastifyRequest;
   reply: FastifyReply;
   /** For uploads: reads the body, the file into `target`; answers the text fields and the file's own name. */
@@ -63,7 +72,11 @@ export type Binders = { serve: Serve; serveShared: ServeShared };
  * Binds lines of the table to their handlers: guard, parse, handle, shape. `finish` stops the start
  * when a line has no handler; so does a route under the API without a line.
  */
-export function createServe(app: FastifyInstance, doors: Doors): Binders & { finish(): void } {
+export function createServe(
+  app: FastifyInstance,
+  doors: Doors,
+  dataVersion: () => Promise<string>,
+): Binders & { finish(): void } {
   const sharedAnswer = createUntilChanged<{ bytes: Buffer; isZipped: boolean }>(SHARED_ANSWERS_KEPT);
   const open = new Set(Object.keys(api) as CallName[]);
   app.addHook('onRoute', ({ url, config }) => {
@@ -86,27 +99,36 @@ export function createServe(app: FastifyInstance, doors: Doors): Binders & { fin
     // In a room of its own, as nobody else takes forms or files.
     void app.register(async (room) => {
       if (endpoint.oneClick) skipForms(room);
-      else await takeUploads(room);
+      else takeUploads(room);
       room.route(route);
     });
   };
 
   const serve: Serve = (name, handler) => {
     const endpoint: Endpoint = api[name];
+    const changes = endpoint.access === 'member' && !name.startsWith('GET ');
     bind(name, async (request, reply) => {
+      let hasWritten = false;
       const result = await handler({
         params: parse(endpoint.params, request.params, 'not-found'),
         body: endpoint.upload ? undefined : parse(endpoint.body, request.body, 'not-valid'),
         member: request.live?.member,
-        dataVersion: request.live?.dataVersion,
+        live: request.live,
+        write: async (work: Parameters<Write>[0]) => {
+          const written = await doors.writeAs(request)(work);
+          hasWritten = true;
+          return written;
+        },
         request,
         reply,
         receive: async (target: string) => {
           if (!endpoint.upload) throw new Error(`${name} takes no upload`);
-          const { fields, fileName } = await receiveUpload(request, endpoint.upload, target);
+          const { body, headers } = request as FastifyRequest<{ Body: Readable }>;
+          const { fields, fileName } = await receiveUpload({ body, headers }, endpoint.upload, target);
           return { fields: parse(endpoint.body, fields, 'not-valid'), fileName };
         },
       } as Parameters<typeof handler>[0]);
+      if (changes && !hasWritten) throw new Error(`${name} answers without having written as its member`);
 
       if (endpoint.file) return reply;
       if (endpoint.redirect) return reply.redirect(String(result), 302);
@@ -123,9 +145,9 @@ export function createServe(app: FastifyInstance, doors: Doors): Binders & { fin
     bind(name, async (request, reply) => {
       const params = parse(endpoint.params, request.params, 'not-found');
       if (!request.live) throw new Refusal('no-session');
-      const takesGzip = request.headers['accept-encoding']?.includes('gzip') ?? false;
+      const takesGzip = acceptsEncoding(request.headers['accept-encoding'], 'gzip');
       const { bytes, isZipped } = await sharedAnswer(
-        request.live.dataVersion,
+        await dataVersion(),
         `${name} ${JSON.stringify(params)} ${takesGzip}`,
         async () => {
           const result = await handler({ params } as Parameters<typeof handler>[0]);
@@ -149,7 +171,7 @@ export function createServe(app: FastifyInstance, doors: Doors): Binders & { fin
 }
 
 function bodyLimit({ upload, oneClick }: Endpoint): number {
-  if (upload) return upload.maxBytes;
+  if (upload) return upload.maxBytes + AROUND_THE_FILE;
   return oneClick ? ONE_CLICK_MAX_BYTES : JSON_MAX_BYTES;
 }
 

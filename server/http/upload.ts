@@ -1,66 +1,95 @@
 import { createWriteStream } from 'node:fs';
-import { Writable } from 'node:stream';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import fastifyMultipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
+import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from './refusal.ts';
 
 const FIELD_MAX_BYTES = 4096;
-/** Room for boundaries, part headers and text fields around the file. */
-const AROUND_THE_FILE = 64 * 1024;
+/**
+ * Room for boundaries, part headers and text fields around the file. Too little for as many header lines, or as
+ * long ones, as the parser would cut.
+ */
+export const AROUND_THE_FILE = 8000;
 
 /** Lets the routes of this room take multipart bodies. */
-export async function takeUploads(room: FastifyInstance): Promise<void> {
-  await room.register(fastifyMultipart, { throwFileSizeLimit: false });
+export function takeUploads(room: FastifyInstance): void {
+  room.removeAllContentTypeParsers();
+  room.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
 }
 
 type Received = { fields: Record<string, string>; fileName: string };
 
 /**
  * Streams the one file of a multipart body to `target` (a new file, flushed to disk) and answers the text
- * fields. What is too large or does not belong is refused, never cut; the rest of the body is read away first,
- * so that a browser gets the answer and not a broken connection.
+ * fields. What is too large or does not belong is refused, never cut, as soon as it is seen.
  */
 export async function receiveUpload(
-  request: FastifyRequest,
+  { body, headers }: { body: Readable; headers: IncomingHttpHeaders },
   { field, maxBytes }: NonNullable<Endpoint['upload']>,
   target: string,
 ): Promise<Received> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + AROUND_THE_FILE)
-    throw new Refusal('too-large');
+  if (Number(headers['content-length'] ?? 0) > maxBytes + AROUND_THE_FILE) throw new Refusal('too-large');
 
   const fields: Record<string, string> = Object.create(null);
-  let fileName: string | undefined;
-  let problem: Refusal | undefined;
+  let file: { name: string; stream: BusboyFileStream; written: Promise<void> } | undefined;
+  let failure: unknown;
+  let stop: (reason: unknown) => void = () => {};
+  const fail = (error: unknown) => {
+    failure ??= error;
+    stop(failure);
+  };
+  /** Waits for a step of the parser, unless it has failed or does so meanwhile. */
+  const step = (begin: (done: () => void) => void) =>
+    new Promise<void>((done, reject) => {
+      stop = reject;
+      if (failure === undefined) begin(done);
+      else reject(failure);
+    });
+  const refuse = () => fail(new Refusal('not-valid'));
 
-  const limits = { fields: 8, files: 2, parts: 10, fieldNameSize: 100, fieldSize: FIELD_MAX_BYTES };
   try {
-    for await (const part of request.parts({ limits: { ...limits, fileSize: maxBytes } })) {
-      if (part.type === 'field') {
-        const { fieldname, value } = part;
-        const cut = part.valueTruncated || part.fieldnameTruncated;
-        // A part that calls itself JSON arrives parsed, and bytes that are no UTF-8 as this character.
-        const isWhole = !cut && typeof value === 'string' && !value.includes('\ufffd');
-        if (!isWhole || fieldname in fields) problem ??= new Refusal('not-valid');
-        else fields[fieldname] = value;
-      } else if (part.fieldname !== field || fileName !== undefined) {
-        problem ??= new Refusal('not-valid');
-        await pipeline(part.file, nowhere());
-      } else {
-        fileName = part.filename ?? '';
-        await pipeline(part.file, createWriteStream(target, { flags: 'wx', flush: true, mode: 0o600 }));
-        if (part.file.truncated) problem ??= new Refusal('too-large');
+    const limits = { fields: 8, files: 1, parts: 10, fieldSize: FIELD_MAX_BYTES, fileSize: maxBytes };
+    const form = new Busboy({ headers: headers as BusboyHeaders, limits });
+    form.on('error', fail).on('partsLimit', refuse).on('filesLimit', refuse).on('fieldsLimit', refuse);
+    form.on('field', (name, value, _nameCut, isCut, _encoding, type) => {
+      // Bytes that are no UTF-8 arrive as this character.
+      const isPlain = !isCut && type === 'text/plain' && !value.includes('\ufffd');
+      if (!isPlain || name in fields || name in Object.prototype) refuse();
+      else fields[name] = value;
+    });
+    form.on('file', (name, stream, fileName) => {
+      if (name !== field) {
+        stream.resume();
+        return refuse();
       }
+      const destination = createWriteStream(target, { flags: 'wx', flush: true, mode: 0o600 });
+      file = { name: fileName ?? '', stream, written: pipeline(stream, destination) };
+      file.written.catch(fail);
+    });
+
+    let bytes = 0;
+    const mustFit = () => {
+      if (file?.stream.truncated) throw new Refusal('too-large');
+      if (bytes - (file?.stream.bytesRead ?? 0) > AROUND_THE_FILE) throw new Refusal('not-valid');
+    };
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      await step((done) => form.write(chunk, done));
+      mustFit();
     }
+    await step((done) => form.once('finish', done).end());
+    mustFit();
+    if (!file) throw new Refusal('not-valid');
+    await file.written;
+    return { fields, fileName: file.name };
   } catch (error) {
+    file?.stream.destroy(error as Error);
+    await file?.written.catch(() => {});
     // Errors of the file system are ours; everything else is a body that is no proper multipart.
-    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+    if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     throw new Refusal('not-valid');
   }
-  if (problem) throw problem;
-  if (fileName === undefined) throw new Refusal('not-valid');
-  return { fields, fileName };
 }
-
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
+import path from 'node:path';
 import { test } from 'node:test';
+import { fastify } from 'fastify';
 import { testHouse } from '#server/testing/test-house.ts';
+import { temporaryFolder } from '#server/testing/test-process.ts';
+import { serveBuiltFiles } from './built-files.ts';
 import { WEB_FILES } from './web-files.ts';
 
 async function ask(address: string, headers: Record<string, string>) {
@@ -13,6 +17,43 @@ async function ask(address: string, headers: Record<string, string>) {
   return { status: response.statusCode, headers: response.headers, bytes };
 }
 
+const chosen: Record<string, string | undefined> = {
+  'gzip;q=0': undefined,
+  'gzip;q=0, *': 'br',
+  'gzip;q=0, br;q=0, *': undefined,
+  'br;q=0, gzip;q=0.000, identity;q=0': undefined,
+  'br;q=0, *;q=0.5': 'gzip',
+  'br;q=0.1, gzip;q=0.9': 'gzip',
+  'GZIP;Q=1.0': 'gzip',
+  'gzip;q=0.4, identity;q=0.9': undefined,
+  '*;q=0': undefined,
+  '*': 'br',
+  'identity;q=0, br': 'br',
+  'gzip;q=nothing': undefined,
+  '': undefined,
+};
+
+test('what the browser excludes, or likes less than plain, is not sent, for files and for lists', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  for (let number = 1; number <= 30; number += 1) await anna.createGallery(`Klassentreffen ${number}`);
+  const [script = ''] = globSync('assets/*.js', { cwd: WEB_FILES });
+  const cookie = [...anna.cookies].map((pair) => pair.join('=')).join('; ');
+  for (const [taken, encoding] of Object.entries(chosen)) {
+    const headers = { 'accept-encoding': taken, cookie };
+    const file = await ask(`${house.address}/${script}`, headers);
+    assert.deepEqual([file.status, file.headers['content-encoding']], [200, encoding], taken);
+    // Lists come as gzip or plain.
+    const list = await ask(`${house.address}/api/v1/galleries`, headers);
+    const takesGzip = encoding === 'gzip' || ['*', 'br;q=0, *;q=0.5'].includes(taken);
+    assert.deepEqual(
+      [list.status, list.headers['content-encoding']],
+      [200, takesGzip ? 'gzip' : undefined],
+      taken,
+    );
+  }
+});
+
 test('built files come as the smallest form that the browser takes, and not again when they are unchanged', async (t) => {
   const { address } = await testHouse(t);
   const [script = ''] = globSync('assets/*.js', { cwd: WEB_FILES });
@@ -20,6 +61,9 @@ test('built files come as the smallest form that the browser takes, and not agai
   for (const [taken, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*;q=0.1, br;q=0', 'gzip'],
+    ['gzip;q=0, br; q=0.0', undefined],
     ['identity', undefined],
   ] as const) {
     const headers = { 'accept-encoding': taken };
@@ -37,4 +81,18 @@ test('built files come as the smallest form that the browser takes, and not agai
     sizes,
     sizes.toSorted((a, b) => a - b),
   );
+});
+
+test('files of the build that have no hash in their name are asked for again, wherever the program lies', async (t) => {
+  const folder = path.join(await temporaryFolder(t), 'assets', 'web');
+  mkdirSync(path.join(folder, 'assets'), { recursive: true });
+  for (const name of ['favicon.svg', 'assets/a-1b2c.js', '.hidden.txt', 'index.html'])
+    writeFileSync(path.join(folder, name), 'x');
+  const app = fastify();
+  serveBuiltFiles(app, folder);
+  const cached = async (url: string) => (await app.inject({ url })).headers['cache-control'];
+  assert.equal(await cached('/favicon.svg'), 'no-cache');
+  assert.equal(await cached('/assets/a-1b2c.js'), 'public, max-age=31536000, immutable');
+  for (const url of ['/.hidden.txt', '/index.html'])
+    assert.equal((await app.inject({ url })).statusCode, 404, url);
 });

@@ -1,56 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { FirstPictures } from '#server/galleries/first-pictures.ts';
-import { noScript } from '#texts/shell.ts';
+import { StoreAway } from '#server/ports/store-away.ts';
+import { serveBuiltFiles } from './built-files.ts';
 import type { Doors } from './doors.ts';
 import { documentHeaders } from './headers.ts';
+import { pageAt } from './page-at.ts';
 import { createPreloads } from './preloads.ts';
 import { Refusal } from './refusal.ts';
+import { fillShell } from './shell.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** Where the build puts the browser's files. */
 export const WEB_FILES = path.join(import.meta.dirname, '../../dist/web');
 
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-type Parts = {
-  site: { siteName: string; groupName: string; accent: string };
-  firstPictures: FirstPictures;
-};
+type Site = { siteName: string; groupName: string; accent: string };
 
 /**
  * The built files and the one HTML page. Pages live in the browser, so every path that looks like a page
  * answers this shell; what looks like a file, and everything under the API, is unknown.
  */
-export async function serveWebFiles(
-  app: FastifyInstance,
-  doors: Doors,
-  { site, firstPictures }: Parts,
-): Promise<void> {
+export function serveWebFiles(app: FastifyInstance, doors: Doors, site: Site): void {
   const index = path.join(WEB_FILES, 'index.html');
-  const shell = (existsSync(index) ? readFileSync(index, 'utf8') : '')
-    .replaceAll('%SITE_NAME%', escapeHtml(site.siteName))
-    .replaceAll('%GROUP_NAME%', escapeHtml(site.groupName))
-    .replaceAll('%ACCENT%', site.accent)
-    .replaceAll('%NOSCRIPT%', escapeHtml(noScript));
+  const shell = fillShell(existsSync(index) ? readFileSync(index, 'utf8') : '', site);
   const [beforePreloads = '', afterPreloads = ''] = shell.split(/(?=<script type="module")/);
-  const preloads = createPreloads(WEB_FILES, firstPictures);
+  const preloads = createPreloads(WEB_FILES);
 
-  await app.register(fastifyStatic, {
-    root: WEB_FILES,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['**/*.html', '**/.*'],
-    setHeaders(reply, file) {
-      const hashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
+  serveBuiltFiles(app, WEB_FILES);
 
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
@@ -67,13 +43,17 @@ export async function serveWebFiles(
     const pathname = request.url.split('?', 1)[0] ?? '';
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     // Folders of built and hidden files have no page either.
-    const looksLikeFile = /\.[^/]*$|\/\./.test(pathname) && !pathname.startsWith('/users/');
+    const looksLikeFile = /\.[^/]*$|\/\./.test(pathname) && !pageAt(pathname);
     if (!isPage || /^\/(api|assets)/.test(pathname) || looksLikeFile) throw new Refusal('not-found');
-    await doors.welcome(request, reply);
-    const links = await preloads(pathname, request.live !== undefined);
+    await doors.welcome(request, reply).catch(unlessAway);
     return reply
       .headers(documentHeaders)
       .type('text/html; charset=utf-8')
-      .send(beforePreloads + links + afterPreloads);
+      .send(beforePreloads + preloads(pathname) + afterPreloads);
   });
+}
+
+/** The page says itself what is the matter, when its first call is refused. */
+function unlessAway(error: unknown): void {
+  if (!(error instanceof StoreAway)) throw error;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/ports/database/database.ts';
+import { ownReply } from '#server/ports/mail/reply.ts';
 import type { CopyState } from './dispatch.ts';
 import { LIFE_MS } from './queue.ts';
 
@@ -32,11 +33,11 @@ export async function retryByHand(db: Database, which: Which, at: number): Promi
   });
 }
 
-/** Gives up what has not left yet. `reply`: what the sender reads. Answers how many copies. */
-export async function cancelByHand(db: Database, mailId: string, reply: string): Promise<number> {
+/** Gives up what has not left yet. Answers how many copies. */
+export async function cancelByHand(db: Database, mailId: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mail_copies')
-    .set({ state: 'given-up', reply })
+    .set({ state: 'given-up', reply: ownReply('cancelled') })
     .where('mail_id', '=', mailId)
     .where('state', 'in', NOT_SENT_YET)
     .executeTakeFirst();

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import { commitEarly } from '#server/ports/database/commit-early.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { keptStatement } from '#server/ports/database/kept-query.ts';
+import type { MailFailureKind } from '#server/ports/mail/mail.ts';
 import { freeAt, type Pace } from './pace.ts';
-import { createPauseReader, endPause, type Pause, pauseAfterRefusal } from './pause.ts';
+import { endPause, type Pause, pauseAfterRefusal, readPause } from './pause.ts';
 import { setAsideRefusedText } from './refused-in-a-row.ts';
 import { retryAfterMs } from './retry-steps.ts';
 
@@ -27,13 +26,16 @@ export type Claim = {
 /**
  * What became of a try.
  * - `not-wanted`: the recipient does not want it any more
- * - `recipient`, `later`, `session`: see `MailFailureKind`
+ * - `shared`: the mailbox has the letter already, by the copy of somebody who shares it
+ * - `recipient`, `later`, `session`, `begun`: see `MailFailure`
  * - `crash`: the letter could not be written or sent at all
  */
 export type Outcome =
   | { kind: 'handed-over'; reply: string }
-  | { kind: 'recipient' | 'later' | 'session' | 'crash'; reply: string }
-  | { kind: 'not-wanted' };
+  | { kind: MailFailureKind; reply: string; begun: boolean }
+  | { kind: 'crash'; reply: string }
+  | { kind: 'not-wanted' }
+  | { kind: 'shared' };
 
 /** Ms until there may be something to do. */
 export type Wait = { wait: number };
@@ -45,46 +47,38 @@ export type Dispatch = ReturnType<typeof createDispatch>;
 
 /** Gives copies out for sending, each to one process, and keeps what became of them. */
 export function createDispatch(db: Database, now: () => number, pace: Pace) {
-  // For each letter these run once, so they are built beforehand.
-  const readPause = createPauseReader(db);
-  const nextCopy = keptStatement((at: number) => nextCopyQuery(db, at));
-  const take = keptStatement((id: string, attempts: number, at: number, claimedUntil: number) =>
-    db
-      .updateTable('mail_copies')
-      .set({ state: 'sending', attempts, claimed_until: claimedUntil, handed_at: at })
-      .where('id', '=', id),
-  );
-  const addTry = keptStatement((copyId: string, at: number, urgent: number) =>
-    db.insertInto('mail_tries').values({ copy_id: copyId, at, urgent }),
-  );
-  const markHandedOver = keptStatement((id: string, reply: string) =>
-    db
-      .updateTable('mail_copies')
-      .set({ state: 'handed-over', reply, claimed_until: null })
-      .where('id', '=', id),
-  );
-
   const claim = async (transaction: Database): Promise<Claim | Wait> => {
     const at = now();
     const pause = await readPause(transaction);
     const pausedUntil = pause ? (pause.until ?? Number.POSITIVE_INFINITY) : 0;
     if (pausedUntil > at) return { wait: pausedUntil - at };
-    const [row] = await nextCopy(transaction, at);
+    const row = await nextCopy(transaction, at);
     if (!row) return { wait: (await nextDue(transaction)) - at };
     const free = await freeAt(transaction, pace, row.urgent === 1);
     if (free > at) return { wait: free - at };
 
     const claimedUntil = at + CLAIM_MS;
-    await take(transaction, row.id, row.attempts + 1, at, claimedUntil);
-    await addTry(transaction, row.id, at, row.urgent);
+    await transaction
+      .updateTable('mail_copies')
+      .set({ state: 'sending', attempts: row.attempts + 1, claimed_until: claimedUntil, handed_at: at })
+      .where('id', '=', row.id)
+      .execute();
+    await transaction.insertInto('mail_tries').values({ copy_id: row.id, at, urgent: row.urgent }).execute();
     return { row, at, claimedUntil, afterPause: pause !== undefined };
   };
 
   const settle = async (transaction: Database, done: Claim, outcome: Outcome): Promise<Settled> => {
     const { row, claimedUntil, afterPause } = done;
-    if (outcome.kind === 'handed-over') {
+    // The pace counts a letter that went to the mailbox before, too, so that the others are not sooner for it.
+    if (outcome.kind === 'handed-over' || outcome.kind === 'shared') {
+      const reply = outcome.kind === 'shared' ? '' : outcome.reply;
       // Whoever holds the claim by now.
-      await markHandedOver(transaction, row.id, outcome.reply);
+      await transaction
+        .updateTable('mail_copies')
+        .set({ state: 'handed-over', reply, claimed_until: null })
+        .where('id', '=', row.id)
+        .execute();
+      if (outcome.kind === 'shared') return { state: 'handed-over' };
       // The server takes letters again. A pause that the maintainers began meanwhile stays.
       if (afterPause && (await readPause(transaction))?.until !== null) await endPause(transaction);
       return { state: 'handed-over' };
@@ -98,16 +92,14 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
       .where('state', '=', 'sending')
       .where('claimed_until', '=', claimedUntil)
       .execute();
+    if (!isTry(outcome))
+      await transaction
+        .deleteFrom('mail_tries')
+        .where('copy_id', '=', row.id)
+        .where('at', '=', done.at)
+        .execute();
     if (outcome.kind === 'recipient')
       return { ...changes, setAside: await setAsideRefusedText(transaction, row.mail_id, outcome.reply) };
-    if (outcome.kind === 'later') return changes;
-
-    // No letter came to the mail server.
-    await transaction
-      .deleteFrom('mail_tries')
-      .where('copy_id', '=', row.id)
-      .where('at', '=', done.at)
-      .execute();
     if (outcome.kind === 'session')
       return { ...changes, pause: await pauseAfterRefusal(transaction, outcome.reply, now()) };
     return changes;
@@ -120,28 +112,26 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
     /** Records what became of a try, in one step with what follows from it for the queue. */
     settle: (done: Claim, outcome: Outcome) =>
       db.transaction().execute((transaction) => settle(transaction, done, outcome)),
-
-    /**
-     * Both in one step: a commit for each letter, not two. The next letter need not wait for the flush, but the
-     * result of that letter must.
-     */
-    settleAndClaim: async (done: Claim, outcome: Outcome) => {
-      const { result, flushed } = await commitEarly(db, async (transaction) => {
-        const settled = await settle(transaction, done, outcome);
-        return { settled, next: await claim(transaction) };
-      });
-      return { ...result, flushed };
-    },
   };
 }
 
+type NotHandedOver = Exclude<Outcome, { kind: 'handed-over' | 'shared' }>;
+
+/** Whether it counts: the mail server was told of a letter, and did not refuse us as such. */
+const isTry = (outcome: NotHandedOver) =>
+  (outcome.kind === 'recipient' || outcome.kind === 'later') && outcome.begun;
+
 /** The columns of a copy that was not handed over. */
-function changesAfter(row: CopyRow, outcome: Exclude<Outcome, { kind: 'handed-over' }>, at: number) {
+function changesAfter(row: CopyRow, outcome: NotHandedOver, at: number) {
+  return { ...stateAfter(row, outcome, at), ...(!isTry(outcome) && { handed_at: row.handed_at }) };
+}
+
+function stateAfter(row: CopyRow, outcome: NotHandedOver, at: number) {
   switch (outcome.kind) {
     case 'recipient':
       return { state: 'failed' as const, reply: outcome.reply };
     case 'not-wanted':
-      return { state: 'not-wanted' as const, handed_at: row.handed_at };
+      return { state: 'not-wanted' as const };
     case 'later': {
       const dueAt = at + retryAfterMs(row.attempts + 1);
       const isOver = dueAt > row.ends_at;
@@ -153,12 +143,11 @@ function changesAfter(row: CopyRow, outcome: Exclude<Outcome, { kind: 'handed-ov
     }
     case 'session':
       // As if it had not been tried.
-      return { state: row.state, attempts: row.attempts, handed_at: row.handed_at };
+      return { state: row.state, attempts: row.attempts };
     case 'crash':
       return {
         ...afterCrash(row.crashes),
         due_at: at + retryAfterMs(row.attempts + 1),
-        handed_at: row.handed_at,
         reply: outcome.reply,
       };
   }
@@ -171,7 +160,7 @@ export function afterCrash(crashes: number) {
 }
 
 /** Urgent ones first, then those that were tried before: at most four short looks into the index. */
-function nextCopyQuery(db: Database, at: number) {
+function nextCopy(db: Database, at: number): Promise<CopyRow | undefined> {
   const first = (state: CopyState, urgent: number) =>
     db
       .selectFrom('mail_copies')
@@ -186,7 +175,8 @@ function nextCopyQuery(db: Database, at: number) {
     .selectAll()
     .where('id', '=', (is) =>
       is.fn.coalesce(first('deferred', 1), first('waiting', 1), first('deferred', 0), first('waiting', 0)),
-    );
+    )
+    .executeTakeFirst();
 }
 
 async function nextDue(db: Database): Promise<number> {
@@ -196,4 +186,11 @@ async function nextDue(db: Database): Promise<number> {
     .where('state', '=', 'deferred')
     .executeTakeFirstOrThrow();
   return due ?? Number.POSITIVE_INFINITY;
+}
+
+/** When the next copy may leave, if nothing but the pace holds it back now. */
+export async function heldByPace(db: Database, pace: Pace, at: number): Promise<number | undefined> {
+  const row = await nextCopy(db, at);
+  const free = row ? await freeAt(db, pace, row.urgent === 1) : at;
+  return free > at ? free : undefined;
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { freePort } from '#server/testing/free-port.ts';
+import type { Script } from '#server/testing/test-mail-server.ts';
+import { testMailServer } from '#server/testing/test-mail-server.ts';
 import { people, testPost } from '#server/testing/test-post.ts';
 
 const pace = { perMinute: 10, perHour: 50 };
@@ -65,4 +68,45 @@ test('urgent copies overtake, and ten of the hour are kept for them', async (t) 
   await drain();
   assert.equal(server.reached()[42], 'jens@example.org');
   assert.equal(server.letters.length, 52);
+});
+
+const away: Record<string, Script | undefined> = {
+  'cannot be reached': undefined,
+  'hangs up before its greeting': ({ stage }) => (stage === 'greeting' ? 'drop' : undefined),
+  'hangs up before the first MAIL': ({ stage }) => (stage === 'EHLO' ? 'drop' : undefined),
+};
+
+for (const [how, script] of Object.entries(away))
+  test(`a mail server that ${how} costs nothing of the pace`, async (t) => {
+    const { post, drain, passMinutes, server, states } = await testPost(t, {
+      port: await freePort(),
+      pace: { perMinute: 10, perHour: 20 },
+      ...(script && { script }),
+    });
+    if (!script) await server.close();
+    await post(people(20), { urgent: true });
+    for (let minute = 0; minute < 3; minute += 1) {
+      await drain();
+      passMinutes(1);
+    }
+    assert.deepEqual(new Set(Object.values(await states())), new Set(['deferred']));
+
+    server.script = () => undefined;
+    const back = script ? server : await testMailServer(t, { port: server.port });
+    passMinutes(15);
+    for (const left of [10, 20]) {
+      await drain();
+      assert.equal(back.letters.length, left);
+      passMinutes(1);
+    }
+  });
+
+test('a line that is cut after MAIL counts', async (t) => {
+  const { db, post, drain } = await testPost(t, {
+    pace,
+    script: ({ stage }) => (stage === 'RCPT' ? 'drop' : undefined),
+  });
+  await post(people(3));
+  await drain();
+  assert.equal((await db.selectFrom('mail_tries').select('copy_id').execute()).length, 3);
 });

@@ -1,5 +1,4 @@
 import type { Database } from '#server/ports/database/database.ts';
-import { keptStatement } from '#server/ports/database/kept-query.ts';
 
 const MINUTE_MS = 60_000;
 const FIRST_MINUTES = 15;
@@ -10,17 +9,10 @@ export type Pause = { since: number; until: number | null; minutes: number; reas
 
 const ROW = 'pause';
 
-const pauseRow = (db: Database) => db.selectFrom('mail_control').select('value').where('name', '=', ROW);
-
-const inRows = ([row]: { value: string }[]): Pause | undefined => row && JSON.parse(row.value);
-
 /** The pause that was last begun, over or not; it is forgotten when a letter has been taken. */
-export const readPause = async (db: Database) => inRows(await pauseRow(db).execute());
-
-/** Reads it with a query that is built once, for each letter. */
-export function createPauseReader(db: Database): (transaction: Database) => Promise<Pause | undefined> {
-  const read = keptStatement(() => pauseRow(db));
-  return async (transaction) => inRows(await read(transaction));
+export async function readPause(db: Database): Promise<Pause | undefined> {
+  const row = await db.selectFrom('mail_control').select('value').where('name', '=', ROW).executeTakeFirst();
+  return row && JSON.parse(row.value);
 }
 
 async function write(db: Database, pause: Pause): Promise<void> {

@@ -17,7 +17,7 @@ export function createMailQueue(now: () => number) {
   return {
     /**
      * Stores a mail with one copy a recipient, inside the transaction that causes it: both are there, or none.
-     * Equal addresses get one copy. Urgent copies overtake the others. Answers the id of the mail.
+     * Urgent copies overtake the others. Answers the id of the mail.
      */
     async enqueue(
       transaction: Database,
@@ -39,7 +39,7 @@ export function createMailQueue(now: () => number) {
           created_at: at,
         })
         .execute();
-      const copies = onePerAddress(recipients).map(({ memberId, name, address }) => ({
+      const copies = recipients.map(({ memberId, name, address }) => ({
         id: randomUUIDv7(),
         mail_id: id,
         member_id: memberId,
@@ -67,13 +67,4 @@ export function createMailQueue(now: () => number) {
       return () => void listeners.delete(listener);
     },
   };
-}
-
-function onePerAddress(recipients: Recipient[]): Recipient[] {
-  const first = new Map<string, Recipient>();
-  for (const recipient of recipients) {
-    const key = recipient.address.toLowerCase();
-    if (!first.has(key)) first.set(key, recipient);
-  }
-  return [...first.values()];
 }

@@ -40,11 +40,39 @@ test('every recipient gets one letter of his own, over one connection', async (t
   assert.equal(server.letters.length, 30);
 });
 
-test('equal addresses in one mail get one copy', async (t) => {
-  const { post, drain, server } = await testPost(t);
+test('of copies for one mailbox one letter leaves; where it is refused each is tried', async (t) => {
+  const { post, drain, server, states } = await testPost(t);
   await post(['Sabine', 'sabine', 'petra']);
   await drain();
-  assert.deepEqual(server.reached().toSorted(), ['Sabine@example.org', 'petra@example.org']);
+  const reached = () => server.reached().map((address) => address.toLowerCase());
+  assert.deepEqual(reached().toSorted(), ['petra@example.org', 'sabine@example.org']);
+  assert.deepEqual(await states(), { Sabine: 'handed-over', sabine: 'handed-over', petra: 'handed-over' });
+
+  let refusals = 1;
+  server.script = ({ stage }) => (stage === 'RCPT' && refusals-- > 0 ? '550 No' : undefined);
+  await post(['Otto', 'otto']);
+  await drain();
+  assert.equal(reached().at(-1), 'otto@example.org');
+  const { Otto, otto } = await states();
+  assert.deepEqual([Otto, otto].toSorted(), ['failed', 'handed-over']);
+});
+
+test('while another process is at the letter of a mailbox, nobody else begins one', async (t) => {
+  const { post, drain, server, db, states, passMinutes } = await testPost(t);
+  // What it finds at its start is taken back, as it is alone.
+  await drain();
+  await post(['Sabine', 'sabine']);
+  const [first, second] = await db.selectFrom('mail_copies').select(['id', 'name']).orderBy('id').execute();
+  assert.ok(first && second);
+  const change = (values: object) =>
+    db.updateTable('mail_copies').set(values).where('id', '=', first.id).execute();
+  await change({ state: 'sending', claimed_until: Date.now() + 60_000 });
+  await drain();
+  assert.deepEqual(await states(), { [first.name]: 'sending', [second.name]: 'deferred' });
+  await change({ state: 'handed-over', claimed_until: null });
+  passMinutes(2);
+  await drain();
+  assert.deepEqual([server.letters.length, (await states())[second.name]], [0, 'handed-over']);
 });
 
 test('a mail is in the queue only if its transaction is', async (t) => {

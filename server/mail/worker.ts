@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
-import { type Claim, createDispatch, type Outcome, type Settled, type Wait } from './dispatch.ts';
+import { ownReply } from '#server/ports/mail/reply.ts';
+import { type Claim, createDispatch, type Outcome, type Settled } from './dispatch.ts';
 import { endMail, type OnMailEnded, unendedMails } from './ended.ts';
 import type { Copy, LetterWriters, Mail } from './letters.ts';
 import { forgetTries, type Pace } from './pace.ts';
 import type { MailQueue } from './queue.ts';
 import { readMail } from './read-mail.ts';
+import { stateOfMailbox } from './shared-mailbox.ts';
 import { expire, heedClock, takeBack } from './tidy.ts';
 
 const SECOND = 1000;
@@ -41,7 +43,7 @@ export function createMailWorker(parts: MailWorkerParts) {
   const { db, queue, now, log, transport, from } = parts;
   const dispatch = createDispatch(db, now, parts.pace);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-  let lastMail: Mail | undefined;
+  let lastLetterTook = 0;
   let breakOff = new AbortController();
   let stopping = false;
   let isFirst = true;
@@ -56,24 +58,30 @@ export function createMailWorker(parts: MailWorkerParts) {
   };
 
   const sendInTime = async (letter: Letter) => {
-    // One serves all letters, until it is used up.
-    if (breakOff.signal.aborted) breakOff = new AbortController();
+    breakOff = new AbortController();
     const limit = setTimeout(() => breakOff.abort(), LONGEST_TRY_MS);
+    const begun = performance.now();
     try {
       return await transport.send(letter, breakOff.signal);
     } finally {
       clearTimeout(limit);
+      lastLetterTook = performance.now() - begun;
     }
   };
 
   const attempt = async ({ row }: Claim): Promise<Outcome> => {
     const copy = { id: row.id, memberId: row.member_id, name: row.name, address: row.address };
     try {
-      // Copies of one mail follow each other.
-      if (lastMail?.id !== row.mail_id) lastMail = await readMail(db, row.mail_id);
-      const mail = lastMail;
+      const mail = await readMail(db, row.mail_id);
       const draft = await write(mail, copy);
       if (!draft) return { kind: 'not-wanted' };
+      const mailbox = await stateOfMailbox(db, row);
+      if (mailbox === 'sending') return { kind: 'later', reply: '', begun: false };
+      if (mailbox === 'handed-over') {
+        // As long as a letter: nobody sees by the clock who shares a mailbox.
+        await sleep(lastLetterTook, undefined, { signal: breakOff.signal }).catch(() => {});
+        return { kind: 'shared' };
+      }
       const { fromName = from.name, headers = {}, ...rest } = draft;
       const letter = {
         ...rest,
@@ -85,9 +93,9 @@ export function createMailWorker(parts: MailWorkerParts) {
       };
       return { kind: 'handed-over', reply: await sendInTime(letter) };
     } catch (error) {
-      if (error instanceof MailFailure) return { kind: error.kind, reply: error.message };
+      if (error instanceof MailFailure) return { kind: error.kind, reply: error.message, begun: error.begun };
       log.error({ err: error, copy: copy.id }, 'letter failed');
-      return { kind: 'crash', reply: (error as Error).name };
+      return { kind: 'crash', reply: ownReply('not-written', (error as Error).name) };
     }
   };
 
@@ -119,13 +127,9 @@ export function createMailWorker(parts: MailWorkerParts) {
   };
 
   /** Insists, while the database is busy or the disk is full: a letter that has left must not leave again. */
-  const settle = async (
-    claim: Claim,
-    outcome: Outcome,
-  ): Promise<{ settled: Settled; next: Claim | Wait; flushed?: Promise<void> }> => {
+  const settle = async (claim: Claim, outcome: Outcome): Promise<Settled> => {
     try {
-      if (!stopping) return await dispatch.settleAndClaim(claim, outcome);
-      return { settled: await dispatch.settle(claim, outcome), next: { wait: 0 } };
+      return await dispatch.settle(claim, outcome);
     } catch (error) {
       if (stopping) throw error;
       log.error({ err: error, copy: claim.row.id }, 'mail queue failed');
@@ -137,21 +141,14 @@ export function createMailWorker(parts: MailWorkerParts) {
   /** Sends all that may be sent now; answers how many ms to wait for more. */
   const work = async (): Promise<number> => {
     await tidy();
-    let next: Claim | Wait = stopping ? { wait: 0 } : await dispatch.claim();
-    let flushed: Promise<void> | undefined;
-    while (!('wait' in next)) {
-      const claim: Claim = next;
+    while (!stopping) {
+      const claim = await dispatch.claim();
+      if ('wait' in claim) return claim.wait;
       const outcome = await attempt(claim);
-      // So a power cut makes the server forget two letters at most.
-      await flushed;
-      const after = await settle(claim, outcome);
-      ({ next, flushed } = after);
-      report(claim, outcome, after.settled);
-      const goesOn = 'row' in next && next.row.mail_id === claim.row.mail_id;
-      if (!goesOn) await end(claim.row.mail_id);
+      report(claim, outcome, await settle(claim, outcome));
+      await end(claim.row.mail_id);
     }
-    await flushed;
-    return next.wait;
+    return 0;
   };
 
   /** One round after the other, whoever asks for it. */

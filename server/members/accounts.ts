@@ -12,6 +12,13 @@ export function createAccounts(db: Database, now: () => number) {
   const endSessions = (transaction: Database, memberId: string) =>
     transaction.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 
+  /** The ways in that somebody has besides the password: sessions, mailed links, and browsers that are known. */
+  const endWaysIn = async (transaction: Database, memberId: string) => {
+    await endSessions(transaction, memberId);
+    for (const table of ['password_links', 'device_marks'] as const)
+      await transaction.deleteFrom(table).where('member_id', '=', memberId).execute();
+  };
+
   return {
     /**
      * Adds all of these (whose usernames differ), or none and answers false when the site has one of the names.
@@ -55,7 +62,7 @@ export function createAccounts(db: Database, now: () => number) {
       });
     },
 
-    /** Shuts a member out or lets one in again. No earlier session lives on, either way. */
+    /** Shuts a member out or lets one in again. No earlier session, link or known browser lives on, either way. */
     async setDisabled(id: string, disabled: boolean): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await transaction
@@ -63,7 +70,7 @@ export function createAccounts(db: Database, now: () => number) {
           .set({ disabled: Number(disabled) })
           .where('id', '=', id)
           .execute();
-        await endSessions(transaction, id);
+        await endWaysIn(transaction, id);
       });
     },
 

@@ -1,48 +1,28 @@
 import type { Selectable } from 'kysely';
+import { type ContactField, contactFields, eachContactField } from '#contract/contact-fields.ts';
 import type { ContactData } from '#contract/members.ts';
 import type { Tables } from '#server/ports/database/database.ts';
 
-/** The columns of the contact data, and the fields of the wire, named one by one. */
-export function contactColumns(data: ContactData) {
-  return {
-    first_name: data.firstName,
-    surname: data.surname,
-    address: data.address,
-    city: data.city,
-    phone_number: data.phoneNumber,
-    mobile_number: data.mobileNumber,
-    private_email_address: data.privateEmailAddress,
-    office_email_address: data.officeEmailAddress,
-  };
-}
+type MemberRow = Selectable<Tables['members']>;
 
-export type ContactRow = Pick<Selectable<Tables['members']>, keyof ReturnType<typeof contactColumns>>;
+/** The column of each field of the contact data. */
+const columns = {
+  firstName: 'first_name',
+  surname: 'surname',
+  address: 'address',
+  city: 'city',
+  phoneNumber: 'phone_number',
+  mobileNumber: 'mobile_number',
+  privateEmailAddress: 'private_email_address',
+  officeEmailAddress: 'office_email_address',
+} as const satisfies Record<ContactField, keyof MemberRow>;
 
-export function contactOf(row: ContactRow): ContactData {
-  return {
-    firstName: row.first_name,
-    surname: row.surname,
-    address: row.address,
-    city: row.city,
-    phoneNumber: row.phone_number,
-    mobileNumber: row.mobile_number,
-    privateEmailAddress: row.private_email_address,
-    officeEmailAddress: row.office_email_address,
-  };
-}
+export const contactColumnNames = Object.values(columns);
+export type ContactRow = Pick<MemberRow, (typeof contactColumnNames)[number]>;
 
-export const emptyContact: ContactData = {
-  firstName: '',
-  surname: '',
-  address: '',
-  city: '',
-  phoneNumber: '',
-  mobileNumber: '',
-  privateEmailAddress: '',
-  officeEmailAddress: '',
-};
+export const contactColumns = (data: ContactData) =>
+  Object.fromEntries(contactFields.map((field) => [columns[field], data[field]])) as ContactRow;
 
-export const contactColumnNames = Object.keys(contactColumns(emptyContact)) as (keyof ContactRow)[];
+export const contactOf = (row: ContactRow): ContactData => eachContactField((field) => row[columns[field]]);
 
-/** The names of the fields, in the order of the form. */
-export const contactFields = Object.keys(emptyContact) as (keyof ContactData)[];
+export const emptyContact: ContactData = eachContactField(() => '');

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { domainToASCII } from 'node:url';
+import { isEmailAddress, plainAddress } from '#contract/email-address.ts';
+import { ownData } from '#server/testing/own-data.ts';
 import { testHouse } from '#server/testing/test-house.ts';
-import { addressKey, plainAddress } from './email-address.ts';
+import { addressKey } from './email-address.ts';
+import { isUsername } from './username.ts';
 
 test('an umlaut domain is mailed to by its A-label, however it was typed', () => {
   for (const typed of ['anna@müller.example', 'anna@müller.example'.normalize('NFD'), 'anna@Müller.example'])
@@ -16,6 +20,52 @@ test('letters that only look like those of an address match nobody', () => {
     assert.notEqual(addressKey(typed), mike);
   for (const typed of ['mike@kre\u0456s.example', 'mike@krei\u017f.example', 'm\u0456ke@kreis.example'])
     assert.notEqual(addressKey(typed), mike);
+});
+
+test('no character that a domain name drops or has another for is taken', () => {
+  const others: string[] = [];
+  for (let code = 0x80; code <= 0x10ffff; code += 1) {
+    const character = String.fromCodePoint(code);
+    if (!/[\p{L}\p{M}\p{N}\p{Default_Ignorable_Code_Point}]/u.test(character)) continue;
+    const domain = `e${character}x.example`;
+    const ascii = domainToASCII(domain);
+    const isPlain = ascii === 'ex.example' || /^e\w+x\.example$/.test(ascii);
+    if (isPlain && isEmailAddress(`anna@${domain}`)) others.push(code.toString(16));
+  }
+  assert.deepEqual(others, []);
+});
+
+test('what the contract takes can be mailed to, and what cannot be mailed to it refuses', () => {
+  const addresses: Record<string, string | undefined> = {
+    'name@ｅxample.org': undefined,
+    'name@e\uFE0Fxample.org': undefined,
+    'name@ex\u034Fample.org': undefined,
+    'name@ex\u115Fample.org': undefined,
+    [`name@${'ü'.repeat(60)}.example`]: undefined,
+    'name@straße.example': 'name@xn--strae-oqa.example',
+    'name@ΑΒΓ.example': 'name@xn--mxacd.example',
+    'name@Example.ORG': 'name@example.org',
+  };
+  for (const [typed, plain] of Object.entries(addresses)) {
+    assert.equal(plainAddress(typed), plain, typed);
+    assert.equal(isEmailAddress(typed), plain !== undefined, typed);
+  }
+});
+
+test('an address that cannot be mailed to is saved by no form', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const save = async (privateEmailAddress: string) =>
+    (await anna.send('PUT', '/users/anna', { json: ownData({ privateEmailAddress }) })).status;
+  for (const typed of ['anna@ｅxample.org', 'anna@e\uFE0Fxample.org', 'anna@ex\u{E0100}ample.org'])
+    assert.equal(await save(typed), 400, typed);
+  assert.equal(await save('anna@müller.example'), 204);
+});
+
+test('a username has no invisible characters', () => {
+  assert.ok(isUsername('änne'.normalize('NFD')));
+  for (const character of ['\u034F', '\uFE0F', '\u180B', '\u{E0100}', '\u3164', '\u115F', '\uFFA0'])
+    assert.equal(isUsername(`an${character}na`), false, character);
 });
 
 test('a member with an umlaut domain logs in with the address as it is usually typed', async (t) => {

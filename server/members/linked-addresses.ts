@@ -15,8 +15,8 @@ export type LinkedAddresses = ReturnType<typeof createLinkedAddresses>;
 
 /** The confirmed addresses of the members: where links are mailed to. */
 export function createLinkedAddresses(db: Database) {
-  const active = () =>
-    db
+  const active = (from: Database) =>
+    from
       .selectFrom('members')
       .select(['id', 'username', 'first_name', 'surname', 'linked_address'])
       .where('disabled', '=', 0)
@@ -25,10 +25,13 @@ export function createLinkedAddresses(db: Database) {
 
   return {
     /** Whom a username or a confirmed address means: nobody, one, or all who share the address. */
-    async find(typed: string): Promise<LinkedMember[]> {
-      const named = await active().where('username_key', '=', usernameKey(typed)).execute();
+    async find(typed: string, from = db): Promise<LinkedMember[]> {
+      const named = await active(from).where('username_key', '=', usernameKey(typed)).execute();
       if (named.length > 0) return named;
-      return active().where('linked_address_key', '=', addressKey(typed)).orderBy('username_key').execute();
+      return active(from)
+        .where('linked_address_key', '=', addressKey(typed))
+        .orderBy('username_key')
+        .execute();
     },
 
     /** Makes an address the confirmed one; `address` as `plainAddress` gives it. */

@@ -1,4 +1,4 @@
-import { plainAddress } from './email-address.ts';
+import { plainAddress } from '#contract/email-address.ts';
 
 /** Where a member wants mail: the private address, else the business one; undefined without a usable one. */
 export function mailAddress(contact: {

@@ -8,7 +8,7 @@ export type MailMember = {
   id: string;
   /** First name and surname, else the username. */
   fullName: string;
-  /** As the others may see it: without the consent to publication that is the username. */
+  /** As the others may see it: without the consent to publication, or shut out, that is the username. */
   publicName: string;
   /** Undefined without a usable one. */
   address: string | undefined;
@@ -30,6 +30,13 @@ export function createMailMembers(db: Database, now: () => number) {
     async find(id: string, from = db): Promise<MailMember | undefined> {
       const row = await rows(from).where('id', '=', id).executeTakeFirst();
       return row && mailMember(row);
+    },
+
+    /** What the others may call these today, by id; nobody whose account is gone. */
+    async publicNames(ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map();
+      const found = await rows(db).where('id', 'in', ids).execute();
+      return new Map(found.map((row) => [row.id, mailMember(row).publicName]));
     },
 
     /** Everybody who is not disabled and wants e-mails to the group, in German order of names. */
@@ -75,7 +82,7 @@ function mailMember(row: {
   return {
     id: row.id,
     fullName,
-    publicName: row.publication_consent === 1 ? fullName : row.username,
+    publicName: row.publication_consent === 1 && row.disabled === 0 ? fullName : row.username,
     address: mailAddress(row),
     disabled: row.disabled === 1,
     acceptsGroupEmails: row.accept_group_emails === 1,

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { MemberData, OwnData } from '#contract/members.ts';
 import { german } from '#server/german-order.ts';
+import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { keptQuery } from '#server/ports/database/kept-query.ts';
 import { appendConsents, type ConsentSource, consentChanges, consentColumns } from './consents.ts';
 import { contactColumnNames, contactColumns, contactOf } from './contact-columns.ts';
 import { addressKey } from './email-address.ts';
@@ -23,7 +23,7 @@ export type Members = ReturnType<typeof createMembers>;
 
 /** The members table. `now` is the clock in ms. */
 export function createMembers(db: Database, now: () => number) {
-  const visibleOf = keptQuery(db, (key: string) =>
+  const visibleOf = compiledQuery(db, (key: string) =>
     db
       .selectFrom('members')
       .select(['id', 'publication_consent', 'accept_group_emails', 'disabled', ...contactColumnNames])
@@ -108,29 +108,27 @@ export function createMembers(db: Database, now: () => number) {
 
     /** Replaces all ten fields at once; a changed consent goes into the ledger with it. */
     async saveData(
+      transaction: Database,
       id: string,
       data: OwnData,
       source: ConsentSource,
       addressChanged?: AddressChanged,
     ): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        const before = await transaction
-          .selectFrom('members')
-          .selectAll()
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (!before) return;
-        const columns = contactColumns(data);
-        await transaction
-          .updateTable('members')
-          .set({ ...columns, ...consentColumns(data), data_saved_at: now() })
-          .where('id', '=', id)
-          .execute();
-        const changes = consentChanges(before, consentColumns(data));
-        await appendConsents(transaction, { memberId: id, changes, source, at: now() });
-        const wanted = mailAddress(columns);
-        if (wanted !== mailAddress(before)) await addressChanged?.(transaction, before, wanted);
-      });
+      const before = await transaction
+        .selectFrom('members')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const columns = contactColumns(data);
+      await transaction
+        .updateTable('members')
+        .set({ ...columns, ...consentColumns(data), data_saved_at: now() })
+        .where('id', '=', id)
+        .execute();
+      const changes = consentChanges(before, consentColumns(data));
+      await appendConsents(transaction, { memberId: id, changes, source, at: now() });
+      const wanted = mailAddress(columns);
+      if (wanted !== mailAddress(before)) await addressChanged?.(transaction, before, wanted);
     },
 
     /**

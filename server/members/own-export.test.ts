@@ -53,6 +53,7 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
     [data.account.username, data.account.linkedAddress, data.account.hasPassword],
     ['anna', 'anna@example.org', true],
   );
+  assert.equal(data.knownBrowsers.length, 1);
   assert.deepEqual(
     data.consents.map(({ consent, given, source }: Record<string, unknown>) => [consent, given, source]),
     [

@@ -27,6 +27,11 @@ export async function ownExport(
     .select(['created_at', 'ends_at'])
     .where('member_id', '=', memberId)
     .execute();
+  const devices = await db
+    .selectFrom('device_marks')
+    .select('created_at')
+    .where('member_id', '=', memberId)
+    .execute();
   const galleries = await db
     .selectFrom('galleries')
     .select(['title', 'description', 'created_at'])
@@ -67,6 +72,7 @@ export async function ownExport(
       return { consent, given: given === 1, at: utc(at), wording, source };
     }),
     sessions: sessions.map((session) => ({ begunAt: utc(session.created_at), endsAt: utc(session.ends_at) })),
+    knownBrowsers: devices.map((device) => ({ knownSince: utc(device.created_at) })),
     galleries: galleries.map(({ title, description, created_at }) => {
       return { title, description, createdAt: utc(created_at) };
     }),

@@ -1,3 +1,4 @@
+import { contactFields } from '#contract/contact-fields.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Binders } from '#server/http/serve.ts';
 import { type ZipEntry, zipStream } from '#server/http/zip-stream.ts';
@@ -5,7 +6,6 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { contactList } from '#texts/exports.ts';
 import { consentState } from './consents.ts';
-import { contactFields } from './contact-columns.ts';
 import type { Directory } from './directory.ts';
 import type { AddressChanged, Members } from './members.ts';
 import { ownExport } from './own-export.ts';
@@ -41,9 +41,9 @@ export function serveMembers({ serve, serveShared }: Binders, parts: Parts): voi
     return data;
   });
 
-  serve('PUT /users/{username}', async ({ params, member, body, request }) => {
+  serve('PUT /users/{username}', async ({ params, member, body, request, write }) => {
     mustBeSelf(member, params.username);
-    await members.saveData(member.id, body, 'form', addressChanged);
+    await write((transaction) => members.saveData(transaction, member.id, body, 'form', addressChanged));
     request.log.info({ member: member.id, result: 'done' }, 'data saved');
     return undefined;
   });
@@ -82,13 +82,12 @@ export function serveMembers({ serve, serveShared }: Binders, parts: Parts): voi
     const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format(
       now(),
     );
-    const note = contactList.headings.map((_, column) =>
-      column === 0 ? contactList.note(groupName, date) : '',
-    );
+    const headings = contactList.headings(contactFields);
+    const note = headings.map((_, column) => (column === 0 ? contactList.note(groupName, date) : ''));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment')
-      .send(spreadsheet(contactList.headings, [...rows, note]));
+      .send(spreadsheet(headings, [...rows, note]));
   });
 
   serve('GET /directory/vcards', async ({ reply }) => {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { type Page, pathOf } from '#contract/pages.ts';
 import type { Copy, LetterDraft, LetterWriter, Mail } from '#server/mail/letters.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { passwordLetters as words } from '#texts/mail/password.ts';
@@ -17,14 +18,14 @@ type Member = Selectable<Tables['members']>;
 const readerOf = ({ first_name, username }: Member) => ({ firstName: first_name, username });
 
 /** Pages of the site that mailed links lead to. */
-const linkPages: Record<LinkPurpose, string> = {
-  reset: 'password-reset',
-  invitation: 'password-reset',
-  address: 'adresse-bestaetigen',
-};
+const linkPages = {
+  reset: '/password-reset/:token?',
+  invitation: '/password-reset/:token?',
+  address: '/adresse-bestaetigen/:token?',
+} as const satisfies Record<LinkPurpose, Page>;
 
 export const linkUrl = (baseUrl: string, purpose: LinkPurpose, token: string) =>
-  `${baseUrl}/${linkPages[purpose]}/${token}`;
+  baseUrl + pathOf(linkPages[purpose], { token });
 
 export type LetterParts = {
   db: Database;
@@ -38,7 +39,14 @@ export type LetterParts = {
 export function passwordLetters(parts: LetterParts): Record<AccountMailKind, LetterWriter> {
   const { db, links, mailAddress } = parts;
   const { siteName, groupName, baseUrl, adminEmail } = parts.site;
-  const site = { siteName, groupName, baseUrl, contact: adminEmail };
+  const site = {
+    siteName,
+    groupName,
+    baseUrl,
+    resetUrl: baseUrl + pathOf('/login/password-reset'),
+    privacyUrl: baseUrl + pathOf('/datenschutz'),
+    contact: adminEmail,
+  };
 
   const memberOf = ({ memberId }: Copy): Promise<Member | undefined> =>
     db

@@ -10,13 +10,23 @@ export type LinkRenewals = ReturnType<typeof createLinkRenewals>;
 export function createLinkRenewals(parts: { db: Database; now: () => number; mails: AccountMails }) {
   const { db, now, mails } = parts;
 
+  const isActive = (transaction: Database, memberId: string) =>
+    transaction
+      .selectFrom('members')
+      .select('id')
+      .where('id', '=', memberId)
+      .where('disabled', '=', 0)
+      .executeTakeFirst();
+
   return {
     /**
      * Has a link of the same purpose mailed to where the old one went; when that is not the member's address any
-     * more, the letter is not written. False when the member had enough of them.
+     * more, the letter is not written. False when the member had enough of them, or may not log in any more.
      */
     async renew({ member, purpose, address }: FoundLink): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
+        // Disabled or deleted since the link was found.
+        if (!(await isActive(transaction, member.id))) return false;
         const wait = await createAttempts(transaction, now).count(mailsTo(member.id), MAILS_TO_ACCOUNT);
         if (wait > 0 || address === '') return false;
         if (purpose === 'reset') await mails.reset(transaction, [member], address);

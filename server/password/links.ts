@@ -95,7 +95,7 @@ export function createLinks(db: Database, now: () => number) {
 
     /**
      * Uses a link up, in the transaction of what it allows. Of all who try at once exactly one is told the
-     * member and the address.
+     * member and the address; nobody when the member has been disabled since.
      */
     async use(transaction: Database, token: string, purposes: readonly LinkPurpose[]) {
       return transaction
@@ -105,6 +105,14 @@ export function createLinks(db: Database, now: () => number) {
         .where('purpose', 'in', purposes)
         .where('used_at', 'is', null)
         .where('ends_at', '>', now())
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('members')
+              .select('id')
+              .whereRef('members.id', '=', 'password_links.member_id')
+              .where('disabled', '=', 0),
+          ),
+        )
         .returning(['member_id', 'address'])
         .executeTakeFirst();
     },

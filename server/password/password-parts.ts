@@ -2,6 +2,7 @@ import type { Attempts } from '#server/http/attempts.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { DeviceMarks } from '#server/session/device-marks.ts';
 import type { Sessions } from '#server/session/sessions.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createInvitations } from './invitations.ts';
@@ -21,6 +22,7 @@ export function createPasswordParts(parts: {
   queue: MailQueue;
   attempts: Attempts;
   sessions: Sessions;
+  deviceMarks: DeviceMarks;
   linkedAddresses: LinkedAddresses;
   site: LetterParts['site'];
   mailAddress: LetterParts['mailAddress'];

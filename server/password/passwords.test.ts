@@ -2,15 +2,19 @@ import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { Refusal } from '#server/http/refusal.ts';
 import { tableDump } from '#server/testing/table-dump.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { testHouse as anyHouse, type TestHouse } from '#server/testing/test-house.ts';
 import { createPasswords } from './passwords.ts';
 
 const TODAY = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
 
 const busy = (error: unknown) => error instanceof Refusal && error.code === 'busy' && error.retryAfter === 5;
+
+/** A house whose passwords cost what they cost a site. */
+const testHouse = (t: TestContext, settings: Record<string, string> = {}) =>
+  anyHouse(t, { settings, replaced: { passwords: createPasswords() } });
 
 /** Gives a member this password, as it was hashed. */
 const setHash = (house: TestHouse, username: string, hash: string) =>
@@ -65,6 +69,56 @@ test('a hash with older parameters logs in and is replaced; a wrong password rep
   assert.match(replaced ?? '', TODAY);
   assert.equal(await statusOf(house, 'anna', 'Decklack und Grund'), 200);
   assert.equal(await hashOf(house, 'anna'), replaced);
+});
+
+test('a stored hash that cannot be read answers like a wrong password and says so in the log', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const good = (await hashOf(house, 'anna')) ?? '';
+  const broken = [
+    '',
+    'geraten',
+    `${good.slice(0, 40)}…`,
+    good.slice(0, -30),
+    good.replace('argon2id', 'argon2i'),
+    good.replace('v=19', 'v=16'),
+    good.replace('t=2', 't=0'),
+    good.replace('p=1', 'p=0'),
+    good.replace('m=19456', 'm=1'),
+    good.replace('m=19456', 'm=4294967295'),
+    good.replace(/\$[^$]+\$[^$]+$/, '$AA$AA'),
+    '$2b$10$abcdefghijklmnopqrstuuJtVqWqWqWqWqWqWqWqWqWqWqWqWqWqW',
+  ];
+  const { id } = (await house.members.findForLogin('anna')) ?? {};
+  for (const hash of broken) {
+    await setHash(house, 'anna', hash);
+    await house.db.deleteFrom('attempts').execute();
+    house.logLines.length = 0;
+    const answer = await house.browser().post('/login', { username: 'anna', password: house.password });
+    assert.deepEqual([answer.status, answer.text], [401, '{"error":"wrong-credentials"}'], hash);
+    const told = house.logLines.filter((line) => line.includes('password hash unreadable'));
+    assert.equal(told.length, 1, hash);
+    assert.equal(JSON.parse(told[0] ?? '').member, id);
+    assert.equal(hash !== '' && house.logLines.join('').includes(hash), false);
+  }
+});
+
+test('a stored hash that cannot be read costs as much as any other', async () => {
+  const passwords = createPasswords();
+  const cost = async (stored: string | null) => {
+    const before = process.cpuUsage();
+    await passwords.verify('geraten', stored);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const quickest = async (stored: string | null) => {
+    const costs = [];
+    for (let round = 0; round < 5; round += 1) costs.push(await cost(stored));
+    return Math.min(...costs);
+  };
+  const unknown = await quickest(null);
+  for (const stored of ['geraten', '$argon2id$v=19$m=19456,t=0,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA'])
+    assert.ok((await quickest(stored)) > unknown / 2, stored);
 });
 
 test('the password is compared as typed, umlauts alone in either form', async (t) => {
@@ -135,7 +189,7 @@ test('two hashes are made at once and twenty wait; the next is refused, and late
 });
 
 test('64 logins at once neither hold up a file nor get anything but an answer or a wish to come again', async (t) => {
-  const house = await testHouse(t, { settings: { TRUST_PROXY: '127.0.0.1' } });
+  const house = await testHouse(t, { TRUST_PROXY: '127.0.0.1' });
   await house.addMember('anna');
   let judged = 0;
   const logins = Array.from({ length: 64 }, async (_, n) => {
@@ -167,7 +221,8 @@ test('64 logins at once neither hold up a file nor get anything but an answer or
     assert.deepEqual([text, headers.get('retry-after')], ['{"error":"busy"}', '5']);
   assert.equal(answers.filter(({ status }) => status === 401).length, 64 - refused.length);
   const tries = await house.db.selectFrom('attempts').select('count').execute();
-  assert.equal(tries.filter(({ count }) => count > 0).length, 2 * (64 - refused.length));
+  // Of a source and of an account, and of both in a day.
+  assert.equal(tries.filter(({ count }) => count > 0).length, 4 * (64 - refused.length));
 });
 
 test('a password stands in no log line, no answer and no column', async (t) => {

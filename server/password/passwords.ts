@@ -4,30 +4,43 @@ import { createLine } from '#server/http/line.ts';
 
 const hash = promisify(argon2);
 
+/** What a hash costs. */
+export type HashCost = { memory: number; passes: number; parallelism: number };
+
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. About 45 ms. */
-const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 };
+const CURRENT: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
 /** Hashing fills libuv's threads: more at once would starve file reads. */
 const HASHES = { atOnce: 2, waiting: 20 };
 
+/** A password hash, read. */
+type Stored = { parameters: typeof CURRENT; salt: Buffer; tag: Buffer };
+
 export type Passwords = {
   /** A PHC string for the database. */
   hash(password: string): Promise<string>;
   /**
    * Whether the password fits. Without a stored hash it takes as long and says no, so that an unknown member
-   * answers like a known one. `outdated` asks for a new hash with today's parameters.
+   * answers like a known one; so it does when the stored one cannot be read (`broken`). `outdated` asks for a new
+   * hash with today's parameters.
    */
-  verify(password: string, stored: string | null): Promise<{ fits: boolean; outdated: boolean }>;
+  verify(password: string, stored: string | null): Promise<Verified>;
 };
 
-/** argon2id with a bounded line: at most two at once, at most twenty waiting, then `busy`. */
-export function createPasswords(): Passwords {
-  const line = createLine(HASHES);
-  const unknown = encode(CURRENT, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+type Verified = { fits: boolean; outdated: boolean; broken?: true };
 
-  const derive = (password: string, salt: Buffer, parameters: typeof CURRENT, tagLength: number) =>
+/** argon2id with a bounded line: at most two at once, at most twenty waiting, then `busy`. */
+export function createPasswords(cost = CURRENT): Passwords {
+  const line = createLine(HASHES);
+  const unknown: Stored = {
+    parameters: cost,
+    salt: randomBytes(SALT_BYTES),
+    tag: randomBytes(TAG_BYTES),
+  };
+
+  const derive = (password: string, salt: Buffer, parameters: HashCost, tagLength: number) =>
     line(() =>
       // Compared as typed, after NFC only: an umlaut is the same from every keyboard.
       hash('argon2id', { message: password.normalize('NFC'), nonce: salt, tagLength, ...parameters }),
@@ -36,32 +49,46 @@ export function createPasswords(): Passwords {
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      return encode(CURRENT, salt, await derive(password, salt, CURRENT, TAG_BYTES));
+      return encode(cost, salt, await derive(password, salt, cost, TAG_BYTES));
     },
     async verify(password, stored) {
-      const { parameters, salt, tag } = decode(stored ?? unknown);
+      const readable = stored === null ? undefined : decode(stored);
+      const { parameters, salt, tag } = readable ?? unknown;
       const found = await derive(password, salt, parameters, tag.length);
-      const fits = timingSafeEqual(found, tag) && stored !== null;
-      const outdated = JSON.stringify(parameters) !== JSON.stringify(CURRENT) || tag.length !== TAG_BYTES;
-      return { fits, outdated };
+      if (!readable) return { fits: false, outdated: false, ...(stored !== null && { broken: true }) };
+      const outdated = JSON.stringify(parameters) !== JSON.stringify(cost) || tag.length !== TAG_BYTES;
+      return { fits: timingSafeEqual(found, tag), outdated };
     },
   };
 }
 
 /** PHC string format: $argon2id$v=19$m=…,t=…,p=…$salt$tag, base64 without padding. */
-function encode(parameters: typeof CURRENT, salt: Buffer, tag: Buffer): string {
+function encode(parameters: HashCost, salt: Buffer, tag: Buffer): string {
   const { memory, passes, parallelism } = parameters;
   const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-function decode(stored: string) {
+/** Undefined for what we did not write, or what argon2id would not take. */
+function decode(stored: string): Stored | undefined {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
   const [, memory, passes, parallelism, salt = '', tag = ''] = found ?? [];
-  if (!found) throw new Error('A stored password hash is not in the format that we write');
-  return {
+  const read = {
     parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),
     tag: Buffer.from(tag, 'base64'),
   };
+  return found && isSound(read) ? read : undefined;
+}
+
+/** Between the least that argon2id takes and far more than we ever ask for. */
+function isSound({ parameters: { memory, passes, parallelism }, salt, tag }: Stored): boolean {
+  const isBetween = (value: number, least: number, most: number) => value >= least && value <= most;
+  return (
+    isBetween(parallelism, 1, 16) &&
+    isBetween(memory, 8 * parallelism, 1024 * 1024) &&
+    isBetween(passes, 1, 64) &&
+    isBetween(salt.length, 8, 64) &&
+    isBetween(tag.length, 16, 64)
+  );
 }

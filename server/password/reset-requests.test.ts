@@ -117,6 +117,11 @@ test('addresses that only look alike match nobody', async (t) => {
     'mike@kreis\uff0eexample.org', // full-width dot
     'mike@krei\u017f.example.org', // long s
     'm\u0456ke@kreis.example.org', // Cyrillic i
+    'mike@kre\uFE0Fis.example.org', // invisible
+    'mike@\u034Fkreis.example.org',
+    'mike@kreis\u{E0100}.example.org',
+    'mi\u200Dke@kreis.example.org',
+    'mi\u034Fke',
     'mike@kreis.example.org,boese@example.org',
     'mike@kreis.example.org\r\nBcc: boese@example.org',
     '<mike@kreis.example.org>',
@@ -183,6 +188,22 @@ test('a source may ask ten times an hour', async (t) => {
   assert.ok(wait > 3500 && wait <= 3600, String(wait));
   house.passSeconds(3601);
   assert.equal((await house.browser().post('/request_password_reset', { username: 'x' })).status, 204);
+});
+
+test('a whole IPv6 network of 48 bits may ask ten times as often as a source', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  const statuses = [];
+  for (let n = 0; n < 101; n += 1)
+    statuses.push((await request(house, `n${n}`, { 'x-forwarded-for': `2001:db8:7:${n}::1` })).status);
+  assert.deepEqual(statuses, [...Array(100).fill(204), 429]);
+});
+
+test('an unknown name in whatever spelling is one to the limits', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  for (const typed of ['niemand', 'NIEMAND', 'nie\uFE0Fmand', 'ｎiemand', '\u034Fniemand'])
+    assert.equal((await request(house, typed)).status, 204);
+  const rows = await house.db.selectFrom('attempts').select('bucket').execute();
+  assert.equal(rows.filter(({ bucket }) => bucket.startsWith('reset mail')).length, 1);
 });
 
 test('the link is built from the configured address, whatever the request says', async (t) => {

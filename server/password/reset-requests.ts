@@ -25,12 +25,11 @@ export function createResetRequests(parts: {
      * whose they are, for the log; the asker must not learn it.
      */
     async request(typed: string): Promise<string[]> {
-      const accounts = await linkedAddresses.find(typed);
       return db.transaction().execute(async (transaction) => {
+        const accounts = await linkedAddresses.find(typed, transaction);
         const attempts = createAttempts(transaction, now);
         // An unknown name counts too, so that it takes as long.
-        if (accounts.length === 0)
-          await attempts.count(mailsTo(hiddenName(typed.toLowerCase())), MAILS_TO_ACCOUNT);
+        if (accounts.length === 0) await attempts.count(mailsTo(hiddenName(typed)), MAILS_TO_ACCOUNT);
         const allowed = [];
         for (const account of accounts)
           if ((await attempts.count(mailsTo(account.id), MAILS_TO_ACCOUNT)) === 0) allowed.push(account);

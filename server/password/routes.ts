@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Allowance, Attempts } from '#server/http/attempts.ts';
+import { type Allowance, type Attempts, bucketsOfSource } from '#server/http/attempts.ts';
 import type { Cookies } from '#server/http/cookies.ts';
 import type { Forgery } from '#server/http/forgery.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Serve } from '#server/http/serve.ts';
 import { shortened, sourceOf } from '#server/http/source.ts';
 import type { Members } from '#server/members/members.ts';
-import { deviceOf } from '#server/session/device.ts';
 import { hashToken } from '#server/session/sessions.ts';
 import type { LinkGuesses } from './link-guesses.ts';
 import type { LinkRenewals } from './link-renewals.ts';
@@ -41,11 +40,6 @@ type Parts = {
 export function servePassword(serve: Serve, parts: Parts): void {
   const { attempts, cookies, forgery, members, links, linkGuesses, newPasswords, passwords } = parts;
 
-  const limit = async (bucket: string, allowance: Allowance) => {
-    const wait = await attempts.count(bucket, allowance);
-    if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
-  };
-
   const refuseWeak = async (password: string, owner: PasswordOwner) => {
     if (await parts.passwordRules.isWeak(password, owner)) throw new Refusal('weak-password');
   };
@@ -60,7 +54,7 @@ export function servePassword(serve: Serve, parts: Parts): void {
   const setsPassword = ({ purpose }: FoundLink) => purpose === 'reset' || purpose === 'invitation';
 
   serve('POST /request_password_reset', async ({ body, request }) => {
-    await limit(`reset source ${sourceOf(request.ip)}`, REQUESTS_FROM_SOURCE);
+    await attempts.take(bucketsOfSource('reset source', sourceOf(request.ip), REQUESTS_FROM_SOURCE));
     const [mailed] = await Promise.all([
       parts.resetRequests.request(body.username.trim()),
       sleep(REQUEST_MS),
@@ -73,23 +67,23 @@ export function servePassword(serve: Serve, parts: Parts): void {
     const link = await look(request.ip, body.token, (found) => found.works && setsPassword(found));
     if (!link) throw new Refusal('not-found');
     await refuseWeak(body.newPassword, link.member);
-    const memberId = await newPasswords.byLink(body.token, await passwords.hash(body.newPassword));
-    if (memberId === undefined) throw new Refusal('not-found');
-    cookies.set(reply, 'device', forgery.issue(deviceOf(memberId)));
-    request.log.info({ member: memberId, result: 'done' }, 'password reset');
+    const set = await newPasswords.byLink(body.token, await passwords.hash(body.newPassword));
+    if (!set) throw new Refusal('not-found');
+    cookies.set(reply, 'device', set.mark);
+    request.log.info({ member: set.memberId, result: 'done' }, 'password reset');
     return undefined;
   });
 
-  serve('POST /change_password', async ({ body, member, request, reply }) => {
+  serve('POST /change_password', async ({ body, member, live, request, reply, write }) => {
     const own = await members.find(member.username);
-    if (!own || !request.live) throw new Refusal('no-session');
+    if (!own) throw new Refusal('no-session');
     await refuseWeak(body.newPassword, own);
-    await limit(`password change ${member.id}`, CHANGES_OF_MEMBER);
+    await attempts.take([[`password change ${member.id}`, CHANGES_OF_MEMBER]]);
     const hash = await passwords.hash(body.newPassword);
-    const token = await newPasswords.bySession(member.id, request.live.tokenHash, hash);
-    if (token === undefined) throw new Refusal('no-session');
+    const { token, mark } = await write((transaction) => newPasswords.bySession(transaction, live, hash));
     cookies.set(reply, 'session', token);
     cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
+    cookies.set(reply, 'device', mark);
     request.log.info({ member: member.id, result: 'done' }, 'password changed');
     return undefined;
   });

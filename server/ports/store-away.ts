@@ -6,3 +6,6 @@ export class StoreAway extends Error {
     this.name = 'StoreAway';
   }
 }
+
+/** The disk of a store is full: another try makes sense when somebody has made room. */
+export class StoreFull extends StoreAway {}

@@ -1,21 +1,30 @@
-import { type Allowance, type Attempts, hiddenName } from '#server/http/attempts.ts';
+import { type Allowance, type Attempts, type Bucket, bucketsOfSource } from '#server/http/attempts.ts';
 import { createLine, type Line } from '#server/http/line.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { networkOf } from '#server/http/source.ts';
 
-const FROM_SOURCE: Allowance = { tries: 10, seconds: 5 * 60, grows: true };
-const FOR_ACCOUNT: Allowance = { tries: 20, seconds: 60 * 60 };
-/** After that, one guess in five minutes from all unknown browsers together. */
-const FOR_ACCOUNT_SLOWLY: Allowance = { tries: 1, seconds: 5 * 60 };
-const FROM_DEVICE: Allowance = { tries: 10, seconds: 5 * 60, grows: true };
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const FROM_SOURCE: Allowance = { tries: 10, seconds: 5 * MINUTE, grows: true };
+/** So that nobody alone can use up what an account takes. */
+const FROM_SOURCE_AT_ACCOUNT: Allowance = { tries: 10, seconds: DAY };
+const AT_ACCOUNT: Allowance = { tries: 20, seconds: HOUR, beyond: { tries: 1, seconds: 15 * MINUTE } };
+/** Whichever 24 hours one looks at, they touch two such days at most: a hundred guesses. */
+const IN_A_DAY: Allowance = { tries: 50, seconds: DAY };
+
+const FROM_DEVICE: Allowance = FROM_SOURCE;
+/** Of all browsers of a member that are in one place. */
+const FROM_DEVICES: Allowance = { tries: 10, seconds: 5 * MINUTE };
 
 /** Twice a class. Who comes after them hears that we are busy. */
 const OF_SOURCE = { atOnce: 1, waiting: 60 };
 
 export type LoginTry = {
   source: string;
-  /** What the login field says, normalised; known and unknown names count alike. */
+  /** Whom the login field means, the member's id; of unknown names a `hiddenName`. Both count alike. */
   account: string;
-  /** The signed cookie of a browser that has logged in to this account before. */
+  /** The mark of a browser that the account knows, as its hash. */
   device?: string;
 };
 
@@ -23,35 +32,24 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>;
 
 /**
  * Guessing is slow from one source and against one account, yet nobody is ever locked out: a browser that the
- * member has used before counts by itself, so no attack from elsewhere reaches it.
+ * account knows counts by itself, so no attack from elsewhere reaches it, and a mailed link makes one known.
  */
 export function createLoginLimits(attempts: Attempts) {
   const inTurn = createTurns();
-  const bucketsOf = ({ source, account, device }: LoginTry): [string, Allowance][] =>
-    device !== undefined
-      ? [[`login device ${hiddenName(device)}`, FROM_DEVICE]]
-      : [
-          [`login source ${source}`, FROM_SOURCE],
-          [`login account ${hiddenName(account)}`, FOR_ACCOUNT],
-        ];
 
-  /** Counts the try, or refuses it; one refused for its source counts for no account. Answers how to give it back. */
-  const begin = async (login: LoginTry): Promise<() => Promise<void>> => {
-    const counted: string[] = [];
-    const count = (bucket: string, allowance: Allowance) => {
-      counted.push(bucket);
-      return attempts.count(bucket, allowance);
-    };
-    for (const [bucket, allowance] of bucketsOf(login)) {
-      let wait = await count(bucket, allowance);
-      if (wait > 0 && allowance === FOR_ACCOUNT)
-        wait = await count(`login slowly ${hiddenName(login.account)}`, FOR_ACCOUNT_SLOWLY);
-      if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
-    }
-    return async () => {
-      for (const bucket of counted) await attempts.giveBack(bucket);
-    };
-  };
+  const bucketsOf = ({ source, account, device }: LoginTry): Bucket[] =>
+    device !== undefined
+      ? [
+          [`login devices ${account} ${source}`, FROM_DEVICES],
+          [`login device day ${device}`, IN_A_DAY],
+          [`login device ${device}`, FROM_DEVICE],
+        ]
+      : [
+          ...bucketsOfSource('login source', source, FROM_SOURCE),
+          [`login share ${account} ${networkOf(source)}`, FROM_SOURCE_AT_ACCOUNT],
+          [`login account ${account}`, AT_ACCOUNT],
+          [`login account day ${account}`, IN_A_DAY],
+        ];
 
   return {
     /**
@@ -60,7 +58,7 @@ export function createLoginLimits(attempts: Attempts) {
      */
     judge<T extends { isRight: boolean }>(login: LoginTry, look: () => Promise<T>): Promise<T> {
       return inTurn(login.device ?? login.source, async () => {
-        const giveBack = await begin(login);
+        const giveBack = await attempts.take(bucketsOf(login));
         const looked = await look().catch(async (error) => {
           await giveBack();
           throw error;

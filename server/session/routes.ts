@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { hiddenName } from '#server/http/attempts.ts';
 import type { Cookies } from '#server/http/cookies.ts';
 import type { Forgery } from '#server/http/forgery.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -6,7 +7,7 @@ import type { Serve } from '#server/http/serve.ts';
 import { shortened, sourceOf } from '#server/http/source.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Passwords } from '#server/password/passwords.ts';
-import { deviceOf } from './device.ts';
+import type { DeviceMarks } from './device-marks.ts';
 import type { LoginLimits, LoginTry } from './login-limits.ts';
 import { hashToken, type Sessions } from './sessions.ts';
 
@@ -14,28 +15,32 @@ type Parts = {
   members: Members;
   passwords: Passwords;
   sessions: Sessions;
+  deviceMarks: DeviceMarks;
   limits: LoginLimits;
   cookies: Cookies;
   forgery: Forgery;
 };
 
 export function serveSession(serve: Serve, parts: Parts): void {
-  const { members, passwords, sessions, limits, cookies, forgery } = parts;
+  const { members, passwords, sessions, deviceMarks, limits, cookies, forgery } = parts;
 
   serve('POST /login', async ({ body, request, reply }) => {
     const typed = body.username.trim();
     const found = await members.findForLogin(typed);
-    const device = cookies.read(request, 'device');
+    const mark = cookies.read(request, 'device');
+    // Looked for with an unknown name too, so that it takes as long.
+    const isKnown = mark && (await deviceMarks.isKnown(found?.id ?? '', mark));
     const login: LoginTry = {
       source: sourceOf(request.ip),
-      account: typed.normalize('NFC').toLowerCase(),
-      ...(device && found && forgery.verify(deviceOf(found.id), device) && { device }),
+      account: found?.id ?? hiddenName(typed),
+      ...(isKnown && { device: hashToken(mark) }),
     };
     const log = (result: string) =>
       request.log.info({ member: found?.id, source: shortened(request.ip), result }, 'login');
 
     const look = async () => {
-      const { fits, outdated } = await passwords.verify(body.password, found?.password_hash ?? null);
+      const { fits, outdated, broken } = await passwords.verify(body.password, found?.password_hash ?? null);
+      if (broken) request.log.warn({ member: found?.id }, 'password hash unreadable');
       return { isRight: fits && found?.disabled === 0, outdated };
     };
     const { isRight, outdated } = await limits.judge(login, look).catch((error) => {
@@ -52,29 +57,33 @@ export function serveSession(serve: Serve, parts: Parts): void {
       const renewed = await passwords.hash(body.password);
       if (await members.replacePasswordHash(found.id, passwordHash, renewed)) passwordHash = renewed;
     }
-    const started = await sessions.start({ memberId: found.id, passwordHash }, request.live?.tokenHash);
+    let newMark = '';
+    const verified = { memberId: found.id, passwordHash };
+    const started = await sessions.start(verified, request.live?.tokenHash, async (transaction) => {
+      newMark = await deviceMarks.issue(transaction, found.id, mark);
+    });
     // Changed or disabled while we were verifying.
     if (!started) throw new Refusal('wrong-credentials');
     const { token, endsAt } = started;
     cookies.set(reply, 'session', token);
     cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
-    cookies.set(reply, 'device', forgery.issue(deviceOf(found.id)));
+    cookies.set(reply, 'device', newMark);
     cookies.clear(reply, 'visit');
     log('done');
     return { username: found.username, expiration: endsAt / 1000 };
   });
 
-  serve('POST /logout', async ({ request, reply, member }) => {
-    if (request.live) await sessions.end(request.live.tokenHash);
+  serve('POST /logout', async ({ request, reply, live, write }) => {
+    await write((transaction) => sessions.end(transaction, live.tokenHash));
     forget(reply);
-    request.log.info({ member: member.id, result: 'done' }, 'logout');
+    request.log.info({ member: live.member.id, result: 'done' }, 'logout');
     return undefined;
   });
 
-  serve('GET /session', ({ request }) => {
-    if (!request.live) throw new Refusal('no-session');
-    return { username: request.live.member.username, expiration: request.live.endsAt / 1000 };
-  });
+  serve('GET /session', ({ live }) => ({
+    username: live.member.username,
+    expiration: live.endsAt / 1000,
+  }));
 
   /** Nothing of the session stays in the browser: pictures in its cache least of all. */
   function forget(reply: FastifyReply) {

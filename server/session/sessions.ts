@@ -1,9 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import { SESSION_SECONDS } from '#contract/limits.ts';
 import { CLOCKS_APART_MS } from '#server/clock.ts';
-import { dataVersion } from '#server/ports/database/data-version.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { keptQuery } from '#server/ports/database/kept-query.ts';
+import { dialectOf } from '#server/ports/database/dialect.ts';
+import type { Write } from '#server/ports/database/in-transaction.ts';
 
 /** Who is asking. */
 export type Asker = { id: string; username: string };
@@ -12,8 +14,6 @@ export type LiveSession = {
   member: Asker;
   tokenHash: string;
   endsAt: number;
-  /** Of all data, when the session was looked up. */
-  dataVersion: string;
 };
 
 /** The eleventh login of a member ends the oldest session. */
@@ -34,21 +34,37 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** The sessions table. `now` is the clock in ms. */
 export function createSessions(db: Database, now: () => number) {
-  const liveSession = keptQuery(db, (tokenHash: string) =>
+  const liveSession = compiledQuery(db, (tokenHash: string) =>
     db
       .selectFrom('sessions')
       .innerJoin('members', 'members.id', 'sessions.member_id')
-      .select(['members.id', 'members.username', 'sessions.ends_at', dataVersion(db).as('data_version')])
+      .select(['members.id', 'members.username', 'sessions.ends_at'])
       .where('sessions.token_hash', '=', tokenHash)
       .where('members.disabled', '=', 0),
   );
 
+  /** The same in a transaction; held where single statements, such as that of a logout, do not wait for one. */
+  const heldSession = (transaction: Database, tokenHash: string) =>
+    transaction
+      .selectFrom('sessions')
+      .innerJoin('members', 'members.id', 'sessions.member_id')
+      .select('sessions.ends_at')
+      .where('sessions.token_hash', '=', tokenHash)
+      .where('members.disabled', '=', 0)
+      .$if(dialectOf(db) === 'postgres', (query) => query.forShare())
+      .executeTakeFirst();
+
   return {
     /**
      * Starts a session after a login, and ends the one that the browser came with, whosever it was. Undefined when
-     * the password has changed or the member was disabled since it was verified.
+     * the password has changed or the member was disabled since it was verified. `also`: what belongs into the same
+     * transaction.
      */
-    async start(login: VerifiedLogin, replacedHash?: string): Promise<StartedSession | undefined> {
+    async start(
+      login: VerifiedLogin,
+      replacedHash?: string,
+      also?: (transaction: Database) => Promise<void>,
+    ): Promise<StartedSession | undefined> {
       const { memberId, passwordHash } = login;
       const token = newToken();
       const createdAt = now();
@@ -85,6 +101,7 @@ export function createSessions(db: Database, now: () => number) {
           .where('member_id', '=', memberId)
           .where('token_hash', 'not in', newest)
           .execute();
+        await also?.(transaction);
         return true;
       });
       return isStarted ? { token, endsAt } : undefined;
@@ -96,11 +113,24 @@ export function createSessions(db: Database, now: () => number) {
       const [row] = await liveSession(tokenHash);
       if (!row || row.ends_at <= now()) return undefined;
       const { id, username, ends_at: endsAt } = row;
-      return { member: { id, username }, tokenHash, endsAt, dataVersion: row.data_version };
+      return { member: { id, username }, tokenHash, endsAt };
     },
 
-    async end(tokenHash: string): Promise<void> {
-      await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    /**
+     * Writes in the name of a session: a transaction that looks at it again, and refuses when it has ended, its
+     * member was disabled or is gone since the call was let in.
+     */
+    writeAs(tokenHash: string): Write {
+      return (work) =>
+        db.transaction().execute(async (transaction) => {
+          const row = await heldSession(transaction, tokenHash);
+          if (!row || row.ends_at <= now()) throw new Refusal('no-session');
+          return work(transaction);
+        });
+    },
+
+    async end(transaction: Database, tokenHash: string): Promise<void> {
+      await transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
     },
 
     /** Ends all sessions of a member, or of everybody; answers how many. */
@@ -112,15 +142,14 @@ export function createSessions(db: Database, now: () => number) {
       return Number(result.numDeletedRows);
     },
 
-    /** Ends all sessions of a member but one, which goes on under the new value; undefined when it is gone. */
-    async keepOnly(transaction: Database, memberId: string, tokenHash: string): Promise<string | undefined> {
+    /** Ends all sessions of a member but one, which goes on under the new value. */
+    async keepOnly(transaction: Database, memberId: string, tokenHash: string): Promise<string> {
       const token = newToken();
-      const result = await transaction
+      await transaction
         .updateTable('sessions')
         .set({ token_hash: hashToken(token) })
         .where('token_hash', '=', tokenHash)
-        .executeTakeFirst();
-      if (result.numUpdatedRows === 0n) return undefined;
+        .execute();
       await transaction
         .deleteFrom('sessions')
         .where('member_id', '=', memberId)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Parts } from '#server/compose.ts';
 import { MARKER } from '#server/data-folder.ts';
+import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { createFolderStorage } from '#server/ports/image-storage/folder.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 
@@ -24,15 +25,16 @@ export async function alikeStorage(): Promise<ImageStorage & { dispose(): Promis
   };
 }
 
-type AlbumParts = Pick<Parts, 'members' | 'galleries' | 'images' | 'pictures' | 'storage'>;
+type AlbumParts = Pick<Parts, 'db' | 'members' | 'galleries' | 'images' | 'pictures' | 'storage'>;
 
 /** A gallery of any length with the same photograph all over, `Bild 1`, `Bild 2` … Wants a storage as above. */
 export async function alikeAlbum(
-  { members, galleries, images, pictures, storage }: AlbumParts,
+  { db, members, galleries, images, pictures, storage }: AlbumParts,
   { username, photo, count }: { username: string; photo: Uint8Array; count: number },
 ): Promise<{ gallery: string; imageIds: string[] }> {
   const { id: uploaderId = '' } = (await members.findForLogin(username)) ?? {};
   const { id: galleryId } = await galleries.create(
+    db,
     { title: 'Klassentreffen', description: 'Ein Abend am See' },
     uploaderId,
   );
@@ -45,11 +47,13 @@ export async function alikeAlbum(
   await storage.put(crypto.randomUUID(), made);
   await rm(work, { recursive: true });
 
+  const write = inTransaction(db);
   const imageIds: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     // Several come in the same millisecond: the ids keep them in order.
     const id = `${galleryId.slice(0, 24)}${String(number).padStart(12, '0')}`;
-    await images.add({ id, galleryId, uploaderId, title: `Bild ${number}`, uploadedAt: Date.now() }, picture);
+    const row = { id, galleryId, uploaderId, title: `Bild ${number}`, uploadedAt: Date.now() };
+    await write((transaction) => images.add(transaction, row, picture));
     imageIds.push(id);
   }
   return { gallery: galleryId, imageIds };

@@ -11,7 +11,8 @@ export function rawCall(address: string, request: string | Uint8Array): Promise<
     socket.on('data', (chunk) => {
       received += chunk;
     });
-    socket.on('error', reject);
+    // Who is hung up on in mid-sentence has been answered.
+    socket.on('error', (error) => received === '' && reject(error));
     socket.on('close', () => resolve(parse(received)));
     socket.write(request);
   });

@@ -172,15 +172,17 @@ export async function otherFormats(): Promise<[format: string, bytes: Buffer][]>
   ];
 }
 
+export const beginsAsJpeg = (bytes: Buffer) => bytes.toString('hex', 0, 3) === 'ffd8ff';
+
 // What a JPEG is made of: FF D8, segments (FF, kind, length, content), pixels, FF D9.
 
-function segment(kind: number, content: Buffer): Buffer {
+export function segment(kind: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, kind, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);
 }
 
-const insertAfterStart = (jpeg: Buffer, ...segments: Buffer[]) =>
+export const insertAfterStart = (jpeg: Buffer, ...segments: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
 const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { API_ROOT } from '#contract/api.ts';
+import { API_ROOT } from '#contract/href.ts';
 
 type SendOptions = {
   json?: unknown;

@@ -3,7 +3,9 @@ import type { TestContext } from 'node:test';
 import { createApp } from '#server/app.ts';
 import { compose, type Replaceable } from '#server/compose.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import type { Patience } from '#server/http/body.ts';
 import { createLog } from '#server/log.ts';
+import { createPasswords } from '#server/password/passwords.ts';
 import { createBrowser } from './test-browser.ts';
 import { dataSettings } from './test-database.ts';
 import { lettersIn } from './test-outbox.ts';
@@ -13,16 +15,20 @@ export type TestHouse = Awaited<ReturnType<typeof testHouse>>;
 
 const PASSWORD = 'Grundierung und Decklack';
 
+/** The least that argon2id takes. What a real hash costs is for the tests of the passwords themselves. */
+const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
+
 type Options = {
   settings?: Record<string, string>;
   replaced?: Partial<Replaceable>;
+  patience?: Patience;
 };
 
 /**
  * The real site on its own data folder, listening on a port of its own; gone after the test. The clock can be
- * moved, the log is kept as lines.
+ * moved, the log is kept as lines, and passwords are hashed at the least cost.
  */
-export async function testHouse(t: TestContext, { settings = {}, replaced = {} }: Options = {}) {
+export async function testHouse(t: TestContext, { settings = {}, replaced = {}, patience }: Options = {}) {
   let close = async () => {};
   // Before the folder goes, into which the house may still write: what was asked for first happens first.
   t.after(() => close());
@@ -41,9 +47,10 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
   const parts = await compose(config, {
     now: () => Date.now() + shift,
     log: createLog('info', { write: (line: string) => void logLines.push(line) }),
+    passwords: createPasswords(CHEAP),
     ...replaced,
   });
-  const app = await createApp(parts);
+  const app = await createApp(parts, patience);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
   close = async () => {
@@ -53,11 +60,11 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
     await parts.dispose();
   };
 
-  let passwordHash: Promise<string> | undefined;
-
   return {
     ...parts,
     address,
+    /** A call that comes over no line. */
+    inject: app.inject.bind(app),
     dataDir,
     logLines,
     mail: {
@@ -72,16 +79,15 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {} }
     passSeconds(seconds: number) {
       shift += seconds * 1000;
     },
-    /** A browser that knows nobody. */
-    browser: () => createBrowser(address),
+    /** A browser that knows nobody, or has these cookies. */
+    browser: (cookies?: Map<string, string>) => createBrowser(address, cookies),
     /** Adds a member. */
     async addMember(username: string) {
-      passwordHash ??= parts.passwords.hash(PASSWORD);
       await parts.members.add({
         username,
         email: `${username}@example.org`,
         contact: { firstName: username, surname: 'Beispiel' },
-        passwordHash: await passwordHash,
+        passwordHash: await parts.passwords.hash(PASSWORD),
       });
     },
     /** Adds a member and logs in. */

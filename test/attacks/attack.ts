@@ -145,7 +145,8 @@ async function finish(t: TestContext, site: Site, figures: Figures, said: unknow
       .join(', ')}`,
   );
   await t.test('the process ends as it should, and its log tells nothing', () => {
-    assert.deepEqual([code, starts, stderr], [0, 1, '']);
+    const fatal = stdout.split('\n').filter((line) => line.includes('"level":"fatal"'));
+    assert.deepEqual([code, starts, stderr, fatal], [0, 1, '', []]);
     assertLogTellsNothing(stdout, site, said);
   });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createAccounts } from '#server/members/accounts.ts';
 import { attack, attackGroup, scenario } from './attack.ts';
 import { PASSWORD } from './people.ts';
 import { cookieOf, get, post, type Request } from './request.ts';
@@ -26,6 +27,8 @@ const wrong: Record<string, readonly [username: string, password: string]> = {
   'a name with an invisible blank': ['an\u200bna', PASSWORD],
   'an address that nobody has confirmed': ['anna@werk.example', PASSWORD],
   'an address in full-width letters': ['anna@privat．example', PASSWORD],
+  'an address with an invisible mark': ['anna@pri\ufe0fvat.example', PASSWORD],
+  'an address with an invisible letter': ['anna@pri\u115fvat.example', PASSWORD],
   'two addresses': ['anna@privat.example, bert@verborgen.example', PASSWORD],
   'a condition of SQL': ["anna' or '1'='1", "' or '1'='1"],
   'a comment of SQL': ["anna'--", 'x'],
@@ -181,7 +184,7 @@ attackGroup('authentication', ({ actors }) => {
         assert.ok(await db.selectFrom('sessions').select('token_hash').execute());
         return [];
       },
-      { sessions: '+1', members: '+1 -1' },
+      { sessions: '+1', device_marks: '+1', members: '+1 -1' },
     ),
     scenario(
       'the eleventh login ends the oldest session, and no other member sees it',
@@ -194,7 +197,35 @@ attackGroup('authentication', ({ actors }) => {
         assert.equal((await send(get('/session'))).status, 200);
         return [old];
       },
-      { sessions: '+10 -2', members: '+1 -1' },
+      { sessions: '+10 -2', device_marks: '+10 -2', members: '+1 -1' },
+    ),
+    scenario(
+      'shutting a member out and letting in again ends the links from before',
+      async ({ send, db, members, links }) => {
+        const accounts = createAccounts(db, Date.now);
+        const { id: memberId = '' } = (await members.find('dora')) ?? {};
+        const issue = async (purpose: 'reset' | 'invitation' | 'address') =>
+          (await links.issue({ memberId, purpose, address: 'dora@gesperrt.example' })).token;
+        const tokens = [await issue('reset'), await issue('invitation')];
+        const confirmation = await issue('address');
+        await accounts.setDisabled(memberId, true);
+        await accounts.setDisabled(memberId, false);
+        const answers = [
+          await send(post('/confirm_address', { token: confirmation }, { as: 'nobody' })),
+          await send(post('/check_password_link', { token: tokens[0] }, { as: 'nobody' })),
+        ];
+        for (const token of tokens) {
+          const reset = { token, newPassword: 'Zwei Schichten Klarlack' };
+          answers.push(await send(post('/perform_password_reset', reset, { as: 'nobody' })));
+        }
+        await accounts.setDisabled(memberId, true);
+        assert.deepEqual(
+          answers.map(({ status, text }) => (status === 200 ? text : status)),
+          [404, '{"works":false,"purpose":"unknown"}', 404, 404],
+        );
+        return answers;
+      },
+      { sessions: '-1', device_marks: '-1' },
     ),
     ...[
       'klasse1988',

@@ -79,6 +79,20 @@ const origins: Record<string, Record<string, string | string[] | undefined>> = {
   'our Origin said by another site': { 'sec-fetch-site': 'cross-site', origin: ORIGIN },
 };
 
+/** For whom a page could say that it was opened, without it being anna's. */
+const otherMembers: Record<string, string | string[]> = {
+  'of another member': 'bert',
+  'of nobody': '',
+  'sent twice': ['anna', 'anna'],
+  'sent twice with another': ['anna', 'bert'],
+  'of a list': 'bert, anna',
+  'in another case': 'Anna',
+  'encoded once more': '%61nna',
+  'that cannot be decoded': '%zz',
+  'with a blank in it': 'anna%20',
+  'as long as a header may be': 'a'.repeat(12_000),
+};
+
 /** A login that a foreign page would have somebody make, into the attacker's account. */
 const login = (more: Partial<Request>) =>
   post('/login', { username: 'bert', password: 'falsch' }, { as: 'nobody', ...more });
@@ -137,6 +151,35 @@ attackGroup('forgery', (site) => [
     '_method in the query and the body',
     post(`/galleries/${site.gallery}/images/${site.image.id}?_method=DELETE`, { _method: 'DELETE' }),
     '404 not-found',
+  ),
+  ...unsafe
+    .filter((name) => api[name].access === 'member')
+    .map((name) => {
+      const call = callOf(site, name, 'anna');
+      const headers = { ...call.headers, 'x-member': 'bert' };
+      return attack(`a page opened for another member: ${name}`, { ...call, headers }, '409 other-member');
+    }),
+  ...Object.entries(otherMembers).map(([kind, member]) =>
+    attack(
+      `a member ${kind}`,
+      post('/galleries', gallery, { headers: { 'x-member': member } }),
+      '409 other-member',
+    ),
+  ),
+  attack(
+    'the name of a member in the session of another',
+    { ...callOf(site, 'PUT /users/{username}', 'bert'), headers: { 'x-member': 'anna' } },
+    '409 other-member',
+  ),
+  attack(
+    'the own name at what is another’s',
+    { ...callOf(site, 'PUT /users/{username}', 'bert'), headers: { 'x-member': 'bert' } },
+    '403 not-allowed',
+  ),
+  attack(
+    'the name of a member without a session',
+    post('/galleries', gallery, { as: 'nobody', headers: { 'x-member': 'anna' } }),
+    '401 no-session',
   ),
   attack('a link that logs out', get('/logout'), '404 not-found'),
   scenario(

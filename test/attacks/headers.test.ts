@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { WEB_FILES } from '#server/http/web-files.ts';
 import { attack, attackGroup, scenario } from './attack.ts';
@@ -47,6 +47,8 @@ const forgedBy: Record<string, string>[] = [
   { 'x-rewrite-url': '/api/v1/users' },
   { 'x-forwarded-prefix': '/boese' },
 ];
+
+const [script = ''] = globSync('*.js', { cwd: path.join(WEB_FILES, 'assets') });
 
 attackGroup('response headers and caching', ({ gallery, image }) => [
   ...pages.map((target) =>
@@ -152,6 +154,19 @@ attackGroup('response headers and caching', ({ gallery, image }) => [
     'an ETag of nobody',
     { target: image.imagePath, headers: { 'if-none-match': `"${'x'.repeat(5000)}"` } },
     { status: 200 },
+  ),
+  ...['gzip;q=0, br;q=0, *', '*;q=0', 'identity;q=0', `${'gzip;q=0,'.repeat(1000)}br;q=0,*`].map((taken) =>
+    attack(
+      `a built file for whoever takes ${taken.slice(0, 30)}`,
+      { target: `/assets/${script}`, as: 'nobody', headers: { 'accept-encoding': taken } },
+      {
+        status: 200,
+        check: ({ headers, text }) => {
+          assert.equal(headers.get('content-encoding'), null);
+          assert.equal(text, readFileSync(path.join(WEB_FILES, 'assets', script), 'utf8'));
+        },
+      },
+    ),
   ),
   scenario(
     'a logout tells the browser to forget, and the cookies of before are worth nothing',

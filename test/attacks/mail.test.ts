@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import type { GroupEmailState } from '#contract/group-email.ts';
 import type { ReceivedLetter } from '#server/testing/test-mail-server.ts';
 import { type Attack, attack, attackGroup, scenario } from './attack.ts';
-import { post } from './request.ts';
+import { get, post } from './request.ts';
 import type { Site } from './site.ts';
 
 const words = { subject: 'Klassentreffen', message: 'Wer kommt am 5. Mai?' };
@@ -23,6 +24,14 @@ const breaks: Record<string, string> = {
 };
 
 const wishes = ['Bcc: fremd@boese.example', 'Content-Type: text/html', 'Reply-To: fremd@boese.example'];
+
+/** What turns the words around it, or is drawn over them. */
+const turning: Record<string, string> = {
+  'an override to the left': '\u202e',
+  'an isolate': '\u2067',
+  'a mark to the left': '\u200f',
+  'accents without end': '\u0301'.repeat(100),
+};
 
 const shapes: Record<string, unknown> = {
   'a list as subject': { ...words, subject: ['x'] },
@@ -110,6 +119,50 @@ const sent = (name: string, subject: string, message: string): Attack =>
     },
   });
 
+/** How a mail server may name an address, or worse, to whoever reads what it says. */
+const repliesThatTell: Record<string, string> = {
+  'an address': '<bert@verborgen.example>: unknown',
+  'an address in words': 'bert at verborgen.example is unknown',
+  'an address in brackets': 'bert [at] verborgen [dot] example is unknown',
+  'an address in quotes': '"bert"@verborgen.example is unknown',
+  'an encoded address': 'bert=40verborgen.example is unknown',
+  'an address of another server': 'forwarded to bert(at)amt-verborgen.example, which is full',
+  'mark-up': '<a href="http://verborgen.example">bert</a><script>alert(1)</script>',
+  'a path of the server': '/var/mail/verborgen.example/bert: no such directory',
+};
+
+const refusals: [codes: string, reason: string][] = [
+  ['550 5.1.1', 'mailbox-unknown'],
+  ['552 5.2.2', 'mailbox-full'],
+  ['550', 'other'],
+];
+
+/** The sender of a mail learns that it did not arrive, and why, in no word of the mail server. */
+const refused = ([codes, reason]: [string, string], kind: string, words: string): Attack =>
+  scenario(
+    `${kind} in a reply with ${codes} is told to nobody`,
+    async (site) => {
+      site.mailServer.script = ({ stage, recipient }) =>
+        stage === 'RCPT' && recipient === 'bert@verborgen.example' ? `${codes} ${words}` : undefined;
+      const accepted = await site.send(post('/group_email', { subject: 'Grund', message: 'Hallo' }));
+      assert.equal(accepted.status, 202, accepted.text);
+      await site.state();
+      site.mailServer.script = () => undefined;
+      const { id } = JSON.parse(accepted.text) as { id: string };
+      const seen = await site.send(get(`/group_emails/${id}`));
+      const { copies } = JSON.parse(seen.text) as GroupEmailState;
+      assert.deepEqual(
+        copies.filter(({ state }) => state === 'undeliverable').map(({ reason }) => reason),
+        [reason],
+      );
+      assert.doesNotMatch(seen.text, /verborgen/i);
+      await forgetTheHour(site);
+      return [accepted, seen];
+    },
+    // The last one tells the sender.
+    { mails: '+2', mail_copies: '+3', letters: '+2' },
+  );
+
 attackGroup('mail headers', () => [
   ...Object.entries(breaks).flatMap(([kind, text]) =>
     wishes.map((wish) =>
@@ -142,6 +195,80 @@ attackGroup('mail headers', () => [
     'Re: =?',
   ].map((subject) => sent(`the subject ${subject.slice(0, 50)} arrives as it is`, subject, 'Hallo')),
   scenario(
+    'the address of somebody hidden as the own one is counted and shown like any other',
+    async (site) => {
+      const seen: unknown[] = [];
+      const answers = [];
+      for (const guess of ['bert@verborgen.example', 'niemand@verborgen.example']) {
+        await site.db
+          .updateTable('members')
+          .set({ private_email_address: guess })
+          .where('username', '=', 'anna')
+          .execute();
+        const outlook = await site.send(get('/group_email'));
+        const sending = await site.send(post('/group_email', { ...words, message: guess }));
+        await site.state();
+        const { id, recipients } = JSON.parse(sending.text);
+        const state = await site.send(get(`/group_emails/${id}`));
+        const { copies } = JSON.parse(state.text);
+        seen.push([sending.status, JSON.parse(outlook.text).recipients, recipients, copies]);
+        answers.push(sending, state);
+        const reached = site.mailServer.letters.filter(({ to }) => to.join() === guess);
+        assert.ok(reached.length > 0 && reached.every(({ raw }) => !raw.includes('Heimlich')));
+      }
+      assert.deepEqual(seen[0], seen[1]);
+      await site.db
+        .updateTable('members')
+        .set({ private_email_address: 'anna@privat.example' })
+        .where('username', '=', 'anna')
+        .execute();
+      await forgetTheHour(site);
+      return answers;
+    },
+    { mails: '+2', mail_copies: '+4', letters: '+3' },
+  ),
+  ...Object.entries(turning).map(([kind, characters]) =>
+    attack(
+      `${kind} in the subject or the message`,
+      post('/group_email', { subject: `Hallo${characters}x`, message: `Hallo${characters}x` }),
+      '400 not-valid',
+    ),
+  ),
+  attack(
+    'a subject of which nothing is to be seen',
+    post('/group_email', { ...words, subject: '\u3164\u200b' }),
+    '400 not-valid',
+  ),
+  attack(
+    'a message of which nothing is to be seen',
+    post('/group_email', { ...words, message: '\u2800\n\ufe0f' }),
+    '400 not-valid',
+  ),
+  scenario(
+    'a name that runs from right to left, or turned its neighbours once, leaves them where they are',
+    async (site) => {
+      const surname = '\u202eשלום\u2069';
+      const rename = (changed: string) =>
+        site.db.updateTable('members').set({ surname: changed }).where('username', '=', 'anna').execute();
+      await rename(surname);
+      const answer = await site.send(post('/group_email', { subject: 'Richtungen', message: 'Hallo' }));
+      await site.state();
+      const name = '\u2068Anna שלום\u2069';
+      for (const { parsed } of lettersOf(site, 'Richtungen', 'Hallo')) {
+        assert.ok(parsed.from?.name?.startsWith(`${name} (`), String(parsed.from?.name));
+        assert.equal(parsed.replyTo?.[0]?.name, name);
+        assert.ok(
+          parsed.text?.includes(`Diese Rundmail kommt von ${name}, geschrieben`),
+          String(parsed.text),
+        );
+        assert.doesNotMatch(parsed.text ?? '', /\u202e/);
+      }
+      await forgetTheHour(site);
+      return [answer];
+    },
+    { ...accepted, members: '+1 -1' },
+  ),
+  scenario(
     'a name that looks like addresses and headers makes no recipient',
     async (site) => {
       const surname = 'X" <fremd@boese.example>, "Y';
@@ -173,3 +300,9 @@ attackGroup('mail headers', () => [
     { members: '+1 -1', mails: '+1', mail_copies: '+1', letters: '+1' },
   ),
 ]);
+
+attackGroup('replies of the mail server', () =>
+  refusals.flatMap((codes) =>
+    Object.entries(repliesThatTell).map(([kind, words]) => refused(codes, kind, words)),
+  ),
+);

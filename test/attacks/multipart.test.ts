@@ -119,6 +119,26 @@ function upload({ gallery }: Site, body: string | Uint8Array, headers: Request['
   };
 }
 
+/** So many megabytes behind the start of a form, in chunks: nobody knows how many will come. */
+function chunked(site: Site, start: string, megabytes: number): Request {
+  const megabyte = Buffer.alloc(1_000_000, 'x');
+  const pieces = [Buffer.from(start), ...Array.from({ length: megabytes }, () => megabyte)];
+  const body = pieces.flatMap((piece) => [`${piece.length.toString(16)}\r\n`, piece, '\r\n']);
+  const chunks = Buffer.concat(body.map((piece) => Buffer.from(piece as Uint8Array)));
+  return upload(site, chunks, { 'content-length': undefined, 'transfer-encoding': 'chunked' });
+}
+
+const begin = (disposition: string) =>
+  `--test-boundary\r\nContent-Disposition: form-data; ${disposition}\r\n`;
+const endless: [kind: string, start: string, expected: '400 not-valid' | '413 too-large'][] = [
+  ['words before the form', 'x', '400 not-valid'],
+  ['a header', `${begin('name="file"; filename="a.jpg"')}X: `, '400 not-valid'],
+  ['a file that nobody wants', `${begin('name="x"; filename="a.jpg"')}\r\n`, '400 not-valid'],
+  ['a title', `${begin('name="title"')}\r\n`, '400 not-valid'],
+  ['a file', `${begin('name="file"; filename="a.jpg"')}\r\n`, '413 too-large'],
+  ['words behind the form', multipart([title, file]).toString('latin1'), '400 not-valid'],
+];
+
 attackGroup('multipart', (site) => {
   const form = multipart([title, file]);
   const stored = { images: '+1', image_files: '+4', files: '+4' };
@@ -192,12 +212,25 @@ attackGroup('multipart', (site) => {
         '400 not-valid',
       ]),
     ),
-    ...[`X: ${'x'.repeat(20_000)}\r\n`, 'X: x\r\n'.repeat(5000)].map((headers) =>
+    attack(
+      'headers before the file that mean nothing',
+      upload(site, multipart([title, { ...file, headers: 'X: x\r\n'.repeat(200) }])),
+      { status: 201, changes: stored },
+    ),
+    ...[
+      `X: ${'x'.repeat(20_000)}\r\n`,
+      `X: ${'x'.repeat(100_000)}\r\n`,
+      'X: x\r\n'.repeat(3000),
+      'x:\r\n'.repeat(5000),
+    ].map((headers) =>
       attack(
-        `${headers.length} bytes of headers before the file are not used`,
+        `${headers.length} bytes of headers before the file`,
         upload(site, multipart([title, { ...file, headers }])),
-        { status: 201, changes: stored },
+        '400 not-valid',
       ),
+    ),
+    ...endless.map(([kind, start, expected]) =>
+      attack(`${kind}, without a length and without an end`, chunked(site, start, 40), expected),
     ),
     attack(
       '25 MB and a byte',

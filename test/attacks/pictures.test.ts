@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import type { Image } from '#contract/galleries.ts';
+import { damagedJpegs, oddJpegs } from '#server/testing/odd-jpegs.ts';
 import {
+  beginsAsJpeg,
   claimSize,
   cmykJpeg,
+  greyJpeg,
   otherFormats,
   plainJpeg,
   progressiveJpeg,
   secrets,
-  segmentsOf,
   smallPhoto,
   talkativeJpeg,
   truncatedJpeg,
@@ -36,8 +38,7 @@ const replaced = (jpeg: Buffer, at: number, bytes: number[]) => {
   return changed;
 };
 
-const startOf = (jpeg: Buffer, ...kinds: number[]) =>
-  segmentsOf(jpeg).find(({ kind }) => kinds.includes(kind))?.at ?? 0;
+const startOf = (jpeg: Buffer, kind: number) => jpeg.indexOf(Buffer.from([0xff, kind]));
 
 const segment = (kind: number, content: Uint8Array) => {
   const head = Buffer.from([0xff, kind, 0, 0]);
@@ -70,6 +71,7 @@ async function broken(): Promise<Record<string, Buffer>> {
       text('\xff\xd8\xff\xe0'),
       Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 73) & 255)),
     ]),
+    ...Object.fromEntries(await damagedJpegs()),
     'more pixels than the format has': claimSize(small, { width: 65_535, height: 65_535 }),
     'a lossless JPEG': replaced(small, startOf(small, 0xc0) + 1, [0xc3]),
     'the first bytes of a picture': photo.subarray(0, 600),
@@ -87,13 +89,15 @@ async function broken(): Promise<Record<string, Buffer>> {
 }
 
 /** Too many pixels, said by the header of a few bytes. */
-const bombs: [width: number, height: number][] = [
-  [65_500, 65_500],
-  [12_001, 10],
-  [10, 12_001],
-  [9000, 6000],
-  [7072, 7071],
+const bombs: [width: number, height: number, refusal: '413 too-long-side' | '413 too-many-pixels'][] = [
+  [65_500, 65_500, '413 too-long-side'],
+  [17_001, 10, '413 too-long-side'],
+  [10, 17_001, '413 too-long-side'],
+  [9000, 7112, '413 too-many-pixels'],
+  [8001, 8000, '413 too-many-pixels'],
 ];
+
+const tiny = await greyJpeg({ width: 8, height: 8 });
 
 /** Files that are a whole JPEG, and something else as well: only the pixels are kept. */
 async function twofold(): Promise<Record<string, Buffer>> {
@@ -137,7 +141,13 @@ async function twofold(): Promise<Record<string, Buffer>> {
       small,
       ...Array.from({ length: 30 }, () => segment(0xfe, Buffer.alloc(65_000, 'BOESE'))),
     ),
+    'a hundred thousand scans behind the first': Buffer.concat([
+      tiny.subarray(0, -2),
+      ...Array<Buffer>(100_000).fill(tiny.subarray(startOf(tiny, 0xda), -2)),
+      tiny.subarray(-2),
+    ]),
     'everything that a camera can say': await talkativeJpeg({ width: 640, height: 480 }),
+    ...Object.fromEntries((await oddJpegs()).map(([what, jpeg]) => [`a picture ${what}`, jpeg])),
     'colours for printing': await cmykJpeg(size),
     'a picture in several scans': await progressiveJpeg(size),
   };
@@ -145,14 +155,10 @@ async function twofold(): Promise<Record<string, Buffer>> {
 
 attackGroup('pictures', async (site) => [
   ...Object.entries(await broken()).map(([kind, picture]) =>
-    attack(kind, upload(site, picture), '415 not-a-jpeg'),
+    attack(kind, upload(site, picture), beginsAsJpeg(picture) ? '415 damaged-jpeg' : '415 not-a-jpeg'),
   ),
-  ...bombs.map(([width, height]) =>
-    attack(
-      `a header of ${width} × ${height}`,
-      upload(site, claimSize(small, { width, height })),
-      '413 too-large',
-    ),
+  ...bombs.map(([width, height, refusal]) =>
+    attack(`a header of ${width} × ${height}`, upload(site, claimSize(small, { width, height })), refusal),
   ),
   ...Object.entries(await twofold()).map(([kind, picture]) =>
     attack(`${kind}: only the pixels are kept`, upload(site, picture), {

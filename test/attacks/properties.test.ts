@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { API_ROOT, api, type CallName } from '#contract/api.ts';
+import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { API_ROOT } from '#contract/href.ts';
 import { RefusalAnswer } from '#contract/refusals.ts';
 import type { RawAnswer } from '#server/testing/raw-call.ts';
 import { multipart, multipartType } from '#server/testing/test-multipart.ts';

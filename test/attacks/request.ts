@@ -1,4 +1,4 @@
-import { API_ROOT } from '#contract/api.ts';
+import { API_ROOT } from '#contract/href.ts';
 import type { TestBrowser } from '#server/testing/test-browser.ts';
 
 /** Who attacks, see `site.ts`. */

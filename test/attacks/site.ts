@@ -35,6 +35,7 @@ export async function attackedSite(t: TestContext, settings: Record<string, stri
     MAIL_PER_MINUTE: '0',
     MAIL_PER_HOUR: '0',
     UPLOADS_PER_HOUR: '1000',
+    GALLERIES_PER_HOUR: '1000',
     FREE_SPACE_RESERVE_MB: '0',
     ...settings,
   };

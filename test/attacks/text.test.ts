@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import type { Gallery } from '#contract/galleries.ts';
 import type { OwnData } from '#contract/members.ts';
 import { ownData } from '#server/testing/own-data.ts';
-import { type Attack, attack, attackGroup } from './attack.ts';
+import type { RawAnswer } from '#server/testing/raw-call.ts';
+import { assertRefused } from './answers.ts';
+import { type Attack, attack, attackGroup, scenario } from './attack.ts';
 import { get, post, type Request } from './request.ts';
+import type { Site } from './site.ts';
 
 /** What must stay what it is: somebody else's syntax, kept and given back as it was typed. */
 const harmless: Record<string, string> = {
@@ -23,9 +26,11 @@ const harmless: Record<string, string> = {
   'a formula': '=HYPERLINK("http://boese.example";"Klick")',
   'a link that is code': 'javascript:alert(1)',
   Markdown: '**fett** [hier](javascript:alert(1)) ![x](http://boese.example/x)',
-  'emoji of several parts': '👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇩🇪',
-  'accents without end': `Z${'\u0301'.repeat(60)}`,
-  'a text from right to left': '\u202egpj.exe',
+  'emoji of several parts': '❤️‍🔥 1️⃣ 👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇩🇪',
+  'as many marks as Tibetan needs': '\u0f67\u0f90\u0fb5\u0fa8\u0fb3\u0fba\u0fbc\u0fbb\u0f82',
+  'accents of Vietnamese, taken apart': 'Vie\u0323\u0302t Na\u0306\u0301m',
+  'a text from right to left': 'שלום עולם (5)',
+  'joiners of Persian and Hindi': 'می\u200cخواهم क्\u200dष',
   'an invisible blank': 'a\u200bb\u2060c\ufeffd',
   'the form of the letters': 'e\u0301 \u00e9 \ufb01 \u212b',
   'a character of four bytes': '𝕂𝕝𝕒𝕤𝕤𝕖',
@@ -51,6 +56,43 @@ const refusedCharacters: Record<string, string> = {
   'a paragraph of Unicode': '\u2029',
   'half a character': '\ud83d',
   'the other half': '\udc00',
+};
+
+/** What turns the words beside it around, or is drawn over them. */
+const unruly: Record<string, string> = {
+  'an override to the left': '\u202e',
+  'an override to the right': '\u202d',
+  'an embedding': '\u202b',
+  'the end of an embedding': '\u202c',
+  'an isolate': '\u2067',
+  'an isolate of either side': '\u2068',
+  'the end of an isolate': '\u2069',
+  'a mark to the right': '\u200e',
+  'a mark to the left': '\u200f',
+  'a mark of Arabic': '\u061c',
+  'accents without end': '\u0301'.repeat(100),
+  'nine accents': '\u0301'.repeat(9),
+  'accents with joiners between them': '\u0301\u0323\u200d'.repeat(30),
+  'accents with variations between them': '\u0301\u034f\ufe0f'.repeat(30),
+};
+
+/** What is something and shows nothing. */
+const unseen: Record<string, string> = {
+  'a blank without width': '\u200b',
+  'a word joiner': '\u2060\u2060',
+  'the filler of Hangul': '\u3164\u3164',
+  'the half filler of Hangul': '\uffa0\uffa0',
+  'fillers of old Hangul': '\u115f\u1160',
+  'a blank of Braille': '\u2800\u2800',
+  'a blank of hieroglyphs': '\u{13441}\u{13442}',
+  'a note without a head': '\u{1d159}',
+  'a variation of nothing': '\ufe0f\ufe0f',
+  'letters of a tag': '\u{e0041}\u{e0042}',
+  'a soft hyphen': '\u00ad\u00ad',
+  'joiners of nothing': '\u200c\u200d',
+  'the place of an object': '\ufffc\ufffc',
+  'an accent of nothing': '\u0301',
+  'all of them, and blanks': ' \u200b \u3164\u00a0\u2800\u{e0041} ',
 };
 
 const fields = ['firstName', 'surname', 'address', 'city', 'phoneNumber', 'mobileNumber'] as const;
@@ -100,6 +142,18 @@ const kept = ({ text }: { text: string }, sent: string) => {
   const gallery = JSON.parse(text) as Gallery;
   assert.deepEqual([gallery.title, gallery.description], [sent, sent]);
 };
+
+/** Sends the text once in each field, of the own data or of a gallery. */
+async function refusedIn({ send }: Site, names: string[], text: string): Promise<RawAnswer[]> {
+  const answers: RawAnswer[] = [];
+  for (const name of names) {
+    const ofGallery = { title: 'x', description: 'x', [name]: text };
+    const answer = await send(name in ownData() ? save({ [name]: text }) : post('/galleries', ofGallery));
+    assertRefused(answer, ['400 not-valid'], false);
+    answers.push(answer);
+  }
+  return answers;
+}
 
 attackGroup('text and Unicode', () => [
   ...Object.entries(harmless).map(([kind, text]) =>
@@ -152,6 +206,28 @@ attackGroup('text and Unicode', () => [
   ]),
   ...fields.map((field) =>
     attack(`201 characters in ${field}`, save({ [field]: 'x'.repeat(201) }), '400 not-valid'),
+  ),
+  ...Object.entries(unruly).map(([kind, characters]) =>
+    scenario(`${kind} in any field`, (site) =>
+      refusedIn(site, [...fields, 'title', 'description'], `a${characters}b`),
+    ),
+  ),
+  ...Object.entries(unseen).map(([kind, characters]) =>
+    scenario(`${kind} where something is required`, (site) =>
+      refusedIn(site, ['firstName', 'surname', 'title', 'description'], characters),
+    ),
+  ),
+  attack(
+    'nothing to be seen where nothing is required',
+    save({ city: Object.values(unseen).slice(0, -2).join('') }),
+    {
+      status: 204,
+      changes: { members: '+1 -1' },
+      check: async (_, { send }) => {
+        const seen = await send(get('/users/anna', { as: 'bert' }));
+        assert.equal(JSON.parse(seen.text).city, '');
+      },
+    },
   ),
   ...['firstName', 'surname'].map((field) =>
     attack(`only blanks in ${field}`, save({ [field]: ' \u00a0\u3000 ' }), '400 not-valid'),

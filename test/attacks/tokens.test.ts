@@ -256,6 +256,7 @@ attackGroup('reset tokens', async (site) => {
       {
         members: '+1 -1',
         sessions: '-2',
+        device_marks: '+1 -3',
         mails: '+1',
         mail_copies: '+1',
         letters: '+1',

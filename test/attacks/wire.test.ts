@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { attack, attackGroup, scenario } from './attack.ts';
 import { openLines } from './lines.ts';
 import { cookieOf, get, post } from './request.ts';
@@ -214,6 +215,16 @@ attackGroup('the line', (site) => {
       '400 not-valid',
     ),
     attack(
+      'a body that nobody asked for, from nobody',
+      post('/galleries', {}, { as: 'nobody', headers: { expect: '100-continue' } }),
+      '401 no-session',
+    ),
+    attack(
+      'a body that nobody asked for, without the token',
+      post('/galleries', {}, { headers: { expect: '100-continue', 'x-xsrf-token': undefined } }),
+      '403 forged',
+    ),
+    attack(
       'ranges without number',
       get('/users', { as: 'nobody', headers: { range: `bytes=${'0-,'.repeat(2000)}0-` } }),
       '401 no-session',
@@ -238,6 +249,25 @@ attackGroup('the line', (site) => {
       assert.equal(answers[0], '{"error":"no-session"}');
       return [];
     }),
+    scenario(
+      'fifty lines that ask and ask, and read nothing, take no memory',
+      async ({ address, child, send }) => {
+        const memory = () => {
+          if (process.platform !== 'linux') return 0;
+          const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+          return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+        };
+        const before = memory();
+        const file = `GET /licenses.txt HTTP/1.1\r\nHost: x\r\n\r\n`;
+        const picture = `GET ${site.image.imagePath} HTTP/1.1\r\nHost: x\r\n${cookie}\r\n\r\n`;
+        const lines = await openLines(address, 50, (at) => (at % 2 ? file : picture).repeat(400));
+        const answer = await send(get('/session'));
+        const more = memory() - before;
+        lines.close();
+        assert.ok(more < 300, `${more} MB`);
+        return [answer];
+      },
+    ),
     scenario('HTTP/1.0 without Host gets an answer and the end of the line', async ({ send }) => {
       const answer = await send(`GET /api/v1/session HTTP/1.0${END}`);
       assert.deepEqual([answer.status, answer.headers.get('connection')], [401, 'close']);
@@ -260,7 +290,7 @@ attackGroup('the line', (site) => {
     ),
     scenario('whoever does not finish the headers is told so after a while', async () => {
       for (const received of await (await slow).ended)
-        assert.match(received, /^HTTP\/1\.1 408 .*\{"error":"not-valid"\}$/s);
+        assert.match(received, /^HTTP\/1\.1 408 .*\{"error":"stopped-midway"\}$/s);
       return [];
     }),
   ];

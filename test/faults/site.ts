@@ -37,6 +37,7 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
     // Logins tell where they come from.
     TRUST_PROXY: 'loopback',
     UPLOADS_PER_HOUR: '1000000',
+    GALLERIES_PER_HOUR: '1000000',
     MEMBER_MAX_IMAGES: '1000000',
     MAIL_PER_MINUTE: '0',
     MAIL_PER_HOUR: '0',

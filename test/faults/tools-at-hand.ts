@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-type Need = 'mount' | 'strace' | 'faketime' | 'prlimit' | 'mkfs.ext4';
+type Need = 'mount' | 'strace' | 'faketime' | 'prlimit' | 'mkfs.ext4' | 'another account';
 
 /** Some programs of root lie where not every account looks. */
 export const searchPath = [process.env.PATH, '/usr/sbin', '/sbin'].join(path.delimiter);
@@ -65,12 +65,21 @@ function once(ask: () => boolean): () => boolean {
   };
 }
 
+/** Runs a program as an account that owns nothing; under root no right is missing. */
+export const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+const canBeNobody = once(() => {
+  const [program = '', ...words] = asNobody;
+  const reads = `fs.readFileSync(${JSON.stringify(import.meta.filename)})`;
+  return isRoot && works(program, ...words, process.execPath, '-e', reads);
+});
+
 const met: Record<Need, () => boolean> = {
   mount: canMount,
   strace: () => isInstalled('strace') && mayTrace(),
   faketime: () => isInstalled('faketime'),
   prlimit: () => isInstalled('prlimit'),
   'mkfs.ext4': canMountImage,
+  'another account': canBeNobody,
 };
 
 /** Options of a test that is left out where this machine lacks something. */

@@ -30,6 +30,7 @@ export async function startCluster(t: TestContext, { members = 12 } = {}) {
     MAIL_PER_MINUTE: '0',
     MAIL_PER_HOUR: '0',
     UPLOADS_PER_HOUR: '1000000',
+    GALLERIES_PER_HOUR: '1000000',
     MEMBER_MAX_IMAGES: '1000000',
   };
   const names = Array.from({ length: members }, (_, index) => `m${String(index).padStart(3, '0')}`);

@@ -32,7 +32,7 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
   program: {
     oldNode: (found: string, needed: string) => ({
       what: `Node ${found} ist zu alt.`,
-      todo: `Nötig ist mindestens Node ${needed}; starte mit „npm start“ oder node_modules/.bin/node, das bringt die richtige Fassung mit.`,
+      todo: `Nötig ist mindestens Node ${needed}; starte mit „npm start“ oder node_modules/.bin/node, das bringt die richtige Version mit.`,
     }),
     oldSqlite: (found: string, needed: string) => ({
       what: `Dieses Node enthält SQLite ${found}; vor ${needed} kann eine Datenbank Schaden nehmen.`,
@@ -75,7 +75,7 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
       todo: 'Prüfe Adresse und Anschluss in SMTP_URL; „mail test ADRESSE“ zeigt den Weg.',
     },
     mailServer: (reply: string) => ({
-      what: `Der Mailserver nimmt uns nicht: ${reply}`,
+      what: `Der Mailserver weist uns ab: ${reply}`,
       todo: 'Prüfe SMTP_URL und ob der Anbieter erreichbar ist; „mail test ADRESSE“ versucht es noch einmal.',
     }),
   },
@@ -129,11 +129,11 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
       todo: 'Prüfe, ob PostgreSQL läuft und ob Name, Passwort, Datenbank und sslmode in DATABASE_URL stimmen.',
     }),
     newer: {
-      what: 'Die Daten wurden von einer neueren Fassung von Klassenkreis geschrieben.',
-      todo: 'Spiele diese neuere Fassung ein.',
+      what: 'Die Daten wurden von einer neueren Version von Klassenkreis geschrieben.',
+      todo: 'Spiele diese neuere Version ein.',
     },
     older: {
-      what: 'Die Daten sind von einer älteren Fassung; was in ihnen steht, ist noch nicht zu prüfen.',
+      what: 'Die Daten sind von einer älteren Version; was in ihnen steht, ist noch nicht zu prüfen.',
       todo: 'Starte die Seite einmal, sie passt die Daten an; läuft sie schon, frage in einer Minute noch einmal.',
     },
     looseReferences: (count: number) => ({
@@ -213,10 +213,10 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
 export const versionTexts = {
   help: {
     call: 'version',
-    does: 'zeigt die Fassung des Programms und der Daten',
-    more: 'Zeigt die Fassung von Klassenkreis, von Node und SQLite und den Stand der Daten.',
+    does: 'zeigt die Version des Programms und der Daten',
+    more: 'Zeigt die Version von Klassenkreis, von Node und SQLite und den Stand der Daten.',
   },
-  headings: ['Teil', 'Fassung'],
+  headings: ['Teil', 'Version'],
   data: 'Daten',
   noData: '–',
 };

@@ -1,7 +1,7 @@
-import type { ContactData } from '#contract/members.ts';
+import type { ContactField } from '#contract/contact-fields.ts';
 
 /** What a column of an imported table can mean. Postcode and town make up one field of ours. */
-export type ImportColumn = 'username' | 'email' | 'postcode' | 'town' | keyof ContactData;
+export type ImportColumn = 'username' | 'email' | 'postcode' | 'town' | ContactField;
 
 /**
  * The headings that German and English programs write: our own export, Excel, Google Contacts, Outlook and

@@ -9,6 +9,22 @@ export const mailTexts = {
     `Eine Sendung mit der Nummer „${id}“ gibt es nicht; „mail status“ zeigt die Nummern.`,
   idOrAll: 'Bitte nenne die Nummer einer Sendung oder gib --all an.',
 
+  /** Why something did not leave, where no mail server says it. */
+  ownReplies: {
+    unreachable: 'Der Mailserver ist nicht zu erreichen',
+    silent: 'Der Mailserver hat zu lange nichts gesagt',
+    'connection-lost': 'Die Verbindung zum Mailserver ist abgebrochen',
+    'broken-off': 'Das Übergeben hat zu lange gedauert oder die Seite wurde beendet',
+    'no-encryption': 'Der Mailserver bietet keine Verschlüsselung an',
+    'bad-certificate': 'Der Mailserver weist sich nicht aus, wie er soll: Sein Zertifikat gilt nicht',
+    'login-failed': 'Die Anmeldung beim Mailserver ist gescheitert',
+    unexpected: 'Das Übergeben an den Mailserver ist gescheitert',
+    'no-address': 'keine gültige einzelne E-Mail-Adresse',
+    'not-stored': 'Die Mail ließ sich nicht in den Ordner schreiben',
+    'not-written': 'Ein Fehler in der Seite; das Protokoll nennt ihn',
+    cancelled: 'von den Betreuern abgebrochen',
+  },
+
   status: {
     help: {
       call: 'mail status',
@@ -33,6 +49,8 @@ Stunde noch hinausdürfen, und die letzten Schwierigkeiten mit der Nummer der Se
     pausedByHand: (since: string) =>
       `Versand angehalten von euch seit ${since}; „mail resume“ setzt ihn fort.`,
     running: 'Der Versand läuft.',
+    heldByPace: (until: string) =>
+      `Der Versand läuft langsam: Die nächste Mail wartet bis ${until}, weil in dieser Minute oder Stunde schon so viele hinausgingen, wie MAIL_PER_MINUTE und MAIL_PER_HOUR erlauben. Ein Teil jeder Stunde bleibt für Mails zu den Zugängen frei.`,
     toFolder: (folder: string) =>
       `Es ist kein Mailserver eingestellt: Mails werden nur in den Ordner ${folder} geschrieben.`,
     paceLeft: (minute: number, hour: number) =>
@@ -59,7 +77,7 @@ Adresse. Kommt sie an, dann stimmen SMTP_URL und MAIL_FROM.`,
     noLoginTaken: 'Anmeldung: ohne Anmeldung, obwohl in SMTP_URL eine steht; der Mailserver bietet keine an',
     subject: (siteName: string) => `Probe von ${siteName}`,
     text: (siteName: string, baseUrl: string) =>
-      `Hallo,\n\ndiese Mail kommt von der Seite „${siteName}“ (${baseUrl}).\nDu liest sie: Dann funktioniert der Versand.\n`,
+      `Hallo,\n\ndiese Mail kommt von der Seite „${siteName}“ (${baseUrl}).\nWenn du sie liest, funktioniert der Versand.\n`,
     sent: (reply: string) => `Die Mail ist übergeben. Antwort: ${reply}`,
     failed: (reply: string) => `Das hat nicht geklappt: ${reply}`,
   },
@@ -85,7 +103,6 @@ zeigt die Nummern.
     },
     done: (count: number) => `${copies(count)} aufgegeben.`,
     nothing: 'Von dieser Sendung ist nichts mehr unterwegs.',
-    reason: 'von den Betreuern abgebrochen',
   },
 
   pause: {

@@ -38,7 +38,7 @@ Ist auch nur eine Zeile fehlerhaft, wird gar nichts gespeichert. Beide Einwillig
   noUsername: 'Aus diesem Namen lässt sich kein Benutzername bilden; trage einen in der Tabelle ein.',
   badAddress: (column: string) => `${column} ist keine gültige einzelne Adresse.`,
   sameUsername: (line: number) => `Derselbe Benutzername steht schon in Zeile ${line}.`,
-  samePerson: (line: number) => `Derselbe Mensch steht schon in Zeile ${line}.`,
+  samePerson: (line: number) => `Dieselbe Person steht schon in Zeile ${line}.`,
   ambiguous:
     'Diese E-Mail-Adresse haben mehrere Mitglieder; trage den Benutzernamen ein, damit klar ist, wer gemeint ist.',
 

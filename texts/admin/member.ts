@@ -1,3 +1,4 @@
+import type { ContactField } from '#contract/contact-fields.ts';
 import { contactLabels, usernameLabel } from '../contact-labels.ts';
 
 /** The verbs of the maintainers around one member. */
@@ -127,10 +128,10 @@ müssen sich mit dem neuen Namen neu anmelden.`,
       more: `Schreibt alle Mitglieder mit ihren Daten in eine neue Datei, die Excel öffnet; mit - auf die Standardausgabe.
 Nur wer die Datei angelegt hat, darf sie lesen; gib sie nicht weiter.`,
     },
-    headings: [
+    headings: (fields: readonly ContactField[]) => [
       usernameLabel,
       'E-Mail-Adresse',
-      ...Object.values(contactLabels),
+      ...fields.map((field) => contactLabels[field]),
       'Veröffentlichung',
       'Rundmails',
       'Zustand',

@@ -71,7 +71,7 @@ export const passwordAdminTexts = {
     help: {
       call: 'member reset-password NAME',
       does: 'gibt einen Link aus, mit dem ein Mitglied sein Passwort neu setzt',
-      more: `Gibt einen Link zum Vorlesen oder Weitergeben aus, mit dem das Mitglied sein Passwort neu setzt. Wer ihn hat,
+      more: `Zeigt einen Link zum Weitergeben, mit dem das Mitglied sein Passwort neu setzt. Wer ihn hat,
 kommt in den Zugang; gib ihn nur dem Mitglied selbst. Er gilt einmal und 60 Minuten.`,
     },
   },
@@ -93,7 +93,7 @@ kommt in den Zugang; gib ihn nur dem Mitglied selbst. Er gilt einmal und 60 Minu
       does: 'verwirft die Schlüssel der Seite, etwa wenn jemand die Datenbank kopiert hat',
       more: `Verwirft die beiden Schlüssel, mit denen die Seite ihre Formulare und die Abmeldelinks in Rundmails
 unterschreibt, und meldet alle ab. Neue Schlüssel macht der nächste Start. Abmeldelinks in alten Mails gelten dann
-nicht mehr; in ihrem Konto können sich die Mitglieder weiter abmelden.`,
+nicht mehr; unter „Eigene Kontaktdaten“ können die Mitglieder Rundmails weiter abbestellen.`,
     },
     done: (count: number) =>
       `${sessionsEnded(count)} Starte die Seite jetzt neu: erst dann gelten die alten Schlüssel nicht mehr.`,

@@ -1,10 +1,10 @@
+import { isolated } from '#contract/characters.ts';
+
 /** The letters around an e-mail to the group. */
 
 /** `contact`: the mailbox of the maintainers, when there is one. */
 type Site = { siteName: string; groupName: string; baseUrl: string; contact: string | undefined };
 type Words = { subject: string; text: string };
-
-const list = new Intl.ListFormat('de');
 
 type Footer = {
   sender: string;
@@ -15,7 +15,8 @@ type Footer = {
   unsubscribeUrl: string;
 };
 
-const answers = ({ contact }: Site, { sender, reachable }: Footer) => {
+const answers = ({ contact }: Site, { sender: name, reachable }: Footer) => {
+  const sender = isolated(name);
   if (reachable) return `Antworten gehen nur an ${sender}.`;
   return contact
     ? `${sender} hat keine E-Mail-Adresse hinterlegt. Antworten gehen nur an die Betreuer der Seite (${contact}).`
@@ -24,15 +25,12 @@ const answers = ({ contact }: Site, { sender, reachable }: Footer) => {
 
 export const groupEmailLetters = {
   /** The name beside the site's own address. */
-  from: (sender: string, { siteName }: Site) => `${sender} (${siteName})`,
-
-  /** Several people who share a mailbox. */
-  together: (names: string[]) => list.format(names),
+  from: (sender: string, { siteName }: Site) => `${isolated(sender)} (${siteName})`,
 
   /** What stands below the sender's own words. */
   footer: (site: Site, footer: Footer) =>
     [
-      `Diese Rundmail kommt von ${footer.sender}, geschrieben auf der Seite „${site.siteName}“ (${site.groupName}).`,
+      `Diese Rundmail kommt von ${isolated(footer.sender)}, geschrieben auf der Seite „${site.siteName}“ (${site.groupName}).`,
       footer.own
         ? 'Du bekommst sie, weil du sie selbst geschrieben hast.'
         : 'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du Rundmails erhalten möchtest.',
@@ -49,10 +47,10 @@ export const groupEmailLetters = {
   ): Words => ({
     subject: `Deine Rundmail hat nicht alle erreicht (${site.siteName})`,
     text: [
-      `Hallo ${sender},`,
-      `deine Rundmail „${subject}“ konnten wir ${names.length === 1 ? 'einer Person' : `${names.length} Personen`} nicht zustellen:`,
-      names.map((name) => `* ${name}`).join('\n'),
-      'Vielleicht stimmt die hinterlegte E-Mail-Adresse nicht mehr. Wenn du eine andere kennst, sag bitte Bescheid, am besten den Betroffenen selbst: Unter „Eigene Kontaktdaten“ können sie ihre Adresse ändern. Du brauchst die Rundmail nicht noch einmal zu schicken. Für alle anderen, die Rundmails möchten, haben wir sie an den Mailserver übergeben.',
+      `Hallo ${isolated(sender)},`,
+      `deine Rundmail „${isolated(subject)}“ konnten wir ${names.length === 1 ? 'einer Person' : `${names.length} Personen`} nicht zustellen:`,
+      names.map((name) => `* ${isolated(name) || 'ein früheres Mitglied'}`).join('\n'),
+      'Vielleicht stimmt die hinterlegte E-Mail-Adresse nicht mehr. Wenn du eine andere kennst, sag bitte Bescheid, am besten den Betroffenen selbst: Unter „Eigene Kontaktdaten“ können sie ihre Adresse ändern. Du brauchst die Rundmail nicht noch einmal zu schicken. Für alle anderen, die Rundmails möchten, haben wir sie abgeschickt.',
       [
         'Viele Grüße',
         `die Betreuer von „${site.siteName}“ (${site.groupName})`,

@@ -1,3 +1,5 @@
+import { isolated } from '#contract/characters.ts';
+
 /** The letters around an account. Times are those of the class: Germany. */
 
 const berlin = (options: Intl.DateTimeFormatOptions) => {
@@ -12,13 +14,21 @@ const date = berlin({ dateStyle: 'medium' });
 const time = berlin({ hour: 'numeric', minute: '2-digit' });
 
 /** What every letter knows. `contact`: the mailbox of the maintainers, when there is one. */
-type Site = { siteName: string; groupName: string; baseUrl: string; contact: string | undefined };
+type Site = {
+  siteName: string;
+  groupName: string;
+  baseUrl: string;
+  /** Where a new password is asked for. */
+  resetUrl: string;
+  privacyUrl: string;
+  contact: string | undefined;
+};
 type Reader = { firstName: string; username: string };
 /** `endsAt` in ms. */
 type Link = { url: string; endsAt: number };
 type Words = { subject: string; text: string };
 
-const hello = ({ firstName, username }: Reader) => `Hallo ${firstName || username},`;
+const hello = ({ firstName, username }: Reader) => `Hallo ${isolated(firstName || username)},`;
 
 const ask = ({ contact }: Site) =>
   contact ? `schreib bitte gleich an ${contact}` : 'melde dich bitte gleich bei den Betreuern der Seite';
@@ -57,7 +67,8 @@ export const passwordLetters = {
       `für unsere Klasse (${site.groupName}) gibt es eine geschlossene Internetseite: Namensliste, Bilder von früher und heute, Rundmails. Nur wer dazugehört, kommt hinein. Wir, die Betreuer der Seite, laden dich herzlich dazu ein; ein Zugang ist schon vorbereitet.`,
       setPassword(reader, link),
       'Danach kannst du deine Angaben vervollständigen und selbst entscheiden, ob die anderen sie sehen und ob du Rundmails bekommen möchtest. Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen.',
-      `Deine E-Mail-Adresse haben wir aus den Unterlagen der Klasse eingetragen. ${sayNo(site)} Ist diese E-Mail gar nicht für dich bestimmt, brauchst du nichts zu tun. Datenschutz: ${site.baseUrl}/datenschutz`,
+      `Später findest du die Seite unter ${site.baseUrl}.`,
+      `Deine E-Mail-Adresse haben wir aus den Unterlagen der Klasse eingetragen. ${sayNo(site)} Ist diese E-Mail gar nicht für dich bestimmt, brauchst du nichts zu tun. Datenschutz: ${site.privacyUrl}`,
     ),
   }),
 
@@ -68,7 +79,7 @@ export const passwordLetters = {
       hello(reader),
       `vor einiger Zeit haben wir, die Betreuer der Seite, dich zur geschlossenen Internetseite unserer Klasse (${site.groupName}) eingeladen. Dein Zugang wartet noch auf dich.`,
       setPassword(reader, link),
-      `Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen. ${sayNo(site)} Ist diese E-Mail gar nicht für dich bestimmt, brauchst du nichts zu tun. Datenschutz: ${site.baseUrl}/datenschutz`,
+      `Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen. ${sayNo(site)} Ist diese E-Mail gar nicht für dich bestimmt, brauchst du nichts zu tun. Datenschutz: ${site.privacyUrl}`,
     ),
   }),
 
@@ -106,7 +117,7 @@ export const passwordLetters = {
       hello(reader),
       `das Passwort deines Zugangs „${reader.username}“ auf ${site.baseUrl} wurde am ${date(at)} um ${time(at)} Uhr geändert. Alle anderen Geräte wurden dabei abgemeldet. Diese Nachricht schicken wir bei jeder Änderung, damit dir keine entgeht.`,
       'Warst du das, brauchst du nichts weiter zu tun.',
-      `Du warst es nicht? Dann fordere sofort ein neues Passwort an:\n${site.baseUrl}/login/password-reset`,
+      `Du warst es nicht? Dann fordere sofort ein neues Passwort an:\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
     ),
   }),
@@ -123,7 +134,7 @@ export const passwordLetters = {
       hello(reader),
       `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${date(at)} um ${time(at)} Uhr eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Das erfährst du hier, weil dies die bisher bestätigte Adresse ist. Bis die neue bestätigt ist, schicken wir Links zum Zurücksetzen des Passworts weiter hierher.`,
       'Warst du das, brauchst du hier nichts weiter zu tun; der Link zum Bestätigen ist an die neue Adresse unterwegs.',
-      `Du warst es nicht? Dann setze sofort ein neues Passwort: Damit verfällt auch der Link an die neue Adresse. Sieh danach deine Kontaktdaten durch.\n${site.baseUrl}/login/password-reset`,
+      `Du warst es nicht? Dann setze sofort ein neues Passwort: Damit verfällt auch der Link an die neue Adresse. Sieh danach deine Kontaktdaten durch.\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
     ),
   }),

@@ -1,3 +1,5 @@
+import { isolated } from '#contract/characters.ts';
+
 export const frameTexts = {
   skip: 'Zum Inhalt springen',
   menu: 'Menü',
@@ -15,7 +17,7 @@ export const frameTexts = {
     privacy: 'Datenschutz',
   },
 
-  documentTitle: (page: string, site: string) => `${page} – ${site}`,
+  documentTitle: (page: string, site: string) => `${isolated(page)} – ${site}`,
 
   dialogs: { ok: 'OK', cancel: 'Abbrechen' },
 
@@ -37,6 +39,8 @@ export const frameTexts = {
     title: 'Das hat nicht geklappt',
     unreachable:
       'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
+    storeAway:
+      'Die Seite kann gerade nicht auf ihre Daten zugreifen. Bitte versuche es in ein paar Minuten erneut.',
     other: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
     retry: 'Seite neu laden',
   },

@@ -1,3 +1,5 @@
+import { isolated, withoutDirections } from '#contract/characters.ts';
+
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
 export const galleriesTexts = {
@@ -11,14 +13,14 @@ export const galleriesTexts = {
   gallery: {
     addImage: 'Bild hinzufügen',
     download: 'Alle Bilder herunterladen',
-    zipName: (title: string) => `${title}.zip`,
-    empty: 'Noch kein Bild, nur die Farbkarte. Lade das erste Bild hoch und bring Leben hinein.',
+    zipName: (title: string) => `${withoutDirections(title)}.zip`,
+    empty: 'Noch kein Bild, nur der Farbfächer. Lade das erste Bild hoch und bring Leben hinein.',
     uploadFirst: 'Bilder hochladen',
-    uploadedBy: (uploader: string) => `Hochgeladen von ${uploader || 'einem früheren Mitglied'}`,
+    uploadedBy: (uploader: string) => `Hochgeladen von ${isolated(uploader) || 'einem früheren Mitglied'}`,
     show: (first: number, last: number) =>
       first === last ? `Bild ${first} zeigen` : `Bilder ${first} bis ${last} zeigen`,
     notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
-    open: (title: string) => `${title} groß ansehen`,
+    open: (title: string) => `${isolated(title)} groß ansehen`,
     deleteImage: 'Bild löschen',
     confirmDelete: 'Möchtest du dieses Bild wirklich löschen?',
     deleted: 'Das Bild wurde erfolgreich gelöscht!',
@@ -33,8 +35,9 @@ export const galleriesTexts = {
     download: 'Bild herunterladen',
     track: 'Bilder der Galerie',
     position: (number: number, count: number) => `${number} / ${count}`,
-    announcement: (number: number, count: number, title: string) => `Bild ${number} von ${count}: ${title}`,
-    fileName: (title: string) => `${title}.jpg`,
+    announcement: (number: number, count: number, title: string) =>
+      `Bild ${number} von ${count}: ${isolated(title)}`,
+    fileName: (title: string) => `${withoutDirections(title)}.jpg`,
     loading: 'Das Bild wird geladen …',
     failed: 'Das Bild konnte nicht geladen werden.',
     retry: 'Noch einmal versuchen',

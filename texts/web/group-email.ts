@@ -1,4 +1,5 @@
-import type { CopyState } from '#contract/group-email.ts';
+import { isolated } from '#contract/characters.ts';
+import type { CopyReason, CopyState } from '#contract/group-email.ts';
 import { waitingTime } from './waiting-time.ts';
 
 const number = (count: number) => count.toLocaleString('de');
@@ -34,25 +35,32 @@ export const groupEmailTexts = {
     title: 'Deine letzte Rundmail',
     /** `acceptedAt` in ms. */
     which: (subject: string, acceptedAt: number) =>
-      `„${subject}“, abgeschickt am ${dayAndTime(acceptedAt)} Uhr`,
+      `„${isolated(subject)}“, abgeschickt am ${dayAndTime(acceptedAt)} Uhr`,
     states: {
       waiting: 'wartet',
-      'handed-over': 'an den Mailserver übergeben',
+      'handed-over': 'abgeschickt',
       retrying: 'wird erneut versucht',
       undeliverable: 'nicht zustellbar',
       'not-wanted': 'möchte keine Rundmails mehr',
     } satisfies Record<CopyState, string>,
-    reason: (words: string) => `Antwort des Mailservers: ${words}`,
+    reasons: {
+      'mailbox-unknown': 'Das Postfach gibt es nicht oder nicht mehr.',
+      'mailbox-full': 'Das Postfach ist voll.',
+      refused: 'Der Mailserver weist die E-Mail ab, zum Beispiel weil er sie für Werbung hält.',
+      'not-now': 'Der Mailserver ist gerade nicht zu erreichen oder nimmt die E-Mail noch nicht an.',
+      cancelled: 'Die Betreuer der Seite haben das Verschicken abgebrochen.',
+      other: 'Woran es liegt, sehen die Betreuer der Seite.',
+    } satisfies Record<CopyReason, string>,
     counts: (counts: Record<CopyState, number>, all: number) =>
       [
-        `${counts['handed-over']} von ${all} an den Mailserver übergeben`,
+        `${counts['handed-over']} von ${all} abgeschickt`,
         ...some(counts.waiting, 'wartet', 'warten'),
         ...some(counts.retrying, 'wird erneut versucht', 'werden erneut versucht'),
         ...some(counts.undeliverable, 'nicht zustellbar', 'nicht zustellbar'),
         ...some(counts['not-wanted'], 'möchte keine Rundmails mehr', 'möchten keine Rundmails mehr'),
       ].join(', '),
-    explanation:
-      'Wer mit „an den Mailserver übergeben“ dasteht, bekommt seine E-Mail in der Regel gleich. Ob sie ankommt, erfahren wir nicht.',
+    formerMember: 'früheres Mitglied',
+    explanation: '„Abgeschickt“ heißt: unterwegs. Ob sie ankommt, erfahren wir nicht.',
   },
 
   unsubscribe: {

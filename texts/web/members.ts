@@ -1,9 +1,10 @@
+import { withoutDirections } from '#contract/characters.ts';
 import { contactLabels } from '../contact-labels.ts';
 
 export const membersTexts = {
   list: {
     title: 'Namensliste',
-    lead: 'Ein Klick auf einen Namen zeigt die Kontaktdaten, wenn sie freigegeben sind.',
+    lead: 'Tippe auf einen Namen, dann siehst du die Kontaktdaten, wenn sie freigegeben sind.',
     search: 'Suchen',
     searchHint: 'Benutzername, Name oder Ort',
     count: (found: number, all: number) => {
@@ -15,9 +16,9 @@ export const membersTexts = {
     takeAwayLead:
       'Die Kontaktdaten aller, die zugestimmt haben. Bitte gib sie nicht weiter: Sie sind nur für die Klasse.',
     print: 'Drucken',
-    csv: 'Als Tabelle (CSV)',
+    csv: 'Als Tabelle für Excel',
     csvName: (day: string) => `Namensliste ${day}.csv`,
-    vCards: 'Fürs Adressbuch (vCard)',
+    vCards: 'Fürs Adressbuch',
     vCardsName: (day: string) => `Namensliste ${day}.vcf`,
   },
 
@@ -39,8 +40,8 @@ export const membersTexts = {
   member: {
     withheld:
       'Der Benutzer hat der Veröffentlichung seiner Kontaktdaten nicht zugestimmt. Daher kann hier leider nichts angezeigt werden.',
-    vCard: 'Ins Adressbuch (vCard)',
-    vCardName: (name: string) => `${name}.vcf`,
+    vCard: 'Ins Adressbuch',
+    vCardName: (name: string) => `${withoutDirections(name)}.vcf`,
     change: 'Meine Daten ändern',
     toList: 'Zur Namensliste',
   },

@@ -23,21 +23,23 @@ export const passwordTexts = {
   link: {
     titles: {
       invitation: (site: string) => `Willkommen auf der Seite „${site}“`,
-      reset: () => 'Neues Passwort setzen',
-      unknown: () => 'Neues Passwort setzen',
+      reset: () => 'Neues Passwort festlegen',
+      unknown: () => 'Neues Passwort festlegen',
     },
     leads: {
       invitation:
         'Schön, dass du dabei bist! Lege hier dein Passwort fest. Danach meldest du dich mit deinem Benutzernamen und diesem Passwort an.',
-      reset: 'Danach meldest du dich damit neu an. Auf allen Geräten wirst du abgemeldet.',
-      unknown: 'Danach meldest du dich damit neu an. Auf allen Geräten wirst du abgemeldet.',
+      reset:
+        'Lege hier ein neues Passwort fest. Danach meldest du dich damit neu an. Auf allen Geräten wirst du abgemeldet.',
+      unknown:
+        'Lege hier ein neues Passwort fest. Danach meldest du dich damit neu an. Auf allen Geräten wirst du abgemeldet.',
     },
     username: 'Dein Benutzername:',
   },
 
   request: {
     title: 'Passwort vergessen',
-    lead: 'Wir schicken dir einen Link, mit dem du ein neues Passwort setzen kannst.',
+    lead: 'Wir schicken dir einen Link, mit dem du ein neues Passwort festlegen kannst.',
     username: 'Benutzername oder verknüpfte E-Mail-Adresse',
     success: 'Anweisungen zum Zurücksetzen des Passworts wurden an die hinterlegte Emailadresse versendet.',
     toLogin: 'Zurück zur Anmeldung',
@@ -47,14 +49,14 @@ export const passwordTexts = {
   expired: {
     title: 'Der Link gilt nicht mehr',
     password:
-      'Jeder Link gilt nur einmal und nur eine gewisse Zeit. Hast du dein Passwort damit schon gesetzt, melde dich einfach an. Sonst schicken wir dir gern einen neuen Link an dieselbe E-Mail-Adresse.',
+      'Jeder Link gilt nur einmal und nur eine gewisse Zeit. Hast du dein Passwort damit schon festgelegt, melde dich einfach an. Sonst schicken wir dir gern einen neuen Link an dieselbe E-Mail-Adresse.',
     address:
       'Jeder Link gilt nur einmal und nur eine gewisse Zeit. Hast du deine Adresse damit schon bestätigt, brauchst du nichts weiter zu tun. Sonst schicken wir dir gern einen neuen Link an dieselbe E-Mail-Adresse.',
     renew: 'Neuen Link zuschicken',
   },
   renewed: {
-    title: 'Sieh in dein Postfach',
-    text: 'Wenn es zu diesem Link noch einen Zugang gibt, ist eine E-Mail mit einem neuen Link unterwegs. Das kann einige Minuten dauern; sieh auch im Ordner für Werbung und Spam nach.',
+    title: 'Schau in dein Postfach',
+    text: 'Wenn es zu diesem Link noch einen Zugang gibt, ist eine E-Mail mit einem neuen Link unterwegs. Das kann einige Minuten dauern; schau auch in den Ordner für Werbung und Spam nach.',
     nothing: 'Kommt nichts an?',
   },
   /** The page was loaded again, and the token stands in the mail alone. */

@@ -16,7 +16,7 @@ export const sessionTexts = {
     forgotten: 'Passwort vergessen?',
     failed: 'Falscher Benutzername oder Passwort!',
     tooOften: (seconds: number) =>
-      `Das waren zu viele Versuche. Bitte warte ${waitingTime(seconds)} und melde dich dann noch einmal an.`,
+      `Es gab zu viele falsche Versuche, vielleicht nicht von dir. Wähle „Passwort vergessen?“: Mit dem Link aus unserer E-Mail setzt du ein neues Passwort und kommst sofort hinein. Oder warte ${waitingTime(seconds)} und melde dich dann noch einmal an.`,
     busy: 'Hier ist gerade viel los. Bitte versuche es in einer Minute noch einmal.',
     unreachable:
       'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
@@ -26,6 +26,14 @@ export const sessionTexts = {
   /** `left`: ms until the `end`, which is in ms since the epoch. */
   endsSoon: (left: number, end: number) =>
     `Deine Anmeldung endet in ${minutes(left)} (um ${clock(end)} Uhr). Melde dich dann einfach neu an. Angefangene Texte bleiben erhalten.`,
+
+  /** `now`: who is logged in; `before`: for whom the page was opened. */
+  otherMember: {
+    title: 'Jetzt ist jemand anderes angemeldet',
+    text: (now: string, before: string) =>
+      `In diesem Browser hat sich inzwischen „${now}“ angemeldet. Diese Seite war noch für „${before}“ geöffnet. Damit nichts unter falschem Namen geschieht, geht es hier nicht weiter: Was noch nicht gespeichert war, wurde nicht gesendet.`,
+    onward: (now: string) => `Weiter als „${now}“`,
+  },
 
   logout: {
     title: 'Abmelden',

@@ -1,4 +1,10 @@
+import { isolated } from '#contract/characters.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+
+const smaller = 'Verkleinere es in einem Bildprogramm und versuche es noch einmal.';
+const tooManyBytes = `Das Bild ist größer als 25 MB. ${smaller}`;
+const noJpeg =
+  'Das ist kein JPEG-Bild. Öffne es in einem Bildprogramm, wähle „Speichern unter“ oder „Exportieren“ und dort das Format JPEG.';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
@@ -6,11 +12,17 @@ const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`)
 const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> = {
   'not-valid': 'Der Titel oder das Bild passt so nicht. Bitte prüfe den Titel.',
   'no-session': 'Deine Anmeldung ist abgelaufen. Melde dich neu an, dann kannst du es hier erneut versuchen.',
+  'other-member':
+    'Inzwischen hatte sich jemand anderes angemeldet. Sobald du wieder angemeldet bist, kannst du es hier erneut versuchen.',
   'not-found': 'Diese Galerie gibt es nicht mehr.',
-  'too-large': 'Das Bild ist zu groß: höchstens 25 MB und 50 Megapixel.',
-  'wrong-type': 'Das ist kein JPEG-Bild.',
-  'not-a-jpeg':
-    'Das ist kein vollständiges JPEG-Bild. Öffne es in einem Bildprogramm und speichere es neu als JPEG.',
+  'too-large': tooManyBytes,
+  'too-many-pixels': `Das Bild hat mehr als 64 Megapixel. ${smaller}`,
+  'too-long-side': `Das Bild ist auf einer Seite länger als 17.000 Pixel. ${smaller}`,
+  'too-much-work': `Das Bild macht dem Server zu viel Arbeit. ${smaller}`,
+  'wrong-type': noJpeg,
+  'not-a-jpeg': noJpeg,
+  'damaged-jpeg':
+    'Das Bild ist beschädigt oder unvollständig. Übertrage es noch einmal vom Handy oder von der Kamera, oder lass es dir noch einmal schicken. Siehst du es noch ganz, dann öffne es in einem Bildprogramm und speichere es neu als JPEG.',
   'too-often':
     'Du hast in kurzer Zeit sehr viele Bilder hochgeladen. Versuche es in einer Stunde noch einmal.',
   'quota-reached':
@@ -18,17 +30,18 @@ const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> 
   'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
   busy: 'Der Server hat gerade zu viel zu tun. Bitte versuche es in ein paar Minuten noch einmal.',
   'store-away': 'Der Bilderspeicher ist gerade nicht erreichbar. Bitte versuche es später noch einmal.',
+  'stopped-midway': 'Die Verbindung war zu lange still. Bitte prüfe dein Internet und versuche es erneut.',
   unreachable: 'Die Verbindung ist abgebrochen. Bitte prüfe dein Internet und versuche es erneut.',
   stopped: 'Das Hochladen wurde abgebrochen.',
 };
 
 export const uploadTexts = {
-  titleIn: (gallery: string) => `Bilder hochladen: ${gallery}`,
+  titleIn: (gallery: string) => `Bilder hochladen: ${isolated(gallery)}`,
   imageTitle: 'Titel:',
   titleOf: (file: string) => `Titel von ${file}:`,
   choose: 'Bilder auswählen',
   dropHint: 'Tippe hier, um Bilder auszuwählen, oder zieh sie mit der Maus in dieses Feld.',
-  limits: 'JPEG-Bilder bis 25 MB, gern mehrere auf einmal.',
+  limits: 'Fotos (JPEG) bis 25 MB, gern mehrere auf einmal.',
   send: 'Absenden',
   back: 'Zurück zur Galerie',
 
@@ -47,7 +60,7 @@ export const uploadTexts = {
     count === 1 ? 'Das Bild ist hochgeladen' : `${done} von ${count} Bildern hochgeladen`,
   size: (megabytes: string) => `${megabytes} MB`,
 
-  waiting: 'Wartet',
+  waiting: 'Bereit',
   sent: (percent: number) => `${percent} %`,
   working: 'Wird verarbeitet …',
   pausing: 'Gerade ist viel los. Es geht gleich von selbst weiter.',
@@ -66,10 +79,8 @@ export const uploadTexts = {
   /** Found before anything is sent. */
   refused: {
     heic: 'Dieses Bild ist im Format HEIC. Bitte sende es als JPEG: Schick dir das Bild selbst per E-Mail und speichere es von dort. Für neue Bilder wähle auf dem iPhone unter „Einstellungen“ → „Kamera“ → „Formate“ die Auswahl „Maximale Kompatibilität“.',
-    'other-format':
-      'Das ist kein JPEG-Bild. Öffne es in einem Bildprogramm, wähle „Speichern unter“ oder „Exportieren“ und dort das Format JPEG.',
-    'too-large':
-      'Das Bild ist größer als 25 MB. Speichere es in einem Bildprogramm etwas kleiner und versuche es noch einmal.',
+    'other-format': noJpeg,
+    'too-large': tooManyBytes,
     empty:
       'Die Datei ist leer. Vielleicht liegt das Bild nur in der Cloud: Öffne es einmal und wähle es dann neu aus.',
   },

@@ -11,13 +11,18 @@ const t = frameTexts.failed;
 export function FailedPage() {
   const error = useRouteError();
   if (error instanceof CallError && error.code === 'not-found') return <NotFoundPage />;
-  const isUnreachable = error instanceof CallError && error.code === 'unreachable';
   return (
     <Page title={t.title}>
-      <p>{isUnreachable ? t.unreachable : t.other}</p>
+      <p>{reason(error)}</p>
       <Button kind="primary" onClick={() => location.reload()}>
         {t.retry}
       </Button>
     </Page>
   );
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof CallError)) return t.other;
+  if (error.code === 'unreachable') return t.unreachable;
+  return error.code === 'store-away' ? t.storeAway : t.other;
 }

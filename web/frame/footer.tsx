@@ -1,5 +1,6 @@
+import { Link } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
-import { Link } from '../ui/link.tsx';
 import { groupName } from '../ui/site.ts';
 import styles from './footer.module.css';
 
@@ -10,8 +11,8 @@ export function Footer() {
     <footer className={styles.footer}>
       <p>{groupName}</p>
       <nav aria-label={footerName} className={styles.links}>
-        <Link to="/impressum">{links.imprint}</Link>
-        <Link to="/datenschutz">{links.privacy}</Link>
+        <Link to={pathOf('/impressum')}>{links.imprint}</Link>
+        <Link to={pathOf('/datenschutz')}>{links.privacy}</Link>
       </nav>
     </footer>
   );

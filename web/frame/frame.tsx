@@ -1,5 +1,7 @@
 import { Outlet } from 'react-router';
 import { frameTexts } from '#texts/web/frame.ts';
+import { OtherMember } from '../session/other-member.tsx';
+import { useOtherMember } from '../session/session.ts';
 import { SessionEnd } from '../session/session-end.tsx';
 import { DialogsProvider } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
@@ -8,6 +10,7 @@ import { Toolbar } from './toolbar.tsx';
 
 /** What stands around every page. */
 export function Frame() {
+  const otherMember = useOtherMember();
   return (
     <DialogsProvider>
       <a href="#content" className={styles.skip}>
@@ -16,7 +19,7 @@ export function Frame() {
       <Toolbar />
       <SessionEnd />
       <main id="content" tabIndex={-1} className={styles.content}>
-        <Outlet />
+        {otherMember ? <OtherMember username={otherMember} /> : <Outlet />}
       </main>
       <Footer />
     </DialogsProvider>

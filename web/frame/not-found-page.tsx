@@ -1,3 +1,4 @@
+import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -8,7 +9,7 @@ export function NotFoundPage() {
   return (
     <Page title={t.title}>
       <p>{t.text}</p>
-      <ButtonLink kind="primary" to="/">
+      <ButtonLink kind="primary" to={pathOf('/')}>
         {t.onward}
       </ButtonLink>
     </Page>

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icons.tsx';
-import { Link, NavLink } from '../ui/link.tsx';
 import { siteName } from '../ui/site.ts';
 import { menuLinks } from './menu-links.ts';
 import styles from './toolbar.module.css';
@@ -27,7 +27,7 @@ export function Toolbar() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to keys pressed inside
     <header className={styles.toolbar} onKeyDown={closeByEscape}>
-      <Link to="/" className={styles.site}>
+      <Link to={pathOf('/')} className={styles.site}>
         {siteName}
       </Link>
       {session && (

@@ -48,17 +48,14 @@ export function AlbumGrid({ album, places, galleryId, username, onOpen, onDelete
   );
 }
 
-/** A gap is at most this wide, so that ten thousand missing images are a dozen gaps. */
-const WIDEST_GAP = 20 * IMAGES_PER_PART;
-
-/** Images side by side, or empty places side by side. */
+/** Images side by side, or empty places of one part side by side. */
 type Stretch = { from: number; images: Image[]; missing: number };
 
 function stretches(places: Places): Stretch[] {
   const all: Stretch[] = [];
   places.forEach((image, position) => {
     const last = all.at(-1);
-    const goesOn = image ? last?.missing === 0 : last && last.missing > 0 && position % WIDEST_GAP > 0;
+    const goesOn = image ? last?.missing === 0 : last && last.missing > 0 && position % IMAGES_PER_PART > 0;
     const stretch = last && goesOn ? last : { from: position, images: [], missing: 0 };
     if (stretch !== last) all.push(stretch);
     if (image) stretch.images.push(image);

@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router';
+import { withoutDirections } from '#contract/characters.ts';
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from '#contract/limits.ts';
+import { pathOf } from '#contract/pages.ts';
 import { newGalleryTexts } from '#texts/web/new-gallery.ts';
-import { call } from '../api.ts';
+import { CallError, call } from '../api.ts';
 import { useDraft } from '../session/draft.ts';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -18,14 +20,16 @@ export function CreateGalleryPage() {
 
   async function save({ title = '', description = '' }: FormValues) {
     try {
-      await call('POST /galleries', { body: { title, description } });
-    } catch {
-      if (readSession()) await dialogs.error(t.failed);
+      await call('POST /galleries', {
+        body: { title: withoutDirections(title), description: withoutDirections(description) },
+      });
+    } catch (error) {
+      if (readSession()) await dialogs.error(reason(error));
       return;
     }
     draft.drop();
     await dialogs.success(t.done);
-    navigate('/image-galleries');
+    navigate(pathOf('/image-galleries'));
   }
 
   return (
@@ -51,4 +55,10 @@ export function CreateGalleryPage() {
       </Form>
     </Page>
   );
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof CallError)) return t.failed;
+  if (error.code === 'no-room') return t.noRoom;
+  return error.code === 'too-often' ? t.tooOften(error.retryAfter ?? 60) : t.failed;
 }

@@ -1,3 +1,4 @@
+import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ColourCard } from './colour-card.tsx';
@@ -10,7 +11,7 @@ export function EmptyGallery({ id }: { id: string }) {
     <div className={styles.empty}>
       <ColourCard galleryId={id} />
       <p>{t.empty}</p>
-      <ButtonLink kind="primary" to={`/image-upload/${id}`}>
+      <ButtonLink kind="primary" to={pathOf('/image-upload/:id', { id })}>
         {t.uploadFirst}
       </ButtonLink>
     </div>

@@ -1,7 +1,8 @@
+import { Link } from 'react-router';
 import type { Gallery } from '#contract/galleries.ts';
+import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
 import { Card } from '../ui/card-grid.tsx';
-import { Link } from '../ui/link.tsx';
 import { ColourCard } from './colour-card.tsx';
 import styles from './gallery-card.module.css';
 import { Thumbnail } from './thumbnail.tsx';
@@ -15,7 +16,7 @@ export function GalleryCard({ gallery, isEager }: { gallery: Gallery; isEager: b
   const { id, title, description, imageCount } = gallery;
   return (
     <Card>
-      <Link to={`/image-galleries/${id}`} className={styles.link}>
+      <Link to={pathOf('/image-galleries/:id', { id })} className={styles.link}>
         <div className={styles.picture}>
           {gallery.thumbnailPath ? (
             <Thumbnail source={gallery} sizes={SIZES} alt="" isEager={isEager} className={styles.thumbnail} />
@@ -24,8 +25,12 @@ export function GalleryCard({ gallery, isEager }: { gallery: Gallery; isEager: b
           )}
         </div>
         <div className={styles.words}>
-          <h2 className={styles.title}>{title}</h2>
-          <p className={styles.description}>{description}</p>
+          <h2 className={styles.title} dir="auto">
+            {title}
+          </h2>
+          <p className={styles.description} dir="auto">
+            {description}
+          </p>
           <p className={styles.count}>{t.count(imageCount)}</p>
         </div>
       </Link>

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -16,7 +17,7 @@ export const loader = () => call('GET /galleries');
 export function GalleryListPage() {
   const galleries = useLoaderData<typeof loader>();
   const add = (
-    <ButtonLink to="/image-galleries/new" title={t.add} icon="plus">
+    <ButtonLink to={pathOf('/image-galleries/new')} title={t.add} icon="plus">
       {t.add}
     </ButtonLink>
   );

@@ -1,11 +1,11 @@
-import { useCallback, useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { hrefOf } from '#contract/href.ts';
+import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
 import { useSession } from '../session/session.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { useFirstPosition } from '../ui/use-scroll-position.ts';
-import type { Places } from './album.ts';
 import { AlbumGrid } from './album-grid.tsx';
 import { EmptyGallery } from './empty-gallery.tsx';
 import styles from './gallery-page.module.css';
@@ -18,19 +18,12 @@ const t = galleriesTexts.gallery;
 
 export const loader = loadAlbum;
 
-/** As many as fill a screen; the others follow at once, into the room that is kept for them. */
-const DRAWN_FIRST = 12;
-
 export function GalleryPage() {
   const { gallery, album } = useLoaderData<typeof loader>();
   const places = useSyncExternalStore(album.subscribe, album.places);
   const session = useSession();
   const { revalidate } = useRevalidator();
   const lightbox = useLightboxAddress(gallery.id);
-  // The first screen does not wait for cards that nobody sees yet. An open picture needs its own to return to.
-  const isSeenBelow = useFirstPosition() > 0 || lightbox.imageId !== undefined;
-  const [drawnFirst] = useState(() => (isSeenBelow ? places : firstOf(places)));
-  const drawn = useDeferredValue(places, drawnFirst);
   const expectDeleted = useFocusAfterDelete(album);
 
   const deleted = useCallback(
@@ -44,26 +37,31 @@ export function GalleryPage() {
 
   const actions = (
     <>
-      <ButtonLink to={`/image-upload/${gallery.id}`} title={t.addImage} icon="plus">
+      <ButtonLink to={pathOf('/image-upload/:id', { id: gallery.id })} title={t.addImage} icon="plus">
         {t.addImage}
       </ButtonLink>
       {places.length > 0 && (
-        <ButtonLink to={`/api/v1/galleries/${gallery.id}/zip`} download={t.zipName(gallery.title)}>
+        <DownloadLink
+          href={hrefOf('GET /galleries/{id}/zip', { id: gallery.id })}
+          download={t.zipName(gallery.title)}
+        >
           {t.download}
-        </ButtonLink>
+        </DownloadLink>
       )}
     </>
   );
 
   return (
     <Page title={gallery.title} actions={actions}>
-      <p className={styles.description}>{gallery.description}</p>
+      <p className={styles.description} dir="auto">
+        {gallery.description}
+      </p>
       {places.length === 0 ? (
         <EmptyGallery id={gallery.id} />
       ) : (
         <AlbumGrid
           album={album}
-          places={drawn}
+          places={places}
           galleryId={gallery.id}
           username={session?.username}
           onOpen={lightbox.open}
@@ -80,6 +78,3 @@ export function GalleryPage() {
     </Page>
   );
 }
-
-const firstOf = (places: Places): Places =>
-  places.map((image, position) => (position < DRAWN_FIRST ? image : undefined));

@@ -38,7 +38,9 @@ export const ImageCard = memo(({ galleryId, image, isOwn, isEager, onOpen, onDel
       </button>
       <div className={styles.words}>
         <div className={styles.names}>
-          <h2 className={styles.title}>{image.title}</h2>
+          <h2 className={styles.title} dir="auto">
+            {image.title}
+          </h2>
           <p className={styles.uploader}>{t.uploadedBy(image.uploader)}</p>
         </div>
         {isOwn && <DeleteImage galleryId={galleryId} imageId={image.id} onDeleted={onDeleted} />}

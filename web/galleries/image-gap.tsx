@@ -1,5 +1,4 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -12,34 +11,25 @@ const t = galleriesTexts.gallery;
 /** Images are fetched when their place is this near to the screen. */
 const NEAR = '100% 0px';
 
-type Props = { album: Album; from: number; count: number; hasFocus?: boolean };
+type Props = { album: Album; from: number; count: number };
 
-/**
- * Stands where images have not come yet, as high as they will be, and gets them when it comes near. Where several
- * parts are missing it first falls into a gap for each.
- */
-export function ImageGap({ album, from, count, hasFocus = false }: Props) {
+/** Stands where images of a part have not come yet, as high as they will be, and gets them when it comes near. */
+export function ImageGap({ album, from, count }: Props) {
   const dialogs = useDialogs();
   const gap = useRef<HTMLLIElement>(null);
-  const [pieces, setPieces] = useState<Props[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-  const [end, endOfPart] = [from + count, from - (from % IMAGES_PER_PART) + IMAGES_PER_PART];
 
   useEffect(() => {
     const element = gap.current;
     if (!element) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        if (endOfPart < end) setPieces(split(album, from, end, element.contains(document.activeElement)));
-        // What fails here can be asked for again with the button.
-        else album.need(from).catch(() => {});
-      },
+      // What fails here can be asked for again with the button.
+      ([entry]) => entry?.isIntersecting && album.need(from).catch(() => {}),
       { rootMargin: NEAR },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [album, from, end, endOfPart]);
+  }, [album, from]);
 
   // The button goes away with the gap: its focus moves on to what it has brought.
   useLayoutEffect(() => {
@@ -57,23 +47,11 @@ export function ImageGap({ album, from, count, hasFocus = false }: Props) {
     setIsBusy(false);
   }
 
-  if (pieces.length > 0) return pieces.map((piece) => <ImageGap key={piece.from} {...piece} />);
   return (
     <li ref={gap} className={styles.gap} style={{ '--count': count } as CSSProperties}>
-      <Button busy={isBusy} onClick={ask} autoFocus={hasFocus}>
-        {t.show(from + 1, Math.min(end, endOfPart))}
+      <Button busy={isBusy} onClick={ask}>
+        {t.show(from + 1, from + count)}
       </Button>
     </li>
   );
-}
-
-/** A gap for each part; the first one takes over the focus. */
-function split(album: Album, from: number, end: number, hasFocus: boolean): Props[] {
-  const pieces: Props[] = [];
-  for (let start = from; start < end; ) {
-    const next = Math.min(end, start - (start % IMAGES_PER_PART) + IMAGES_PER_PART);
-    pieces.push({ album, from: start, count: next - start, hasFocus: hasFocus && start === from });
-    start = next;
-  }
-  return pieces;
 }

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { CallError, call } from '../api.ts';
 import { type Album, createAlbum, partOf, placedImage } from './album.ts';
 
@@ -22,5 +23,5 @@ export async function loadAlbum({ params: { id = '', imageId } }: LoaderFunction
 /** An image that is gone leads to its gallery. */
 const toGallery = (id: string) => (error: unknown) => {
   const isGone = error instanceof CallError && error.code === 'not-found';
-  throw isGone ? redirect(`/image-galleries/${id}`) : error;
+  throw isGone ? redirect(pathOf('/image-galleries/:id', { id })) : error;
 };

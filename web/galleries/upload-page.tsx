@@ -1,6 +1,7 @@
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
+import { pathOf } from '#contract/pages.ts';
 import { uploadTexts } from '#texts/web/upload.ts';
 import { useDraft } from '../session/draft.ts';
 import { readSession } from '../session/session.ts';
@@ -25,6 +26,7 @@ export function UploadPage() {
   const gallery = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const navigate = useNavigate();
+  const toGallery = pathOf('/image-galleries/:id', { id: gallery.id });
   const { queue, items, isUploading } = useUploadQueue(gallery.id);
   const draft = useDraft(`upload ${gallery.id}`);
   const [title, setTitle] = useState(draft.values?.title ?? '');
@@ -85,7 +87,7 @@ export function UploadPage() {
     const missing = all.filter(({ state }) => state.step !== 'done').length;
     if (missing > 0) return dialogs.error(all.length === 1 ? t.failed : t.failedSome(missing, all.length));
     await dialogs.success(all.length === 1 ? t.success : t.successMany(all.length));
-    navigate(`/image-galleries/${gallery.id}`);
+    navigate(toGallery);
   }
 
   return (
@@ -114,7 +116,7 @@ export function UploadPage() {
           <Button kind="primary" type="submit" busy={isUploading} onClick={checkChosen}>
             {t.send}
           </Button>
-          <ButtonLink to={`/image-galleries/${gallery.id}`}>{t.back}</ButtonLink>
+          <ButtonLink to={toGallery}>{t.back}</ButtonLink>
         </p>
       </form>
     </Page>

@@ -37,9 +37,11 @@ export function Copies({ mailId, sent, onUnknown }: Props) {
         {mail?.copies.map(({ name, state, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and the order stays
           <li key={index} data-state={state}>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>
+              <bdi>{name || t.formerMember}</bdi>
+            </span>
             <span className={styles.state}>{t.states[state]}</span>
-            {reason && <span className={styles.reason}>{t.reason(reason)}</span>}
+            {reason && <span className={styles.reason}>{t.reasons[reason]}</span>}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { withoutDirections } from '#contract/characters.ts';
 import { MESSAGE_MAX, SUBJECT_MAX } from '#contract/limits.ts';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
 import { CallError, call } from '../api.ts';
@@ -24,7 +25,9 @@ export function GroupEmailForm({ onAccepted, onDone }: Props) {
     try {
       const { recipients } = await call('GET /group_email');
       if (recipients > 0 && !(await dialogs.confirm(t.question(recipients)))) return;
-      const { id } = await call('POST /group_email', { body: { subject, message } });
+      const { id } = await call('POST /group_email', {
+        body: { subject: withoutDirections(subject), message: withoutDirections(message) },
+      });
       onAccepted(id);
     } catch (error) {
       // Without a session the page gives way to the login, and the draft waits.

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
 import { CallError, call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -34,7 +35,7 @@ export function UnsubscribePage() {
     return (
       <Page title={outcomes[outcome].title}>
         <p>{outcomes[outcome].text}</p>
-        <ButtonLink to="/contactdata">{t.toOwnData}</ButtonLink>
+        <ButtonLink to={pathOf('/contactdata')}>{t.toOwnData}</ButtonLink>
       </Page>
     );
 

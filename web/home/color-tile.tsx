@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
 import { ralName, ralNumber } from '#texts/web/colors.ts';
-import { Link } from '../ui/link.tsx';
 import styles from './color-tile.module.css';
 
 type Props = {

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { homeTexts } from '#texts/web/home.ts';
 import { call } from '../api.ts';
@@ -22,10 +23,10 @@ export function HomePage() {
         <p>{t.data}</p>
       </div>
       <ul className={styles.tiles}>
-        <ColorTile to="/image-galleries" color="2001-rotorange" {...t.tiles.galleries} />
-        <ColorTile to="/users" color="5010-enzianblau" {...t.tiles.members} />
-        <ColorTile to="/contactdata" color="6005-moosgruen" {...t.tiles.ownData} />
-        <ColorTile to="/group-email" color="1003-signalgelb" {...t.tiles.groupEmail} />
+        <ColorTile to={pathOf('/image-galleries')} color="2001-rotorange" {...t.tiles.galleries} />
+        <ColorTile to={pathOf('/users')} color="5010-enzianblau" {...t.tiles.members} />
+        <ColorTile to={pathOf('/contactdata')} color="6005-moosgruen" {...t.tiles.ownData} />
+        <ColorTile to={pathOf('/group-email')} color="1003-signalgelb" {...t.tiles.groupEmail} />
       </ul>
       <div className={styles.words}>
         <p>{t.maintained}</p>

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import type { LegalPage as LegalPageName } from '#contract/site.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { call } from '../api.ts';
@@ -10,7 +11,7 @@ const usualTitles = { impressum: frameTexts.links.imprint, datenschutz: frameTex
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
-  const page: LegalPageName = pathname.startsWith('/impressum') ? 'impressum' : 'datenschutz';
+  const page: LegalPageName = pathname.startsWith(pathOf('/impressum')) ? 'impressum' : 'datenschutz';
   const { text } = await call('GET /legal/{page}', { params: { page } });
   return { usualTitle: usualTitles[page], blocks: parsePlainText(text) };
 }

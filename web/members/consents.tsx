@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { contactFields } from '#contract/contact-fields.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { membersTexts } from '#texts/web/members.ts';
 import { Checkbox } from '../ui/field.tsx';
-import { contactFields } from './contact-fields.ts';
 import { longDay } from './german-dates.ts';
 import styles from './members.module.css';
 

@@ -1,10 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { contactFields } from '#contract/contact-fields.ts';
+import { hrefOf } from '#contract/href.ts';
+import { pathOf } from '#contract/pages.ts';
 import { membersTexts } from '#texts/web/members.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { contactFields, contactLink } from './contact-fields.ts';
+import { contactLink } from './contact-link.ts';
 import styles from './member-page.module.css';
 import parts from './members.module.css';
 
@@ -31,7 +34,7 @@ export function MemberPage() {
             .map((field) => (
               <div key={field} className={parts.row}>
                 <dt>{t.fields[field]}</dt>
-                <dd>
+                <dd dir="auto">
                   <ContactValue href={contactLink(field, shown[field])}>{shown[field]}</ContactValue>
                 </dd>
               </div>
@@ -42,15 +45,15 @@ export function MemberPage() {
       )}
       <div className={parts.buttons}>
         {shown && (
-          <ButtonLink
-            to={`/api/v1/users/${encodeURIComponent(username)}/vcard`}
+          <DownloadLink
+            href={hrefOf('GET /users/{username}/vcard', { username })}
             download={t.member.vCardName(`${shown.firstName} ${shown.surname}`.trim() || username)}
           >
             {t.member.vCard}
-          </ButtonLink>
+          </DownloadLink>
         )}
-        {isOwn && <ButtonLink to="/contactdata">{t.member.change}</ButtonLink>}
-        <ButtonLink to="/users">{t.member.toList}</ButtonLink>
+        {isOwn && <ButtonLink to={pathOf('/contactdata')}>{t.member.change}</ButtonLink>}
+        <ButtonLink to={pathOf('/users')}>{t.member.toList}</ButtonLink>
       </div>
     </Page>
   );

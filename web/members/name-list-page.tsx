@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
+import { pathOf } from '#contract/pages.ts';
 import { membersTexts } from '#texts/web/members.ts';
 import { call } from '../api.ts';
 import { Field } from '../ui/field.tsx';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { findMembers } from './find-members.ts';
 import parts from './members.module.css';
@@ -42,11 +42,17 @@ export function NameListPage() {
       <ul className={styles.names}>
         {found.map(({ username, firstName, surname, city }) => (
           <li key={username} className={parts.row}>
-            <Link to={`/users/${encodeURIComponent(username)}`}>{username}</Link>
+            <Link to={pathOf('/users/:username', { username })}>
+              <bdi>{username}</bdi>
+            </Link>
             <span>
-              {firstName} {surname}
+              <bdi>
+                {firstName} {surname}
+              </bdi>
             </span>
-            <span>{town(city)}</span>
+            <span>
+              <bdi>{town(city)}</bdi>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import type { ContactField } from '#contract/contact-fields.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { membersTexts } from '#texts/web/members.ts';
@@ -12,7 +13,6 @@ import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { Consents } from './consents.tsx';
-import type { ContactField } from './contact-fields.ts';
 import { emailProblem } from './email-address.ts';
 import { clockTime, longDay } from './german-dates.ts';
 import { isSame, ownData } from './own-data.ts';

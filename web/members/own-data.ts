@@ -1,17 +1,11 @@
+import { withoutDirections } from '#contract/characters.ts';
+import { eachContactField } from '#contract/contact-fields.ts';
 import type { OwnData } from '#contract/members.ts';
 
 /** What a form with these fields says; a ticked checkbox is there, an empty one is not. */
 export function ownData(values: Record<string, string>): OwnData {
-  const text = (name: keyof OwnData) => values[name]?.trim() ?? '';
   return {
-    firstName: text('firstName'),
-    surname: text('surname'),
-    address: text('address'),
-    city: text('city'),
-    phoneNumber: text('phoneNumber'),
-    mobileNumber: text('mobileNumber'),
-    privateEmailAddress: text('privateEmailAddress'),
-    officeEmailAddress: text('officeEmailAddress'),
+    ...eachContactField((name) => withoutDirections(values[name] ?? '').trim()),
     publicationConsent: 'publicationConsent' in values,
     acceptGroupEmails: 'acceptGroupEmails' in values,
   };

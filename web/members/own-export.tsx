@@ -1,5 +1,6 @@
+import { hrefOf } from '#contract/href.ts';
 import { membersTexts } from '#texts/web/members.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { DownloadLink } from '../ui/button.tsx';
 import { isoDay } from './german-dates.ts';
 import styles from './members.module.css';
 
@@ -10,12 +11,12 @@ export function OwnExport({ username }: { username: string }) {
     <section className={styles.section}>
       <h2>{t.exported}</h2>
       <p>{t.exportLead}</p>
-      <ButtonLink
-        to={`/api/v1/users/${encodeURIComponent(username)}/export`}
+      <DownloadLink
+        href={hrefOf('GET /users/{username}/export', { username })}
         download={t.exportName(username, isoDay(new Date()))}
       >
         {t.exportLink}
-      </ButtonLink>
+      </DownloadLink>
     </section>
   );
 }

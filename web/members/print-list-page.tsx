@@ -1,4 +1,6 @@
 import { useLoaderData } from 'react-router';
+import { isolated } from '#contract/characters.ts';
+import { pathOf } from '#contract/pages.ts';
 import { membersTexts } from '#texts/web/members.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -19,7 +21,7 @@ export function PrintListPage() {
       <Button kind="primary" onClick={() => print()}>
         {t.print}
       </Button>
-      <ButtonLink to="/users">{t.back}</ButtonLink>
+      <ButtonLink to={pathOf('/users')}>{t.back}</ButtonLink>
     </>
   );
 
@@ -46,7 +48,9 @@ export function PrintListPage() {
         <tbody>
           {contacts.map((contact) => (
             <tr key={contact.username}>
-              <th scope="row">{filled(', ', contact.surname, contact.firstName) || contact.username}</th>
+              <th scope="row">
+                {filled(', ', contact.surname, contact.firstName) || isolated(contact.username)}
+              </th>
               <td>{filled('\n', contact.address, contact.city)}</td>
               <td>
                 {filled(
@@ -65,4 +69,4 @@ export function PrintListPage() {
   );
 }
 
-const filled = (between: string, ...texts: string[]) => texts.filter(Boolean).join(between);
+const filled = (between: string, ...texts: string[]) => texts.filter(Boolean).map(isolated).join(between);

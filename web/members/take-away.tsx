@@ -1,5 +1,7 @@
+import { hrefOf } from '#contract/href.ts';
+import { pathOf } from '#contract/pages.ts';
 import { membersTexts } from '#texts/web/members.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { isoDay } from './german-dates.ts';
 import styles from './members.module.css';
 
@@ -13,13 +15,13 @@ export function TakeAway() {
       <h2>{t.takeAway}</h2>
       <p>{t.takeAwayLead}</p>
       <div className={styles.buttons}>
-        <ButtonLink to="/namensliste/drucken">{t.print}</ButtonLink>
-        <ButtonLink to="/api/v1/directory/csv" download={t.csvName(day)}>
+        <ButtonLink to={pathOf('/namensliste/drucken')}>{t.print}</ButtonLink>
+        <DownloadLink href={hrefOf('GET /directory/csv')} download={t.csvName(day)}>
           {t.csv}
-        </ButtonLink>
-        <ButtonLink to="/api/v1/directory/vcards" download={t.vCardsName(day)}>
+        </DownloadLink>
+        <DownloadLink href={hrefOf('GET /directory/vcards')} download={t.vCardsName(day)}>
           {t.vCards}
-        </ButtonLink>
+        </DownloadLink>
       </div>
     </section>
   );

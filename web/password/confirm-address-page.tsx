@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathOf } from '#contract/pages.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { CallError, call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -11,11 +12,11 @@ import { ReopenLinkPage } from './reopen-link-page.tsx';
 import { useMailedToken } from './use-mailed-token.ts';
 
 const { address: t, onward } = passwordTexts;
-const home = { to: '/', label: onward.home };
+const home = { to: pathOf('/'), label: onward.home };
 
 /** Where the link to a changed e-mail address leads. Only its button confirms: mail scanners open pages, too. */
 export function ConfirmAddressPage() {
-  const token = useMailedToken('/adresse-bestaetigen');
+  const token = useMailedToken('/adresse-bestaetigen/:token?');
   const dialogs = useDialogs();
   const [result, setResult] = useState<'confirmed' | 'expired'>();
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { failureInWords } from './failure-in-words.ts';
 
@@ -11,8 +12,11 @@ const { expired, renewed, onward } = passwordTexts;
 
 /** Who needs no new link, and who gets none. */
 const otherWays = {
-  password: { done: ['/login', onward.login], nothing: ['/login/password-reset', onward.request] },
-  address: { done: ['/', onward.home], nothing: ['/contactdata', onward.ownData] },
+  password: {
+    done: [pathOf('/login'), onward.login],
+    nothing: [pathOf('/login/password-reset'), onward.request],
+  },
+  address: { done: [pathOf('/'), onward.home], nothing: [pathOf('/contactdata'), onward.ownData] },
 } as const;
 
 type Props = { token: string; kind: keyof typeof otherWays };

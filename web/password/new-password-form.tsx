@@ -56,8 +56,8 @@ export function NewPasswordForm({ username, send, onDone, onGone }: Props) {
   async function explain(error: unknown) {
     const refusal = error instanceof CallError ? error : undefined;
     if (refusal?.status === 400) return setWrong({ reason: t.weak });
-    // The page gives way to the login by itself.
-    if (refusal?.code === 'no-session') return;
+    // The page gives way to the login by itself, or to who is logged in now.
+    if (refusal?.code === 'no-session' || refusal?.code === 'other-member') return;
     await dialogs.error(failureInWords(error));
     if (refusal?.code === 'not-found') onGone?.();
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import type { LinkState } from '#contract/password.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { CallError, call } from '../api.ts';
@@ -21,7 +22,7 @@ const unchecked = (error: unknown): LinkState => ({
 
 /** Where the link of an invitation or a reset mail leads. */
 export function PasswordLinkPage() {
-  const token = useMailedToken('/password-reset');
+  const token = useMailedToken('/password-reset/:token?');
   const navigate = useNavigate();
   const [link, setLink] = useState<LinkState>();
 
@@ -30,7 +31,8 @@ export function PasswordLinkPage() {
     call('POST /check_password_link', { body: { token } }).catch(unchecked).then(setLink);
   }, [token]);
 
-  if (!token) return <ReopenLinkPage onward={{ to: '/login/password-reset', label: t.onward.request }} />;
+  if (!token)
+    return <ReopenLinkPage onward={{ to: pathOf('/login/password-reset'), label: t.onward.request }} />;
   if (!link) return null;
   if (!link.works) return <ExpiredLinkPage token={token} kind="password" />;
 
@@ -38,7 +40,7 @@ export function PasswordLinkPage() {
 
   function logInAgain() {
     if (readSession()?.username === username) clearSession();
-    navigate('/login', { replace: true });
+    navigate(pathOf('/login'), { replace: true });
   }
 
   return (
@@ -46,7 +48,10 @@ export function PasswordLinkPage() {
       <p>{t.link.leads[purpose]}</p>
       {username && (
         <p>
-          {t.link.username} <strong>{username}</strong>
+          {t.link.username}{' '}
+          <strong>
+            <bdi>{username}</bdi>
+          </strong>
         </p>
       )}
       <NewPasswordForm

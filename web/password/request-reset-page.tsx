@@ -1,9 +1,10 @@
+import { Link } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { failureInWords } from './failure-in-words.ts';
 
@@ -34,7 +35,7 @@ export function RequestResetPage() {
         />
         <SubmitButton always>{passwordTexts.submit}</SubmitButton>
         <p>
-          <Link to="/login">{t.toLogin}</Link>
+          <Link to={pathOf('/login')}>{t.toLogin}</Link>
         </p>
       </Form>
     </Page>

@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
+import type { Session } from '#contract/session.ts';
 import { sessionTexts } from '#texts/web/session.ts';
 import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName } from '../ui/site.ts';
 import { takeAddress } from './return-address.ts';
-import { storeSession } from './session.ts';
+import { pageOwner, startAnew, storeSession } from './session.ts';
 
 const t = sessionTexts.login;
 
@@ -21,11 +22,17 @@ export function LoginPage() {
 
   async function logIn({ username = '', password = '' }: FormValues) {
     try {
-      storeSession(await call('POST /login', { body: { username: username.trim(), password } }));
+      enter(await call('POST /login', { body: { username: username.trim(), password } }));
     } catch (error) {
       return dialogs.error(reason(error));
     }
-    navigate(takeAddress());
+  }
+
+  function enter(session: Session) {
+    const address = takeAddress();
+    if ((pageOwner() ?? session.username) !== session.username) return startAnew(session, address);
+    storeSession(session);
+    navigate(address);
   }
 
   return (
@@ -45,7 +52,7 @@ export function LoginPage() {
         <ShowPassword isShown={isShown} onChange={setIsShown} />
         <SubmitButton>{t.submit}</SubmitButton>
         <p>
-          <Link to="/login/password-reset">{t.forgotten}</Link>
+          <Link to={pathOf('/login/password-reset')}>{t.forgotten}</Link>
         </p>
       </Form>
     </Page>

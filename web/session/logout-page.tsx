@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { sessionTexts } from '#texts/web/session.ts';
 import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -9,12 +10,14 @@ import { clearSession } from './session.ts';
 
 const t = sessionTexts.logout;
 
-/** Who has no session any more is logged out already. */
-async function logOut(): Promise<boolean> {
+/** Who has no session any more is logged out already. Undefined: somebody else is logged in, and stays. */
+async function logOut(): Promise<boolean | undefined> {
   try {
     await call('POST /logout');
   } catch (error) {
-    if (!(error instanceof CallError && error.status === 401)) return false;
+    const code = error instanceof CallError ? error.code : undefined;
+    if (code === 'other-member') return undefined;
+    if (code !== 'no-session') return false;
   }
   forgetAddress();
   clearSession();
@@ -34,8 +37,9 @@ export function LogoutPage() {
     if (begun.current) return;
     begun.current = true;
     logOut().then(async (isLoggedOut) => {
+      if (isLoggedOut === undefined) return;
       await (isLoggedOut ? dialogs.success(t.success) : dialogs.error(t.failed));
-      navigate(isLoggedOut ? '/login' : '/', { replace: true });
+      navigate(pathOf(isLoggedOut ? '/login' : '/'), { replace: true });
     });
   }, [dialogs, navigate]);
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type MiddlewareFunction, Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { rememberAddress } from './return-address.ts';
 import { readSession, useSession } from './session.ts';
 
@@ -8,7 +9,7 @@ export const membersOnly: MiddlewareFunction = async ({ request }, next) => {
   if (readSession()) await next();
   if (readSession()) return;
   rememberAddress(new URL(request.url));
-  throw redirect('/login');
+  throw redirect(pathOf('/login'));
 };
 
 /** Leads to the login as soon as the session ends while a member's page is open. */
@@ -21,7 +22,7 @@ export function MembersOnly() {
   useEffect(() => {
     if (!isOver) return;
     rememberAddress(location);
-    navigate('/login');
+    navigate(pathOf('/login'));
   }, [isOver, location, navigate]);
 
   return <Outlet />;

@@ -1,3 +1,5 @@
+import { pathOf } from '#contract/pages.ts';
+
 const KEY = 'return_address';
 
 /** Remembers where the member was going, until they have logged in. */
@@ -11,7 +13,7 @@ export function forgetAddress(): void {
 
 /** Where to go after login: the remembered page of our own site, else the start page. */
 export function takeAddress(): string {
-  const address = new URL(sessionStorage.getItem(KEY) ?? '/', location.origin);
+  const address = new URL(sessionStorage.getItem(KEY) ?? pathOf('/'), location.origin);
   forgetAddress();
-  return address.origin === location.origin ? address.pathname + address.search : '/';
+  return address.origin === location.origin ? address.pathname + address.search : pathOf('/');
 }

@@ -1,4 +1,5 @@
 import { sessionTexts } from '#texts/web/session.ts';
+import { serverNow } from './server-clock.ts';
 import { useSession } from './session.ts';
 import styles from './session-end.module.css';
 
@@ -8,7 +9,7 @@ export function SessionEnd() {
   const end = expiration * 1000;
   return (
     <p role="status" className={styles.notice}>
-      {endsSoon && sessionTexts.endsSoon(end - Date.now(), end)}
+      {endsSoon && sessionTexts.endsSoon(end - serverNow(), end)}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from './server-clock.ts';
 
 /** Who is logged in as far as this browser knows. It only decides what is shown; the server decides what is allowed. */
 export type Session = {
@@ -14,37 +15,68 @@ const ANNOUNCED_MS = 5 * 60_000;
 const EXPIRATION = 'session_expiration';
 const USERNAME = 'username';
 
+type Known = { session?: Session | undefined; otherMember?: string };
+
+/**
+ * For whom this page was opened: the first member it heard of. What it shows, keeps and sends is that member's, so
+ * it never changes hands; for anybody else it is loaded anew.
+ */
+let owner: string | undefined;
+
 const listeners = new Set<() => void>();
-let current = stored();
+let current = known();
 let end: number | undefined;
 
 function stored(): Session | undefined {
   const expiration = Number(localStorage.getItem(EXPIRATION));
   const username = localStorage.getItem(USERNAME);
-  const left = expiration * 1000 - Date.now();
+  const left = expiration * 1000 - serverNow();
   if (!username || !(left > 0)) return undefined;
   return { username, expiration, endsSoon: left <= ANNOUNCED_MS };
 }
 
-/** The live session; undefined when none is stored or its time is over. */
+function known(): Known {
+  const session = stored();
+  owner ??= session?.username;
+  return session && session.username !== owner ? { otherMember: session.username } : { session };
+}
+
+/** The live session of who this page was opened for; undefined when it is over, or somebody else has logged in. */
 export function readSession(): Session | undefined {
-  const next = stored();
+  const next = known();
   if (JSON.stringify(next) !== JSON.stringify(current)) {
     current = next;
     for (const listener of listeners) listener();
   }
-  return current;
+  return current.session;
 }
 
-export function storeSession(session: Omit<Session, 'endsSoon'>): void {
-  localStorage.setItem(EXPIRATION, String(session.expiration));
-  localStorage.setItem(USERNAME, session.username);
+export const pageOwner = () => owner;
+
+type StartedSession = Omit<Session, 'endsSoon'>;
+
+export function storeSession(session: StartedSession): void {
+  keep(session);
   endInTime();
 }
 
+/** Stores the session of who has logged in where the page was opened for somebody else, and loads all anew. */
+export function startAnew(session: StartedSession, address: string): void {
+  keep(session);
+  location.assign(address);
+}
+
+function keep({ expiration, username }: StartedSession): void {
+  localStorage.setItem(EXPIRATION, String(expiration));
+  localStorage.setItem(USERNAME, username);
+}
+
+/** Forgets that the session was live. Somebody else's, who has logged in since, stays. */
 export function clearSession(): void {
-  localStorage.removeItem(EXPIRATION);
-  localStorage.removeItem(USERNAME);
+  if (localStorage.getItem(USERNAME) === owner) {
+    localStorage.removeItem(EXPIRATION);
+    localStorage.removeItem(USERNAME);
+  }
   endInTime();
 }
 
@@ -52,8 +84,14 @@ function endInTime(): void {
   clearTimeout(end);
   const session = readSession();
   if (!session) return;
-  const left = session.expiration * 1000 - Date.now();
-  end = session.endsSoon ? setTimeout(clearSession, left) : setTimeout(endInTime, left - ANNOUNCED_MS);
+  const left = session.expiration * 1000 - serverNow();
+  end = session.endsSoon ? setTimeout(endWhenOver, left) : setTimeout(endInTime, left - ANNOUNCED_MS);
+}
+
+/** Another tab may have logged in anew without this one having heard of it. */
+function endWhenOver(): void {
+  if (stored()) endInTime();
+  else clearSession();
 }
 
 // Another tab may log in or out, and a sleeping computer may miss the end.
@@ -68,5 +106,10 @@ function subscribe(listener: () => void): () => void {
 
 /** The live session; the component renders again as soon as it begins, ends soon, or ends. */
 export function useSession(): Session | undefined {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(subscribe, () => current.session);
+}
+
+/** Who has logged in since this page was opened for somebody else. */
+export function useOtherMember(): string | undefined {
+  return useSyncExternalStore(subscribe, () => current.otherMember);
 }

@@ -1,7 +1,7 @@
-import { type ComponentProps, type MouseEvent, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icons.tsx';
-import { Link } from './link.tsx';
 
 type Kind = 'primary' | 'plain' | 'danger';
 
@@ -60,6 +60,13 @@ export function ButtonLink({ kind = 'plain', icon, children, ...rest }: LinkProp
       {children}
     </Link>
   );
+}
+
+type DownloadProps = { href: string /** The name of the file. */; download: string; children: ReactNode };
+
+/** A link to a file, which is saved. */
+export function DownloadLink(props: DownloadProps) {
+  return <a {...props} className={`${styles.button} ${styles.plain}`} />;
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {

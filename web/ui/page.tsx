@@ -44,7 +44,7 @@ function Heading({ title, tabTitle }: { title: string; tabTitle: string }) {
   }, [tabTitle]);
 
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1 ref={heading} tabIndex={-1} dir="auto">
       {title}
     </h1>
   );

@@ -7,18 +7,11 @@ const positions = new Map<string, number>();
 // Left to itself the browser scrolls before the page is there.
 history.scrollRestoration = 'manual';
 
-/** Where a page begins, in pixels: reached by a link at its top; "back" leads to where it was left. */
-export function useFirstPosition(): number {
+/** Lets a page that is reached by a link begin at its top; "back" leads to where it was left. */
+export function useScrollPosition(): void {
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const [top] = useState(() => (isReturn && positions.get(key)) || 0);
-  return top;
-}
-
-/** Lets a page begin there, and remembers where it is left. */
-export function useScrollPosition(): void {
-  const { key } = useLocation();
-  const top = useFirstPosition();
 
   // In braces: newer browsers answer with a promise, which React would take for a clean-up.
   useLayoutEffect(() => {

@@ -6,6 +6,7 @@ import { queueState } from '#server/mail/queue-state.ts';
 import { mustHavePictures } from '#server/one-storage.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import type { AdminStores } from '../command.ts';
+import { replyInWords } from '../mail-reply.ts';
 import { utc } from '../utc.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 
@@ -75,7 +76,8 @@ export async function examineMails({ db }: AdminStores, at: number): Promise<Fin
   const pause = await readPause(db);
   const { waitingMs, stuck } = await queueState(db, at);
   if (pause?.until === null) found.push(hint(texts.pausedByHand(utc(pause.since))));
-  else if (pause && pause.until > at) found.push(wrong(texts.paused(utc(pause.since), pause.reason)));
+  else if (pause && pause.until > at)
+    found.push(wrong(texts.paused(utc(pause.since), replyInWords(pause.reason))));
   if (stuck) found.push(wrong(texts.stuck(Math.floor(waitingMs / HOUR_MS))));
   const held = (await countByState(db)).find(({ state }) => state === 'held')?.count ?? 0;
   if (held > 0) found.push(wrong(texts.held(held)));

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts';
 import { isLoopback } from '#server/loopback.ts';
 import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
+import { replyInWords } from '../mail-reply.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 
 const texts = doctorTexts.settings;
@@ -29,7 +30,7 @@ export async function examineMailServer(config: Config, transport: MailTransport
     const { authenticated } = await transport.check();
     return config.mailServer?.login && !authenticated ? [wrong(texts.loginNotTaken)] : [];
   } catch (error) {
-    if (error instanceof MailFailure) return [wrong(texts.mailServer(error.message))];
+    if (error instanceof MailFailure) return [wrong(texts.mailServer(replyInWords(error.message)))];
     throw error;
   }
 }

@@ -1,8 +1,8 @@
+import { type ContactField, contactFields } from '#contract/contact-fields.ts';
+import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ContactData } from '#contract/members.ts';
 import { line } from '#contract/text.ts';
-import { contactFields } from '#server/members/contact-columns.ts';
-import { plainAddress } from '#server/members/email-address.ts';
 import { isUsername } from '#server/members/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
@@ -33,7 +33,7 @@ export function readNewcomer(
   const email = address('email');
   if (read('email') === '') problem(texts.missing(texts.columns.email));
 
-  const text = (column: keyof ContactData) => {
+  const text = (column: ContactField) => {
     const parsed = field.safeParse(column === 'city' ? city(read) : read(column));
     if (parsed.success) return parsed.data;
     const isTooLong = parsed.error.issues.some((issue) => issue.code === 'too_big');

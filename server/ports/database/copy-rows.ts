@@ -10,6 +10,7 @@ const keys = {
   consents: ['id'],
   deleted_members: ['id'],
   sessions: ['token_hash'],
+  device_marks: ['mark_hash'],
   attempts: ['bucket'],
   galleries: ['id'],
   images: ['id'],

@@ -3,16 +3,10 @@ import { test } from 'node:test';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { testHouse } from '#server/testing/test-house.ts';
 import { temporaryFolder } from '#server/testing/test-process.ts';
-import { dataVersion } from './data-version.ts';
+import { createDataVersion } from './data-version.ts';
 import type { Database } from './database.ts';
 
-const versionOf = async (db: Database) => {
-  const { version } = await db
-    .selectFrom('migrations')
-    .select(dataVersion(db).as('version'))
-    .executeTakeFirstOrThrow();
-  return version;
-};
+const versionOf = (db: Database) => createDataVersion(db)();
 
 test('the version of the data is another one after every commit, whoever made it, and after nothing else of ours', async (t) => {
   const dataDir = await temporaryFolder(t);

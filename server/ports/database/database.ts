@@ -58,6 +58,13 @@ export type Tables = {
     created_at: number;
     ends_at: number;
   };
+  /** Browsers that an account knows, since its password was set. */
+  device_marks: {
+    /** SHA-256 (base64url) of the cookie's value; the value itself is nowhere. */
+    mark_hash: string;
+    member_id: string;
+    created_at: number;
+  };
   /** Counters of the rate limits, one row a bucket. */
   attempts: {
     bucket: string;
@@ -130,7 +137,7 @@ export type Tables = {
     claimed_until: number | null;
     /** When it was last given to the mail server. */
     handed_at: number | null;
-    /** What the mail server said last. */
+    /** What the mail server said last, or our own word for it (`ports/mail/reply.ts`). */
     reply: string | null;
   };
   /** What was given to the mail server within the last hour, one row a try: what the pacing counts. */

@@ -178,6 +178,19 @@ test('when the server takes no more connections calls are 503 until it does', as
   assert.equal((await anna.get('/users')).status, 200);
 });
 
+test('when the disk of the server is full a change is answered with 507, and reading goes on', async (t) => {
+  const { anna, database } = await annasHouse(t, server);
+  const other = await byHand(t, server, database);
+  await other.query(`
+    create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end
+    $$;
+    create trigger full_disk before insert on galleries for each row execute function full_disk()`);
+  const answer = await anna.post('/galleries', { title: 'Ausflug', description: 'An den See' });
+  assert.deepEqual([answer.status, (answer.json as { error: string }).error], [507, 'no-room']);
+  assert.equal((await anna.get('/galleries')).text, '[]');
+});
+
 test('what the database quotes from a row is in no log and no answer', async (t) => {
   const { house, anna } = await annasHouse(t, server);
   const { id } = await house.db.selectFrom('members').select('id').executeTakeFirstOrThrow();

@@ -184,4 +184,16 @@ export const migrations: readonly Migration[] = [
     // Written with every letter and read once in a while, for what the tries know too.
     statements: ['drop index mail_copies_by_handing'],
   },
+  {
+    name: '0010-device-marks',
+    statements: [
+      `create table device_marks (
+        mark_hash text primary key,
+        member_id text not null references members (id) on delete cascade,
+        created_at bigint not null
+      )`,
+      'create index device_marks_by_member on device_marks (member_id, created_at)',
+      'create index device_marks_by_age on device_marks (created_at)',
+    ],
+  },
 ];

@@ -34,3 +34,6 @@ export function meaningOf(error: unknown): Meaning {
   const meanings = code === undefined ? driverWords : /^[0-9A-Z]{5}$/.test(code) ? sqlStates : nodeCodes;
   return meanings.find(([, pattern]) => pattern.test(told))?.[0] ?? 'defect';
 }
+
+/** Whether the server has no room left on its disk. */
+export const isFull = (error: unknown) => (error as { code?: string }).code === '53100';

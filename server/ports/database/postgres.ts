@@ -10,10 +10,10 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { PostgresSettings } from '#server/service-addresses.ts';
-import { StoreAway } from '../store-away.ts';
+import { StoreAway, StoreFull } from '../store-away.ts';
 import type { Database, Tables } from './database.ts';
 import type { Examination } from './examination.ts';
-import { meaningOf } from './postgres-errors.ts';
+import { isFull, meaningOf } from './postgres-errors.ts';
 import { readers } from './readers.ts';
 
 const SECOND = 1000;
@@ -186,5 +186,6 @@ function fail(error: unknown): never {
     error.detail = undefined;
     error.where = undefined;
   }
-  throw meaningOf(error) === 'defect' ? error : new StoreAway(error);
+  if (meaningOf(error) === 'defect') throw error;
+  throw isFull(error) ? new StoreFull(error) : new StoreAway(error);
 }

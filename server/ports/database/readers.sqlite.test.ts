@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { keptQuery } from './kept-query.ts';
+import { compiledQuery } from './compiled-query.ts';
 import { migrate } from './migrate.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -12,13 +12,13 @@ async function openInFolder(t: TestContext) {
   t.after(() => rmSync(folder, { recursive: true }));
   const db = openSqlite(path.join(folder, 'test.db'));
   await migrate(db);
-  const named = keptQuery(db, (name: string) =>
+  const named = compiledQuery(db, (name: string) =>
     db.selectFrom('secrets').select('value').where('name', '=', name),
   );
-  return { db, folder, named, value: async () => (await named('key')).map((row) => row.value) };
+  return { db, folder, value: async () => (await named('key')).map((row) => row.value) };
 }
 
-test('a kept query waits for no transaction, and sees what is committed and nothing else', {
+test('a compiled query waits for no transaction, and sees what is committed and nothing else', {
   timeout: 60_000,
 }, async (t) => {
   const { db, value } = await openInFolder(t);
@@ -38,23 +38,4 @@ test('a closed database is one file, whatever was read', async (t) => {
   assert.deepEqual(await value(), ['new']);
   await db.destroy();
   assert.deepEqual(readdirSync(folder), ['test.db']);
-});
-
-test('what a kept query has answered is remembered until anything is committed, by whatever connection', async (t) => {
-  const { db, folder, named } = await openInFolder(t);
-  const other = openSqlite(path.join(folder, 'test.db'));
-  const write = (by: typeof db, name: string) =>
-    by.insertInto('secrets').values({ name, value: name }).execute();
-  await write(db, 'key');
-  const first = await named('key');
-  assert.equal(await named('key'), first);
-  assert.deepEqual(await named('none'), []);
-
-  await write(other, 'none');
-  assert.notEqual(await named('key'), first);
-  assert.equal((await named('none'))[0]?.value, 'none');
-
-  await db.deleteFrom('secrets').execute();
-  assert.deepEqual(await named('key'), []);
-  for (const each of [db, other]) await each.destroy();
 });

@@ -1,11 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type CompiledQuery, Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
-import { createSharedFlush, failedFlush } from '#server/flush.ts';
-import { StoreAway } from '../store-away.ts';
-import { lateFlushes } from './commit-early.ts';
+import { type CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { failedFlush } from '#server/flush.ts';
+import { StoreAway, StoreFull } from '../store-away.ts';
 import type { Database, Tables } from './database.ts';
 import type { Examination } from './examination.ts';
-import { flushedDialect } from './flushed-dialect.ts';
 import { type Reader, readers } from './readers.ts';
 
 /** How many compiled statements are kept; far more than the product has. */
@@ -15,19 +13,16 @@ const STATEMENTS_KEPT = 500;
 const BUSY_MS = 2000;
 
 /**
- * Opens (or creates) the SQLite database. What is acknowledged survives a power cut: synchronous=FULL would see to
- * that, too, but flushes in the thread that answers everybody. With NORMAL a commit writes the log alone, and the
- * flush follows outside that thread.
+ * Opens (or creates) the SQLite database. WAL with synchronous=FULL: what was committed survives a power cut
+ * (measured: NORMAL loses the newest commits).
  */
 export function openSqlite(file: string): Database {
   const connection = new DatabaseSync(file, { timeout: BUSY_MS });
   connection.exec(`
     pragma journal_mode = wal;
-    pragma synchronous = normal;
+    pragma synchronous = full;
     pragma foreign_keys = on;
     pragma trusted_schema = off;
-    -- The first look makes the log.
-    select 1 from sqlite_schema;
   `);
   const reading = openReader(file);
   const writing = asBetterSqlite(connection);
@@ -36,21 +31,14 @@ export function openSqlite(file: string): Database {
     // The last to leave empties the write-ahead log into the file.
     writing.close();
   };
-  const log = createSharedFlush(`${file}-wal`);
-  const { dialect, flushLater } = flushedDialect({ ...writing, close }, log);
-  const db = new Kysely<Tables>({ dialect });
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: { ...writing, close } }) });
   readers.set(db, reading);
-  lateFlushes.set(db, flushLater);
   return db;
 }
 
 /** Reads in WAL mode neither wait for a writer nor hold one up. Opened with the first read: the file must be there. */
 function openReader(file: string): Reader & { close(): void } {
-  const open = () => {
-    const connection = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
-    const version = connection.prepare('pragma data_version');
-    return { ...asBetterSqlite(connection), version: () => Number(version.get()?.data_version) };
-  };
+  const open = () => asBetterSqlite(new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true }));
   let opened: ReturnType<typeof open> | undefined;
   const connection = () => {
     opened ??= attempt(open);
@@ -59,13 +47,13 @@ function openReader(file: string): Reader & { close(): void } {
   return {
     read: <Row>({ sql, parameters }: CompiledQuery<Row>) =>
       connection().prepare(sql).all(parameters) as Row[],
-    version: () => attempt(connection().version),
     close: () => opened?.close(),
   };
 }
 
 /** Result codes (sqlite.org/rescode.html) of a database that cannot be read or written just now. */
-const AWAY = [5, 6, 8, 10, 13, 14]; // busy, locked, readonly, ioerr, full, cantopen
+const AWAY = [3, 5, 6, 8, 10, 14, 15]; // perm, busy, locked, readonly, ioerr, cantopen, protocol
+const FULL = [13];
 const DAMAGED = [11, 26]; // corrupt, notadb
 
 const meansOneOf = (codes: number[], error: unknown) =>
@@ -151,6 +139,7 @@ function attempt<T>(run: () => T): T {
     return run();
   } catch (error) {
     if (FLUSH_FAILED.includes((error as { errcode?: number }).errcode ?? 0)) failedFlush.publish(error);
+    if (meansOneOf(FULL, error)) throw new StoreFull(error);
     throw meansOneOf(AWAY, error) ? new StoreAway(error) : error;
   }
 }

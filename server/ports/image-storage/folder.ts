@@ -11,6 +11,8 @@ import { isImageFile, isImageId, mustBeWhole, ofLength } from './stored-image.ts
 const isShard = (name: string) => /^[0-9a-f]{2}$/.test(name);
 /** Of the storage, at the end of the marker. */
 const IDENTITY = /[0-9a-f]{8}-[0-9a-f-]{27}/;
+/** Written and removed again, to see whether it can be. */
+const PROBE = `${MARKER}-probe`;
 const CHUNK_BYTES = 256 * 1024;
 
 /**
@@ -66,7 +68,17 @@ export function createFolderStorage(root: string): ImageStorage {
       if (isImageId(imageId)) await rm(folderOf(imageId), { recursive: true, force: true });
     },
 
-    isThere,
+    async works() {
+      const probe = join(root, PROBE);
+      const write = () => writeFile(probe, '').finally(() => rm(probe, { force: true }));
+      return (
+        (await isThere()) &&
+        write().then(
+          () => true,
+          () => false,
+        )
+      );
+    },
 
     async identity() {
       const marker = join(root, MARKER);
@@ -93,7 +105,7 @@ export function createFolderStorage(root: string): ImageStorage {
     },
 
     async *listForeign() {
-      const known = [MARKER, `${MARKER}-new`, 'lost+found'];
+      const known = [MARKER, `${MARKER}-new`, PROBE, 'lost+found'];
       for (const entry of await readdir(root, { withFileTypes: true })) {
         const shard = entry.name;
         if (known.includes(shard)) continue;

@@ -16,8 +16,8 @@ export type ImageStorage = {
   remove(imageId: string): Promise<void>;
   /** Every stored image, with the time of its last change in ms since the epoch. Foreign files are left out. */
   list(): AsyncIterable<{ imageId: string; changedAt: number }>;
-  /** Whether it is there, and the one that belongs to this site. */
-  isThere(): Promise<boolean>;
+  /** Whether it is there, the one that belongs to this site, and takes what is put into it. */
+  works(): Promise<boolean>;
   /** A random word that stays with it for good, made when it has none: no other storage has the same. */
   identity(): Promise<string>;
   /** Where something lies that is not ours. */

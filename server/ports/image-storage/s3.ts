@@ -87,7 +87,8 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
       for (const name of imageFileNames) await ask(() => s3.deleteObject(keyOf(imageId, name)));
     },
 
-    async isThere() {
+    // To write and delete would leave a version behind each time, in buckets that keep them.
+    async works() {
       return s3.bucketExists().catch(() => false);
     },
 

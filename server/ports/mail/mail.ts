@@ -24,12 +24,15 @@ export type MailFailureKind = 'recipient' | 'later' | 'session';
 
 export class MailFailure extends Error {
   readonly kind: MailFailureKind;
+  /** Whether the server was told of the letter (MAIL FROM): only then it can count it. */
+  readonly begun: boolean;
 
-  /** `message`: what the server said, for the maintainers, without the recipient's address. */
-  constructor(kind: MailFailureKind, message: string, options?: { cause?: unknown }) {
-    super(message, options);
+  /** `reply`: what the server said, without addresses, or our own word for it (`reply.ts`). */
+  constructor(kind: MailFailureKind, reply: string, options: { cause?: unknown; begun?: boolean } = {}) {
+    super(reply, options);
     this.name = 'MailFailure';
     this.kind = kind;
+    this.begun = options.begun ?? false;
   }
 }
 

@@ -1,10 +1,7 @@
-import MimeNode from 'nodemailer/lib/mime-node';
-import { encode, wrap } from 'nodemailer/lib/qp';
+import type { SendMailOptions } from 'nodemailer';
 import { isEmailAddress } from '#contract/email-address.ts';
 import { type Letter, MailFailure } from './mail.ts';
-
-/** A letter as it goes over the wire: ASCII in lines that end with CRLF; headers are folded where they have a space. */
-export type Message = { envelope: { from: string; to: string }; source: string };
+import { ownReply } from './reply.ts';
 
 const oneLine = (text: string) => text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
@@ -14,55 +11,37 @@ const literal = (text: string) => (text.includes('=?') ? encodedWords(text) : te
 const named = ({ name, address }: { name: string; address: string }) => ({ name: oneLine(name), address });
 
 /**
- * Writes a letter down. Addresses are objects, since in a string a comma makes a second recipient; yet
- * `a@x, b@y` inside an object is sent to the second domain, so each must be exactly one address.
+ * A letter as nodemailer takes it. Addresses are objects, since in a string a comma makes a second recipient; yet
+ * `a@x, b@y` inside an object is sent to the second domain, so each must be exactly one address. The envelope is made
+ * of them: in one of our own nodemailer would keep a refusal, and fail its second try with it.
  */
-export function messageOf(letter: Letter): Message {
+export function messageOf(letter: Letter): SendMailOptions {
   const { messageId, from, to, replyTo, subject, text, headers, unsubscribe } = letter;
-  if (!isEmailAddress(to.address)) throw new MailFailure('recipient', 'Not exactly one address');
+  if (!isEmailAddress(to.address)) throw new MailFailure('recipient', ownReply('no-address'));
   if (!isEmailAddress(from.address) || (replyTo && !isEmailAddress(replyTo.address)))
     throw new Error('The sender or the reply address is not exactly one address');
 
-  // One part needs no boundary, and none is drawn by lot.
-  const node = new MimeNode('text/plain; charset=utf-8', { baseBoundary: 'unused' })
-    .setHeader({
-      ...headers,
-      ...(unsubscribe && wayOutHeaders(unsubscribe)),
-      From: named(from),
-      To: named(to),
-      ...(replyTo && { 'Reply-To': named(replyTo) }),
-      Subject: literal(oneLine(subject)),
-      'Message-ID': messageId,
-      'Content-Transfer-Encoding': 'quoted-printable',
-    })
-    .setEnvelope({ from, to });
-  const {
-    from: sender,
-    to: [recipient = ''],
-  } = node.getEnvelope();
   return {
-    envelope: { from: String(sender), to: recipient },
-    source: `${node.buildHeaders()}\r\n\r\n${wrap(encode(wholeLines(text)))}`,
+    messageId,
+    from: named(from),
+    to: named(to),
+    ...(replyTo && { replyTo: named(replyTo) }),
+    subject: literal(oneLine(subject)),
+    text,
+    headers: {
+      ...headers,
+      ...(unsubscribe && { 'List-Post': 'NO', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+    ...(unsubscribe && { list: { unsubscribe: [waysOut(unsubscribe)] } }),
+    // A text in the shape of an object could otherwise read a file of the server.
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 
-const wholeLines = (text: string) => text.replace(/\n?$/, '\n').replaceAll(/\r\n?|\n/g, '\r\n');
-
-/** What would end the address, or the header. */
-const bare = (address: string) => address.replace(/[\s<>\p{Cc}]/gu, '');
-
-/** RFC 2369 and 8058. Both ways stand in one header: two of them are invalid. */
-const wayOutHeaders = ({ url, mailto }: NonNullable<Letter['unsubscribe']>) => ({
-  'List-Unsubscribe': {
-    prepared: true,
-    foldLines: true,
-    value: [url, ...(mailto === undefined ? [] : [`mailto:${mailto}`])]
-      .map((way) => `<${bare(way)}>`)
-      .join(', '),
-  },
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  'List-Post': 'NO',
-});
+/** RFC 2369. Nested above, so that both stand in one header: two of them are invalid. */
+const waysOut = ({ url, mailto }: NonNullable<Letter['unsubscribe']>) =>
+  mailto === undefined ? [url] : [url, `mailto:${mailto}`];
 
 /** RFC 2047: words of at most 75 characters, no character cut. */
 function encodedWords(text: string): string {

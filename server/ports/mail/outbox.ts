@@ -1,24 +1,29 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createTransport } from 'nodemailer';
 import { MailFailure, type MailTransport } from './mail.ts';
 import { messageOf } from './message.ts';
+import { ownReply } from './reply.ts';
 
 /**
  * Writes every letter as an `.eml` file into a folder instead of sending it. Named by its Message-ID, so that
  * a second try replaces the first; never half there.
  */
 export function createOutbox(folder: string): MailTransport {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
   return {
     async send(letter) {
-      const { source } = messageOf(letter);
+      const { message } = await writer.sendMail(messageOf(letter));
       const name = `${letter.messageId.replace(/[^\w.@-]/g, '')}.eml`;
       const aside = path.join(folder, `.${name}`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(aside, source, { mode: 0o600, flush: true });
+        await writeFile(aside, message, { mode: 0o600, flush: true });
         await rename(aside, path.join(folder, name));
       } catch (error) {
-        throw new MailFailure('later', (error as NodeJS.ErrnoException).code ?? 'failed', { cause: error });
+        const { code } = error as NodeJS.ErrnoException;
+        throw new MailFailure('later', ownReply('not-stored', code), { cause: error });
       }
       return name;
     },

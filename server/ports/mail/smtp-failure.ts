@@ -1,18 +1,21 @@
 import type { NodemailerError } from 'nodemailer';
 import { MailFailure, type MailFailureKind } from './mail.ts';
+import { ownReply, withoutAddresses } from './reply.ts';
 
-/** What nodemailer's error means for the copy. Its own `permanent` says nothing about the recipient. */
-export function smtpFailure(error: NodemailerError): MailFailure {
-  return new MailFailure(kindOf(error), withoutAddresses(error.response ?? error.message), { cause: error });
+/**
+ * What nodemailer's error means for the copy. Its own `permanent` says nothing about the recipient. `begun`: whether
+ * the server was told of the letter, see `MailFailure`.
+ */
+export function smtpFailure(error: NodemailerError, begun = false): MailFailure {
+  return new MailFailure(kindOf(error), replyOf(error), { cause: error, begun });
 }
 
-function kindOf({
-  code,
-  command,
-  responseCode = 0,
-  syscall,
-  originalCode,
-}: NodemailerError): MailFailureKind {
+/** A refused connection is a call of the system that failed, one cut before it was encrypted has been reset. */
+const isCut = ({ syscall, originalCode }: NodemailerError) =>
+  syscall !== undefined || originalCode === 'ECONNRESET';
+
+function kindOf(error: NodemailerError): MailFailureKind {
+  const { code, command, responseCode = 0 } = error;
   switch (code) {
     case 'EENVELOPE':
       if (command === 'MAIL FROM') return 'session';
@@ -22,10 +25,9 @@ function kindOf({
     // Without a reply the line was cut, perhaps after the letter was taken.
     case 'ECONNECTION':
       return responseCode > 0 ? 'session' : 'later';
-    // A refused connection is a call of the system that failed, one cut before it was encrypted has been reset; a bad
-    // certificate is neither.
+    // A bad certificate is no cut line.
     case 'ESOCKET':
-      return syscall !== undefined || originalCode === 'ECONNRESET' ? 'later' : 'session';
+      return isCut(error) ? 'later' : 'session';
     case 'EPROTOCOL':
     case 'ETLS':
     case 'EAUTH':
@@ -37,9 +39,28 @@ function kindOf({
   }
 }
 
-/** Servers like to repeat the address that they refuse. */
-export const withoutAddresses = (reply: string) =>
-  reply
-    .replace(/\s+/g, ' ')
-    .replace(/<?[^\s<>:;,"'()]+@[^\s<>:;,"'()]+>?/g, '…')
-    .slice(0, 300);
+/** What the server said; where it said nothing, or its words do not tell why, our own. */
+function replyOf(error: NodemailerError): string {
+  const { code, response, syscall, originalCode } = error;
+  const said = response === undefined ? undefined : withoutAddresses(response);
+  if (code === 'ETLS') return ownReply('no-encryption', said);
+  if (said) return said;
+  switch (code) {
+    case 'EDNS':
+      return ownReply('unreachable', originalCode);
+    case 'ESOCKET':
+      if (syscall === 'connect') return ownReply('unreachable', originalCode);
+      return ownReply(isCut(error) ? 'connection-lost' : 'bad-certificate', originalCode);
+    case 'ECONNECTION':
+      return ownReply('connection-lost');
+    case 'ETIMEDOUT':
+      return ownReply('silent');
+    case 'EABORT':
+      return ownReply('broken-off');
+    case 'EAUTH':
+    case 'ENOAUTH':
+      return ownReply('login-failed');
+    default:
+      return ownReply('unexpected', code);
+  }
+}

@@ -1,8 +1,8 @@
-import type { NodemailerError } from 'nodemailer';
-import type { MailTransport } from './mail.ts';
-import { type Message, messageOf } from './message.ts';
-import { smtpFailure, withoutAddresses } from './smtp-failure.ts';
-import { openSession, SessionOver, type SmtpSession } from './smtp-session.ts';
+import { createTransport, type NodemailerError } from 'nodemailer';
+import type { Letter, MailTransport } from './mail.ts';
+import { messageOf } from './message.ts';
+import { withoutAddresses } from './reply.ts';
+import { smtpFailure } from './smtp-failure.ts';
 
 const SECOND = 1000;
 
@@ -34,53 +34,71 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.silence,
-    ...(server.login && { login: server.login }),
+    ...(server.login && { auth: server.login }),
   };
-  let session: SmtpSession | undefined;
-  let lastTurn: Promise<unknown> = Promise.resolve();
-  let isDisposed = false;
+  /** The Message-IDs of the letters under way of which the server was told. */
+  const begun = new Set<string>();
+  // When the server has closed the kept connection, or takes no further letter on it (421), and none of the letter has
+  // left, the pool itself hands it over on a new one, once.
+  const openPool = () => {
+    const pool = createTransport({
+      ...options,
+      pool: true,
+      maxConnections: 1,
+      maxMessages: Number.POSITIVE_INFINITY,
+      maxRequeues: 1,
+    });
+    // The letter is asked for when there is a session, right before MAIL FROM.
+    pool.use('stream', ({ data, message }, done) => {
+      message.processFunc((source) => {
+        begun.add(String(data.messageId));
+        return source;
+      });
+      done();
+    });
+    return pool;
+  };
+  let pool = openPool();
 
-  const hand = async (message: Message, signal?: AbortSignal): Promise<string> => {
-    if (isDisposed) throw new Error('Nothing is sent any more');
-    const kept = session?.isOpen() ? session : undefined;
-    try {
-      session = kept ?? (await openSession(options, signal));
-      return await session.send(message, signal);
-    } catch (error) {
-      if (!(error instanceof SessionOver)) throw error;
-      // Many servers take only so many letters on one connection, and none on one that was idle for long.
-      if (kept) return hand(message, signal);
-      throw error.cause;
-    }
-  };
-
-  /** A session carries one letter at a time. */
-  const handInTurn = (message: Message, signal?: AbortSignal) => {
-    const turn = lastTurn.then(() => hand(message, signal));
-    lastTurn = turn.catch(() => {});
-    return turn;
-  };
+  /** Connects and logs in: where a login is offered, or by `force`. */
+  const verify = (force = false) => createTransport({ ...options, forceAuth: force }).verify();
 
   const fail = (error: NodemailerError) => {
     throw smtpFailure(error);
   };
 
+  const hand = async (letter: Letter, signal: AbortSignal | undefined): Promise<string> => {
+    const message = { ...messageOf(letter), ...(signal && { signal }) };
+    try {
+      const { response } = await pool.sendMail(message);
+      return withoutAddresses(response);
+    } catch (error) {
+      const { responseCode = 400 } = error as NodemailerError;
+      if (responseCode < 400) {
+        // It belongs to something else, and so would every reply that follows on this connection.
+        pool.close();
+        pool = openPool();
+      }
+      throw smtpFailure(error as NodemailerError, begun.has(letter.messageId));
+    } finally {
+      begun.delete(letter.messageId);
+    }
+  };
+
   return {
-    async send(letter, signal) {
-      return withoutAddresses(await handInTurn(messageOf(letter), signal).catch(fail));
-    },
+    send: hand,
 
     async check() {
-      const { encrypted, authenticated, quit } = await openSession(options).catch(fail);
-      quit();
-      return { description: `${server.host}:${server.port}`, encrypted, authenticated };
+      await verify().catch(fail);
+      const authenticated = server.login
+        ? await verify(true).catch((error) => (error.code === 'EAUTH' ? false : fail(error)))
+        : false;
+      return { description: `${server.host}:${server.port}`, encrypted: server.encrypted, authenticated };
     },
 
     /** Lets the letter under way be finished, and sends no other. */
     async dispose() {
-      isDisposed = true;
-      await lastTurn;
-      session?.close();
+      pool.close();
     },
   };
 }

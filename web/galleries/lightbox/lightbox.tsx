@@ -144,7 +144,7 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
           />
         </div>
         <div className={styles.caption}>
-          <p id={titleId} className={styles.title}>
+          <p id={titleId} className={styles.title} dir="auto">
             {image.title}
           </p>
           <p className={styles.uploader}>{t.gallery.uploadedBy(image.uploader)}</p>

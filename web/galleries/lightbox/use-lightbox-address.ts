@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useParams } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 
 /**
  * Which picture is open stands in the address. Opening adds a step to the history, moving replaces it,
@@ -10,7 +11,7 @@ export function useLightboxAddress(galleryId: string) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const closing = useRef(false);
-  const gallery = `/image-galleries/${galleryId}`;
+  const gallery = pathOf('/image-galleries/:id', { id: galleryId });
   const openedHere = (state as { openedHere?: boolean } | null)?.openedHere === true;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address means that the closing is over
@@ -19,8 +20,10 @@ export function useLightboxAddress(galleryId: string) {
   }, [imageId]);
 
   const show = useCallback(
-    (id: string, options: NavigateOptions) =>
-      navigate(`/image-galleries/${galleryId}/bild/${id}`, { ...options, preventScrollReset: true }),
+    (id: string, options: NavigateOptions) => {
+      const picture = pathOf('/image-galleries/:id/bild/:imageId', { id: galleryId, imageId: id });
+      return navigate(picture, { ...options, preventScrollReset: true });
+    },
     [galleryId, navigate],
   );
   const open = useCallback((id: string) => show(id, { state: { openedHere: true } }), [show]);

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { uploadTexts } from '#texts/web/upload.ts';
+import { Icon } from '../../ui/icons.tsx';
 import styles from './drop-area.module.css';
 
 export const CHOOSER_ID = 'upload-files';
@@ -20,9 +21,9 @@ export function DropArea({ isDisabled, onFiles }: Props) {
 
   return (
     <div className={styles.area} data-over={isOver}>
-      <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.icon}>
-        <path d="M12 16V5m-5 4.5l5-5 5 5M4 15v4.5h16V15" />
-      </svg>
+      <span className={styles.icon}>
+        <Icon name="upload" />
+      </span>
       <label className={styles.label} htmlFor={CHOOSER_ID}>
         {t.choose}
       </label>

@@ -1,3 +1,4 @@
+import { withoutDirections } from '#contract/characters.ts';
 import { CallError, upload } from '../../api.ts';
 import { createUploadQueue, type SendFailure, type UploadQueue } from './upload-queue.ts';
 
@@ -22,7 +23,13 @@ export function forgetQueues() {
 function queueFor(id: string): UploadQueue {
   return createUploadQueue({
     send: ({ file, title }, onProgress, signal) =>
-      upload('POST /galleries/{id}/images', { params: { id }, fields: { title }, file, onProgress, signal }),
+      upload('POST /galleries/{id}/images', {
+        params: { id },
+        fields: { title: withoutDirections(title) },
+        file,
+        onProgress,
+        signal,
+      }),
     explain,
     pause,
   });

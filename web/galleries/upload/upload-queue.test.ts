@@ -61,6 +61,36 @@ test('a file that is no JPEG or too large is refused unsent, the others go', asy
   assert.deepEqual(sent, ['b.JPEG']);
 });
 
+test('a JPEG with another ending or none is sent under a name that the server takes', async () => {
+  const sent: string[] = [];
+  const { queue } = queueWith(async ({ file }) => sent.push(`${file.name} ${file.type} ${file.size}`));
+  queue.add([
+    jpeg('a.JPG'),
+    jpeg('b.jfif'),
+    new File(['x'], 'c.JPE'),
+    jpeg('IMG_20240501'),
+    new File(['x'], 'd', { type: 'image/jpg' }),
+    new File(['x'], 'IMG_20240502'),
+  ]);
+  await queue.run();
+  assert.deepEqual(sent, [
+    'a.JPG image/jpeg 1',
+    'b.jfif.jpg image/jpeg 1',
+    'c.JPE.jpg image/jpeg 1',
+    'IMG_20240501.jpg image/jpeg 1',
+    'd.jpg image/jpeg 1',
+  ]);
+  assert.deepEqual(queue.items().at(-1)?.state, { step: 'refused', reason: 'other-format' });
+});
+
+test('25 MB are sent, a byte more is not', async () => {
+  const sized = (size: number) => Object.defineProperty(jpeg(`${size}.jpg`), 'size', { value: size });
+  const { queue } = queueWith(async () => {});
+  queue.add([sized(24_999_999), sized(25_000_000), sized(25_000_001)]);
+  await queue.run();
+  assert.deepEqual(steps(queue), ['done', 'done', 'refused']);
+});
+
 test('a busy server is waited for as long as it asks, then the file is sent again', async () => {
   const { queue, pauses } = queueWith(failing({ code: 'busy', retryAfter: 7 }, { code: 'too-often' }));
   queue.add([jpeg('a.jpg')]);

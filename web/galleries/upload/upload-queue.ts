@@ -1,5 +1,5 @@
 import { UPLOADS_AT_ONCE } from '#contract/limits.ts';
-import { checkFile } from './check-file.ts';
+import { asJpg, checkFile } from './check-file.ts';
 import type { FailureReason, UploadItem, UploadState } from './upload-state.ts';
 
 /** Why sending failed: the code, and for how many seconds the server asks to wait. */
@@ -29,6 +29,7 @@ const passing: ReadonlySet<FailureReason> = new Set(['too-often', 'busy', 'store
 /** Reasons that hold for every further file as well, so none of them is sent. */
 const final: ReadonlySet<FailureReason> = new Set([
   'no-session',
+  'other-member',
   'not-found',
   'too-often',
   'quota-reached',
@@ -68,7 +69,7 @@ export function createUploadQueue({ send, explain, pause }: Options) {
       change(id, { state: { step: 'sending', part: 0 } });
       try {
         await send(
-          { file, title },
+          { file: asJpg(file), title },
           (sent, total) => change(id, { state: progress(sent, total) }),
           stop.signal,
         );

@@ -24,7 +24,7 @@ export function UploadRow({ item: { id, file, title, state }, onTitle, onRetry, 
     <li className={styles.row} data-step={state.step}>
       <div className={styles.head}>
         <p className={styles.name}>
-          {file.name} <span className={styles.size}>{t.size(megabytes(file.size))}</span>
+          <bdi>{file.name}</bdi> <span className={styles.size}>{t.size(megabytes(file.size))}</span>
         </p>
         {rests && (
           <span className={styles.actions}>

@@ -1,0 +1,59 @@
+/**
+ * The pages: every path of the product that a browser shows, and the script that holds the page, beside the one that
+ * all start with. The browser binds each to what it shows; links, mails and the server make addresses with `pathOf`.
+ * Of two that fit an address the first counts.
+ */
+export const pages = {
+  '/': 'pages',
+  '/users': 'pages',
+  '/users/:username': 'pages',
+  '/namensliste/drucken': 'pages',
+  '/contactdata': 'pages',
+  '/change-password': 'pages',
+  '/image-galleries': 'galleries',
+  '/image-galleries/new': 'pages',
+  '/image-galleries/:id': 'galleries',
+  // The same page with an open picture, so that "back" closes it.
+  '/image-galleries/:id/bild/:imageId': 'galleries',
+  '/image-upload/:id': 'pages',
+  '/group-email': 'pages',
+  // Comes with the start: it is the first page that most people see.
+  '/login': 'start',
+  '/login/password-reset': 'pages',
+  // Mailed links; the page takes the token out of the address.
+  '/password-reset/:token?': 'pages',
+  '/adresse-bestaetigen/:token?': 'pages',
+  '/abmelden/:token': 'pages',
+  '/logout': 'pages',
+  '/impressum': 'pages',
+  '/datenschutz': 'pages',
+} as const;
+
+export type Page = keyof typeof pages;
+export type Script = (typeof pages)[Page];
+
+/** The names after the colons; those with a question mark may be left out. */
+type Names<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type Params<P extends Page> = {
+  [N in Names<P> as N extends `${string}?` ? never : N]: string;
+} & { [N in Names<P> as N extends `${infer Name}?` ? Name : never]?: string };
+type Arguments<P extends Page> =
+  Names<P> extends never
+    ? []
+    : Record<never, never> extends Params<P>
+      ? [params?: Params<P>]
+      : [params: Params<P>];
+
+/** The address of a page under the root of the site. */
+export function pathOf<P extends Page>(page: P, ...[params]: Arguments<P>): `/${string}` {
+  const values: Record<string, string | undefined> = params ?? {};
+  const path = page.replace(/\/:(\w+)\??/g, (_, name) => {
+    const value = values[name];
+    return value === undefined ? '' : `/${encodeURIComponent(value)}`;
+  });
+  return path as `/${string}`;
+}

@@ -1,0 +1,15 @@
+import { createServer } from 'node:net';
+import { freePort } from '#server/testing/free-port.ts';
+
+const USUAL_PORT = 3000;
+
+/** `PORT` where it is set, else the usual one, else any that is free. */
+export async function choosePort(): Promise<number> {
+  const wanted = Number(process.env.PORT ?? USUAL_PORT);
+  const probe = createServer();
+  const free = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(wanted, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+  return free ? wanted : freePort();
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { tableDump } from '#server/testing/table-dump.ts';
+import { fillGallery } from './album.ts';
+import { comesTo } from './comes-to.ts';
+import { type Journey, journey, laptop } from './journey.ts';
+
+/** bert logs in where anna did; a tab that does not store it tells the others nothing. */
+async function logInBeside({ page, house }: Journey, { stored }: { stored: boolean }) {
+  const tab = await page.context().newPage();
+  await tab.goto('/login');
+  const status = await tab.evaluate(async (password) => {
+    const token = document.cookie.match(/XSRF-TOKEN=([^;]*)/)?.[1] ?? '';
+    const { status } = await fetch('/api/v1/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+      body: JSON.stringify({ username: 'bert', password }),
+    });
+    return status;
+  }, house.password);
+  assert.equal(status, 200);
+  if (stored) await tab.evaluate(() => localStorage.setItem('username', 'bert'));
+  return tab;
+}
+
+const somebodyElse = { level: 1, name: 'Jetzt ist jemand anderes angemeldet' } as const;
+
+journey('a page of one member gives way as soon as another one logs in beside it', laptop, async (j) => {
+  const { page, house } = j;
+  for (const username of ['anna', 'bert']) await house.addMember(username);
+  await j.login(page, 'anna');
+  await page.goto('/image-galleries/new');
+  await page.getByLabel('Galeriename:').fill('Annas Entwurf');
+  const tab = await logInBeside(j, { stored: true });
+  await page.getByRole('heading', somebodyElse).waitFor();
+  await page.getByText(/hat sich inzwischen „bert“ angemeldet\. Diese Seite war noch für „anna“/).waitFor();
+  assert.equal(await page.getByLabel('Galeriename:').count(), 0);
+  assert.equal(await page.getByRole('link', { name: 'Rundmail' }).count(), 0);
+
+  await page.getByRole('button', { name: 'Weiter als „bert“' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+  await page.getByRole('link', { name: 'Eigene Kontaktdaten' }).first().click();
+  await comesTo(() => page.getByLabel('Vorname').inputValue(), 'bert');
+  // What anna had begun to write is not shown to bert.
+  await page.goto('/image-galleries/new');
+  assert.equal(await page.getByLabel('Galeriename:').inputValue(), '');
+
+  // bert logs out beside it, and anna logs in on the page that was his: nothing of it is left.
+  await page.goto('/group-email');
+  await page.getByLabel('Betreff:').fill('Berts Entwurf');
+  await tab.goto('/logout');
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await tab.waitForURL('**/login');
+  await page.waitForURL('**/login');
+  await page.getByLabel('Benutzername').fill('anna');
+  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.waitForURL('**/group-email');
+  assert.equal(await page.getByLabel('Betreff:').inputValue(), '');
+});
+
+/** What a member does on a page that has not heard who else has logged in. */
+const changes: Record<string, (journey: Journey, gallery: string) => Promise<void>> = {
+  '/change-password': async ({ page }) => {
+    await page.getByLabel('Neues Passwort', { exact: true }).fill('Zwei Schichten Klarlack');
+    await page.getByLabel('Neues Passwort wiederholen').fill('Zwei Schichten Klarlack');
+    await page.getByRole('button', { name: 'Absenden' }).click();
+  },
+  '/contactdata': async ({ page }) => {
+    await page.getByLabel('Vorname').fill('Falsch');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+  },
+  '/image-galleries/new': async ({ page }) => {
+    await page.getByLabel('Galeriename:').fill('Falsch');
+    await page.getByLabel('Beschreibung:').fill('Falsch');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+  },
+  '/group-email': async ({ page }) => {
+    await page.getByLabel('Betreff:').fill('Falsch');
+    await page.getByLabel('Nachricht:').fill('Falsch');
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  },
+  '/image-upload/': async ({ page }) => {
+    await page.getByLabel('Titel:').fill('Falsch');
+    const buffer = Buffer.from(await plainJpeg({ width: 400, height: 300 }));
+    await page.setInputFiles('input[type=file]', { name: 'see.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByRole('button', { name: 'Absenden' }).click();
+  },
+  '/': async ({ page }) => {
+    await page.getByRole('link', { name: 'Abmelden' }).first().click();
+  },
+};
+
+for (const [address, change] of Object.entries(changes))
+  journey(
+    `${address} of one member changes nothing of another one who has logged in unheard`,
+    laptop,
+    async (j) => {
+      const { page, house } = j;
+      for (const username of ['anna', 'bert']) await house.addMember(username);
+      await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+      const gallery = await fillGallery(house, 'anna', 0);
+      await j.login(page, 'anna');
+      await page.goto(address.endsWith('upload/') ? address + gallery : address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await logInBeside(j, { stored: false });
+      const before = await tableDump(house.db);
+      j.expectComplaint(/409/);
+      await change(j, gallery);
+      await page.getByRole('heading', somebodyElse).waitFor();
+      assert.equal(await page.getByRole('alertdialog').count(), 0);
+      assert.equal(await tableDump(house.db), before);
+    },
+  );

@@ -1,0 +1,97 @@
+import { type Block, bitsLeft, codesOf, tablesIn } from './jpeg-codes.ts';
+import { isRestart, JUNK_BYTES, kinds, type Segment, segmentsOf } from './jpeg-segments.ts';
+
+/**
+ * Whether the picture has its end mark, and the codes of its pixels end where its scan does. A decoder
+ * stops at the last pixel that the header tells of, and says nothing of what is left over: a run of zeros
+ * in the midst of a photograph mostly decodes as too many pixels or too few. Codes are counted where all
+ * pixels lie in one scan; of several scans the decoder itself reads everything.
+ */
+export function isWhole(jpeg: Buffer): boolean {
+  const tables = new Map<number, Buffer>();
+  let frame: Frame | undefined;
+  let interval = 0;
+  for (const segment of segmentsOf(jpeg)) {
+    const { kind, content } = segment;
+    if (kind === kinds.end) return true;
+    if (kinds.frame.includes(kind)) frame = frameOf(content);
+    if (kind === kinds.huffman) for (const [id, table] of tablesIn(content)) tables.set(id, table);
+    if (kind === kinds.interval && content.length >= 2) interval = content.readUInt16BE(0);
+    if (kind !== kinds.scan) continue;
+    const scan = frame && scanOf(segment, frame, tables);
+    if (scan && !fills(jpeg, scan, interval)) return false;
+    // Only the first is counted: in a file of a million scans, too.
+    frame = undefined;
+  }
+  return false;
+}
+
+type Frame = { width: number; height: number; samplings: { across: number; down: number }[] };
+type Scan = { start: number; blocks: Block[]; units: number };
+
+function frameOf(content: Buffer): Frame | undefined {
+  const count = content[5] ?? 0;
+  if (content.length < 6 + 3 * count) return undefined;
+  const samplings = Array.from({ length: count }, (_, component) => {
+    const sampling = content.readUInt8(7 + 3 * component);
+    return { across: sampling >> 4, down: sampling & 15 };
+  });
+  return { height: content.readUInt16BE(1), width: content.readUInt16BE(3), samplings };
+}
+
+/** The only scan of a picture; undefined for one of several, and for one that makes no sense to us. */
+function scanOf({ content, end }: Segment, frame: Frame, tables: Map<number, Buffer>): Scan | undefined {
+  const { width, height } = frame;
+  if (content[0] !== frame.samplings.length) return undefined;
+  // Alone, a component is not woven, whatever its sampling says.
+  const samplings = frame.samplings.length === 1 ? [{ across: 1, down: 1 }] : frame.samplings;
+  const across = Math.max(...samplings.map((sampling) => sampling.across));
+  const down = Math.max(...samplings.map((sampling) => sampling.down));
+  const blocks = samplings.flatMap((sampling, component) => {
+    const ids = content[2 + 2 * component] ?? 0;
+    const dc = tables.get(ids >> 4);
+    const ac = tables.get(16 + (ids & 15));
+    const block = dc && ac && { dc: codesOf(dc, false), ac: codesOf(ac, true) };
+    return Array<Block | undefined>(sampling.across * sampling.down).fill(block);
+  });
+  if (blocks.length === 0 || !blocks.every((block) => block !== undefined)) return undefined;
+  return { start: end, blocks, units: Math.ceil(width / 8 / across) * Math.ceil(height / 8 / down) };
+}
+
+/** Whether every interval of the scan holds the codes of its units and no more. */
+function fills(jpeg: Buffer, { start, blocks, units }: Scan, interval: number): boolean {
+  const bytes = new Uint8Array(jpeg.length - start + 3);
+  let left = units;
+  for (let at = start; ; ) {
+    const { length, mark, next } = unstuff(jpeg, at, bytes);
+    at = next;
+    const due = Math.min(interval || left, left);
+    const spare = bitsLeft(bytes, length, blocks, due);
+    left -= due;
+    if (spare === undefined) return false;
+    if (mark === undefined || !isRestart(mark)) return left === 0 && spare < 8 * (JUNK_BYTES + 1);
+    if (spare >= 8) return false;
+  }
+}
+
+/** Copies the codes up to the next mark into `bytes`, without the zeros that set off a code of 255. */
+function unstuff(jpeg: Buffer, start: number, bytes: Uint8Array) {
+  let length = 0;
+  for (let at = start; ; ) {
+    const found = jpeg.indexOf(0xff, at);
+    const until = found < 0 ? jpeg.length : found;
+    bytes.set(jpeg.subarray(at, until), length);
+    length += until - at;
+    at = until;
+    while (jpeg[at] === 0xff) at += 1;
+    const mark = jpeg[at];
+    at += 1;
+    if (mark !== 0) {
+      // Whatever reads on finds ones, which are no code.
+      bytes.fill(0xff, length, length + 3);
+      return { length, mark, next: at };
+    }
+    bytes[length] = 0xff;
+    length += 1;
+  }
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { storedIn } from '#server/testing/stored.ts';
+import { testHouse } from '#server/testing/test-house.ts';
+import {
+  filePart,
+  multipart,
+  multipartType,
+  openRequest,
+  type Part,
+  textPart,
+} from '#server/testing/test-multipart.ts';
+
+const small = await plainJpeg({ width: 60, height: 40 });
+const file = filePart(small);
+const title = textPart('title', 'Bild');
+
+/** A form up to where the content of this part begins. */
+const upTo = (part: Part) => {
+  const form = multipart([title, { ...part, content: '' }], { whole: false });
+  return form.subarray(0, form.length - 2);
+};
+/** And up to where a header of the file goes on. */
+const inHeader = Buffer.concat([upTo(file).subarray(0, -2), Buffer.from('X: ')]);
+const MB = 1_000_000;
+
+const endless: [what: string, start: Buffer, status: number, megabytes: number][] = [
+  ['what stands before the first part', Buffer.from('x'), 400, 2],
+  ['a header of a part', inHeader, 400, 2],
+  ['a part that nobody asked for', upTo(filePart(small, 'x.jpg', 'other')), 400, 2],
+  ['the file', upTo(file), 413, 28],
+  ['what stands behind the last part', multipart([title, file]), 400, 2],
+];
+
+for (const [what, start, status, most] of endless)
+  test(`${what} may go on for ever without a length, and is refused when it is too much`, async (t) => {
+    const house = await testHouse(t);
+    const anna = await house.join('anna');
+    const gallery = await anna.createGallery();
+    const { sent, answered } = openRequest(house.address, anna, `/galleries/${gallery}/images`);
+    const done = answered.then(() => true);
+    sent.write(start);
+    let megabytes = 0;
+    for (let isAnswered = false; !isAnswered && megabytes < 60; megabytes += 1) {
+      const isWritten = sent.write(Buffer.alloc(MB, 'x')) || once(sent, 'drain').then(() => false);
+      isAnswered = await Promise.race([done, isWritten === true ? false : isWritten]);
+    }
+    sent.destroy();
+    assert.equal((await answered).status, status);
+    // What the buffers of the system hold comes on top.
+    assert.ok(megabytes < most + 20, `${megabytes} MB`);
+    assert.deepEqual(await storedIn(house), []);
+  });
+
+test('a part with long headers, or with many, is refused and not cut', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const target = `/galleries/${await anna.createGallery()}/images`;
+  const send = (headers: string) =>
+    anna.send('POST', target, {
+      body: multipart([title, { ...file, headers }]),
+      headers: { 'content-type': multipartType },
+    });
+  for (const headers of [`X: ${'x'.repeat(100_000)}\r\n`, 'X: x\r\n'.repeat(3000), 'x:\r\n'.repeat(2500)]) {
+    const answer = await send(headers);
+    assert.deepEqual([answer.status, answer.text], [400, '{"error":"not-valid"}'], headers.slice(0, 20));
+  }
+  assert.deepEqual(await storedIn(house), []);
+  assert.equal((await send(`X: ${'x'.repeat(1000)}\r\n`)).status, 201);
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
+import { parse } from '#server/testing/raw-call.ts';
+import type { TestBrowser } from '#server/testing/test-browser.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
+
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+const body = JSON.stringify({ title: 'Ausflug', description: 'An den See' });
+
+/** The head of a request on a line of its own. */
+function call(
+  { address }: TestHouse,
+  browser: TestBrowser,
+  target: string,
+  headers: Record<string, string | number>,
+) {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const lines = {
+    host: 'x',
+    'sec-fetch-site': 'same-origin',
+    cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+    'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
+    'content-type': 'application/json',
+    ...headers,
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST /api/v1${target} HTTP/1.1\r\n${head.join('')}\r\n`);
+  return { socket, received: text(socket) };
+}
+
+async function houseWithAnna(t: TestContext) {
+  const house = await testHouse(t, { patience: { callMs: 50, uploadMs: 50 } });
+  const anna = await house.join('anna');
+  return { house, anna, gallery: await anna.createGallery() };
+}
+
+test('whoever stops in the middle of a body is told so, and the connection ends', async (t) => {
+  const { house, anna, gallery } = await houseWithAnna(t);
+  const start = multipart([textPart('title', 'Bild')], { whole: false });
+  const calls = [
+    call(house, anna, '/galleries', { 'content-length': body.length }),
+    call(house, anna, '/galleries', { 'transfer-encoding': 'chunked' }),
+    call(house, house.browser(), '/login', { 'content-length': 40 }),
+    call(house, anna, `/galleries/${gallery}/images`, {
+      'content-type': multipartType,
+      'content-length': 1000,
+    }),
+  ];
+  calls[0]?.socket.write(body.slice(0, 5));
+  calls[3]?.socket.write(start);
+  for (const { received } of calls) {
+    const answer = parse(await received);
+    assert.deepEqual([answer.status, answer.text], [408, '{"error":"stopped-midway"}']);
+    assert.equal(answer.headers.get('connection'), 'close');
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+  }
+  assert.deepEqual(await readdir(path.join(house.dataDir, 'work')), []);
+  assert.equal((await anna.get('/session')).status, 200);
+});
+
+test('a sender who waits to be asked for the body is asked when it is about to be read', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const expecting = { expect: '100-continue', 'content-length': body.length };
+  const { socket, received } = call(house, anna, '/galleries', { ...expecting, connection: 'close' });
+  socket.once('data', (asked) => {
+    assert.equal(String(asked), 'HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write(body);
+  });
+  assert.match(await received, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
+});
+
+test('whoever may not send the body is not asked for it', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const forged = house.browser(new Map([...anna.cookies, ['XSRF-TOKEN', 'made.up']]));
+  const images = { 'content-type': multipartType };
+  const calls: [TestBrowser, string, Record<string, string | number>, string][] = [
+    [house.browser(), '/galleries', {}, '401 no-session'],
+    [forged, '/galleries', {}, '403 forged'],
+    [anna, '/galleries', { 'content-type': 'text/plain' }, '415 wrong-type'],
+    [anna, '/galleries', { 'content-length': 300_000 }, '413 too-large'],
+    [anna, `/galleries/${UNKNOWN}/images`, images, '404 not-found'],
+    [anna, '/nowhere', {}, '404 not-found'],
+  ];
+  for (const [browser, target, headers, expected] of calls) {
+    const asked = { expect: '100-continue', 'content-length': 100, ...headers };
+    const { status, text, headers: told } = parse(await call(house, browser, target, asked).received);
+    assert.equal(`${status} ${JSON.parse(text).error}`, expected);
+    assert.equal(told.get('connection'), 'close', expected);
+  }
+});
+
+test('a call that comes over no line is refused in the same words', async (t) => {
+  const { inject } = await testHouse(t);
+  const answer = await inject({ method: 'POST', url: '/api/v1/galleries', payload: { title: 'x' } });
+  assert.deepEqual([answer.statusCode, answer.body], [401, '{"error":"no-session"}']);
+});

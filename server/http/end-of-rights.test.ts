@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { api, type CallName } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Image } from '#contract/galleries.ts';
+import { createAccounts } from '#server/members/accounts.ts';
+import { ownData } from '#server/testing/own-data.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { tableDump } from '#server/testing/table-dump.ts';
+import type { TestBrowser } from '#server/testing/test-browser.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { filePart, multipart, multipartType, openRequest, textPart } from '#server/testing/test-multipart.ts';
+
+const endpoints: Record<string, Endpoint> = api;
+const changing = (Object.keys(api) as CallName[]).filter(
+  (name) => endpoints[name]?.access === 'member' && !name.startsWith('GET '),
+);
+
+/** What makes a call go through. A line of the table that is not here is sent nothing that fits, and fails below. */
+const bodies: Partial<Record<CallName, unknown>> = {
+  'PUT /users/{username}': ownData({ privateEmailAddress: 'neu@example.org', acceptGroupEmails: true }),
+  'POST /change_password': { newPassword: 'Zwei Schichten Klarlack' },
+  'POST /galleries': { title: 'Ausflug', description: 'An den See' },
+  'POST /group_email': { subject: 'Treffen', message: 'Wer kommt?' },
+};
+
+/** How the right to write may end while a body is on its way. */
+const ends: Record<string, (house: TestHouse, browser: TestBrowser, id: string) => Promise<unknown>> = {
+  disabled: (house, _, id) => createAccounts(house.db, house.now).setDisabled(id, true),
+  'logged out': (_, browser) => browser.post('/logout'),
+  'too late': async (house) => house.passSeconds(7300),
+  deleted: (house, _, id) => createAccounts(house.db, house.now).remove(id, { keepImages: true }),
+};
+
+async function filesIn({ dataDir }: TestHouse, folder: string): Promise<string[]> {
+  const root = path.join(dataDir, folder);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name, parentPath }) => path.join(parentPath, name));
+}
+
+/** Everything that lasts but the counters of tries. */
+async function stateOf(house: TestHouse): Promise<string> {
+  const rows = (await tableDump(house.db)).replaceAll(/\{"bucket":[^}]*\},?/g, '');
+  const files = [...(await filesIn(house, 'images')), ...(await filesIn(house, 'outbox'))];
+  return [rows, ...files.toSorted()].join('\n');
+}
+
+for (const [end, happens] of Object.entries(ends))
+  test(`a body that comes slowly changes nothing when its member is ${end} meanwhile`, async (t) => {
+    const house = await testHouse(t);
+    const jpeg = await plainJpeg({ width: 400, height: 300 });
+    await house.addMember('reader');
+    await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+
+    for (const [number, name] of changing.entries()) {
+      const username = `member${number}`;
+      const browser = await house.join(username);
+      const { id = '' } = (await house.members.findForLogin(username)) ?? {};
+      const galleryId = await browser.createGallery();
+      const { id: imageId } = (await browser.upload(galleryId, jpeg)).json as Image;
+      const values: Record<string, string> = { username, id: galleryId, galleryId, imageId };
+      const [method = '', pattern = ''] = name.split(' ');
+      const target = pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => values[word] ?? word);
+      const [type, body] = endpoints[name]?.upload
+        ? [multipartType, multipart([textPart('title', 'Langsam'), filePart(jpeg)])]
+        : ['application/json', Buffer.from(JSON.stringify(bodies[name] ?? {}))];
+
+      // The guard is passed as soon as it has found the session.
+      const { find } = house.sessions;
+      const passed = Promise.withResolvers<void>();
+      house.sessions.find = (token) => find(token).finally(passed.resolve);
+      const headers = { 'content-type': type, 'content-length': body.length };
+      const { sent, answered } = openRequest(house.address, browser, target, headers, method);
+      sent.write(body.subarray(0, body.length / 2));
+      await passed.promise;
+      house.sessions.find = find;
+
+      await happens(house, browser, id);
+      const before = await stateOf(house);
+      sent.end(body.subarray(body.length / 2));
+      const { status, text } = await answered;
+      assert.deepEqual([status, text], [401, '{"error":"no-session"}'], name);
+      assert.ok((await stateOf(house)) === before, `${name}: something has changed`);
+      assert.deepEqual(await filesIn(house, 'work'), [], name);
+    }
+  });

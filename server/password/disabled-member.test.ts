@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAccounts } from '#server/members/accounts.ts';
+import { saveData } from '#server/testing/own-data.ts';
+import { lastLetterTo } from '#server/testing/read-letters.ts';
+import { testHouse } from '#server/testing/test-house.ts';
+
+const NEW = 'Spachtel und Schleifpapier';
+
+test('disabling ends every link that waits, and enabling brings none of them back', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const member = await house.members.find('anna');
+  assert.ok(member);
+  const newest = async (address = 'anna@example.org') => (await lastLetterTo(house, address)).tokens[0] ?? '';
+  const post = async (path: string, json: unknown) => (await house.browser().post(path, json)).status;
+
+  await post('/request_password_reset', { username: 'anna' });
+  const reset = await newest();
+  const { token: invitation } = await house.links.issue({
+    memberId: member.id,
+    purpose: 'invitation',
+    address: 'anna@example.org',
+  });
+  await saveData(anna, 'anna', { privateEmailAddress: 'neu@example.org' });
+  const confirmation = await newest('neu@example.org');
+
+  const accounts = createAccounts(house.db, house.now);
+  await accounts.setDisabled(member.id, true);
+  await accounts.setDisabled(member.id, false);
+  for (const token of [reset, invitation]) {
+    assert.deepEqual((await house.browser().post('/check_password_link', { token })).json, {
+      works: false,
+      purpose: 'unknown',
+    });
+    assert.equal(await post('/perform_password_reset', { token, newPassword: NEW }), 404);
+  }
+  assert.equal(await post('/confirm_address', { token: confirmation }), 404);
+  await house.browser().login('anna', house.password);
+
+  await post('/request_password_reset', { username: 'anna' });
+  assert.equal(await post('/perform_password_reset', { token: await newest(), newPassword: NEW }), 204);
+});

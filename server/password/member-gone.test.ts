@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Accounts, createAccounts } from '#server/members/accounts.ts';
+import { saveData } from '#server/testing/own-data.ts';
+import { lastLetterTo } from '#server/testing/read-letters.ts';
+import { tableDump } from '#server/testing/table-dump.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+
+const HOUR = 60 * 60;
+
+/** How a member is shut out for good or for now. */
+const ends: Record<string, (accounts: Accounts, id: string) => Promise<unknown>> = {
+  disabled: (accounts, id) => accounts.setDisabled(id, true),
+  deleted: (accounts, id) => accounts.remove(id, { keepImages: true }),
+};
+
+/** What is asked for with a mailed link, or to get one; and what it answers when it does nothing. */
+const calls: {
+  path: string;
+  /** Where the store looks for whose it is. */
+  looksBy: (house: TestHouse) => { find: (...input: never[]) => Promise<unknown> };
+  inTransaction?: true;
+  input: (house: TestHouse) => Promise<object>;
+  status: number;
+}[] = [
+  {
+    path: '/perform_password_reset',
+    looksBy: ({ links }) => links,
+    input: async (house) => ({ token: await tokenOf(house), newPassword: 'Zwei Schichten Klarlack' }),
+    status: 404,
+  },
+  {
+    path: '/renew_password_link',
+    looksBy: ({ links }) => links,
+    async input(house) {
+      const token = await tokenOf(house);
+      house.passSeconds(2 * HOUR);
+      return { token };
+    },
+    status: 204,
+  },
+  {
+    path: '/confirm_address',
+    looksBy: ({ links }) => links,
+    async input(house) {
+      await saveData(await house.join('anna'), 'anna', { privateEmailAddress: 'neu@example.org' });
+      return { token: (await lastLetterTo(house, 'neu@example.org')).tokens[0] };
+    },
+    status: 404,
+  },
+  {
+    path: '/request_password_reset',
+    looksBy: ({ linkedAddresses }) => linkedAddresses,
+    inTransaction: true,
+    input: async (house) => {
+      await house.addMember('anna');
+      return { username: 'anna' };
+    },
+    status: 204,
+  },
+];
+
+async function tokenOf(house: TestHouse): Promise<string | undefined> {
+  await house.addMember('anna');
+  await house.browser().post('/request_password_reset', { username: 'anna' });
+  return (await lastLetterTo(house, 'anna@example.org')).tokens[0];
+}
+
+for (const { path, looksBy, inTransaction, input, status } of calls)
+  for (const [end, happens] of Object.entries(ends))
+    test(`${path} does nothing for a member who is ${end} after the first look`, async (t) => {
+      const house = await testHouse(t);
+      const json = await input(house);
+      const { id = '' } = (await house.members.findForLogin('anna')) ?? {};
+      const store = looksBy(house);
+      const { find } = store;
+      let ended: Promise<unknown> | undefined;
+      store.find = async (...given) => {
+        const found = find(...given);
+        ended ??= happens(createAccounts(house.db, house.now), id);
+        // The end would wait for a transaction that looks by itself.
+        if (!inTransaction) await ended;
+        return found;
+      };
+      const answer = await house.browser().post(path, json);
+      await ended;
+      assert.deepEqual([answer.status, house.logLines.join('').includes('"level":"error"')], [status, false]);
+
+      // Nothing later than the end: no other password or address, no mail that leaves.
+      await house.mail.drain();
+      const letters = await house.mail.letters();
+      const rows = await tableDump(house.db);
+      assert.equal(rows.includes('"linked_address":"neu@example.org"'), false);
+      if (end === 'deleted') assert.equal(rows.includes('@example.org'), false, 'no address is left');
+      assert.equal(
+        letters.filter(({ subject = '' }) => /geändert/.test(subject)).length,
+        path === '/confirm_address' ? 1 : 0,
+      );
+      const login = { username: 'anna', password: 'Zwei Schichten Klarlack' };
+      await createAccounts(house.db, house.now).setDisabled(id, false);
+      assert.equal((await house.browser().post('/login', login)).status, 401);
+    });

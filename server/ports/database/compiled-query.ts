@@ -1,0 +1,34 @@
+import type { CompiledQuery } from 'kysely';
+import type { Database } from './database.ts';
+import { readers } from './readers.ts';
+
+type Build<Values extends unknown[], Row> = (...values: Values) => { compile(): CompiledQuery<Row> };
+
+/**
+ * A query that is compiled once and then run with ever other values: for the reads that come with every request, as
+ * building costs several times what the database takes. `build` sees placeholders instead of values, so it can hand
+ * them to the query, and do nothing else with them. Its columns are named one by one, as a prepared query does not
+ * survive others. Sees what is committed, also while a transaction is under way.
+ */
+export function compiledQuery<Values extends unknown[], Row>(
+  db: Database,
+  build: Build<Values, Row>,
+): (...values: Values) => Promise<Row[]> {
+  const placeholders: unknown[] = Array.from({ length: build.length }, (_, place) =>
+    Symbol(`value ${place}`),
+  );
+  const compiled = build(...(placeholders as Values)).compile();
+  const places = compiled.parameters.map((parameter) => placeholders.indexOf(parameter));
+  if (!placeholders.every((placeholder) => compiled.parameters.includes(placeholder)))
+    throw new Error(`A value is not in the query: ${compiled.sql}`);
+
+  return async (...values) => {
+    const parameters = compiled.parameters.map((fixed, index) => {
+      const place = places[index] ?? -1;
+      return place < 0 ? fixed : values[place];
+    });
+    const query: CompiledQuery<Row> = { ...compiled, parameters };
+    const reader = readers.get(db);
+    return reader ? reader.read(query) : (await db.executeQuery(query)).rows;
+  };
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayOfGuessing } from '#server/testing/day-of-guessing.ts';
+
+/** Of one account in any 24 hours, beside what its own browsers are judged. */
+const A_DAY = 100;
+
+const nobodyAlone = {
+  'one source': { sources: 1 },
+  'one IPv6 network': { sources: 60, oneNetwork: true },
+} as const;
+
+for (const [name, attackers] of Object.entries(nobodyAlone))
+  test(`a day of guessing by ${name} alone sees ten guesses and never keeps the owner out`, async (t) => {
+    const { judged, waits } = await dayOfGuessing(t, { ...attackers, pace: 'hasty', spelled: true });
+    assert.ok(judged > 0 && judged <= 10, `${judged} guesses`);
+    assert.deepEqual(new Set(waits), new Set([0]));
+  });
+
+test('a day of guessing by a hundred sources sees at most a hundred guesses, and a mailed link lets the owner in', async (t) => {
+  const { judged } = await dayOfGuessing(t, { sources: 100, pace: 'hasty', spelled: true });
+  assert.ok(judged > 0 && judged <= A_DAY, `${judged} guesses`);
+});
+
+test('a day of guessing by one source comes to the same when every guess costs a hash', async (t) => {
+  const { judged } = await dayOfGuessing(t, { sources: 1, pace: 'hasty' }, { realHash: true });
+  assert.equal(judged, 10);
+});
+
+test('a day of guessing with thirty browsers that were known sees no more than their own hundreds', async (t) => {
+  const { judged } = await dayOfGuessing(t, { sources: 30, pace: 'hasty', marks: 30 });
+  // Ten of them still are.
+  assert.ok(judged <= 11 * A_DAY, `${judged} guesses`);
+});

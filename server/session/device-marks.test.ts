@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { createAccounts } from '#server/members/accounts.ts';
+import { attackAccount, behindProxy, cheapPasswords, guess, tryLogin } from '#server/testing/guessing.ts';
+import { lastLetterTo } from '#server/testing/read-letters.ts';
+import { tableDump } from '#server/testing/table-dump.ts';
+import type { TestBrowser } from '#server/testing/test-browser.ts';
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+
+const NEW = 'Spachtel und Schleifpapier';
+const DAY = 24 * 3600;
+const DEVICE = '__Host-device';
+
+/** A site that anna is a member of, and as many browsers that she has used. */
+async function annasBrowsers(t: TestContext, count: number) {
+  const { passwords, judgedOf } = cheapPasswords();
+  const house = await testHouse(t, { ...behindProxy, replaced: { passwords } });
+  await house.addMember('anna');
+  const browsers: TestBrowser[] = [];
+  for (let n = 0; n < count; n += 1) browsers.push(await known(house));
+  return { house, browsers, judged: (password = house.password) => judgedOf(password) };
+}
+
+async function known(house: TestHouse) {
+  const browser = house.browser();
+  await browser.login('anna', house.password);
+  house.passSeconds(1);
+  return browser;
+}
+
+/** Whether the mark of the browser still tells it from strangers, while those are refused. */
+async function isKnown(house: TestHouse, { cookies }: TestBrowser) {
+  const browser = house.browser();
+  browser.cookies.set(DEVICE, cookies.get(DEVICE) ?? '');
+  const { status } = await tryLogin(house, { from: '192.0.2.1', browser });
+  assert.ok(status === 401 || status === 429, String(status));
+  return status === 401;
+}
+
+const idOf = async (house: TestHouse) => (await house.members.findForLogin('anna'))?.id ?? '';
+
+test('a change of the password makes strangers of all browsers but the one that changed it', async (t) => {
+  const { house, browsers } = await annasBrowsers(t, 3);
+  const [acting, second, third] = browsers as [TestBrowser, TestBrowser, TestBrowser];
+  const before = acting.cookies.get(DEVICE);
+  assert.equal((await acting.post('/change_password', { newPassword: NEW })).status, 204);
+  await attackAccount(house);
+  assert.equal(await isKnown(house, second), false);
+  assert.equal(await isKnown(house, third), false);
+  assert.notEqual(acting.cookies.get(DEVICE), before);
+  assert.equal(await isKnown(house, acting), true);
+  await acting.post('/logout');
+  await acting.login('anna', NEW);
+});
+
+test('a reset makes strangers of all browsers but the one that performed it', async (t) => {
+  const { house, browsers } = await annasBrowsers(t, 2);
+  await house.browser().post('/request_password_reset', { username: 'anna' });
+  const [token] = (await lastLetterTo(house, 'anna@example.org')).tokens;
+  const acting = house.browser();
+  assert.equal((await acting.post('/perform_password_reset', { token, newPassword: NEW })).status, 204);
+  await attackAccount(house);
+  for (const browser of browsers) assert.equal(await isKnown(house, browser), false);
+  assert.equal(await isKnown(house, acting), true);
+  await acting.login('anna', NEW);
+});
+
+test('who is disabled and enabled again has no known browser', async (t) => {
+  const { house, browsers } = await annasBrowsers(t, 1);
+  const accounts = createAccounts(house.db, house.now);
+  await accounts.setDisabled(await idOf(house), true);
+  await accounts.setDisabled(await idOf(house), false);
+  await attackAccount(house);
+  assert.equal(await isKnown(house, browsers[0] as TestBrowser), false);
+});
+
+test('a browser is known for 400 days after its last login', async (t) => {
+  const { house, browsers } = await annasBrowsers(t, 2);
+  const [used, unused] = browsers as [TestBrowser, TestBrowser];
+  house.passSeconds(399 * DAY);
+  await used.login('anna', house.password);
+  await attackAccount(house);
+  assert.equal(await isKnown(house, unused), true);
+  house.passSeconds(2 * DAY);
+  await attackAccount(house);
+  assert.equal(await isKnown(house, unused), false);
+  assert.equal(await isKnown(house, used), true);
+  await house.deviceMarks.deleteOld();
+  assert.equal((await house.db.selectFrom('device_marks').selectAll().execute()).length, 1);
+});
+
+test('a member has ten known browsers; a login with the eleventh makes a stranger of the oldest', async (t) => {
+  const { house, browsers } = await annasBrowsers(t, 11);
+  await attackAccount(house);
+  const answers = [];
+  for (const browser of browsers) answers.push(await isKnown(house, browser));
+  assert.deepEqual(answers, [false, ...Array(10).fill(true)]);
+});
+
+test('logging in again and again with one browser leaves the others known', async (t) => {
+  const { house, browsers } = await annasBrowsers(t, 2);
+  const [other, often] = browsers as [TestBrowser, TestBrowser];
+  for (let login = 0; login < 12; login += 1) await often.login('anna', house.password);
+  await attackAccount(house);
+  assert.equal(await isKnown(house, other), true);
+});
+
+test('thirty browsers that were used before make ten guesses in five minutes from one address', async (t) => {
+  const { house, browsers, judged } = await annasBrowsers(t, 30);
+  const statuses: number[] = [];
+  for (const browser of browsers)
+    statuses.push(...(await guess(house, 10, { from: () => '192.0.2.1', browser })));
+  assert.equal(statuses.filter((status) => status === 401).length, judged());
+  // Those whose marks are gone count as a source like any other.
+  assert.equal(judged(), 20);
+});
+
+test('a known browser that guesses without haste is judged at most a hundred times in 24 hours', async (t) => {
+  const { house, browsers, judged } = await annasBrowsers(t, 1);
+  const [browser] = browsers as [TestBrowser];
+  const statuses: number[] = [];
+  for (let round = 0; round < 30; round += 1) {
+    statuses.push(...(await guess(house, 10, { from: () => '192.0.2.1', browser })));
+    house.passSeconds(15 * 60);
+  }
+  assert.equal(statuses.filter((status) => status === 401).length, judged());
+  assert.ok(judged() <= 100, String(judged()));
+});
+
+test('known browsers of other people at the same address take nothing from one', async (t) => {
+  const { house, browsers } = await annasBrowsers(t, 1);
+  const [browser] = browsers as [TestBrowser];
+  const from = () => '192.0.2.1';
+  await house.addMember('bert');
+  const berts = house.browser();
+  await berts.login('bert', house.password);
+  await guess(house, 30, { username: 'bert', from, browser: berts });
+  await guess(house, 30, { username: 'niemand', from });
+  assert.deepEqual(await guess(house, 1, { from, browser, password: house.password }), [200]);
+});
+
+test('the database knows of a mark its hash alone', async (t) => {
+  const { house, browsers } = await annasBrowsers(t, 1);
+  const mark = browsers[0]?.cookies.get(DEVICE) ?? '';
+  assert.equal(Buffer.from(mark, 'base64url').length, 32);
+  assert.equal((await tableDump(house.db)).includes(mark), false);
+});

@@ -1,0 +1,69 @@
+import { CLOCKS_APART_MS } from '#server/clock.ts';
+import { DEVICE_SECONDS } from '#server/http/cookies.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { hashToken, newToken } from './sessions.ts';
+
+/** The eleventh browser of a member makes a stranger of the one that logged in longest ago. */
+const MARKS_PER_MEMBER = 10;
+
+export type DeviceMarks = ReturnType<typeof createDeviceMarks>;
+
+/**
+ * The marks of browsers that have logged in to an account since its password was set, or have set it by a mailed
+ * link: other people's wrong passwords cannot keep them out. A mark opens nothing. `now` is the clock in ms.
+ */
+export function createDeviceMarks(db: Database, now: () => number) {
+  const expired = () => now() - DEVICE_SECONDS * 1000;
+
+  return {
+    /** Whether a browser with this cookie is known to the member. */
+    async isKnown(memberId: string, mark: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('device_marks')
+        .select('mark_hash')
+        .where('mark_hash', '=', hashToken(mark))
+        .where('member_id', '=', memberId)
+        .where('created_at', '>', expired())
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Makes a mark in the transaction of a login or a new password, in place of the one that the browser came with. */
+    async issue(transaction: Database, memberId: string, replaced?: string): Promise<string> {
+      const mark = newToken();
+      if (replaced !== undefined)
+        await transaction.deleteFrom('device_marks').where('mark_hash', '=', hashToken(replaced)).execute();
+      const newest = transaction
+        .selectFrom('device_marks')
+        .select('mark_hash')
+        .where('member_id', '=', memberId)
+        .orderBy('created_at', 'desc')
+        .limit(MARKS_PER_MEMBER - 1);
+      await transaction
+        .deleteFrom('device_marks')
+        .where('member_id', '=', memberId)
+        .where('mark_hash', 'not in', newest)
+        .execute();
+      await transaction
+        .insertInto('device_marks')
+        .values({ mark_hash: hashToken(mark), member_id: memberId, created_at: now() })
+        .execute();
+      return mark;
+    },
+
+    /** Makes strangers of all browsers of a member. */
+    async endAll(transaction: Database, memberId: string): Promise<void> {
+      await transaction.deleteFrom('device_marks').where('member_id', '=', memberId).execute();
+    },
+
+    /** Also those from a clock that was set back before this start. */
+    async deleteOld(): Promise<void> {
+      await db
+        .deleteFrom('device_marks')
+        .where((mark) =>
+          mark.or([mark('created_at', '<=', expired()), mark('created_at', '>', now() + CLOCKS_APART_MS)]),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Passwords } from '#server/password/passwords.ts';
+import type { TestBrowser } from './test-browser.ts';
+import type { TestHouse } from './test-house.ts';
+
+export const behindProxy = { settings: { TRUST_PROXY: '127.0.0.1' } };
+
+export type Try = { username?: string; password?: string; from: string; browser?: TestBrowser };
+
+/** One try to log in, from a source of one's own choice; the house is `behindProxy`. */
+export function tryLogin(house: TestHouse, { username = 'anna', password = 'geraten', from, browser }: Try) {
+  return (browser ?? house.browser()).send('POST', '/login', {
+    json: { username, password },
+    headers: { 'x-forwarded-for': from },
+  });
+}
+
+/** Tries one after the other, wrong ones unless said otherwise; answers their statuses. */
+export async function guess(
+  house: TestHouse,
+  times: number,
+  guessed: Omit<Try, 'from'> & { from(n: number): string },
+) {
+  const statuses: number[] = [];
+  for (let n = 1; n <= times; n += 1)
+    statuses.push((await tryLogin(house, { ...guessed, from: guessed.from(n) })).status);
+  return statuses;
+}
+
+/** Has strangers from everywhere make as many wrong guesses at an account as are judged in an hour. */
+export async function attackAccount(house: TestHouse, username = 'anna') {
+  const account = (await house.members.findForLogin(username))?.id ?? '';
+  const wrong = async () => ({ isRight: false });
+  for (let n = 1; n <= 21; n += 1) await house.limits.judge({ source: `198.51.100.${n}`, account }, wrong);
+}
+
+/** Where limits are what a test is about: passwords that cost nothing, and how many guesses at one were judged. */
+export function cheapPasswords() {
+  const judged = new Map<string, number>();
+  const passwords: Passwords = {
+    hash: async (password) => `plain ${password}`,
+    async verify(password, stored) {
+      const fits = stored === `plain ${password}`;
+      if (stored !== null && !fits) judged.set(stored, (judged.get(stored) ?? 0) + 1);
+      return { fits, outdated: false };
+    },
+  };
+  return { passwords, judgedOf: (password: string) => judged.get(`plain ${password}`) ?? 0 };
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cp, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { temporaryFolder } from '#server/testing/test-process.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** Runs the continuous integration over parts that say and end as wanted. */
+async function runParts(t: TestContext, parts: Record<string, { says: string; code?: number }>) {
+  const copy = await temporaryFolder(t);
+  await cp(path.join(root, '.ci'), path.join(copy, '.ci'), { recursive: true });
+  const scripts = Object.entries(parts).map(([name, { says, code = 0 }]) => [
+    name,
+    `printf '%s' '${says}'; exit ${code}`,
+  ]);
+  await writeFile(path.join(copy, 'package.json'), JSON.stringify({ scripts: Object.fromEntries(scripts) }));
+  const { status, stdout } = spawnSync(path.join(copy, '.ci/run'), { encoding: 'utf8' });
+  return { status, lines: stdout.trimEnd().split('\n') };
+}
+
+const fine = { says: '✓ all\n2 passed, 0 failed, 1 skipped\n' };
+
+test('the closing line sums up all parts', async (t) => {
+  const { status, lines } = await runParts(t, {
+    check: { says: '9 passed, 0 failed, 9 skipped\n✓ house rules\n4 passed, 0 failed, 0 skipped\n' },
+    test: fine,
+    'test:hard': fine,
+    'test:databases': { says: '0 passed, 0 failed, 7 skipped\n' },
+  });
+  assert.deepEqual([status, lines.at(-1)], [0, '8 passed, 0 failed, 9 skipped']);
+});
+
+test('every part is run although one failed or broke off, and all failures stand at the end', async (t) => {
+  const { status, lines } = await runParts(t, {
+    check: { says: '✗ types\n✓ lint\n✗ types\n1 passed, 1 failed, 0 skipped\n', code: 1 },
+    test: { says: '✗ a promise (file.test.ts:1)\nreason\n2 passed, 1 failed, 0 skipped\n', code: 1 },
+    'test:hard': { says: 'the setup did not come up\n', code: 3 },
+    'test:databases': fine,
+  });
+  assert.equal(status, 1);
+  assert.deepEqual(lines.slice(lines.indexOf('== failed')), [
+    '== failed',
+    '✗ types',
+    '✗ a promise (file.test.ts:1)',
+    '✗ npm run test:hard ended with code 3',
+    '5 passed, 3 failed, 1 skipped',
+  ]);
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addMembers } from '#server/testing/add-members.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { temporaryFolder } from '#server/testing/test-process.ts';
+import { launchBrowser } from '../../tools/browser.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const PASSWORD = 'Grundierung und Decklack';
+
+/** `npm run dev` on a copy of the program with one member, and a browser in front of it. */
+async function developing(t: TestContext) {
+  const copy = await temporaryFolder(t);
+  const inCopy = (name: string) => path.join(copy, name);
+  const parts = ['contract', 'demo', 'server', 'texts', 'tools', 'web', 'dist/web'];
+  for (const part of [...parts, 'package.json', 'tsconfig.json'])
+    await cp(path.join(root, part), inCopy(part), { recursive: true });
+  await symlink(path.join(root, 'node_modules'), inCopy('node_modules'));
+  await addMembers({ DATA_DIR: inCopy('data') }, ['anna'], PASSWORD);
+
+  const address = `http://localhost:${await freePort()}`;
+  const child = spawn(process.execPath, [inCopy('tools/dev.ts'), '--data', inCopy('data')], {
+    env: { PATH: process.env.PATH, PORT: new URL(address).port },
+  });
+  const ended = once(child, 'exit');
+  t.after(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  while (!output.includes(`The site:  ${address}`)) {
+    assert.equal(child.exitCode, null, output);
+    await sleep(50);
+  }
+
+  const browser = await launchBrowser();
+  t.after(() => browser.close());
+  const page = await (await browser.newContext({ baseURL: address, locale: 'de-DE' })).newPage();
+  page.setDefaultTimeout(60_000);
+  return {
+    address,
+    page,
+    /** Puts other words into a file of the program, which has to have these. */
+    async change(file: string, from: string, to: string) {
+      const before = await readFile(inCopy(file), 'utf8');
+      assert.ok(before.includes(from), `${file} has no ${from}`);
+      await writeFile(inCopy(file), before.replace(from, to));
+    },
+    async end(signal: NodeJS.Signals) {
+      child.kill(signal);
+      return (await ended)[0];
+    },
+  };
+}
+
+const robots = async (address: string) => (await fetch(`${address}/robots.txt`)).text();
+
+test('a changed component shows in the open page, which keeps what was typed, and a changed server answers', async (t) => {
+  const { address, page, change, end } = await developing(t);
+  await page.goto('/login');
+  const username = page.getByLabel('Benutzername');
+  await username.fill('anna');
+  await change('web/session/login-page.tsx', 'title={t.title}', 'title="Bitte anmelden"');
+  await page.getByRole('heading', { level: 1, name: 'Bitte anmelden' }).waitFor();
+  assert.equal(await username.inputValue(), 'anna');
+
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+
+  await change('server/http/web-files.ts', 'Disallow: /', 'Disallow: /everything');
+  while (!(await robots(address)).includes('/everything')) await sleep(50);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+
+  assert.equal(await end('SIGTERM'), 0);
+  await assert.rejects(robots(address));
+});
+
+test('a server that cannot start says so in the browser, and comes up when the mistake is mended', async (t) => {
+  const { address, change } = await developing(t);
+  await change('server/run.ts', 'async function run()', 'async function run(');
+  while (!(await robots(address)).includes('see the terminal')) await sleep(50);
+  await change('server/run.ts', 'async function run(', 'async function run()');
+  while (!(await robots(address)).includes('Disallow')) await sleep(50);
+});
