@@ -91,13 +91,16 @@ test('the names in the ZIP are safe everywhere and sort like the gallery', async
     ['Ende. . .', '05 Ende.jpg'],
     ['...', '06.jpg'],
     ['CON', '07 CON.jpg'],
+    // As an earlier version has taken it.
     ['x\u202egpj.exe', '08 x gpj.exe.jpg'],
     ['🎨'.repeat(50), `09 ${'🎨'.repeat(50)}.jpg`],
     ['a'.repeat(100), `10 ${'a'.repeat(80)}.jpg`],
   ];
   for (const [title] of titles) {
     house.passSeconds(1);
-    assert.equal((await anna.upload(gallery, small, { title })).status, 201, title);
+    const { json } = await anna.upload(gallery, small);
+    const { id } = json as Image;
+    await house.db.updateTable('images').set({ title }).where('id', '=', id).execute();
   }
   const names = (await zipOf(anna, gallery)).map(({ name }) => name);
   assert.deepEqual(

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { acceptsEncoding } from './accepts-encoding.ts';
+import { preferredEncoding } from './preferred-encoding.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -30,8 +30,9 @@ export function serveBuiltFiles(app: FastifyInstance, folder: string): void {
     const isHashed = address.startsWith('assets/');
 
     app.get(`/${address}`, (request, reply) => {
-      const accepted = request.headers['accept-encoding'];
-      const form = forms.find(({ coding }) => !coding || acceptsEncoding(accepted, coding)) as Form;
+      const offered = forms.flatMap(({ coding }) => coding ?? []);
+      const preferred = preferredEncoding(request.headers['accept-encoding'], offered);
+      const form = forms.find(({ coding }) => coding === preferred) as Form;
       reply
         .header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
         .header('vary', 'accept-encoding')

@@ -8,9 +8,9 @@ import { API_ROOT } from '#contract/href.ts';
 import type { Write } from '#server/ports/database/in-transaction.ts';
 import { createUntilChanged } from '#server/ports/database/until-changed.ts';
 import type { Asker, LiveSession } from '#server/session/sessions.ts';
-import { acceptsEncoding } from './accepts-encoding.ts';
 import type { Doors } from './doors.ts';
 import { skipForms } from './forms.ts';
+import { preferredEncoding } from './preferred-encoding.ts';
 import { Refusal } from './refusal.ts';
 import { AROUND_THE_FILE, receiveUpload, takeUploads } from './upload.ts';
 
@@ -145,7 +145,7 @@ export function createServe(
     bind(name, async (request, reply) => {
       const params = parse(endpoint.params, request.params, 'not-found');
       if (!request.live) throw new Refusal('no-session');
-      const takesGzip = acceptsEncoding(request.headers['accept-encoding'], 'gzip');
+      const takesGzip = preferredEncoding(request.headers['accept-encoding'], ['gzip']) === 'gzip';
       const { bytes, isZipped } = await sharedAnswer(
         await dataVersion(),
         `${name} ${JSON.stringify(params)} ${takesGzip}`,
