@@ -1,17 +1,12 @@
 import { rename } from 'node:fs/promises';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors } from '#texts/admin.ts';
 import { mustBeEmpty, placeRows } from './backup/place-rows.ts';
 import type { RestoreParts } from './backup/restore-backup.ts';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
-import {
-  dataFolderPaths,
-  hasData,
-  openDataFolder,
-  openEmptyDataFolder,
-  StartRefused,
-} from './data-folder.ts';
+import { dataFolderPaths, hasData, openDataFolder, openEmptyDataFolder } from './data-folder.ts';
 import { flushFolder } from './flush.ts';
 import { createFreeSpace } from './free-space.ts';
 import { createGalleries } from './galleries/galleries.ts';
@@ -71,7 +66,7 @@ export type Replaceable = {
 export type Parts = Awaited<ReturnType<typeof compose>>;
 
 /**
- * Makes every part of the running site in order. `dispose` undoes it in reverse. Throws `StartRefused` with a
+ * Makes every part of the running site in order. `dispose` undoes it in reverse. Throws `MaintainerError` with a
  * sentence for the maintainer. `giveUp` ends the waiting for a database server that does not answer.
  */
 export async function compose(config: Config, replaced: Partial<Replaceable> = {}, giveUp?: AbortSignal) {
@@ -166,7 +161,7 @@ export async function compose(config: Config, replaced: Partial<Replaceable> = {
 
 /** The parts of the command line: the stores, beside a running server. The data must be there already. */
 export async function composeForAdmin(config: Config) {
-  if (!hasData(config)) throw new StartRefused(startErrors.noData(config.dataDir));
+  if (!hasData(config)) throw new MaintainerError(startErrors.noData(config.dataDir));
   const stores = await openStores(config, Date.now);
   const transport = createTransport(config);
   return {
@@ -216,7 +211,7 @@ export function composeForRestore(config: Config): RestoreParts & { undo(): void
 
 /** Two homes of a class, the old and the new, which no running site may use meanwhile. */
 export async function composeForTransfer(from: Config, to: Config) {
-  if (!hasData(from)) throw new StartRefused(startErrors.noData(from.dataDir));
+  if (!hasData(from)) throw new MaintainerError(startErrors.noData(from.dataDir));
   const undo: (() => unknown)[] = [];
   const dispose = async () => {
     for (const step of undo.toReversed()) await step();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { readConfig } from './config.ts';
-import { WrongSetting } from './wrong-setting.ts';
 
 const MAIL_FROM = 'post@klasse.example';
 
@@ -55,7 +55,7 @@ test('a wrong mail server is refused without printing its password', () => {
     assert.throws(
       () => mailServer(url),
       (error) =>
-        error instanceof WrongSetting && /SMTP_URL/.test(error.message) && !/geheim/.test(error.message),
+        error instanceof MaintainerError && /SMTP_URL/.test(error.message) && !/geheim/.test(error.message),
       url,
     );
 });

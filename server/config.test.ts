@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { type Config, readConfig } from './config.ts';
-import { WrongSetting } from './wrong-setting.ts';
 
 test('without any setting the site runs for trial on this machine', () => {
   const config = readConfig({});
@@ -75,7 +75,7 @@ for (const [name, values] of wrong)
       assert.throws(
         () => readConfig({ [name]: value }),
         (error) =>
-          error instanceof WrongSetting &&
+          error instanceof MaintainerError &&
           error.message.startsWith(`Die Einstellung ${name} `) &&
           !error.message.includes('\n'),
       );
@@ -156,7 +156,7 @@ test('what is no address of a PostgreSQL database is refused, and its password i
     assert.throws(
       () => readConfig({ DATABASE_URL: url }),
       (error) =>
-        error instanceof WrongSetting &&
+        error instanceof MaintainerError &&
         /^Die Einstellung DATABASE_URL ist keine Adresse einer PostgreSQL-Datenbank/.test(error.message) &&
         !error.message.includes('GEHEIM'),
       url,

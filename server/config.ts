@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { plainAddress } from '#contract/email-address.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { settingErrors } from '#texts/admin.ts';
 import { isLoopback } from './loopback.ts';
 import {
@@ -13,7 +14,6 @@ import {
   postgres,
   type S3Settings,
 } from './service-addresses.ts';
-import { WrongSetting } from './wrong-setting.ts';
 
 /** Everything that can be set, with its default. The order is that of `.env.example`. */
 const defaults = {
@@ -98,30 +98,32 @@ export function readEnvironment(): Record<string, string | undefined> {
     file = parseEnv(readFileSync(ENV_FILE, 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new WrongSetting(settingErrors.unreadableEnv());
+      throw new MaintainerError(settingErrors.unreadableEnv(), { permanent: true });
   }
   const secret = secrets.find((name) => file[name]?.trim());
-  if (secret && isOpenToAll(ENV_FILE)) throw new WrongSetting(settingErrors.openSecret(secret));
+  if (secret && isOpenToAll(ENV_FILE))
+    throw new MaintainerError(settingErrors.openSecret(secret), { permanent: true });
   return { ...file, ...process.env };
 }
 
 /** Whether every user of this machine may read the file. Windows has no such modes. */
 const isOpenToAll = (file: string) => process.platform !== 'win32' && (statSync(file).mode & 0o004) !== 0;
 
-/** Gives the settings their meaning. Throws `WrongSetting`. */
+/** Gives the settings their meaning. Throws `MaintainerError`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const text = (name: Name) => environment[name]?.trim() || defaults[name];
 
   const oneOf = <T extends string>(name: Name, allowed: readonly T[]): T => {
     const found = allowed.find((value) => value === text(name));
-    if (found === undefined) throw new WrongSetting(settingErrors.notOneOf(name, text(name), allowed));
+    if (found === undefined)
+      throw new MaintainerError(settingErrors.notOneOf(name, text(name), allowed), { permanent: true });
     return found;
   };
 
   const wholeNumber = (name: Name, min: number, max: number): number => {
     const value = Number(text(name));
     if (!/^\d+$/.test(text(name)) || value < min || value > max)
-      throw new WrongSetting(settingErrors.notANumber(name, text(name), min, max));
+      throw new MaintainerError(settingErrors.notANumber(name, text(name), min, max), { permanent: true });
     return value;
   };
 
@@ -131,7 +133,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
   const server = mailServer(text('SMTP_URL'));
   const mailFrom = mailbox('MAIL_FROM', text('MAIL_FROM'));
-  if (server && !mailFrom) throw new WrongSetting(settingErrors.missingBeside('MAIL_FROM', 'SMTP_URL'));
+  if (server && !mailFrom)
+    throw new MaintainerError(settingErrors.missingBeside('MAIL_FROM', 'SMTP_URL'), { permanent: true });
   // 0 means as many as there are.
   const mailsPer = (name: Name) => wholeNumber(name, 0, 1_000_000) || Number.POSITIVE_INFINITY;
 
@@ -164,21 +167,23 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function publicAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plainOrigin = url && `${url.origin}/` === url.href && /^https?:$/.test(url.protocol);
-  if (!plainOrigin) throw new WrongSetting(settingErrors.notAnAddress('BASE_URL', text));
+  if (!plainOrigin)
+    throw new MaintainerError(settingErrors.notAnAddress('BASE_URL', text), { permanent: true });
   return url;
 }
 
 function mailbox(name: Name, text: string): string | undefined {
   if (text === '') return undefined;
   const address = plainAddress(text);
-  if (address === undefined) throw new WrongSetting(settingErrors.notAMailbox(name, text));
+  if (address === undefined)
+    throw new MaintainerError(settingErrors.notAMailbox(name, text), { permanent: true });
   return address;
 }
 
 function token(name: Name, text: string): string | undefined {
   if (text === '') return undefined;
   if (text.length < TOKEN_MIN_CHARACTERS || /[^\x21-\x7e]/.test(text))
-    throw new WrongSetting(settingErrors.notAToken(name, TOKEN_MIN_CHARACTERS));
+    throw new MaintainerError(settingErrors.notAToken(name, TOKEN_MIN_CHARACTERS), { permanent: true });
   return text;
 }
 
@@ -189,7 +194,7 @@ function proxies(text: string): string[] {
     const allBits = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
     const isNetwork = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= allBits);
     if (entry !== 'loopback' && (allBits === 0 || !isNetwork || rest.length > 0))
-      throw new WrongSetting(settingErrors.notAProxy('TRUST_PROXY', entry));
+      throw new MaintainerError(settingErrors.notAProxy('TRUST_PROXY', entry), { permanent: true });
   }
   return list;
 }

@@ -13,19 +13,11 @@ import {
 } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from './config.ts';
 import { exclusiveLock } from './exclusive-lock.ts';
-
-/** The start is impossible; the message is one German sentence for the maintainer. */
-export class StartRefused extends Error {}
-
-/**
- * And it stays so until a maintainer changes something. What a disk that is mounted late or another machine may heal
- * is not for good: whoever watches the process tries again.
- */
-export class StartRefusedForGood extends StartRefused {}
 
 export type DataFolder = {
   images: string;
@@ -74,16 +66,17 @@ export async function freeBytes(folder: string): Promise<number> {
 
 /**
  * Takes the data folder for this process alone, initialising an empty one. A folder without our marker, or a
- * database that is gone while its pictures are there, is left untouched (`StartRefused`).
+ * database that is gone while its pictures are there, is left untouched (`MaintainerError`).
  */
 export function openDataFolder(place: Place): DataFolder {
   const { dataDir: root, postgres } = place;
   const paths = dataFolderPaths(root);
   makeWritable(root);
   const { bavail, bsize } = statfsSync(root);
-  if (bavail * bsize < START_BYTES) throw new StartRefused(startErrors.diskFull(root));
+  if (bavail * bsize < START_BYTES) throw new MaintainerError(startErrors.diskFull(root));
   if (!existsSync(paths.marker)) {
-    if (strangersIn(root).length > 0) throw new StartRefusedForGood(startErrors.folderForeign(root));
+    if (strangersIn(root).length > 0)
+      throw new MaintainerError(startErrors.folderForeign(root), { permanent: true });
     writeFileSync(paths.marker, MARKER_TEXT);
   }
 
@@ -91,9 +84,9 @@ export function openDataFolder(place: Place): DataFolder {
   try {
     if (hasData(place)) {
       // An images folder without its marker is most likely a disk that is not mounted.
-      if (!existsSync(paths.imagesMarker)) throw new StartRefused(startErrors.imagesMissing(paths.images));
+      if (!existsSync(paths.imagesMarker)) throw new MaintainerError(startErrors.imagesMissing(paths.images));
     } else {
-      if (!postgres && hasImages(root)) throw new StartRefused(startErrors.databaseMissing(root));
+      if (!postgres && hasImages(root)) throw new MaintainerError(startErrors.databaseMissing(root));
       makeImagesFolder(paths);
     }
     // We hold the lock, so nobody's upload is under way: what lies here was left by a crash.
@@ -114,7 +107,7 @@ export function openDataFolder(place: Place): DataFolder {
 export function openEmptyDataFolder(place: Place): DataFolder & { undo(): void } {
   const { dataDir: root } = place;
   const strangers = () => (existsSync(root) ? strangersIn(root) : []);
-  if (strangers().length > 0) throw new StartRefused(backupTexts.notEmpty(root));
+  if (strangers().length > 0) throw new MaintainerError(backupTexts.notEmpty(root));
   const folder = openDataFolder(place);
   return {
     ...folder,
@@ -149,7 +142,7 @@ function mustBeOneDisk({ work, images }: ReturnType<typeof dataFolderPaths>) {
     renameSync(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    throw new StartRefusedForGood(startErrors.imagesOnOtherDisk(images));
+    throw new MaintainerError(startErrors.imagesOnOtherDisk(images), { permanent: true });
   }
   rmdirSync(to);
 }
@@ -168,7 +161,7 @@ function makeWritable(folder: string) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    throw new StartRefused(startErrors.folderNotWritable(folder));
+    throw new MaintainerError(startErrors.folderNotWritable(folder));
   }
 }
 
@@ -182,7 +175,7 @@ function lock(file: string, root: string): () => void {
     const taken = exclusiveLock(file);
     if (taken !== 'taken') return taken.release;
   } catch {
-    throw new StartRefused(startErrors.folderNotWritable(root));
+    throw new MaintainerError(startErrors.folderNotWritable(root));
   }
-  throw new StartRefused(startErrors.folderInUse(root));
+  throw new MaintainerError(startErrors.folderInUse(root));
 }

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from './config.ts';
-import { StartRefused } from './data-folder.ts';
 
 /** How long requests under way may take after the signal to stop. */
 const GRACE_MS = 20_000;
@@ -19,7 +19,9 @@ export async function listen(app: FastifyInstance, { host, port }: Config): Prom
     await app.listen({ host, port, listenTextResolver: () => 'listening' });
   } catch (error) {
     const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    throw new StartRefused(inUse ? startErrors.portInUse(host, port) : startErrors.cannotListen(host, port));
+    throw new MaintainerError(
+      inUse ? startErrors.portInUse(host, port) : startErrors.cannotListen(host, port),
+    );
   }
   return (app.server.address() as AddressInfo).port;
 }

@@ -1,12 +1,12 @@
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors } from '#texts/admin.ts';
-import { StartRefused, StartRefusedForGood } from './data-folder.ts';
 import type { Database } from './ports/database/database.ts';
 import type { ImageStorage } from './ports/image-storage/image-storage.ts';
 import { StoreAway } from './ports/store-away.ts';
 
 /**
  * Ties a database to the one storage that has its pictures: the first process to start does, every other one must
- * have the same (`StartRefused`). Else two of them would each keep pictures that the other one lists and has not.
+ * have the same (`MaintainerError`). Else two of them would each keep pictures that the other one lists and has not.
  * A database without pictures is not tied to a storage that has some: they belong to a database that is missing
  * here, and the sweep would remove them.
  */
@@ -27,7 +27,8 @@ export async function mustHavePictures({
 }
 
 async function mustBe(identity: string, storage: ImageStorage): Promise<void> {
-  if ((await storage.identity()) !== identity) throw new StartRefusedForGood(startErrors.otherStorage());
+  if ((await storage.identity()) !== identity)
+    throw new MaintainerError(startErrors.otherStorage(), { permanent: true });
 }
 
 /** Whether the database has pictures, or a storage where it may have had some. */
@@ -44,7 +45,7 @@ async function hasImages(storage: ImageStorage): Promise<boolean> {
     return false;
   } catch (error) {
     // Whoever starts for the first time has to see what is there.
-    throw error instanceof StoreAway ? new StartRefused(startErrors.storageAway(error.message)) : error;
+    throw error instanceof StoreAway ? new MaintainerError(startErrors.storageAway(error.message)) : error;
   }
 }
 
@@ -59,7 +60,7 @@ function record(db: Database, storage: ImageStorage): Promise<string> {
     const known = await recorded(transaction);
     if (known !== undefined) return known;
     if (!(await listsImages(transaction)) && (await hasImages(storage)))
-      throw new StartRefused(startErrors.imagesUnlisted());
+      throw new MaintainerError(startErrors.imagesUnlisted());
     const identity = await storage.identity();
     await transaction.insertInto('image_storage').values({ identity }).execute();
     return identity;

@@ -3,9 +3,10 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors, startHints } from '#texts/admin.ts';
 import type { Config } from './config.ts';
-import { dataFolderPaths, StartRefused, StartRefusedForGood } from './data-folder.ts';
+import { dataFolderPaths } from './data-folder.ts';
 import { flush, flushFolder } from './flush.ts';
 import type { Log } from './log.ts';
 import type { Database } from './ports/database/database.ts';
@@ -27,7 +28,7 @@ export const openConfigured = ({ dataDir, postgres }: Config, starting?: Startin
   openDatabase(postgres ? { server: postgres } : { file: dataFolderPaths(dataDir).database }, starting);
 
 /**
- * A database with today's schema, or a sentence that says what to do (`StartRefused`). A damaged file is left
+ * A database with today's schema, or a sentence that says what to do (`MaintainerError`). A damaged file is left
  * untouched. When `starting`, a PostgreSQL that does not answer yet is waited for, ever longer between two tries.
  */
 export async function openDatabase(
@@ -35,7 +36,7 @@ export async function openDatabase(
   starting?: Starting,
 ): Promise<Database> {
   if ('file' in place && existsSync(place.file) && !isSound(place.file))
-    throw new StartRefusedForGood(startErrors.databaseDamaged(place.file));
+    throw new MaintainerError(startErrors.databaseDamaged(place.file), { permanent: true });
   const db = 'file' in place ? openSqlite(place.file) : openPostgres(place.server);
   try {
     const steps = 'file' in place ? await updateFile(db, place.file) : await migrateWhenThere(db, starting);
@@ -43,7 +44,9 @@ export async function openDatabase(
     return db;
   } catch (error) {
     await db.destroy();
-    throw error instanceof NewerSchema ? new StartRefusedForGood(startErrors.databaseNewer()) : error;
+    throw error instanceof NewerSchema
+      ? new MaintainerError(startErrors.databaseNewer(), { permanent: true })
+      : error;
   }
 }
 
@@ -71,9 +74,9 @@ async function migrateWhenThere(db: Database, starting: Starting | undefined): P
     } catch (error) {
       const meaning = meaningOf(error);
       const { message: reason } = error as Error;
-      if (meaning === 'refused') throw new StartRefused(startErrors.databaseRefused(reason));
+      if (meaning === 'refused') throw new MaintainerError(startErrors.databaseRefused(reason));
       if (meaning === 'defect') throw error;
-      if (!starting) throw new StartRefused(startErrors.databaseAway(reason));
+      if (!starting) throw new MaintainerError(startErrors.databaseAway(reason));
       const facts = { hint: startHints.databaseAway, reason, nextTryInSeconds: wait / SECOND };
       starting.log.warn(facts, 'database away');
       await sleep(wait, undefined, { signal: starting.giveUp });

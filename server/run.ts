@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors, startHints } from '#texts/admin.ts';
 import { createApp } from './app.ts';
 import { startChores } from './chores.ts';
 import { compose } from './compose.ts';
 import { readConfig, readEnvironment } from './config.ts';
-import { dataFolderPaths, StartRefused, StartRefusedForGood } from './data-folder.ts';
+import { dataFolderPaths } from './data-folder.ts';
 import { failedFlush } from './flush.ts';
 import { WEB_FILES } from './http/web-files.ts';
 import { close, listen } from './listen.ts';
-import { WrongSetting } from './wrong-setting.ts';
 
 /** EX_CONFIG of sysexits.h: the service unit names it, so that nobody starts again what cannot start. */
 const REFUSED_FOR_GOOD = 78;
@@ -19,7 +19,7 @@ async function run(): Promise<void> {
   const { stopSignal, stopped } = firstSignal();
   const config = readConfig(readEnvironment());
   if (!existsSync(path.join(WEB_FILES, 'index.html')))
-    throw new StartRefusedForGood(startErrors.noWebFiles());
+    throw new MaintainerError(startErrors.noWebFiles(), { permanent: true });
 
   const parts = await compose(config, {}, stopped).catch((error) => {
     if (!(stopped.aborted && error.name === 'AbortError')) throw error;
@@ -75,10 +75,9 @@ export async function main(): Promise<void> {
   try {
     await run();
   } catch (error) {
-    const known = error instanceof WrongSetting || error instanceof StartRefused;
+    const known = error instanceof MaintainerError;
     console.error(known ? error.message : startErrors.unexpected(messageOf(error)));
-    const forGood = error instanceof WrongSetting || error instanceof StartRefusedForGood;
-    process.exitCode = forGood ? REFUSED_FOR_GOOD : 1;
+    process.exitCode = known && error.permanent ? REFUSED_FOR_GOOD : 1;
   }
 }
 

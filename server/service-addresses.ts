@@ -1,6 +1,6 @@
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { settingErrors } from '#texts/admin.ts';
 import { isLoopback } from './loopback.ts';
-import { WrongSetting } from './wrong-setting.ts';
 
 // The services a site may use beside its own folder, as their settings name them.
 
@@ -34,7 +34,7 @@ export function mailServer(text: string): MailServer | undefined {
   } catch {
     // Neither an address nor well encoded.
   }
-  throw new WrongSetting(settingErrors.notAMailServer('SMTP_URL'));
+  throw new MaintainerError(settingErrors.notAMailServer('SMTP_URL'), { permanent: true });
 }
 
 export type PostgresSettings = {
@@ -79,7 +79,7 @@ export function postgres(text: string): PostgresSettings | undefined {
   } catch {
     // Neither an address nor well encoded.
   }
-  throw new WrongSetting(settingErrors.notAPostgres('DATABASE_URL'));
+  throw new MaintainerError(settingErrors.notAPostgres('DATABASE_URL'), { permanent: true });
 }
 
 export type S3Settings = {
@@ -99,12 +99,12 @@ export function imageBucket(text: (name: BucketSetting) => string): S3Settings |
   const given = needed.find((name) => text(name) !== '');
   if (given === undefined) return undefined;
   const missing = needed.find((name) => text(name) === '');
-  if (missing) throw new WrongSetting(settingErrors.missingBeside(missing, given));
+  if (missing) throw new MaintainerError(settingErrors.missingBeside(missing, given), { permanent: true });
   const endpoint = text('S3_ENDPOINT');
   if (!URL.canParse(endpoint) || !/^https?:\/\/[^/?#@]+\/?$/.test(endpoint))
-    throw new WrongSetting(settingErrors.notAnAddress('S3_ENDPOINT', endpoint));
+    throw new MaintainerError(settingErrors.notAnAddress('S3_ENDPOINT', endpoint), { permanent: true });
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text('S3_BUCKET')))
-    throw new WrongSetting(settingErrors.notABucket('S3_BUCKET', text('S3_BUCKET')));
+    throw new MaintainerError(settingErrors.notABucket('S3_BUCKET', text('S3_BUCKET')), { permanent: true });
   return {
     endpoint: endpoint.replace(/\/$/, ''),
     region: text('S3_REGION'),

@@ -6,12 +6,13 @@ import { noteBackup } from '#server/backup/last-backup.ts';
 import { backupPaths, findBackup, listBackups } from '#server/backup/layout.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { mustHavePictures } from '#server/one-storage.ts';
 import { programVersion } from '#server/program-version.ts';
 import { backupTexts as texts } from '#texts/admin/backup.ts';
 import { composeForRestore } from '../compose.ts';
 import { readConfig, readEnvironment } from '../config.ts';
-import { CommandRefused, type LoneVerb, readArguments, type StoreVerb, type Verb } from './command.ts';
+import { type LoneVerb, readArguments, type StoreVerb, type Verb } from './command.ts';
 import { createProgress } from './progress.ts';
 import { printTable } from './table.ts';
 
@@ -21,10 +22,10 @@ const create: StoreVerb = {
   help: texts.create.help,
   async run(words, stores) {
     const { folder, options } = readArguments(words, ['folder'], { keep: { type: 'string', default: '30' } });
-    if (!/^[1-9]\d{0,5}$/.test(options.keep)) throw new CommandRefused(texts.create.badKeep(options.keep));
+    if (!/^[1-9]\d{0,5}$/.test(options.keep)) throw new MaintainerError(texts.create.badKeep(options.keep));
     const root = path.resolve(folder);
     const { dataDir } = stores.config;
-    if (isInside(dataDir, root)) throw new CommandRefused(texts.insideData(root));
+    if (isInside(dataDir, root)) throw new MaintainerError(texts.insideData(root));
 
     await mustHavePictures(stores);
     const progress = createProgress(texts.create.progress);
@@ -42,7 +43,7 @@ const create: StoreVerb = {
     console.log(texts.create.done(made.name, made, made.newBytes));
     if (made.removed.length > 0) console.log(texts.create.removed(made.removed.length));
     // What there is was saved, but somebody has to look.
-    if (made.missing.length > 0) throw new CommandRefused(texts.create.missing(made.name, made.missing));
+    if (made.missing.length > 0) throw new MaintainerError(texts.create.missing(made.name, made.missing));
   },
 };
 
@@ -68,7 +69,7 @@ const verify: LoneVerb = {
     const name = await findBackup(folder, options.backup);
     const progress = createProgress(texts.verify.progress);
     const found = await verifyBackup(folder, name, progress.at).finally(progress.end);
-    if ('damaged' in found) throw new CommandRefused(texts.damaged(name, found.damaged));
+    if ('damaged' in found) throw new MaintainerError(texts.damaged(name, found.damaged));
     console.log(texts.verify.done(name, found.sums.size));
   },
 };

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import type { composeForAdmin } from '../compose.ts';
 
@@ -18,9 +19,6 @@ export type LoneVerb = Help & { runAlone(words: string[]): Promise<void> };
 
 export type Verb = StoreVerb | LoneVerb;
 
-/** The command cannot be done; the message is one German sentence. */
-export class CommandRefused extends Error {}
-
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** Reads the words after a verb that takes options only; what it does not know is refused. */
@@ -35,9 +33,9 @@ export function readArguments<const N extends string, T extends Options>(
   options: T,
 ) {
   const { values, positionals } = parse(words, options);
-  if (positionals.length < names.length) throw new CommandRefused(texts.missingWord);
+  if (positionals.length < names.length) throw new MaintainerError(texts.missingWord);
   const surplus = positionals[names.length];
-  if (surplus !== undefined) throw new CommandRefused(texts.wrongArgument(surplus));
+  if (surplus !== undefined) throw new MaintainerError(texts.wrongArgument(surplus));
   const named = Object.fromEntries(names.map((name, place) => [name, positionals[place]]));
   return { options: values, ...(named as Record<N, string>) };
 }
@@ -48,7 +46,7 @@ function parse<T extends Options>(args: string[], options: T) {
   } catch (error) {
     // Node names the word at fault in quotes, inside English sentences.
     const [, word = ''] = /'([^']*)'/.exec((error as Error).message) ?? [];
-    throw new CommandRefused(texts.wrongArgument(word));
+    throw new MaintainerError(texts.wrongArgument(word));
   }
 }
 

@@ -1,8 +1,8 @@
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { doctorTexts as texts } from '#texts/admin/doctor.ts';
 import { composeForAdmin, createTransport } from '../compose.ts';
 import { type Config, readConfig, readEnvironment } from '../config.ts';
-import { WrongSetting } from '../wrong-setting.ts';
-import { CommandRefused, readOptions, type Verb } from './command.ts';
+import { readOptions, type Verb } from './command.ts';
 import {
   examineBackup,
   examineClock,
@@ -31,7 +31,7 @@ export const doctor: Verb = {
         console.log(`${marks[kind]} ${area}: ${what}\n  → ${todo}`);
       wrong += findings.filter(({ kind }) => kind === 'wrong').length;
     });
-    if (wrong > 0) throw new CommandRefused(texts.somethingWrong(wrong));
+    if (wrong > 0) throw new MaintainerError(texts.somethingWrong(wrong));
     console.log(`\n${texts.allRight}`);
   },
 };
@@ -71,7 +71,7 @@ function readSettings(report: Report): Config | undefined {
   try {
     return readConfig(readEnvironment());
   } catch (error) {
-    if (!(error instanceof WrongSetting)) throw error;
+    if (!(error instanceof MaintainerError)) throw error;
     report(texts.areas.settings, [{ kind: 'wrong', what: error.message, todo: texts.settings.mend }]);
     return undefined;
   }

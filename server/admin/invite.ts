@@ -1,5 +1,6 @@
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { inviteTexts as texts } from '#texts/admin/password.ts';
-import { CommandRefused, readArguments, type Verb } from './command.ts';
+import { readArguments, type Verb } from './command.ts';
 import { findMember } from './find-member.ts';
 import { printedLink } from './printed-link.ts';
 import { readWhom } from './whom.ts';
@@ -8,9 +9,9 @@ type Member = Awaited<ReturnType<typeof findMember>>;
 
 /** The address that a link may be mailed to, or the reason why there is none. */
 function addressOf(member: Member): string {
-  if (member.disabled === 1) throw new CommandRefused(texts.disabled(member.username));
-  if (member.last_login_at !== null) throw new CommandRefused(texts.wasHere(member.username));
-  if (member.linked_address === null) throw new CommandRefused(texts.noAddress(member.username));
+  if (member.disabled === 1) throw new MaintainerError(texts.disabled(member.username));
+  if (member.last_login_at !== null) throw new MaintainerError(texts.wasHere(member.username));
+  if (member.linked_address === null) throw new MaintainerError(texts.noAddress(member.username));
   return member.linked_address;
 }
 
@@ -21,7 +22,7 @@ const inviteSend: Verb = {
   help: texts.send.help,
   async run(words, { db, members, invitations }) {
     const member = await readWhom(words, members);
-    if (member && member.invited_at !== null) throw new CommandRefused(texts.send.already(member.username));
+    if (member && member.invited_at !== null) throw new MaintainerError(texts.send.already(member.username));
     const all = member ? [member] : (await members.all()).filter(isExpected);
     const invited = all.filter((one) => one.invited_at === null);
     await db.transaction().execute(async (transaction) => {
@@ -36,9 +37,9 @@ const inviteResend: Verb = {
   async run(words, { members, invitations }) {
     const member = await readWhom(words, members);
     if (member) {
-      if (member.invited_at === null) throw new CommandRefused(texts.resend.notInvited(member.username));
+      if (member.invited_at === null) throw new MaintainerError(texts.resend.notInvited(member.username));
       const reminded = await invitations.remind(member, addressOf(member));
-      if (!reminded) throw new CommandRefused(texts.resend.enough(member.username));
+      if (!reminded) throw new MaintainerError(texts.resend.enough(member.username));
       return console.log(texts.resend.done(1));
     }
     const invited = (await members.all()).filter((one) => one.invited_at !== null && isExpected(one));
@@ -53,7 +54,7 @@ const inviteLink: Verb = {
   async run(words, stores) {
     const { username } = readArguments(words, ['username'], {});
     const member = await findMember(stores.members, username);
-    if (member.last_login_at !== null) throw new CommandRefused(texts.wasHere(member.username));
+    if (member.last_login_at !== null) throw new MaintainerError(texts.wasHere(member.username));
     const link = await printedLink(stores, member, 'invitation');
     await stores.invitations.markInvited(stores.db, member.id);
     console.log(link);

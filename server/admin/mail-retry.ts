@@ -1,6 +1,7 @@
 import { mailExists, retryByHand, type Which } from '#server/mail/by-hand.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
-import { type AdminStores, CommandRefused, readArguments, type Verb } from './command.ts';
+import { type AdminStores, readArguments, type Verb } from './command.ts';
 
 const texts = mailTexts.retry;
 const options = { all: { type: 'boolean', default: false } } as const;
@@ -10,9 +11,9 @@ async function readWhich(words: string[], { db }: AdminStores): Promise<Which> {
     readArguments(words, [], options);
     return 'all';
   }
-  if (words.length === 0) throw new CommandRefused(mailTexts.idOrAll);
+  if (words.length === 0) throw new MaintainerError(mailTexts.idOrAll);
   const { id } = readArguments(words, ['id'], options);
-  if (!(await mailExists(db, id))) throw new CommandRefused(mailTexts.unknown(id));
+  if (!(await mailExists(db, id))) throw new MaintainerError(mailTexts.unknown(id));
   return { mailId: id };
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { plainAddress } from '#contract/email-address.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Letter, MailRoute } from '#server/ports/mail/mail.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
-import { type AdminStores, CommandRefused, readArguments, type Verb } from './command.ts';
+import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { replyInWords } from './mail-reply.ts';
 
 const texts = mailTexts.test;
@@ -36,12 +37,12 @@ export const mailTest: Verb = {
   async run(words, { config, transport }) {
     const { typed } = readArguments(words, ['typed'], {});
     const address = plainAddress(typed);
-    if (!address) throw new CommandRefused(texts.badAddress(typed));
+    if (!address) throw new MaintainerError(texts.badAddress(typed));
     try {
       console.log(describe(config, await transport.check()));
       console.log(texts.sent(await transport.send(letterTo(address, config))));
     } catch (error) {
-      if (error instanceof MailFailure) throw new CommandRefused(texts.failed(replyInWords(error.message)));
+      if (error instanceof MailFailure) throw new MaintainerError(texts.failed(replyInWords(error.message)));
       throw error;
     }
   },

@@ -1,12 +1,9 @@
-import { BackupRefused } from '#server/backup/backup-refused.ts';
-import { TransferRefused } from '#server/transfer/transfer.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import { composeForAdmin } from '../compose.ts';
 import { readConfig, readEnvironment } from '../config.ts';
-import { StartRefused } from '../data-folder.ts';
-import { WrongSetting } from '../wrong-setting.ts';
 import { backupVerbs } from './backup.ts';
-import { CommandRefused, type Verb } from './command.ts';
+import type { Verb } from './command.ts';
 import { consentVerbs } from './consent.ts';
 import { doctor } from './doctor.ts';
 import { inviteVerbs } from './invite.ts';
@@ -41,7 +38,7 @@ async function main(words: string[]): Promise<void> {
   const name = words.slice(0, 2).join(' ');
   const [length, verb] = verbs.has(name) ? [2, verbs.get(name)] : [1, verbs.get(words[0] ?? '')];
   if (asksForHelp) return console.log(verb ? verbUsage(verb) : usage());
-  if (!verb) throw new CommandRefused(texts.unknownCommand(name));
+  if (!verb) throw new MaintainerError(texts.unknownCommand(name));
 
   const rest = words.slice(length);
   if ('runAlone' in verb) return verb.runAlone(rest);
@@ -61,11 +58,8 @@ function usage(): string {
 }
 
 function fail(error: unknown): void {
-  const known = [WrongSetting, StartRefused, CommandRefused, BackupRefused, TransferRefused].some(
-    (kind) => error instanceof kind,
-  );
   const reason = error instanceof Error ? error.message : String(error);
-  console.error(known ? reason : texts.unexpected(reason));
+  console.error(error instanceof MaintainerError ? reason : texts.unexpected(reason));
   process.exitCode = 1;
 }
 

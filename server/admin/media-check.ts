@@ -1,7 +1,8 @@
 import { checkFiles } from '#server/galleries/check-files.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { mustHavePictures } from '#server/one-storage.ts';
 import { mediaTexts } from '#texts/admin/media.ts';
-import { CommandRefused, readOptions, type Verb } from './command.ts';
+import { readOptions, type Verb } from './command.ts';
 import { createProgress } from './progress.ts';
 import { printTable } from './table.ts';
 
@@ -29,7 +30,7 @@ export const mediaCheck: Verb = {
     ]);
     if (rows.length > 0) printTable(texts.headings, rows);
     if (foreign.length > 0) console.log([texts.foreign, ...foreign.map((place) => `  ${place}`)].join('\n'));
-    if (troubles.length > 0) throw new CommandRefused(texts.broken(troubles.length, files.length));
+    if (troubles.length > 0) throw new MaintainerError(texts.broken(troubles.length, files.length));
     console.log(texts.sound(files.length));
   },
 };

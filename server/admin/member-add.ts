@@ -2,11 +2,12 @@ import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { NewPassword } from '#contract/password.ts';
 import { line } from '#contract/text.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { isUsername } from '#server/members/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { passwordAdminTexts } from '#texts/admin/password.ts';
 import { commandLine } from '#texts/admin.ts';
-import { CommandRefused, readLine, readOptions, type Verb } from './command.ts';
+import { readLine, readOptions, type Verb } from './command.ts';
 
 const texts = memberTexts.add;
 
@@ -23,24 +24,24 @@ export const memberAdd: Verb = {
   help: texts.help,
   async run(words, { members, passwords, passwordRules, invitations }) {
     const options = readOptions(words, addOptions);
-    if (options.username === undefined) throw new CommandRefused(commandLine.missingOption('username'));
-    if (options.email === undefined) throw new CommandRefused(commandLine.missingOption('email'));
+    if (options.username === undefined) throw new MaintainerError(commandLine.missingOption('username'));
+    if (options.email === undefined) throw new MaintainerError(commandLine.missingOption('email'));
 
     const username = options.username.trim();
-    if (!isUsername(username)) throw new CommandRefused(memberTexts.badUsername);
+    if (!isUsername(username)) throw new MaintainerError(memberTexts.badUsername);
     const email = plainAddress(options.email.trim());
-    if (email === undefined) throw new CommandRefused(texts.badAddress);
+    if (email === undefined) throw new MaintainerError(texts.badAddress);
     const firstName = line(CONTACT_FIELD_MAX).safeParse(options['first-name']);
     const surname = line(CONTACT_FIELD_MAX).safeParse(options.surname);
-    if (!firstName.success || !surname.success) throw new CommandRefused(texts.badName);
+    if (!firstName.success || !surname.success) throw new MaintainerError(texts.badName);
 
-    if (options.invite && options['password-stdin']) throw new CommandRefused(texts.eitherOr);
+    if (options.invite && options['password-stdin']) throw new MaintainerError(texts.eitherOr);
     const password = options['password-stdin'] ? await readLine() : undefined;
     if (password !== undefined && !NewPassword.safeParse(password).success)
-      throw new CommandRefused(texts.badPassword);
+      throw new MaintainerError(texts.badPassword);
     const owner = { username, first_name: firstName.data, surname: surname.data };
     if (password !== undefined && (await passwordRules.isWeak(password, owner)))
-      throw new CommandRefused(passwordAdminTexts.weak);
+      throw new MaintainerError(passwordAdminTexts.weak);
 
     const passwordHash = password === undefined ? null : await passwords.hash(password);
     const added = await members.add(
@@ -49,7 +50,7 @@ export const memberAdd: Verb = {
         if (options.invite) await invitations.invite(transaction, row, email);
       },
     );
-    if (!added) throw new CommandRefused(memberTexts.usernameTaken(username));
+    if (!added) throw new MaintainerError(memberTexts.usernameTaken(username));
     if (options.invite) return console.log(texts.doneAndInvited(username));
     console.log(passwordHash ? texts.done(username) : texts.doneWithoutPassword(username));
   },

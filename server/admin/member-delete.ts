@@ -1,7 +1,8 @@
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { consentHistory } from '#server/members/consents.ts';
 import { mustHavePictures } from '#server/one-storage.ts';
 import { memberTexts } from '#texts/admin/member.ts';
-import { CommandRefused, readArguments, type Verb } from './command.ts';
+import { readArguments, type Verb } from './command.ts';
 import { findMember } from './find-member.ts';
 import { createProgress } from './progress.ts';
 
@@ -18,7 +19,7 @@ export const memberDelete: Verb = {
     const { db, members, accounts, images, storage } = stores;
     const { username, options } = readArguments(words, ['username'], deleteOptions);
     const keepImages = options['keep-images'];
-    if (keepImages === options['delete-images']) throw new CommandRefused(texts.chooseImages);
+    if (keepImages === options['delete-images']) throw new MaintainerError(texts.chooseImages);
     const member = await findMember(members, username);
     if (!keepImages) await mustHavePictures(stores);
 

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { contactFields } from '#contract/contact-fields.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { contactOf } from '#server/members/contact-columns.ts';
 import { spreadsheet } from '#server/members/spreadsheet.ts';
 import { memberTexts } from '#texts/admin/member.ts';
-import { CommandRefused, readArguments, type Verb } from './command.ts';
+import { readArguments, type Verb } from './command.ts';
 import { stateOf } from './member-state.ts';
 
 const texts = memberTexts.export;
@@ -28,7 +29,7 @@ export const memberExport: Verb = {
     const table = spreadsheet(texts.headings(contactFields), rows);
     if (file === '-') return void process.stdout.write(table);
     await writeFile(file, table, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      throw new CommandRefused(error.code === 'EEXIST' ? texts.exists(file) : texts.notWritable(file));
+      throw new MaintainerError(error.code === 'EEXIST' ? texts.exists(file) : texts.notWritable(file));
     });
     console.log(texts.done(all.length, file));
   },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
-import { CommandRefused, readArguments, type Verb } from './command.ts';
+import { readArguments, type Verb } from './command.ts';
 import { isKnownHeading, readColumns } from './import/columns.ts';
 import { readNewcomer } from './import/newcomer.ts';
 import { plan } from './import/plan.ts';
@@ -31,7 +32,7 @@ export const memberImport: Verb = {
         (added) => progress.at(added, create.length),
       ));
     progress.end();
-    if (!stored) throw new CommandRefused(texts.overtaken);
+    if (!stored) throw new MaintainerError(texts.overtaken);
 
     const created = options['dry-run'] ? texts.wouldCreate : texts.created;
     report([
@@ -44,19 +45,19 @@ export const memberImport: Verb = {
 
 async function open(file: string): Promise<TableFile> {
   const bytes = await readFile(file).catch(() => {
-    throw new CommandRefused(texts.unreadable(file));
+    throw new MaintainerError(texts.unreadable(file));
   });
   const table = readTable(bytes, isKnownHeading);
-  if (!table) throw new CommandRefused(texts.empty(file));
+  if (!table) throw new MaintainerError(texts.empty(file));
   return table;
 }
 
 /** The lines that can be read; the others are added to the problems. */
 function readNewcomers({ headings, lines, brokenFrom }: TableFile, problems: Problem[]) {
   const columns = readColumns(headings);
-  if (!columns.has('email')) throw new CommandRefused(texts.missingEmailColumn);
+  if (!columns.has('email')) throw new MaintainerError(texts.missingEmailColumn);
   if (!columns.has('username') && !(columns.has('firstName') && columns.has('surname')))
-    throw new CommandRefused(texts.missingNameColumns);
+    throw new MaintainerError(texts.missingNameColumns);
   const ignored = headings.filter((heading) => heading !== '' && !isKnownHeading(heading));
   // Whatever stands in the file must not steer the terminal.
   const names = ignored.map((heading) => heading.replaceAll(/\p{C}/gu, ' '));
@@ -83,5 +84,5 @@ function report(lines: readonly Problem[]): void {
 function refuse(problems: readonly Problem[]): never {
   report(problems);
   const lines = new Set(problems.map((problem) => problem.line));
-  throw new CommandRefused(texts.refused([...lines].toSorted((a, b) => a - b)));
+  throw new MaintainerError(texts.refused([...lines].toSorted((a, b) => a - b)));
 }

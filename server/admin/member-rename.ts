@@ -1,6 +1,7 @@
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { isUsername } from '#server/members/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
-import { CommandRefused, readArguments, type Verb } from './command.ts';
+import { readArguments, type Verb } from './command.ts';
 import { findMember } from './find-member.ts';
 
 export const memberRename: Verb = {
@@ -9,9 +10,9 @@ export const memberRename: Verb = {
     const { username, newName } = readArguments(words, ['username', 'newName'], {});
     const member = await findMember(members, username);
     const wanted = newName.trim();
-    if (!isUsername(wanted)) throw new CommandRefused(memberTexts.badUsername);
+    if (!isUsername(wanted)) throw new MaintainerError(memberTexts.badUsername);
     const renamed = await accounts.rename(member.id, wanted);
-    if (!renamed) throw new CommandRefused(memberTexts.usernameTaken(wanted));
+    if (!renamed) throw new MaintainerError(memberTexts.usernameTaken(wanted));
     console.log(memberTexts.rename.done(member.username, wanted));
   },
 };

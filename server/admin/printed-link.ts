@@ -1,6 +1,7 @@
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { linkUrl } from '#server/password/letters.ts';
 import { inviteTexts, printedLinkTexts as texts } from '#texts/admin/password.ts';
-import { type AdminStores, CommandRefused } from './command.ts';
+import type { AdminStores } from './command.ts';
 import type { findMember } from './find-member.ts';
 
 type Member = Awaited<ReturnType<typeof findMember>>;
@@ -11,7 +12,7 @@ export async function printedLink(
   member: Member,
   purpose: 'reset' | 'invitation',
 ): Promise<string> {
-  if (member.disabled === 1) throw new CommandRefused(inviteTexts.disabled(member.username));
+  if (member.disabled === 1) throw new MaintainerError(inviteTexts.disabled(member.username));
   const { token, endsAt } = await links.issue({
     memberId: member.id,
     purpose,

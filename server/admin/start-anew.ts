@@ -1,9 +1,10 @@
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { startAnewTexts as texts } from '#texts/admin/start-anew.ts';
 import { type Config, readConfig, readEnvironment } from '../config.ts';
 import { dataFolderPaths, hasData, hasImages, layImagesAside } from '../data-folder.ts';
 import { knowsImages } from '../one-storage.ts';
 import { openConfigured } from '../open-database.ts';
-import { CommandRefused, readOptions, type Verb } from './command.ts';
+import { readOptions, type Verb } from './command.ts';
 
 export const startAnew: Verb = {
   help: texts.help,
@@ -11,9 +12,9 @@ export const startAnew: Verb = {
     readOptions(words, {});
     const config = readConfig(readEnvironment());
     const { dataDir, imageBucket } = config;
-    if (imageBucket) throw new CommandRefused(texts.inBucket());
-    if (!hasImages(dataDir)) throw new CommandRefused(texts.noImages(dataDir));
-    if (await isDatabaseThere(config)) throw new CommandRefused(texts.databaseThere());
+    if (imageBucket) throw new MaintainerError(texts.inBucket());
+    if (!hasImages(dataDir)) throw new MaintainerError(texts.noImages(dataDir));
+    if (await isDatabaseThere(config)) throw new MaintainerError(texts.databaseThere());
     const at = new Date().toISOString().slice(0, 19).replaceAll(':', '');
     console.log(texts.done(layAside(dataDir, `images-${at}Z`)));
   },
@@ -25,7 +26,7 @@ function layAside(dataDir: string, name: string): string {
   } catch (error) {
     // A disk of their own has its name for as long as it is mounted.
     if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error;
-    throw new CommandRefused(texts.ownDisk(dataFolderPaths(dataDir).images));
+    throw new MaintainerError(texts.ownDisk(dataFolderPaths(dataDir).images));
   }
 }
 

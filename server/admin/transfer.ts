@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { transfer } from '#server/transfer/transfer.ts';
 import { transferTexts as texts } from '#texts/admin/transfer.ts';
 import { composeForTransfer } from '../compose.ts';
 import { readConfig, readEnvironment } from '../config.ts';
-import { CommandRefused, readArguments, type Verb } from './command.ts';
+import { readArguments, type Verb } from './command.ts';
 import { createProgress } from './progress.ts';
 
 export const transferVerb: Verb = {
@@ -12,7 +13,7 @@ export const transferVerb: Verb = {
   async runAlone(words) {
     const { file } = readArguments(words, ['file'], {});
     const [from, to] = [readConfig(readEnvironment()), readConfig(readSettings(file))];
-    if (from.dataDir === to.dataDir) throw new CommandRefused(texts.sameFolder(to.dataDir));
+    if (from.dataDir === to.dataDir) throw new MaintainerError(texts.sameFolder(to.dataDir));
 
     const parts = await composeForTransfer(from, to);
     const progress = createProgress(texts.progress);
@@ -33,6 +34,6 @@ function readSettings(file: string) {
   try {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch {
-    throw new CommandRefused(texts.unreadable(file));
+    throw new MaintainerError(texts.unreadable(file));
   }
 }

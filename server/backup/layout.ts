@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { flushFolder } from '#server/flush.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
-import { BackupRefused } from './backup-refused.ts';
 
 const MARKER = '.klassenkreis-backup';
 const MARKER_TEXT = 'This folder holds backups of Klassenkreis. Keep this file.\n';
@@ -36,7 +36,7 @@ export async function prepareBackupFolder(root: string): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const found = await readdir(root);
   if (found.includes(MARKER)) return;
-  if (found.some((name) => name !== 'lost+found')) throw new BackupRefused(backupTexts.foreignFolder(root));
+  if (found.some((name) => name !== 'lost+found')) throw new MaintainerError(backupTexts.foreignFolder(root));
   await writeFile(path.join(root, MARKER), MARKER_TEXT);
   await mkdir(path.join(root, 'images'), { mode: 0o700 });
   await flushFolder(root);
@@ -46,7 +46,7 @@ export async function prepareBackupFolder(root: string): Promise<void> {
 export async function listBackups(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
   const isBackup = entries.some((entry) => entry.name === MARKER);
-  if (!isBackup) throw new BackupRefused(backupTexts.noBackups(root));
+  if (!isBackup) throw new MaintainerError(backupTexts.noBackups(root));
   return entries
     .filter((entry) => entry.isDirectory() && NAME.test(entry.name))
     .map((entry) => entry.name)
@@ -58,7 +58,7 @@ export async function findBackup(root: string, wanted?: string): Promise<string>
   const names = await listBackups(root);
   const name = wanted === undefined ? names.at(-1) : names.find((one) => one === wanted);
   if (name !== undefined) return name;
-  throw new BackupRefused(
+  throw new MaintainerError(
     wanted === undefined ? backupTexts.noBackups(root) : backupTexts.unknownBackup(wanted, names),
   );
 }

@@ -2,11 +2,11 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import type { DataFolder } from '#server/data-folder.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Accounts } from '#server/members/accounts.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
-import { BackupRefused } from './backup-refused.ts';
 import { type DeletedSince, deletedSince } from './deleted-since.ts';
 import { closeAsOneFile } from './kept-rows.ts';
 import { backupPaths } from './layout.ts';
@@ -61,7 +61,7 @@ export async function restoreBackup(
   const { folder, dataDir, storage } = parts;
   await parts.mustBeEmpty();
   const verified = await verifyBackup(root, name, (done, total) => progress('checking', done, total));
-  if ('damaged' in verified) throw new BackupRefused(backupTexts.damaged(name, verified.damaged));
+  if ('damaged' in verified) throw new MaintainerError(backupTexts.damaged(name, verified.damaged));
 
   const paths = backupPaths(root);
   const file = path.join(folder.work, 'restored.db');

@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { dataFolderPaths, StartRefused } from '#server/data-folder.ts';
+import { dataFolderPaths } from '#server/data-folder.ts';
 import { createLog } from '#server/log.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataSettings } from './test-database.ts';
 import { temporaryFolder } from './test-process.ts';
 
@@ -37,4 +38,4 @@ export async function filledFolder(t: TestContext) {
 
 /** The start is refused with this sentence. */
 export const refusedWith = (sentence: RegExp) => (error: unknown) =>
-  error instanceof StartRefused && sentence.test(error.message);
+  error instanceof MaintainerError && sentence.test(error.message);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { ownTexts } from '#server/backup/own-texts.ts';
 import { type ImageHashes, isWhole } from '#server/backup/whole-image.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { checksumOf, copiedTables, copyRows, countRows } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
@@ -16,9 +17,6 @@ export type Home = { db: Database; storage: ImageStorage; dataDir: string };
 type Parts = { from: Home; to: Home; work: string };
 
 export type Transferred = { rows: number; images: number; alreadyThere: number };
-
-/** The move cannot be made; the message is one German sentence for the maintainer. */
-export class TransferRefused extends Error {}
 
 type ListedImage = { id: string; hashes: ImageHashes };
 
@@ -32,7 +30,7 @@ export async function transfer(
   progress: (done: number, total: number) => void,
 ): Promise<Transferred> {
   const { from, to } = parts;
-  if ((await countRows(to.db, copiedTables)) > 0) throw new TransferRefused(texts.notEmpty());
+  if ((await countRows(to.db, copiedTables)) > 0) throw new MaintainerError(texts.notEmpty());
 
   const images = await listImages(from.db);
   let alreadyThere = 0;
@@ -73,19 +71,19 @@ async function copyImage({ from, to, work }: Parts, image: ListedImage): Promise
   for (const name of imageFileNames) {
     const bytes = await from.storage.read(image.id, name);
     if (!bytes || hash('sha256', bytes) !== image.hashes.get(name))
-      throw new TransferRefused(texts.broken(image.id, name));
+      throw new MaintainerError(texts.broken(image.id, name));
     await writeFile(path.join(folder, name), bytes);
   }
   await to.storage.remove(image.id);
   await to.storage.put(image.id, folder);
   if (!(await isWhole(to.storage, image.id, image.hashes)))
-    throw new TransferRefused(texts.notArrived(image.id));
+    throw new MaintainerError(texts.notArrived(image.id));
 }
 
 /** Both hold the same in every table, or the move is refused: as many rows, with the same content. */
 async function compareRows(from: Database, to: Database): Promise<void> {
   for (const table of copiedTables) {
     if ((await checksumOf(from, table)) !== (await checksumOf(to, table)))
-      throw new TransferRefused(texts.different(table));
+      throw new MaintainerError(texts.different(table));
   }
 }

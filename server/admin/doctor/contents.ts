@@ -1,8 +1,8 @@
 import { lastBackup } from '#server/backup/last-backup.ts';
-import { StartRefused } from '#server/data-folder.ts';
 import { countByState } from '#server/mail/overview.ts';
 import { readPause } from '#server/mail/pause.ts';
 import { queueState } from '#server/mail/queue-state.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { mustHavePictures } from '#server/one-storage.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import type { AdminStores } from '../command.ts';
@@ -49,7 +49,7 @@ export async function examinePictures(stores: AdminStores, at: number): Promise<
   try {
     await mustHavePictures(stores);
   } catch (error) {
-    if (!(error instanceof StartRefused)) throw error;
+    if (!(error instanceof MaintainerError)) throw error;
     return [wrong(texts.elsewhere(error.message))];
   }
   const stored = new Map<string, number>();
