@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createMailQueue } from '#server/mail/queue.ts';
-import { migrate } from '#server/ports/database/migrate.ts';
+import { migrate } from '#server/ports/database/schema/migrate.ts';
 import { openSqlite } from '#server/ports/database/sqlite.ts';
 import { median, type Result } from './result.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { WEB_FILES } from '#server/http/web-files.ts';
+import { WEB_FILES } from '#server/http/pages/web-files.ts';
 import { launchBrowser } from '../tools/browser.ts';
 import { startSite, strangersPhone } from './browser/site.ts';
 import { visit } from './browser/visit.ts';

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { compose, type Parts } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
-import { dataFolderPaths } from '#server/data-folder.ts';
+import { compose, type Parts } from '#server/compose/compose.ts';
+import { readConfig } from '#server/config/config.ts';
 import { sweepImages } from '#server/galleries/sweep.ts';
 import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { isSound } from '#server/ports/database/sqlite.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { costOf, startSite } from './http/running.ts';
 import { median, type Result } from './result.ts';
 import { addImageRows, addMembers, backUpRows, packedBytes } from './scale/big-class.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Request } from 'playwright-core';
-import { documentHeaders } from '#server/http/headers.ts';
+import { documentHeaders } from '#server/http/wire/headers.ts';
 import { saveData } from '#server/testing/own-data.ts';
 import { lastLetterTo } from '#server/testing/read-letters.ts';
 import { plainJpeg } from '#server/testing/samples.ts';

@@ -62,7 +62,7 @@ function forbid(rule: string, breaks: (one: Import) => boolean) {
 test('the rules are tried on the real tree', () => {
   assert.ok(sources.length > 50);
   assert.ok(imports.length > 200);
-  assert.ok(imports.some(({ from, to }) => from === 'server/run.ts' && to === 'server/app.ts'));
+  assert.ok(imports.some(({ from, to }) => from === 'server/process/run.ts' && to === 'server/app.ts'));
 });
 
 forbid(
@@ -126,7 +126,7 @@ const implementations = [
   'server/ports/mail/outbox.ts',
 ];
 forbid('only compose.ts and open-database.ts import the implementation of a port', ({ from, to }) => {
-  const composes = from === 'server/compose.ts' || from === 'server/open-database.ts';
+  const composes = from === 'server/compose/compose.ts' || from === 'server/compose/open-database.ts';
   const allowed = composes || isTest(from) || inside('bench')(from);
   return implementations.includes(to) && !allowed;
 });
@@ -141,7 +141,7 @@ test('only config.ts reads the environment of the server', () => {
       readFileSync(path.join(root, file), 'utf8').includes('process.env')
     );
   });
-  assert.deepEqual(readers, ['server/config.ts']);
+  assert.deepEqual(readers, ['server/config/config.ts']);
 });
 
 test('only web/api.ts talks to the server', () => {

@@ -40,15 +40,15 @@ only(
   'web/',
 );
 only('the server starts one program, its own picture process, and never by a shell', /child_process/, [
-  'server/galleries/picture-child.ts',
+  'server/galleries/pictures/child.ts',
 ]);
 test('the picture process is forked from a path that nobody typed', () => {
-  const text = sources.get('server/galleries/picture-child.ts') ?? '';
+  const text = sources.get('server/galleries/pictures/child.ts') ?? '';
   assert.match(text, /import \{ type ChildProcess, fork \} from 'node:child_process'/);
   assert.doesNotMatch(text, /\bshell\b/);
 });
 only('SQL of ready-made text is run by the steps of the schema alone', /\bsql\.(raw|lit)\b/, [
-  'server/ports/database/migrate.ts',
+  'server/ports/database/schema/migrate.ts',
 ]);
 test('what is bound never stands in the text of a statement', () => {
   const spliced = [...sources].filter(
@@ -85,7 +85,7 @@ test('what handles requests writes nothing but through the log', () => {
   const talking = filesWith(/console\.|process\.std(out|err)\b/, 'server/');
   assert.deepEqual(
     talking.filter((file) => !file.startsWith('server/admin/')),
-    ['server/run.ts'],
+    ['server/process/run.ts'],
   );
 });
 only('the server loads nothing that is made for tests', /from '[^']*(\/testing\/|\.test\.ts)/, []);

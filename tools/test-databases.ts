@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { readConfig } from '#server/config.ts';
-import { openConfigured } from '#server/open-database.ts';
+import { openConfigured } from '#server/compose/open-database.ts';
+import { readConfig } from '#server/config/config.ts';
 import { NoPostgres, startPostgres } from '#server/testing/test-postgres.ts';
 import { helpWhenAsked } from './help.ts';
 

@@ -6,9 +6,8 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { Page } from '#contract/pages.ts';
-import { FailedPage } from './frame/failed-page.tsx';
 import { Frame } from './frame/frame.tsx';
-import { NotFoundPage } from './frame/not-found-page.tsx';
+import { FailedPage, NotFoundPage } from './frame/not-found-page.tsx';
 import { LoginPage } from './session/login-page.tsx';
 import { MembersOnly, membersOnly } from './session/members-only.tsx';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createApp } from '#server/app.ts';
-import { compose } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
+import { compose } from '#server/compose/compose.ts';
+import { readConfig } from '#server/config/config.ts';
 import { alikeAlbum, alikeStorage } from '#server/testing/alike-album.ts';
 import { cameraPhoto } from '#server/testing/samples.ts';
 

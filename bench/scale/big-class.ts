@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { imageFileNames } from '#contract/galleries.ts';
-import { keptTables } from '#server/backup/kept-rows.ts';
-import type { Parts } from '#server/compose.ts';
+import { keptTables } from '#server/backup/rows.ts';
+import type { Parts } from '#server/compose/compose.ts';
+import { openDatabase } from '#server/compose/open-database.ts';
 import { newMemberRow } from '#server/members/new-member.ts';
-import { openDatabase } from '#server/open-database.ts';
 import { copyRows } from '#server/ports/database/copy-rows.ts';
 import type { Tables } from '#server/ports/database/database.ts';
 

@@ -2,19 +2,17 @@ import path from 'node:path';
 import { type CreatedBackup, createBackup } from '#server/backup/create-backup.ts';
 import { readFacts } from '#server/backup/facts.ts';
 import { isInside } from '#server/backup/is-inside.ts';
-import { noteBackup } from '#server/backup/last-backup.ts';
-import { backupPaths, findBackup, listBackups } from '#server/backup/layout.ts';
+import { backupPaths, findBackup, listBackups, noteBackup } from '#server/backup/layout.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
+import { mustHavePictures } from '#server/compose/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { mustHavePictures } from '#server/one-storage.ts';
-import { programVersion } from '#server/program-version.ts';
+import { programVersion } from '#server/process/program-version.ts';
 import { backupTexts as texts } from '#texts/admin/backup.ts';
-import { composeForRestore } from '../compose.ts';
-import { readConfig, readEnvironment } from '../config.ts';
+import { composeForRestore } from '../compose/compose.ts';
+import { readConfig, readEnvironment } from '../config/config.ts';
 import { type LoneVerb, readArguments, type StoreVerb, type Verb } from './command.ts';
-import { createProgress } from './progress.ts';
-import { printTable } from './table.ts';
+import { createProgress, printTable } from './terminal.ts';
 
 const which = { backup: { type: 'string' } } as const;
 

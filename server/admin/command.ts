@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { commandLine as texts } from '#texts/admin.ts';
-import type { composeForAdmin } from '../compose.ts';
+import type { composeForAdmin } from '../compose/compose.ts';
 
 export type AdminStores = Awaited<ReturnType<typeof composeForAdmin>>;
 

@@ -2,8 +2,7 @@ import { consentHistory } from '#server/members/consents.ts';
 import { consentTexts } from '#texts/admin/member.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { findMember } from './find-member.ts';
-import { printTable } from './table.ts';
-import { utc } from './utc.ts';
+import { printTable, utc } from './terminal.ts';
 
 const texts = consentTexts.log;
 

@@ -1,7 +1,7 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { doctorTexts as texts } from '#texts/admin/doctor.ts';
-import { composeForAdmin, createTransport } from '../compose.ts';
-import { type Config, readConfig, readEnvironment } from '../config.ts';
+import { composeForAdmin, createTransport } from '../compose/compose.ts';
+import { type Config, readConfig, readEnvironment } from '../config/config.ts';
 import { readOptions, type Verb } from './command.ts';
 import {
   examineBackup,

@@ -1,10 +1,27 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Members } from '#server/members/members.ts';
-import { memberTexts as texts } from '#texts/admin/member.ts';
+import { memberTexts } from '#texts/admin/member.ts';
+import { inviteTexts } from '#texts/admin/password.ts';
+import { readArguments } from './command.ts';
 
 /** The member whom a maintainer means, in any spelling of the username. */
 export async function findMember(members: Members, typed: string) {
   const member = await members.find(typed.trim());
-  if (!member) throw new MaintainerError(texts.unknown(typed));
+  if (!member) throw new MaintainerError(memberTexts.unknown(typed));
   return member;
+}
+
+/** Reads `NAME | --all`: the one member, or undefined for all. */
+export async function readWhom(words: string[], members: Members) {
+  const options = { all: { type: 'boolean', default: false } } as const;
+  if (words.includes('--all')) return void readArguments(words, [], options);
+  if (words.length === 0) throw new MaintainerError(inviteTexts.nameOrAll);
+  return findMember(members, readArguments(words, ['username'], options).username);
+}
+
+/** Whether a member can log in, in a word. */
+export function stateOf(member: { disabled: number; password_hash: string | null }): string {
+  const { active, disabled, withoutPassword } = memberTexts.states;
+  if (member.disabled === 1) return disabled;
+  return member.password_hash === null ? withoutPassword : active;
 }

@@ -1,17 +1,40 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { inviteTexts as texts } from '#texts/admin/password.ts';
-import { readArguments, type Verb } from './command.ts';
-import { findMember } from './find-member.ts';
-import { printedLink } from './printed-link.ts';
-import { readWhom } from './whom.ts';
+import { linkUrl } from '#server/password/letters.ts';
+import { inviteTexts, passwordAdminTexts, printedLinkTexts } from '#texts/admin/password.ts';
+import { type AdminStores, readArguments, type Verb } from './command.ts';
+import { findMember, readWhom } from './find-member.ts';
+
+/** A new link that a maintainer hands over or reads out, in the words around it. */
+export async function printedLink(
+  { links, config }: AdminStores,
+  member: Member,
+  purpose: 'reset' | 'invitation',
+): Promise<string> {
+  if (member.disabled === 1) throw new MaintainerError(inviteTexts.disabled(member.username));
+  const { token, endsAt } = await links.issue({
+    memberId: member.id,
+    purpose,
+    address: member.linked_address ?? '',
+  });
+  return printedLinkTexts.done(endsAt, linkUrl(config.baseUrl, purpose, token));
+}
+
+export const memberResetPassword: Verb = {
+  help: passwordAdminTexts.reset.help,
+  async run(words, stores) {
+    const { username } = readArguments(words, ['username'], {});
+    const member = await findMember(stores.members, username);
+    console.log(await printedLink(stores, member, 'reset'));
+  },
+};
 
 type Member = Awaited<ReturnType<typeof findMember>>;
 
 /** The address that a link may be mailed to, or the reason why there is none. */
 function addressOf(member: Member): string {
-  if (member.disabled === 1) throw new MaintainerError(texts.disabled(member.username));
-  if (member.last_login_at !== null) throw new MaintainerError(texts.wasHere(member.username));
-  if (member.linked_address === null) throw new MaintainerError(texts.noAddress(member.username));
+  if (member.disabled === 1) throw new MaintainerError(inviteTexts.disabled(member.username));
+  if (member.last_login_at !== null) throw new MaintainerError(inviteTexts.wasHere(member.username));
+  if (member.linked_address === null) throw new MaintainerError(inviteTexts.noAddress(member.username));
   return member.linked_address;
 }
 
@@ -19,42 +42,44 @@ const isExpected = (member: Member) =>
   member.disabled === 0 && member.last_login_at === null && member.linked_address !== null;
 
 const inviteSend: Verb = {
-  help: texts.send.help,
+  help: inviteTexts.send.help,
   async run(words, { db, members, invitations }) {
     const member = await readWhom(words, members);
-    if (member && member.invited_at !== null) throw new MaintainerError(texts.send.already(member.username));
+    if (member && member.invited_at !== null)
+      throw new MaintainerError(inviteTexts.send.already(member.username));
     const all = member ? [member] : (await members.all()).filter(isExpected);
     const invited = all.filter((one) => one.invited_at === null);
     await db.transaction().execute(async (transaction) => {
       for (const one of invited) await invitations.invite(transaction, one, addressOf(one));
     });
-    console.log(invited.length > 0 ? texts.send.done(invited.length) : texts.send.nobody);
+    console.log(invited.length > 0 ? inviteTexts.send.done(invited.length) : inviteTexts.send.nobody);
   },
 };
 
 const inviteResend: Verb = {
-  help: texts.resend.help,
+  help: inviteTexts.resend.help,
   async run(words, { members, invitations }) {
     const member = await readWhom(words, members);
     if (member) {
-      if (member.invited_at === null) throw new MaintainerError(texts.resend.notInvited(member.username));
+      if (member.invited_at === null)
+        throw new MaintainerError(inviteTexts.resend.notInvited(member.username));
       const reminded = await invitations.remind(member, addressOf(member));
-      if (!reminded) throw new MaintainerError(texts.resend.enough(member.username));
-      return console.log(texts.resend.done(1));
+      if (!reminded) throw new MaintainerError(inviteTexts.resend.enough(member.username));
+      return console.log(inviteTexts.resend.done(1));
     }
     const invited = (await members.all()).filter((one) => one.invited_at !== null && isExpected(one));
     let reminded = 0;
     for (const one of invited) if (await invitations.remind(one, addressOf(one))) reminded += 1;
-    console.log(reminded > 0 ? texts.resend.done(reminded) : texts.resend.nobody);
+    console.log(reminded > 0 ? inviteTexts.resend.done(reminded) : inviteTexts.resend.nobody);
   },
 };
 
 const inviteLink: Verb = {
-  help: texts.link.help,
+  help: inviteTexts.link.help,
   async run(words, stores) {
     const { username } = readArguments(words, ['username'], {});
     const member = await findMember(stores.members, username);
-    if (member.last_login_at !== null) throw new MaintainerError(texts.wasHere(member.username));
+    if (member.last_login_at !== null) throw new MaintainerError(inviteTexts.wasHere(member.username));
     const link = await printedLink(stores, member, 'invitation');
     await stores.invitations.markInvited(stores.db, member.id);
     console.log(link);

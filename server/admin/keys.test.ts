@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createUnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
-import { createForgery } from '#server/http/forgery.ts';
+import { createForgery } from '#server/http/guard/forgery.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
 import { hashToken } from '#server/session/sessions.ts';
 import type { TestBrowser } from '#server/testing/test-browser.ts';

@@ -1,18 +1,27 @@
 import { forgetSecrets } from '#server/ports/database/secrets.ts';
 import { passwordAdminTexts } from '#texts/admin/password.ts';
 import { readOptions, type Verb } from './command.ts';
+import { readWhom } from './find-member.ts';
 
-const texts = passwordAdminTexts.keysRenew;
+const sessionEnd: Verb = {
+  help: passwordAdminTexts.sessionEnd.help,
+  async run(words, { db, members, sessions }) {
+    const member = await readWhom(words, members);
+    console.log(passwordAdminTexts.sessionEnd.done(await sessions.endAll(db, member?.id)));
+  },
+};
+
+export const sessionVerbs: Record<string, Verb> = { 'session end': sessionEnd };
 
 const keysRenew: Verb = {
-  help: texts.help,
+  help: passwordAdminTexts.keysRenew.help,
   async run(words, { db, sessions }) {
     readOptions(words, {});
     const ended = await db.transaction().execute(async (transaction) => {
       await forgetSecrets(transaction);
       return sessions.endAll(transaction);
     });
-    console.log(texts.done(ended));
+    console.log(passwordAdminTexts.keysRenew.done(ended));
   },
 };
 

@@ -1,9 +1,116 @@
-import type { Verb } from './command.ts';
-import { mailCancel } from './mail-cancel.ts';
-import { mailPause, mailResume } from './mail-pause.ts';
-import { mailRetry } from './mail-retry.ts';
-import { mailStatus } from './mail-status.ts';
+import { cancelByHand, mailExists, retryByHand, type Which } from '#server/mail/by-hand.ts';
+import { heldByPace } from '#server/mail/dispatch.ts';
+import { countByState, latestTroubles } from '#server/mail/overview.ts';
+import { handedLately } from '#server/mail/pace.ts';
+import { endPause, type Pause, pauseByHand, readPause } from '#server/mail/pause.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { mailTexts } from '#texts/admin/mail.ts';
+import { type AdminStores, readArguments, readOptions, type Verb } from './command.ts';
+import { replyInWords } from './mail-reply.ts';
 import { mailTest } from './mail-test.ts';
+import { printTable, utc } from './terminal.ts';
+
+/** Names only: where somebody has none, the address stands in its place. */
+const nameOnly = (name: string) => (name.includes('@') ? '…' : name);
+
+function pauseLine(pause: Pause | undefined, at: number): string | undefined {
+  if (pause?.until === null) return mailTexts.status.pausedByHand(utc(pause.since));
+  if (!pause || pause.until <= at) return undefined;
+  return mailTexts.status.pausedUntil(replyInWords(pause.reason), utc(pause.until));
+}
+
+async function printWay({ db, config, transport }: AdminStores, at: number) {
+  if (!config.mailServer) console.log(mailTexts.status.toFolder((await transport.check()).description));
+  const heldUntil = await heldByPace(db, config.mailPace, at);
+  const running =
+    heldUntil === undefined ? mailTexts.status.running : mailTexts.status.heldByPace(utc(heldUntil));
+  console.log(pauseLine(await readPause(db), at) ?? running);
+  const { minute, hour } = await handedLately(db, at);
+  const { perMinute, perHour } = config.mailPace;
+  console.log(mailTexts.status.paceLeft(Math.max(0, perMinute - minute), Math.max(0, perHour - hour)));
+}
+
+export const mailStatus: Verb = {
+  help: mailTexts.status.help,
+  async run(words, stores) {
+    readOptions(words, {});
+    await printWay(stores, Date.now());
+    const counts = await countByState(stores.db);
+    if (counts.length === 0) return console.log(mailTexts.status.none);
+
+    console.log();
+    printTable(
+      mailTexts.status.stateHeadings,
+      counts.map(({ state, count }) => [mailTexts.status.states[state], String(count)]),
+    );
+    const held = counts.find(({ state }) => state === 'held');
+    if (held) console.log(`\n${mailTexts.status.held(held.count)}`);
+
+    const troubles = await latestTroubles(stores.db);
+    if (troubles.length === 0) return;
+    console.log(`\n${mailTexts.status.troubles}`);
+    printTable(
+      mailTexts.status.troubleHeadings,
+      troubles.map(({ mail_id, name, state, reply }) => [
+        mail_id,
+        nameOnly(name),
+        mailTexts.status.states[state],
+        replyInWords(reply ?? ''),
+      ]),
+    );
+  },
+};
+
+const options = { all: { type: 'boolean', default: false } } as const;
+
+async function readWhich(words: string[], { db }: AdminStores): Promise<Which> {
+  if (words.includes('--all')) {
+    readArguments(words, [], options);
+    return 'all';
+  }
+  if (words.length === 0) throw new MaintainerError(mailTexts.idOrAll);
+  const { id } = readArguments(words, ['id'], options);
+  if (!(await mailExists(db, id))) throw new MaintainerError(mailTexts.unknown(id));
+  return { mailId: id };
+}
+
+export const mailRetry: Verb = {
+  help: mailTexts.retry.help,
+  async run(words, stores) {
+    const count = await retryByHand(stores.db, await readWhich(words, stores), Date.now());
+    console.log(count > 0 ? mailTexts.retry.done(count) : mailTexts.retry.nothing);
+  },
+};
+
+export const mailCancel: Verb = {
+  help: mailTexts.cancel.help,
+  async run(words, { db }) {
+    const { id } = readArguments(words, ['id'], {});
+    if (!(await mailExists(db, id))) throw new MaintainerError(mailTexts.unknown(id));
+    const count = await cancelByHand(db, id);
+    console.log(count > 0 ? mailTexts.cancel.done(count) : mailTexts.cancel.nothing);
+  },
+};
+
+export const mailPause: Verb = {
+  help: mailTexts.pause.help,
+  async run(words, { db }) {
+    readOptions(words, {});
+    await pauseByHand(db, Date.now());
+    console.log(mailTexts.pause.done);
+  },
+};
+
+export const mailResume: Verb = {
+  help: mailTexts.resume.help,
+  async run(words, { db }) {
+    readOptions(words, {});
+    const pause = await readPause(db);
+    await endPause(db);
+    const { done, wasRunning } = mailTexts.resume;
+    console.log(pause ? done : wasRunning);
+  },
+};
 
 export const mailVerbs: Record<string, Verb> = {
   'mail status': mailStatus,

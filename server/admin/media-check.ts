@@ -1,10 +1,9 @@
-import { checkFiles } from '#server/galleries/check-files.ts';
+import { mustHavePictures } from '#server/compose/one-storage.ts';
+import { checkFiles } from '#server/galleries/sweep.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { mustHavePictures } from '#server/one-storage.ts';
 import { mediaTexts } from '#texts/admin/media.ts';
 import { readOptions, type Verb } from './command.ts';
-import { createProgress } from './progress.ts';
-import { printTable } from './table.ts';
+import { createProgress, printTable } from './terminal.ts';
 
 const texts = mediaTexts.check;
 

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import { readArguments, type Verb } from './command.ts';
-import { isKnownHeading, readColumns } from './import/columns.ts';
+import { isKnownHeading, readColumns, readTable, type TableFile } from './import/columns.ts';
 import { readNewcomer } from './import/newcomer.ts';
 import { plan } from './import/plan.ts';
-import { readTable, type TableFile } from './import/table-file.ts';
-import { createProgress } from './progress.ts';
+import { createProgress } from './terminal.ts';
 
 const importOptions = { 'dry-run': { type: 'boolean', default: false } } as const;
 

@@ -1,9 +1,9 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startAnewTexts as texts } from '#texts/admin/start-anew.ts';
-import { type Config, readConfig, readEnvironment } from '../config.ts';
-import { dataFolderPaths, hasData, hasImages, layImagesAside } from '../data-folder.ts';
-import { knowsImages } from '../one-storage.ts';
-import { openConfigured } from '../open-database.ts';
+import { knowsImages } from '../compose/one-storage.ts';
+import { openConfigured } from '../compose/open-database.ts';
+import { type Config, readConfig, readEnvironment } from '../config/config.ts';
+import { dataFolderPaths, hasData, hasImages, layImagesAside } from '../process/data-folder.ts';
 import { readOptions, type Verb } from './command.ts';
 
 export const startAnew: Verb = {

@@ -3,10 +3,10 @@ import { parseEnv } from 'node:util';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { transfer } from '#server/transfer/transfer.ts';
 import { transferTexts as texts } from '#texts/admin/transfer.ts';
-import { composeForTransfer } from '../compose.ts';
-import { readConfig, readEnvironment } from '../config.ts';
+import { composeForTransfer } from '../compose/compose.ts';
+import { readConfig, readEnvironment } from '../config/config.ts';
 import { readArguments, type Verb } from './command.ts';
-import { createProgress } from './progress.ts';
+import { createProgress } from './terminal.ts';
 
 export const transferVerb: Verb = {
   help: texts.help,

@@ -1,10 +1,10 @@
 import { versionTexts as texts } from '#texts/admin/doctor.ts';
-import { examineDatabase } from '../compose.ts';
-import { readConfig, readEnvironment } from '../config.ts';
-import { hasData } from '../data-folder.ts';
-import { programVersion } from '../program-version.ts';
+import { examineDatabase } from '../compose/compose.ts';
+import { readConfig, readEnvironment } from '../config/config.ts';
+import { hasData } from '../process/data-folder.ts';
+import { programVersion } from '../process/program-version.ts';
 import { readOptions, type Verb } from './command.ts';
-import { printTable } from './table.ts';
+import { printTable } from './terminal.ts';
 
 export const version: Verb = {
   help: texts.help,

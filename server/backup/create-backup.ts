@@ -4,19 +4,17 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ImageFile } from '#contract/galleries.ts';
-import { flushFolder } from '#server/flush.ts';
 import { copyRows } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { readSnapshot } from '#server/ports/database/snapshot.ts';
+import { readSnapshot } from '#server/ports/database/dialect.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import { flushFolder } from '#server/process/flush.ts';
 import type { BackupFacts } from './facts.ts';
+import { type Sums, writeSums } from './facts.ts';
 import { hashFile, writeDurably } from './hashed-files.ts';
-import { closeAsOneFile, keptTables } from './kept-rows.ts';
-import { backupName, backupPaths, prepareBackupFolder } from './layout.ts';
-import { lockBackups } from './lock-backups.ts';
-import { ownTexts } from './own-texts.ts';
+import { backupName, backupPaths, lockBackups, ownTexts, prepareBackupFolder } from './layout.ts';
 import { pruneBackups } from './prune-backups.ts';
-import { type Sums, writeSums } from './sums.ts';
+import { closeAsOneFile, keptTables } from './rows.ts';
 
 export type BackupParts = {
   db: Database;

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { flush, flushFolder } from '#server/flush.ts';
+import type { ImageFile } from '#contract/galleries.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import { flush, flushFolder } from '#server/process/flush.ts';
 
 /** SHA-256 in hexadecimal, as sha256sum prints it. */
 export async function hashFile(file: string): Promise<string> {
@@ -34,4 +36,16 @@ export async function writeDurably(
   await rename(aside, file);
   await flushFolder(path.dirname(file));
   return { bytes, sha256: hash.digest('hex') };
+}
+
+/** The SHA-256 of each file of an image, in hex. */
+export type ImageHashes = ReadonlyMap<ImageFile, string>;
+
+/** Whether a storage has these files of an image, byte for byte. */
+export async function isWhole(storage: ImageStorage, imageId: string, hashes: ImageHashes): Promise<boolean> {
+  for (const [name, sha256] of hashes) {
+    const bytes = await storage.read(imageId, name);
+    if (!bytes || hash('sha256', bytes) !== sha256) return false;
+  }
+  return true;
 }

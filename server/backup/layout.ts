@@ -1,8 +1,13 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { flushFolder } from '#server/flush.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { exclusiveLock } from '#server/process/exclusive-lock.ts';
+import { flushFolder } from '#server/process/flush.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
+
+/** What maintainers may have written themselves, in the data folder. */
+export const ownTexts = ['impressum.md', 'datenschutz.md'];
 
 const MARKER = '.klassenkreis-backup';
 const MARKER_TEXT = 'This folder holds backups of Klassenkreis. Keep this file.\n';
@@ -61,4 +66,22 @@ export async function findBackup(root: string, wanted?: string): Promise<string>
   throw new MaintainerError(
     wanted === undefined ? backupTexts.noBackups(root) : backupTexts.unknownBackup(wanted, names),
   );
+}
+
+/** Keeps every other process that works on this folder of backups away. Answers how to let go. */
+export function lockBackups(root: string): () => void {
+  const lock = exclusiveLock(backupPaths(root).lock);
+  if (lock === 'taken') throw new MaintainerError(backupTexts.inUse(root));
+  return lock.release;
+}
+
+/** Leaves a word in the data folder that a backup was made. One that cannot be left spoils no backup. */
+export async function noteBackup(dataDir: string, at: number): Promise<void> {
+  await writeFile(dataFolderPaths(dataDir).lastBackup, new Date(at).toISOString()).catch(() => undefined);
+}
+
+/** When the last backup was made, in ms; undefined when nobody knows. */
+export async function lastBackup(dataDir: string): Promise<number | undefined> {
+  const text = await readFile(dataFolderPaths(dataDir).lastBackup, 'utf8').catch(() => '');
+  return Date.parse(text) || undefined;
 }

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { readSums } from './facts.ts';
 import { backupPaths, listBackups } from './layout.ts';
-import { readSums } from './sums.ts';
 
 /**
  * Removes all but the newest backups, then the images that no backup names any more: what members have

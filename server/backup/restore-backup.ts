@@ -1,19 +1,18 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
-import type { DataFolder } from '#server/data-folder.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Accounts } from '#server/members/accounts.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { DataFolder } from '#server/process/data-folder.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { type DeletedSince, deletedSince } from './deleted-since.ts';
-import { closeAsOneFile } from './kept-rows.ts';
-import { backupPaths } from './layout.ts';
-import { ownTexts } from './own-texts.ts';
-import type { Sums } from './sums.ts';
+import type { Sums } from './facts.ts';
+import { type ImageHashes, isWhole } from './hashed-files.ts';
+import { backupPaths, ownTexts } from './layout.ts';
+import { closeAsOneFile } from './rows.ts';
 import { verifyBackup } from './verify-backup.ts';
-import { type ImageHashes, isWhole } from './whole-image.ts';
 
 export type RestoreParts = {
   /** An empty one, held by us. */

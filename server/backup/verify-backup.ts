@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type BackupFacts, readFacts } from './facts.ts';
+import { type BackupFacts, readFacts, readSums, type Sums } from './facts.ts';
 import { hashFile } from './hashed-files.ts';
 import { backupPaths } from './layout.ts';
-import { readSums, type Sums } from './sums.ts';
 
 export type VerifiedBackup = { facts: BackupFacts; sums: Sums };
 

@@ -1,4 +1,4 @@
-import type { ZipEntry } from '#server/http/zip-stream.ts';
+import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Images } from './images.ts';
 import { zipEntries } from './zip.ts';

@@ -3,7 +3,7 @@ import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { imagePaths } from './image-paths.ts';
-import type { Picture } from './pictures.ts';
+import type { Picture } from './pictures/pictures.ts';
 
 export type NewImageRow = {
   id: string;

@@ -1,8 +1,8 @@
 import { imageFiles } from '#contract/galleries.ts';
-import type { Attempts } from '#server/http/attempts.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Binders } from '#server/http/serve.ts';
-import { zipStream } from '#server/http/zip-stream.ts';
+import type { Attempts } from '#server/http/guard/attempts.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Binders } from '#server/http/table/serve.ts';
+import { zipStream } from '#server/http/wire/zip-stream.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Galleries } from './galleries.ts';
 import type { Images } from './images.ts';

@@ -3,13 +3,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Image } from '#contract/galleries.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
-import type { FreeSpace } from '#server/free-space.ts';
-import type { Attempts } from '#server/http/attempts.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import type { Attempts } from '#server/http/guard/attempts.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
 import type { Write } from '#server/ports/database/in-transaction.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { FreeSpace } from '#server/process/free-space.ts';
 import type { Images, Stored } from './images.ts';
-import type { Pictures } from './pictures.ts';
+import type { Pictures } from './pictures/pictures.ts';
 
 const HOUR_SECONDS = 60 * 60;
 

@@ -1,7 +1,7 @@
-import type { FreeSpace } from '#server/free-space.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { FreeSpace } from '#server/process/free-space.ts';
 import { createGroupEmails } from './group-emails.ts';
 import { groupEmailLetters, type LetterParts } from './letters.ts';
 import { tellSender } from './not-reached.ts';

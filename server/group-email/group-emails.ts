@@ -1,10 +1,10 @@
 import type { GroupEmail, GroupEmailOutlook } from '#contract/group-email.ts';
-import type { FreeSpace } from '#server/free-space.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Write } from '#server/ports/database/in-transaction.ts';
+import type { FreeSpace } from '#server/process/free-space.ts';
 import { refuseTooMany } from './allowance.ts';
 import { GROUP_EMAIL } from './kinds.ts';
 import { recipientsOf } from './recipients.ts';

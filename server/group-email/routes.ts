@@ -1,6 +1,6 @@
 import { pathOf } from '#contract/pages.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Serve } from '#server/http/serve.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Serve } from '#server/http/table/serve.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { groupEmailState } from './copies.ts';

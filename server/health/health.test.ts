@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type TestContext, test } from 'node:test';
-import { dataFolderPaths } from '#server/data-folder.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { parse, rawCall } from '#server/testing/raw-call.ts';
 import { tableDump } from '#server/testing/table-dump.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';

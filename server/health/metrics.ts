@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Histogram, Registry } from 'prom-client';
-import { freeBytes } from '#server/data-folder.ts';
-import { countByState } from '#server/mail/overview.ts';
-import { queueState } from '#server/mail/queue-state.ts';
+import { countByState, queueState } from '#server/mail/overview.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { freeBytes } from '#server/process/data-folder.ts';
 
 type Parts = { db: Database; now: () => number; settings: { dataDir: string } };
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { dataFolderPaths, freeBytes } from '#server/data-folder.ts';
-import { queueState } from '#server/mail/queue-state.ts';
+import { queueState } from '#server/mail/overview.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import { dataFolderPaths, freeBytes } from '#server/process/data-folder.ts';
 
 /** What the site needs to do its work. */
 type Need = 'running' | 'database' | 'data-folder' | 'images' | 'free-space' | 'mail-queue';

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#server/http/refusal.ts';
-import { isLoopback } from '#server/loopback.ts';
+import { isLoopback } from '#server/config/settings.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
 import type { Metrics } from './metrics.ts';
 import type { Health } from './readiness.ts';
 

@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { MailFailureKind } from '#server/ports/mail/mail.ts';
 import { freeAt, type Pace } from './pace.ts';
-import { endPause, type Pause, pauseAfterRefusal, readPause } from './pause.ts';
-import { setAsideRefusedText } from './refused-in-a-row.ts';
+import { endPause, type Pause, pauseAfterRefusal, readPause, setAsideRefusedText } from './pause.ts';
 import { retryAfterMs } from './retry-steps.ts';
 
 /** How long a claim holds; longer than any attempt to send may take. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startChores } from '#server/chores.ts';
+import { startChores } from '#server/process/chores.ts';
 import { note, sendToGroup, testClass } from '#server/testing/test-class.ts';
 import { retryByHand } from './by-hand.ts';
 

@@ -1,3 +1,4 @@
+import type { Database } from '#server/ports/database/database.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
 
 /** What a kind of mail decides about a copy at the moment of sending; the rest is the same for all. */
@@ -30,3 +31,16 @@ export type LetterWriters = Record<string, LetterWriter>;
 export type NewMail = { kind: string; senderId?: string; subject?: string; message?: string; data?: object };
 
 export type Recipient = { memberId: string | null; name: string; address: string };
+
+export async function readMail(db: Database, id: string): Promise<Mail> {
+  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    kind: row.kind,
+    senderId: row.sender_id,
+    subject: row.subject,
+    message: row.message,
+    data: JSON.parse(row.data),
+    createdAt: row.created_at,
+  };
+}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { compose } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
+import { compose } from '#server/compose/compose.ts';
+import { readConfig } from '#server/config/config.ts';
+import { createLog } from '#server/process/log.ts';
 import { dataSettings } from '#server/testing/test-database.ts';
 import { testHouse } from '#server/testing/test-house.ts';
 import { testMailServer } from '#server/testing/test-mail-server.ts';

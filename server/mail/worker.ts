@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '#server/log.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
 import { ownReply } from '#server/ports/mail/reply.ts';
+import type { Log } from '#server/process/log.ts';
 import { type Claim, createDispatch, type Outcome, type Settled } from './dispatch.ts';
 import { endMail, type OnMailEnded, unendedMails } from './ended.ts';
 import type { Copy, LetterWriters, Mail } from './letters.ts';
+import { readMail } from './letters.ts';
 import { forgetTries, type Pace } from './pace.ts';
 import type { MailQueue } from './queue.ts';
-import { readMail } from './read-mail.ts';
 import { stateOfMailbox } from './shared-mailbox.ts';
 import { expire, heedClock, takeBack } from './tidy.ts';
 

@@ -1,7 +1,7 @@
 import { german } from '#server/german-order.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { appendConsents, consentChanges } from './consents.ts';
-import { mailAddress } from './mail-address.ts';
+import { mailAddress } from './email-address.ts';
 
 /** A member as writer or reader of e-mails to the group. */
 export type MailMember = {

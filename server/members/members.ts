@@ -5,8 +5,7 @@ import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { appendConsents, type ConsentSource, consentChanges, consentColumns } from './consents.ts';
 import { contactColumnNames, contactColumns, contactOf } from './contact-columns.ts';
-import { addressKey } from './email-address.ts';
-import { mailAddress } from './mail-address.ts';
+import { addressKey, mailAddress } from './email-address.ts';
 import { type NewMember, newMemberRow } from './new-member.ts';
 import { usernameKey } from './username.ts';
 

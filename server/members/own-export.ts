@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ZipEntry } from '#server/http/zip-stream.ts';
+import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { ownExport as texts } from '#texts/exports.ts';
 import { consentHistory } from './consents.ts';

@@ -1,7 +1,7 @@
 import { contactFields } from '#contract/contact-fields.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Binders } from '#server/http/serve.ts';
-import { type ZipEntry, zipStream } from '#server/http/zip-stream.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Binders } from '#server/http/table/serve.ts';
+import { type ZipEntry, zipStream } from '#server/http/wire/zip-stream.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { contactList } from '#texts/exports.ts';

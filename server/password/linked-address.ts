@@ -1,5 +1,5 @@
-import { type Allowance, createAttempts } from '#server/http/attempts.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { type Allowance, createAttempts } from '#server/http/guard/attempts.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
 import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
 import type { AddressChanged } from '#server/members/members.ts';
 import type { Database } from '#server/ports/database/database.ts';

@@ -1,5 +1,5 @@
-import { CLOCKS_APART_MS } from '#server/clock.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { CLOCKS_APART_MS } from '#server/process/clock.ts';
 import { hashToken, newToken } from '#server/session/sessions.ts';
 import type { MailMember } from './account-mails.ts';
 

@@ -1,4 +1,4 @@
-import type { Attempts } from '#server/http/attempts.ts';
+import type { Attempts } from '#server/http/guard/attempts.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -7,8 +7,7 @@ import type { Sessions } from '#server/session/sessions.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createInvitations } from './invitations.ts';
 import { type LetterParts, passwordLetters } from './letters.ts';
-import { createLinkGuesses } from './link-guesses.ts';
-import { createLinkRenewals } from './link-renewals.ts';
+import { createLinkGuesses, createLinkRenewals } from './link-limits.ts';
 import { createLinkedAddress } from './linked-address.ts';
 import { createLinks } from './links.ts';
 import { createNewPasswords } from './new-passwords.ts';

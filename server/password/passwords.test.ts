@@ -3,7 +3,7 @@ import { argon2Sync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
 import { tableDump } from '#server/testing/table-dump.ts';
 import { testHouse as anyHouse, type TestHouse } from '#server/testing/test-house.ts';
 import { createPasswords } from './passwords.ts';

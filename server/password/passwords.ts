@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createLine } from '#server/http/line.ts';
+import { createLine } from '#server/http/guard/waiting-queue.ts';
 
 const hash = promisify(argon2);
 

@@ -1,4 +1,4 @@
-import { type Allowance, createAttempts, hiddenName } from '#server/http/attempts.ts';
+import { type Allowance, createAttempts, hiddenName } from '#server/http/guard/attempts.ts';
 import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { AccountMails } from './account-mails.ts';

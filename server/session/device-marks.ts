@@ -1,6 +1,6 @@
-import { CLOCKS_APART_MS } from '#server/clock.ts';
-import { DEVICE_SECONDS } from '#server/http/cookies.ts';
+import { DEVICE_SECONDS } from '#server/http/guard/cookies.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { CLOCKS_APART_MS } from '#server/process/clock.ts';
 import { hashToken, newToken } from './sessions.ts';
 
 /** The eleventh browser of a member makes a stranger of the one that logged in longest ago. */

@@ -1,6 +1,6 @@
-import { type Allowance, type Attempts, type Bucket, bucketsOfSource } from '#server/http/attempts.ts';
-import { createLine, type Line } from '#server/http/line.ts';
-import { networkOf } from '#server/http/source.ts';
+import { type Allowance, type Attempts, type Bucket, bucketsOfSource } from '#server/http/guard/attempts.ts';
+import { networkOf } from '#server/http/guard/source.ts';
+import { createLine, type Line } from '#server/http/guard/waiting-queue.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

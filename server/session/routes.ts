@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { hiddenName } from '#server/http/attempts.ts';
-import type { Cookies } from '#server/http/cookies.ts';
-import type { Forgery } from '#server/http/forgery.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Serve } from '#server/http/serve.ts';
-import { shortened, sourceOf } from '#server/http/source.ts';
+import { hiddenName } from '#server/http/guard/attempts.ts';
+import type { Cookies } from '#server/http/guard/cookies.ts';
+import type { Forgery } from '#server/http/guard/forgery.ts';
+import { shortened, sourceOf } from '#server/http/guard/source.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Passwords } from '#server/password/passwords.ts';
 import type { DeviceMarks } from './device-marks.ts';

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import { SESSION_SECONDS } from '#contract/limits.ts';
-import { CLOCKS_APART_MS } from '#server/clock.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { dialectOf } from '#server/ports/database/dialect.ts';
 import type { Write } from '#server/ports/database/in-transaction.ts';
+import { CLOCKS_APART_MS } from '#server/process/clock.ts';
 
 /** Who is asking. */
 export type Asker = { id: string; username: string };

@@ -1,4 +1,4 @@
-import type { Serve } from '#server/http/serve.ts';
+import type { Serve } from '#server/http/table/serve.ts';
 import type { LegalTexts } from './legal-texts.ts';
 
 type Parts = { site: { groupName: string; adminEmail: string | undefined }; legal: LegalTexts };

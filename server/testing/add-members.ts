@@ -1,6 +1,6 @@
-import { compose } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
+import { compose } from '#server/compose/compose.ts';
+import { readConfig } from '#server/config/config.ts';
+import { createLog } from '#server/process/log.ts';
 
 /** Adds members with one password, all of whom want group e-mails, to a site that is not running yet. */
 export async function addMembers(

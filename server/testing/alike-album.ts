@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Parts } from '#server/compose.ts';
-import { MARKER } from '#server/data-folder.ts';
+import type { Parts } from '#server/compose/compose.ts';
 import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { createFolderStorage } from '#server/ports/image-storage/folder.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import { MARKER } from '#server/process/data-folder.ts';
 
 /** A storage that keeps the files of the first image and hands them out for every other. */
 export async function alikeStorage(): Promise<ImageStorage & { dispose(): Promise<void> }> {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { migrations } from '#server/ports/database/migrations.ts';
+import { migrations } from '#server/ports/database/schema/migrations.ts';
 
 /** Makes a file what it was before the step of the schema whose name begins so, and all after it. */
 export function takeBack(file: DatabaseSync, from: string): void {

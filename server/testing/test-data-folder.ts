@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
-import { compose } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
-import { dataFolderPaths } from '#server/data-folder.ts';
-import { createLog } from '#server/log.ts';
+import { compose } from '#server/compose/compose.ts';
+import { readConfig } from '#server/config/config.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { createLog } from '#server/process/log.ts';
 import { dataSettings } from './test-database.ts';
 import { temporaryFolder } from './test-process.ts';
 

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import pg from 'pg';
-import { readConfig } from '#server/config.ts';
-import { openConfigured } from '#server/open-database.ts';
+import { openConfigured } from '#server/compose/open-database.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** The address of an empty, migrated PostgreSQL database, to be copied for each data folder. Unset: SQLite. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
-import { dataFolderPaths } from '#server/data-folder.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { runAdmin, startServer, temporaryFolder } from './test-process.ts';
 
 type Settings = Record<string, string>;

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { createApp } from '#server/app.ts';
-import { compose, type Replaceable } from '#server/compose.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import type { Patience } from '#server/http/body.ts';
-import { createLog } from '#server/log.ts';
+import { compose, type Replaceable } from '#server/compose/compose.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import type { Patience } from '#server/http/wire/body.ts';
 import { createPasswords } from '#server/password/passwords.ts';
+import { createLog } from '#server/process/log.ts';
 import { createBrowser } from './test-browser.ts';
 import { dataSettings } from './test-database.ts';
 import { lettersIn } from './test-outbox.ts';

@@ -1,5 +1,5 @@
 import S3rver from 's3rver';
-import type { S3Settings } from '#server/service-addresses.ts';
+import type { S3Settings } from '#server/config/settings.ts';
 
 /** An S3-compatible store on a port of its own, which keeps its objects in a folder. */
 export async function startS3(directory: string) {

@@ -1,8 +1,8 @@
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
+import { openConfigured } from '#server/compose/open-database.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
 import { createMailWorker } from '#server/mail/worker.ts';
-import { openConfigured } from '#server/open-database.ts';
+import { createLog } from '#server/process/log.ts';
 import { testFrom, testTransport, writeNote } from './test-letters.ts';
 
 export type WorkerOptions = {

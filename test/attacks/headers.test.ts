@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { WEB_FILES } from '#server/http/web-files.ts';
+import { WEB_FILES } from '#server/http/pages/web-files.ts';
 import { attack, attackGroup, scenario } from './attack.ts';
 import { get, post } from './request.ts';
 

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
-import { dataFolderPaths } from '#server/data-folder.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { plainJpeg } from '#server/testing/samples.ts';
 import { filePart, multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
 import {

@@ -77,7 +77,7 @@ test('a changed component shows in the open page, which keeps what was typed, an
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
 
-  await change('server/http/web-files.ts', 'Disallow: /', 'Disallow: /everything');
+  await change('server/http/pages/web-files.ts', 'Disallow: /', 'Disallow: /everything');
   while (!(await robots(address)).includes('/everything')) await sleep(50);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
@@ -88,8 +88,8 @@ test('a changed component shows in the open page, which keeps what was typed, an
 
 test('a server that cannot start says so in the browser, and comes up when the mistake is mended', async (t) => {
   const { address, change } = await developing(t);
-  await change('server/run.ts', 'async function run()', 'async function run(');
+  await change('server/process/run.ts', 'async function run()', 'async function run(');
   while (!(await robots(address)).includes('see the terminal')) await sleep(50);
-  await change('server/run.ts', 'async function run(', 'async function run()');
+  await change('server/process/run.ts', 'async function run(', 'async function run()');
   while (!(await robots(address)).includes('Disallow')) await sleep(50);
 });

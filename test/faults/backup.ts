@@ -7,8 +7,8 @@ import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts
 import type { GroupEmailState } from '#contract/group-email.ts';
 import type { MemberData } from '#contract/members.ts';
 import { findBackup } from '#server/backup/layout.ts';
-import { examineDatabase } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
+import { examineDatabase } from '#server/compose/compose.ts';
+import { readConfig } from '#server/config/config.ts';
 import { brokenOf, storedFolders } from '#server/testing/stored-pictures.ts';
 import { runAdmin, temporaryFolder } from '#server/testing/test-process.ts';
 import { type Findings, judge, nothingFound, sumUp } from './findings.ts';

@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { API_ROOT } from '#contract/href.ts';
-import { fillShell } from '#server/http/shell.ts';
+import { fillShell } from '#server/http/pages/shell.ts';
 import type { RestartedServer } from './restarted-server.ts';
 
 const root = path.join(import.meta.dirname, '../..');

@@ -5,8 +5,20 @@ import { frameTexts } from '#texts/web/frame.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icons.tsx';
 import { siteName } from '../ui/site.ts';
-import { menuLinks } from './menu-links.ts';
 import styles from './toolbar.module.css';
+
+const { links } = frameTexts;
+
+/** The entries of the menu, in the order of the specification. */
+export const menuLinks = [
+  { to: pathOf('/'), label: links.home },
+  { to: pathOf('/image-galleries'), label: links.galleries },
+  { to: pathOf('/users'), label: links.members },
+  { to: pathOf('/contactdata'), label: links.ownData },
+  { to: pathOf('/group-email'), label: links.groupEmail },
+  { to: pathOf('/change-password'), label: links.changePassword },
+  { to: pathOf('/logout'), label: links.logout },
+];
 
 /** The site's name and, for members, the menu: a bar, or on narrow screens a list behind a button. */
 export function Toolbar() {

@@ -1,13 +1,16 @@
 import { type CSSProperties, memo } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
+import { call } from '../api.ts';
+import { readSession } from '../session/session.ts';
+import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card-grid.tsx';
-import { cardId } from './card-id.ts';
-import { DeleteImage } from './delete-image.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './image-card.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 
-const t = galleriesTexts.gallery;
+/** The id of the button in an image's card, where the focus returns to. */
+export const cardId = (imageId: string) => `bild-${imageId}`;
 
 type Props = {
   galleryId: string;
@@ -28,7 +31,7 @@ export const ImageCard = memo(({ galleryId, image, isOwn, isEager, onOpen, onDel
         id={cardId(image.id)}
         className={styles.open}
         style={{ '--average': image.averageColor } as CSSProperties}
-        aria-label={t.open(image.title)}
+        aria-label={galleriesTexts.gallery.open(image.title)}
         aria-haspopup="dialog"
         onClick={() => onOpen(image.id)}
       >
@@ -41,10 +44,30 @@ export const ImageCard = memo(({ galleryId, image, isOwn, isEager, onOpen, onDel
           <h2 className={styles.title} dir="auto">
             {image.title}
           </h2>
-          <p className={styles.uploader}>{t.uploadedBy(image.uploader)}</p>
+          <p className={styles.uploader}>{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
         </div>
         {isOwn && <DeleteImage galleryId={galleryId} imageId={image.id} onDeleted={onDeleted} />}
       </div>
     </Card>
   );
 });
+
+type DeleteImageProps = { galleryId: string; imageId: string; onDeleted: (imageId: string) => void };
+
+export function DeleteImage({ galleryId, imageId, onDeleted }: DeleteImageProps) {
+  const dialogs = useDialogs();
+
+  async function remove() {
+    if (!(await dialogs.confirm(galleriesTexts.gallery.confirmDelete))) return;
+    try {
+      await call('DELETE /galleries/{galleryId}/images/{imageId}', { params: { galleryId, imageId } });
+    } catch {
+      if (readSession()) await dialogs.error(galleriesTexts.gallery.deleteFailed);
+      return;
+    }
+    await dialogs.success(galleriesTexts.gallery.deleted);
+    onDeleted(imageId);
+  }
+
+  return <IconButton label={galleriesTexts.gallery.deleteImage} icon="delete" onClick={remove} />;
+}

@@ -1,15 +1,15 @@
 import { type FormEvent, type MouseEvent, useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { uploadTexts } from '#texts/web/upload.ts';
+import { call } from '../api.ts';
 import { useDraft } from '../session/draft.ts';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadGallery } from './load-gallery.ts';
 import { DropArea } from './upload/drop-area.tsx';
 import { TitleChoice } from './upload/title-choice.tsx';
 import { UploadList } from './upload/upload-list.tsx';
@@ -20,7 +20,9 @@ import styles from './upload-page.module.css';
 
 const t = uploadTexts;
 
-export const loader = loadGallery;
+export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  return call('GET /galleries/{id}', { params: { id } });
+}
 
 export function UploadPage() {
   const gallery = useLoaderData<typeof loader>();

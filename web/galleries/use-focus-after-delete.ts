@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Album } from './album.ts';
-import { cardId } from './card-id.ts';
+import { cardId } from './image-card.tsx';
 
 /**
  * When a card disappears, the focus inside it would fall to the body. Tell it which image is about to

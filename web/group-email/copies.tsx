@@ -1,12 +1,69 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
+import { CallError, call } from '../api.ts';
 import styles from './copies.module.css';
-import { watchCopies } from './watch-copies.ts';
 
-const t = groupEmailTexts.copies;
+const SOON_MS = 3000;
+const LATER_MS = 30_000;
+/** What waits longer than this is not looked at that often any more. */
+const PATIENCE_MS = 5 * 60_000;
 
-type Props = {
+type Listener = {
+  onState: (state: GroupEmailState) => void;
+  /** There is no such e-mail of this member. */
+  onUnknown: () => void;
+};
+
+/**
+ * Asks again and again what became of an e-mail to the group, until every copy has come to its end: often while
+ * copies wait, seldom while they are only tried again, never while nobody looks at the page. Answers how to stop.
+ */
+export function watchCopies(mailId: string, { onState, onUnknown }: Listener): () => void {
+  const begun = Date.now();
+  let timer: number | undefined;
+  let isOver = false;
+
+  /** How long to wait until the next look; undefined when it was the last. */
+  async function look(): Promise<number | undefined> {
+    try {
+      const state = await call('GET /group_emails/{id}', { params: { id: mailId } });
+      if (!isOver) onState(state);
+      if (!state.copies.some((copy) => copy.state === 'waiting' || copy.state === 'retrying')) return;
+      const isSoon =
+        state.copies.some((copy) => copy.state === 'waiting') && Date.now() - begun < PATIENCE_MS;
+      return isSoon ? SOON_MS : LATER_MS;
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 404)) return LATER_MS;
+      if (!isOver) onUnknown();
+    }
+  }
+
+  async function goOn() {
+    clearTimeout(timer);
+    const wait = await look();
+    clearTimeout(timer);
+    if (wait === undefined) stop();
+    else if (!isOver && !document.hidden) timer = setTimeout(goOn, wait);
+  }
+
+  function seenOrNot() {
+    if (document.hidden) clearTimeout(timer);
+    else goOn();
+  }
+
+  function stop() {
+    isOver = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', seenOrNot);
+  }
+
+  document.addEventListener('visibilitychange', seenOrNot);
+  goOn();
+  return stop;
+}
+
+type CopiesProps = {
   mailId: string;
   /** How many were sent on this page so far. After each the focus comes here. */
   sent: number;
@@ -14,7 +71,7 @@ type Props = {
 };
 
 /** What became of each copy of an e-mail to the group, kept up to date. */
-export function Copies({ mailId, sent, onUnknown }: Props) {
+export function Copies({ mailId, sent, onUnknown }: CopiesProps) {
   const [mail, setMail] = useState<GroupEmailState>();
   const heading = useRef<HTMLHeadingElement>(null);
   const unknown = useEffectEvent(onUnknown);
@@ -29,23 +86,23 @@ export function Copies({ mailId, sent, onUnknown }: Props) {
   return (
     <section className={styles.copies} aria-labelledby="copies">
       <h2 id="copies" ref={heading} tabIndex={-1}>
-        {t.title}
+        {groupEmailTexts.copies.title}
       </h2>
-      {mail && <p>{t.which(mail.subject, mail.acceptedAt * 1000)}</p>}
-      <p role="status">{mail && t.counts(countStates(mail), mail.copies.length)}</p>
+      {mail && <p>{groupEmailTexts.copies.which(mail.subject, mail.acceptedAt * 1000)}</p>}
+      <p role="status">{mail && groupEmailTexts.copies.counts(countStates(mail), mail.copies.length)}</p>
       <ul>
         {mail?.copies.map(({ name, state, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and the order stays
           <li key={index} data-state={state}>
             <span className={styles.name}>
-              <bdi>{name || t.formerMember}</bdi>
+              <bdi>{name || groupEmailTexts.copies.formerMember}</bdi>
             </span>
-            <span className={styles.state}>{t.states[state]}</span>
-            {reason && <span className={styles.reason}>{t.reasons[reason]}</span>}
+            <span className={styles.state}>{groupEmailTexts.copies.states[state]}</span>
+            {reason && <span className={styles.reason}>{groupEmailTexts.copies.reasons[reason]}</span>}
           </li>
         ))}
       </ul>
-      <p className={styles.explanation}>{t.explanation}</p>
+      <p className={styles.explanation}>{groupEmailTexts.copies.explanation}</p>
     </section>
   );
 }

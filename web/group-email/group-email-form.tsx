@@ -1,3 +1,4 @@
+import { type ComponentProps, useState } from 'react';
 import { withoutDirections } from '#contract/characters.ts';
 import { MESSAGE_MAX, SUBJECT_MAX } from '#contract/limits.ts';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
@@ -5,26 +6,50 @@ import { CallError, call } from '../api.ts';
 import { useDraft } from '../session/draft.ts';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { LimitedField } from './limited-field.tsx';
+import styles from './limited-field.module.css';
 
-const t = groupEmailTexts;
+type LimitedFieldProps = Omit<ComponentProps<typeof Field>, 'onChange' | 'defaultValue' | 'maxLength'> & {
+  defaultValue: string | undefined;
+  maxLength: number;
+};
 
-type Props = {
+/** A field that counts the characters left once nine of ten are used. */
+export function LimitedField({ defaultValue = '', maxLength, ...rest }: LimitedFieldProps) {
+  const [length, setLength] = useState(defaultValue.length);
+  const left = maxLength - length;
+
+  return (
+    <div>
+      <Field
+        {...rest}
+        defaultValue={defaultValue}
+        maxLength={maxLength}
+        onChange={({ target }) => setLength(target.value.length)}
+      />
+      <p className={styles.left} role="status">
+        {left <= maxLength / 10 && groupEmailTexts.left(left)}
+      </p>
+    </div>
+  );
+}
+
+type GroupEmailFormProps = {
   /** The server has stored the mail. */
   onAccepted: (id: string) => void;
   /** The member knows it. */
   onDone: () => void;
 };
 
-export function GroupEmailForm({ onAccepted, onDone }: Props) {
+export function GroupEmailForm({ onAccepted, onDone }: GroupEmailFormProps) {
   const dialogs = useDialogs();
   const draft = useDraft('group-email', { keepsOnLeaving: true });
 
   async function send({ subject = '', message = '' }: FormValues) {
     try {
       const { recipients } = await call('GET /group_email');
-      if (recipients > 0 && !(await dialogs.confirm(t.question(recipients)))) return;
+      if (recipients > 0 && !(await dialogs.confirm(groupEmailTexts.question(recipients)))) return;
       const { id } = await call('POST /group_email', {
         body: { subject: withoutDirections(subject), message: withoutDirections(message) },
       });
@@ -35,21 +60,21 @@ export function GroupEmailForm({ onAccepted, onDone }: Props) {
       return;
     }
     draft.drop();
-    await dialogs.success(t.success);
+    await dialogs.success(groupEmailTexts.success);
     onDone();
   }
 
   return (
     <Form onSubmit={send} draft={draft}>
       <LimitedField
-        label={t.subject}
+        label={groupEmailTexts.subject}
         name="subject"
         defaultValue={draft.values?.subject}
         maxLength={SUBJECT_MAX}
         required
       />
       <LimitedField
-        label={t.message}
+        label={groupEmailTexts.message}
         name="message"
         defaultValue={draft.values?.message}
         maxLength={MESSAGE_MAX}
@@ -57,13 +82,15 @@ export function GroupEmailForm({ onAccepted, onDone }: Props) {
         rows={12}
         required
       />
-      <SubmitButton>{t.submit}</SubmitButton>
+      <SubmitButton>{groupEmailTexts.submit}</SubmitButton>
     </Form>
   );
 }
 
 function reason(error: unknown): string {
-  if (!(error instanceof CallError)) return t.failed;
-  if (error.code === 'no-room') return t.noRoom;
-  return error.code === 'too-often' ? t.tooOften(error.retryAfter ?? 60) : t.failed;
+  if (!(error instanceof CallError)) return groupEmailTexts.failed;
+  if (error.code === 'no-room') return groupEmailTexts.noRoom;
+  return error.code === 'too-often'
+    ? groupEmailTexts.tooOften(error.retryAfter ?? 60)
+    : groupEmailTexts.failed;
 }

@@ -2,13 +2,28 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
 import { call } from '../api.ts';
+import { readSession } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
 import { Copies } from './copies.tsx';
 import { GroupEmailForm } from './group-email-form.tsx';
-import { forgetLastMail, lastMail, rememberLastMail } from './last-mail.ts';
-import { ReplyNotice } from './reply-notice.tsx';
+import styles from './reply-notice.module.css';
 
-const t = groupEmailTexts;
+const PREFIX = 'group-email:';
+
+const key = () => PREFIX + (readSession()?.username ?? '');
+
+/** The id of the e-mail to the group that this member has sent last in this tab. */
+export function lastMail(): string | undefined {
+  return sessionStorage.getItem(key()) ?? undefined;
+}
+
+export function rememberLastMail(id: string): void {
+  sessionStorage.setItem(key(), id);
+}
+
+export function forgetLastMail(): void {
+  sessionStorage.removeItem(key());
+}
 
 /** What is only shown need not keep anybody from writing. */
 export const loader = () => call('GET /group_email').catch(() => undefined);
@@ -29,11 +44,20 @@ export function GroupEmailPage() {
   }
 
   return (
-    <Page title={t.title}>
-      <p>{outlook?.recipients === 0 ? t.nobody : t.lead}</p>
+    <Page title={groupEmailTexts.title}>
+      <p>{outlook?.recipients === 0 ? groupEmailTexts.nobody : groupEmailTexts.lead}</p>
       {outlook && <ReplyNotice address={outlook.replyAddress} />}
       <GroupEmailForm key={sent} onAccepted={accepted} onDone={() => setSent(sent + 1)} />
       {mailId && <Copies key={mailId} mailId={mailId} sent={sent} onUnknown={forget} />}
     </Page>
+  );
+}
+
+/** Says before anything is sent where answers will go, and that the others learn the address. */
+export function ReplyNotice({ address }: { address: string | undefined }) {
+  return (
+    <p className={styles.notice}>
+      {address ? groupEmailTexts.replyAddress(address) : groupEmailTexts.noReplyAddress}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emailProblem } from './email-address.ts';
+import { emailProblem } from './contact-link.ts';
 
 test('what is wrong with an address has a name', () => {
   for (const fine of ['', ' ', 'anna@example.org', ' anna@example.org ', 'anna@müller.de'])

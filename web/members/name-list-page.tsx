@@ -1,17 +1,37 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
+import { hrefOf } from '#contract/href.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { membersTexts } from '#texts/web/members.ts';
 import { call } from '../api.ts';
+import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { findMembers } from './find-members.ts';
+import { isoDay } from './german-dates.ts';
 import parts from './members.module.css';
 import styles from './name-list-page.module.css';
-import { TakeAway } from './take-away.tsx';
 
-const t = membersTexts.list;
+/** The contact data of those who consented, on paper or as a file. */
+export function TakeAway() {
+  const day = isoDay(new Date());
+  return (
+    <section className={parts.section}>
+      <h2>{membersTexts.list.takeAway}</h2>
+      <p>{membersTexts.list.takeAwayLead}</p>
+      <div className={parts.buttons}>
+        <ButtonLink to={pathOf('/namensliste/drucken')}>{membersTexts.list.print}</ButtonLink>
+        <DownloadLink href={hrefOf('GET /directory/csv')} download={membersTexts.list.csvName(day)}>
+          {membersTexts.list.csv}
+        </DownloadLink>
+        <DownloadLink href={hrefOf('GET /directory/vcards')} download={membersTexts.list.vCardsName(day)}>
+          {membersTexts.list.vCards}
+        </DownloadLink>
+      </div>
+    </section>
+  );
+}
 
 export const loader = () => call('GET /directory');
 
@@ -22,13 +42,13 @@ export function NameListPage() {
   const hasContacts = entries.some(({ surname }) => surname !== undefined);
 
   return (
-    <Page title={t.title}>
-      <p>{t.lead}</p>
+    <Page title={membersTexts.list.title}>
+      <p>{membersTexts.list.lead}</p>
       {entries.length >= SEARCH_FROM_MEMBERS && (
         <search className={styles.search}>
           <Field
-            label={t.search}
-            hint={t.searchHint}
+            label={membersTexts.list.search}
+            hint={membersTexts.list.searchHint}
             type="search"
             autoComplete="off"
             spellCheck={false}
@@ -36,7 +56,7 @@ export function NameListPage() {
             onChange={(event) => setQuery(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
           />
-          <p role="status">{t.count(found.length, entries.length)}</p>
+          <p role="status">{membersTexts.list.count(found.length, entries.length)}</p>
         </search>
       )}
       <ul className={styles.names}>

@@ -13,7 +13,7 @@ import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { Consents } from './consents.tsx';
-import { emailProblem } from './email-address.ts';
+import { emailProblem } from './contact-link.ts';
 import { clockTime, longDay } from './german-dates.ts';
 import { isSame, ownData } from './own-data.ts';
 import styles from './own-data-page.module.css';

@@ -6,9 +6,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { ExpiredLinkPage } from './expired-link-page.tsx';
-import { failureInWords } from './failure-in-words.ts';
-import { ReopenLinkPage } from './reopen-link-page.tsx';
+import { ExpiredLinkPage, ReopenLinkPage } from './expired-link-page.tsx';
+import { failureInWords } from './new-password-form.tsx';
 import { useMailedToken } from './use-mailed-token.ts';
 
 const { address: t, onward } = passwordTexts;

@@ -3,10 +3,23 @@ import { Link } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { call } from '../api.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { failureInWords } from './failure-in-words.ts';
+import { failureInWords } from './new-password-form.tsx';
+
+/** Stands where a mailed link without its token leads, as after reloading the page. */
+export function ReopenLinkPage({ onward }: { onward: { to: string; label: string } }) {
+  return (
+    <Page title={passwordTexts.reopen.title}>
+      <p>{passwordTexts.reopen.text}</p>
+      <ButtonLink kind="primary" to={onward.to}>
+        {onward.label}
+      </ButtonLink>
+    </Page>
+  );
+}
 
 const { expired, renewed, onward } = passwordTexts;
 
@@ -19,10 +32,10 @@ const otherWays = {
   address: { done: [pathOf('/'), onward.home], nothing: [pathOf('/contactdata'), onward.ownData] },
 } as const;
 
-type Props = { token: string; kind: keyof typeof otherWays };
+type ExpiredLinkPageProps = { token: string; kind: keyof typeof otherWays };
 
 /** Stands in for a page whose link came too late, and has another one mailed. */
-export function ExpiredLinkPage({ token, kind }: Props) {
+export function ExpiredLinkPage({ token, kind }: ExpiredLinkPageProps) {
   const dialogs = useDialogs();
   const [isRenewed, setIsRenewed] = useState(false);
   const [to, label] = otherWays[kind][isRenewed ? 'nothing' : 'done'];

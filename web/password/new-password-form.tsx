@@ -6,11 +6,14 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
-import { failureInWords } from './failure-in-words.ts';
 
-const t = passwordTexts;
+/** Why a call around a password or a mailed link has failed. */
+export function failureInWords(error: unknown): string {
+  const isTooOften = error instanceof CallError && error.code === 'too-often';
+  return isTooOften ? passwordTexts.tooOften(error.retryAfter ?? 60) : passwordTexts.failed;
+}
 
-type Props = {
+type NewPasswordFormProps = {
   /** Whose password it will be. Only password managers read it here. */
   username: string | undefined;
   /** Sends the password; a rejection means that it was not stored. */
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** The new password, typed twice. */
-export function NewPasswordForm({ username, send, onDone, onGone }: Props) {
+export function NewPasswordForm({ username, send, onDone, onGone }: NewPasswordFormProps) {
   const dialogs = useDialogs();
   const [isShown, setIsShown] = useState(false);
   const [wrong, setWrong] = useState<{ reason: string }>();
@@ -40,22 +43,22 @@ export function NewPasswordForm({ username, send, onDone, onGone }: Props) {
   }, [wrong]);
 
   async function submit({ newPassword = '', repeated = '' }: FormValues) {
-    if (!newPassword || newPassword !== repeated) return dialogs.error(t.mismatch);
+    if (!newPassword || newPassword !== repeated) return dialogs.error(passwordTexts.mismatch);
     const length = [...newPassword.normalize('NFC')].length;
-    if (length < PASSWORD_MIN) return setWrong({ reason: t.tooShort });
-    if (length > PASSWORD_MAX) return setWrong({ reason: t.tooLong(PASSWORD_MAX) });
+    if (length < PASSWORD_MIN) return setWrong({ reason: passwordTexts.tooShort });
+    if (length > PASSWORD_MAX) return setWrong({ reason: passwordTexts.tooLong(PASSWORD_MAX) });
     try {
       await send(newPassword);
     } catch (error) {
       return explain(error);
     }
-    await dialogs.success(t.success);
+    await dialogs.success(passwordTexts.success);
     onDone();
   }
 
   async function explain(error: unknown) {
     const refusal = error instanceof CallError ? error : undefined;
-    if (refusal?.status === 400) return setWrong({ reason: t.weak });
+    if (refusal?.status === 400) return setWrong({ reason: passwordTexts.weak });
     // The page gives way to the login by itself, or to who is logged in now.
     if (refusal?.code === 'no-session' || refusal?.code === 'other-member') return;
     await dialogs.error(failureInWords(error));
@@ -68,16 +71,16 @@ export function NewPasswordForm({ username, send, onDone, onGone }: Props) {
       <div ref={first}>
         <Field
           {...shared}
-          label={t.newPassword}
+          label={passwordTexts.newPassword}
           name="newPassword"
-          hint={t.hint}
+          hint={passwordTexts.hint}
           error={wrong?.reason}
           onChange={() => setWrong(undefined)}
         />
       </div>
-      <Field {...shared} label={t.repeated} name="repeated" />
+      <Field {...shared} label={passwordTexts.repeated} name="repeated" />
       <ShowPassword isShown={isShown} onChange={setIsShown} />
-      <SubmitButton always>{t.submit}</SubmitButton>
+      <SubmitButton always>{passwordTexts.submit}</SubmitButton>
     </Form>
   );
 }

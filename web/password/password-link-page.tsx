@@ -7,9 +7,8 @@ import { CallError, call } from '../api.ts';
 import { clearSession, readSession } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
 import { siteName } from '../ui/site.ts';
-import { ExpiredLinkPage } from './expired-link-page.tsx';
+import { ExpiredLinkPage, ReopenLinkPage } from './expired-link-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { ReopenLinkPage } from './reopen-link-page.tsx';
 import { useMailedToken } from './use-mailed-token.ts';
 
 const t = passwordTexts;

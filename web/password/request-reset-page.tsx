@@ -6,7 +6,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { failureInWords } from './failure-in-words.ts';
+import { failureInWords } from './new-password-form.tsx';
 
 const t = passwordTexts.request;
 

@@ -10,7 +10,7 @@ import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName } from '../ui/site.ts';
-import { takeAddress } from './return-address.ts';
+import { takeAddress } from './members-only.tsx';
 import { pageOwner, startAnew, storeSession } from './session.ts';
 
 const t = sessionTexts.login;

@@ -5,7 +5,7 @@ import { sessionTexts } from '#texts/web/session.ts';
 import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
-import { forgetAddress } from './return-address.ts';
+import { forgetAddress } from './members-only.tsx';
 import { clearSession } from './session.ts';
 
 const t = sessionTexts.logout;

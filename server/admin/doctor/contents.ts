@@ -1,13 +1,12 @@
-import { lastBackup } from '#server/backup/last-backup.ts';
-import { countByState } from '#server/mail/overview.ts';
+import { lastBackup } from '#server/backup/layout.ts';
+import { mustHavePictures } from '#server/compose/one-storage.ts';
+import { countByState, queueState } from '#server/mail/overview.ts';
 import { readPause } from '#server/mail/pause.ts';
-import { queueState } from '#server/mail/queue-state.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { mustHavePictures } from '#server/one-storage.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import type { AdminStores } from '../command.ts';
 import { replyInWords } from '../mail-reply.ts';
-import { utc } from '../utc.ts';
+import { utc } from '../terminal.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 
 const HOUR_MS = 3600 * 1000;

@@ -1,7 +1,7 @@
-import { examineDatabase } from '#server/compose.ts';
-import type { Config } from '#server/config.ts';
-import { dataFolderPaths, hasData } from '#server/data-folder.ts';
-import { migrations } from '#server/ports/database/migrations.ts';
+import { examineDatabase } from '#server/compose/compose.ts';
+import type { Config } from '#server/config/config.ts';
+import { migrations } from '#server/ports/database/schema/migrations.ts';
+import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
-import type { Config } from '#server/config.ts';
-import { dataFolderPaths, freeBytes } from '#server/data-folder.ts';
+import type { Config } from '#server/config/config.ts';
+import { dataFolderPaths, freeBytes } from '#server/process/data-folder.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import { isAtLeast, programVersion } from '#server/program-version.ts';
+import { isAtLeast, programVersion } from '#server/process/program-version.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import { type Finding, wrong } from './finding.ts';
 

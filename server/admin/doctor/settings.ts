@@ -1,5 +1,5 @@
-import type { Config } from '#server/config.ts';
-import { isLoopback } from '#server/loopback.ts';
+import type { Config } from '#server/config/config.ts';
+import { isLoopback } from '#server/config/settings.ts';
 import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import { replyInWords } from '../mail-reply.ts';

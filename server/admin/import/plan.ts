@@ -1,7 +1,6 @@
 import { addressKey } from '#server/members/email-address.ts';
-import { madeUsername, numberedUsername } from '#server/members/made-username.ts';
 import type { NewMember } from '#server/members/new-member.ts';
-import { usernameKey } from '#server/members/username.ts';
+import { madeUsername, numberedUsername, usernameKey } from '#server/members/username.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import type { Newcomer } from './newcomer.ts';
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { testHouse } from '#server/testing/test-house.ts';
 import { temporaryFolder } from '#server/testing/test-process.ts';
-import { createDataVersion } from './data-version.ts';
 import type { Database } from './database.ts';
+import { createDataVersion } from './dialect.ts';
 
 const versionOf = (db: Database) => createDataVersion(db)();
 

@@ -37,3 +37,9 @@ export function meaningOf(error: unknown): Meaning {
 
 /** Whether the server has no room left on its disk. */
 export const isFull = (error: unknown) => (error as { code?: string }).code === '53100';
+
+/**
+ * What can be told of a database by looking at it alone. `damage`: what is wrong with the file, `away`: why nobody
+ * answers; then nothing else is known.
+ */
+export type Examination = { damage?: string; away?: string; looseReferences: number; steps: string[] };

@@ -9,10 +9,10 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
-import type { PostgresSettings } from '#server/service-addresses.ts';
+import type { PostgresSettings } from '#server/config/settings.ts';
 import { StoreAway, StoreFull } from '../store-away.ts';
 import type { Database, Tables } from './database.ts';
-import type { Examination } from './examination.ts';
+import type { Examination } from './postgres-errors.ts';
 import { isFull, meaningOf } from './postgres-errors.ts';
 import { readers } from './readers.ts';
 

@@ -9,14 +9,14 @@ import { createGalleries } from '#server/galleries/galleries.ts';
 import { createImages } from '#server/galleries/images.ts';
 import { refuseTooMany } from '#server/group-email/allowance.ts';
 import { groupEmailState, namesNotReached } from '#server/group-email/copies.ts';
-import { createAttempts } from '#server/http/attempts.ts';
+import { createAttempts } from '#server/http/guard/attempts.ts';
 import { consentHistory, consentState } from '#server/members/consents.ts';
 import { createDirectory } from '#server/members/directory.ts';
 import { createMailMembers } from '#server/members/mail-members.ts';
 import { createMembers } from '#server/members/members.ts';
 import { createDeviceMarks } from '#server/session/device-marks.ts';
 import { createSessions } from '#server/session/sessions.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './schema/migrate.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** Walks along everything that are no rows of a table, or all of what the answer consists of. */

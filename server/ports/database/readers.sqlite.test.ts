@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { compiledQuery } from './compiled-query.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './schema/migrate.ts';
 import { openSqlite } from './sqlite.ts';
 
 async function openInFolder(t: TestContext) {

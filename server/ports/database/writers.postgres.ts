@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createAttempts } from '#server/http/attempts.ts';
+import { createAttempts } from '#server/http/guard/attempts.ts';
 import { cancelByHand } from '#server/mail/by-hand.ts';
 import { createDispatch } from '#server/mail/dispatch.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
@@ -11,8 +11,8 @@ import { openTestDatabase } from '#server/testing/test-database.ts';
 import { NO_LIMIT } from '#server/testing/test-post.ts';
 import { temporaryFolder } from '#server/testing/test-process.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
-import { migrations } from './migrations.ts';
+import { migrate } from './schema/migrate.ts';
+import { migrations } from './schema/migrations.ts';
 
 /** Two processes on one database, as the site and the command line are. */
 async function twoProcesses(t: TestContext): Promise<[Database, Database]> {

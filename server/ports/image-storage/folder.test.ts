@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { imageFileNames } from '#contract/galleries.ts';
-import { MARKER } from '#server/data-folder.ts';
+import { MARKER } from '#server/process/data-folder.ts';
 import { createFolderStorage } from './folder.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'folder-storage-'));

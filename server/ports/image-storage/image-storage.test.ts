@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
-import { MARKER } from '#server/data-folder.ts';
+import { MARKER } from '#server/process/data-folder.ts';
 import { startS3 } from '#server/testing/test-s3.ts';
 import { createFolderStorage } from './folder.ts';
 import type { ImageStorage } from './image-storage.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
 import { type ImageFile, imageFileNames, imageFiles } from '#contract/galleries.ts';
+import type { S3Settings } from '#server/config/settings.ts';
 import { StoreAway } from '#server/ports/store-away.ts';
-import type { S3Settings } from '#server/service-addresses.ts';
 import type { ImageStorage } from './image-storage.ts';
 import { isImageFile, isImageId, mustBeWhole, ofLength } from './stored-image.ts';
 

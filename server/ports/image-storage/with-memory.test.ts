@@ -4,7 +4,7 @@ import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
-import { MARKER } from '#server/data-folder.ts';
+import { MARKER } from '#server/process/data-folder.ts';
 import { temporaryFolder } from '#server/testing/test-process.ts';
 import { createFolderStorage } from './folder.ts';
 import { withMemory } from './with-memory.ts';

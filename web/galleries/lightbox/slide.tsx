@@ -1,14 +1,27 @@
 import type { CSSProperties, MouseEvent } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
-import { pictureSources } from './picture-sources.ts';
 import styles from './slide.module.css';
 
-const t = galleriesTexts.lightbox;
+const DISPLAY_LONG_EDGE = 1280;
+
+/** What stands around the picture in the windowed box, in px: bar, caption and their spaces. */
+const AROUND_PX = 120;
+
+/** The two sizes of a picture, and how wide the lightbox shows it, for the browser to choose from. */
+export function pictureSources({ displayPath, imagePath, width, height }: Image) {
+  const displayWidth = Math.round(width * Math.min(1, DISPLAY_LONG_EDGE / Math.max(width, height)));
+  const ratio = (width / height).toFixed(3);
+  const both = `${displayPath} ${displayWidth}w, ${imagePath} ${width}w`;
+  return {
+    srcSet: displayWidth < width ? both : `${imagePath} ${width}w`,
+    sizes: `min(94vw, 1100px, (min(90vh, 800px) - ${AROUND_PX}px) * ${ratio})`,
+  };
+}
 
 export type PictureState = 'loading' | 'success' | 'failed';
 
-type Props = {
+type SlideProps = {
   image: Image;
   isCurrent: boolean;
   /** Only the current picture and its neighbours are loaded. */
@@ -18,7 +31,7 @@ type Props = {
   onState: (id: string, state: PictureState) => void;
 };
 
-export function Slide({ image, isCurrent, isNear, isZoomed, state, onState }: Props) {
+export function Slide({ image, isCurrent, isNear, isZoomed, state, onState }: SlideProps) {
   const { id, width, height, averageColor } = image;
   const box = { '--ratio': width / height, '--width': `${width}px`, backgroundColor: averageColor };
 
@@ -32,9 +45,9 @@ export function Slide({ image, isCurrent, isNear, isZoomed, state, onState }: Pr
     <div className={styles.slide} inert={!isCurrent}>
       {state === 'failed' ? (
         <div className={styles.failed}>
-          <p>{t.failed}</p>
+          <p>{galleriesTexts.lightbox.failed}</p>
           <button type="button" className={styles.retry} onClick={retry}>
-            {t.retry}
+            {galleriesTexts.lightbox.retry}
           </button>
         </div>
       ) : (
@@ -61,7 +74,9 @@ export function Slide({ image, isCurrent, isNear, isZoomed, state, onState }: Pr
           )}
         </div>
       )}
-      {isCurrent && state === 'loading' && <p className={styles.loading}>{t.loading}</p>}
+      {isCurrent && state === 'loading' && (
+        <p className={styles.loading}>{galleriesTexts.lightbox.loading}</p>
+      )}
     </div>
   );
 }

@@ -2,8 +2,7 @@ import { galleriesTexts } from '#texts/web/galleries.ts';
 import type { Places } from '../album.ts';
 import { type PictureState, Slide } from './slide.tsx';
 import styles from './track.module.css';
-import { useTrack } from './use-track.ts';
-import { useZoomed } from './use-zoomed.ts';
+import { useTrack, useZoomed } from './use-track.ts';
 
 type Props = {
   places: Places;

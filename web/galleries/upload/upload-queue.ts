@@ -1,6 +1,6 @@
 import { UPLOADS_AT_ONCE } from '#contract/limits.ts';
-import { asJpg, checkFile } from './check-file.ts';
 import type { FailureReason, UploadItem, UploadState } from './upload-state.ts';
+import { asJpg, checkFile } from './upload-state.ts';
 
 /** Why sending failed: the code, and for how many seconds the server asks to wait. */
 export type SendFailure = { code: FailureReason; retryAfter?: number | undefined };

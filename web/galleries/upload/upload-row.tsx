@@ -3,8 +3,7 @@ import { uploadTexts } from '#texts/web/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from './upload-row.module.css';
-import { isResting, partSent, type UploadItem } from './upload-state.ts';
-import { stateInWords } from './upload-state-words.ts';
+import { isResting, partSent, stateInWords, type UploadItem } from './upload-state.ts';
 
 const t = uploadTexts;
 

@@ -1,5 +1,28 @@
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { CheckedFile } from './check-file.ts';
+import { uploadTexts } from '#texts/web/upload.ts';
+
+/** The names that the server takes. */
+const jpg = /\.jpe?g$/i;
+/** Others of the same kind of file: browsers save pictures of web pages as .jfif. */
+const alsoJpg = /\.(jpe|jfif|jif|pjpe?g|pjp)$/i;
+
+export type CheckedFile = 'fine' | 'heic' | 'other-format' | 'too-large' | 'empty';
+
+/** What can be said about a file before sending it. The bytes themselves are judged by the server. */
+export function checkFile(file: Pick<File, 'name' | 'type' | 'size'>): CheckedFile {
+  if (/\.(heic|heif)$/i.test(file.name) || /^image\/hei[cf]/.test(file.type)) return 'heic';
+  if (!jpg.test(file.name) && !alsoJpg.test(file.name) && !/^image\/p?jpe?g$/.test(file.type))
+    return 'other-format';
+  if (file.size === 0) return 'empty';
+  if (file.size > IMAGE_MAX_BYTES) return 'too-large';
+  return 'fine';
+}
+
+/** The file under a name that the server takes: it may have another ending, or none, as on some phones. */
+export function asJpg(file: File): File {
+  return jpg.test(file.name) ? file : new File([file], `${file.name}.jpg`, { type: 'image/jpeg' });
+}
 
 export type FailureReason = RefusalCode | 'unreachable' | 'stopped';
 
@@ -26,4 +49,23 @@ export function isResting({ step }: UploadState): boolean {
 export function partSent(state: UploadState): number {
   if (state.step === 'sending') return state.part;
   return state.step === 'working' || state.step === 'done' ? 1 : 0;
+}
+
+export function stateInWords(state: UploadState): string {
+  switch (state.step) {
+    case 'waiting':
+      return uploadTexts.waiting;
+    case 'sending':
+      return uploadTexts.sent(Math.floor(state.part * 100));
+    case 'working':
+      return uploadTexts.working;
+    case 'pausing':
+      return uploadTexts.pausing;
+    case 'done':
+      return uploadTexts.done;
+    case 'refused':
+      return uploadTexts.refused[state.reason];
+    case 'failed':
+      return uploadTexts.reasons[state.reason] ?? uploadTexts.unknownReason;
+  }
 }

@@ -1,6 +1,56 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { withoutDirections } from '#contract/characters.ts';
+import { CallError, upload } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
-import { forgetQueues, keptQueue } from './kept-queues.ts';
+import { createUploadQueue, type SendFailure, type UploadQueue } from './upload-queue.ts';
+
+const kept = new Map<string, UploadQueue>();
+
+/**
+ * The queue of this member for this gallery. It outlives the page, so that files and titles are still
+ * there when the session ended midway and the member comes back after login.
+ */
+export function keptQueue(username: string, galleryId: string): UploadQueue {
+  const key = `${username} ${galleryId}`;
+  const queue = kept.get(key) ?? queueFor(galleryId);
+  kept.set(key, queue);
+  return queue;
+}
+
+export function forgetQueues() {
+  for (const queue of kept.values()) queue.stop();
+  kept.clear();
+}
+
+function queueFor(id: string): UploadQueue {
+  return createUploadQueue({
+    send: ({ file, title }, onProgress, signal) =>
+      upload('POST /galleries/{id}/images', {
+        params: { id },
+        fields: { title: withoutDirections(title) },
+        file,
+        onProgress,
+        signal,
+      }),
+    explain,
+    pause,
+  });
+}
+
+function explain(error: unknown): SendFailure {
+  if (!(error instanceof CallError)) return { code: 'stopped' };
+  return { code: error.code, retryAfter: error.retryAfter };
+}
+
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
 
 export function useUploadQueue(galleryId: string) {
   const [queue] = useState(() => keptQueue(readSession()?.username ?? '', galleryId));

@@ -1,2 +1,0 @@
-/** What maintainers may have written themselves, in the data folder. */
-export const ownTexts = ['impressum.md', 'datenschutz.md'];

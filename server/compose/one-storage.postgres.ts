@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { startErrors } from '#texts/admin.ts';
+import { filledFolder } from '../testing/test-data-folder.ts';
+import { startPostgres, type TestPostgres } from '../testing/test-postgres.ts';
+import {
+  REFUSED_FOR_GOOD,
+  refusedStart,
+  runAdmin,
+  startServer,
+  temporaryFolder,
+} from '../testing/test-process.ts';
+import { s3Settings, startS3 } from '../testing/test-s3.ts';
+
+let server: TestPostgres;
+before(async () => {
+  server = await startPostgres({ durable: false });
+});
+after(() => server.dispose());
+
+test('two processes on one database whose pictures would lie apart: the second one is refused', async (t) => {
+  const DATABASE_URL = await server.database('apart');
+  const [first, second] = [await temporaryFolder(t), await temporaryFolder(t)];
+  const one = await startServer(t, { DATA_DIR: first, DATABASE_URL });
+  const two = await refusedStart(t, { DATA_DIR: second, DATABASE_URL });
+  assert.deepEqual(
+    [two.code, two.stdout, two.stderr],
+    [REFUSED_FOR_GOOD, '', `${startErrors.otherStorage()}\n`],
+  );
+
+  const store = await startS3(await temporaryFolder(t));
+  t.after(store.close);
+  const bucket = await refusedStart(t, { DATA_DIR: second, DATABASE_URL, ...s3Settings(store.settings) });
+  assert.deepEqual([bucket.code, bucket.stderr], [REFUSED_FOR_GOOD, `${startErrors.otherStorage()}\n`]);
+
+  await one.end('SIGTERM');
+  await startServer(t, { DATA_DIR: first, DATABASE_URL });
+});
+
+test('the command line tells of a storage without the pictures, and neither saves, moves nor deletes what is not there', async (t) => {
+  const DATABASE_URL = await server.database('beside');
+  await startServer(t, { DATA_DIR: await temporaryFolder(t), DATABASE_URL });
+  const elsewhere = { DATA_DIR: await temporaryFolder(t), DATABASE_URL };
+  await refusedStart(t, elsewhere);
+  const add = ['member', 'add', '--username', 'anna', '--email', 'anna@example.org', '--password-stdin'];
+  assert.equal((await runAdmin(t, add, elsewhere, 'Grundierung und Decklack\n')).code, 0);
+
+  const target = path.join(await temporaryFolder(t), 'ziel.env');
+  await writeFile(target, `DATA_DIR=${path.join(await temporaryFolder(t), 'data')}\n`);
+  const backups = path.join(await temporaryFolder(t), 'backups');
+  for (const words of [
+    ['media', 'check'],
+    ['backup', 'create', backups],
+    ['transfer', target],
+    ['member', 'delete', 'anna', '--delete-images'],
+  ]) {
+    const { code, stdout, stderr } = await runAdmin(t, words, elsewhere);
+    assert.deepEqual([code, stdout, stderr], [1, '', `${startErrors.otherStorage()}\n`], words.join(' '));
+  }
+  assert.equal(existsSync(backups), false);
+  const { code, stdout } = await runAdmin(t, ['doctor'], elsewhere);
+  assert.equal(code, 1);
+  assert.ok(stdout.includes(`✗ Bilder: ${startErrors.otherStorage()}\n`), stdout);
+  assert.match((await runAdmin(t, ['member', 'list'], elsewhere)).stdout, /anna@example\.org/);
+  const keep = ['member', 'delete', 'anna', '--keep-images'];
+  assert.equal((await runAdmin(t, keep, elsewhere)).code, 0);
+});
+
+test('a database that is empty does not take the pictures of another one, until they are laid aside', async (t) => {
+  const { root, picture } = await filledFolder(t);
+  const settings = { DATA_DIR: root, DATABASE_URL: await server.database('empty') };
+  const { code, stderr } = await refusedStart(t, settings);
+  assert.deepEqual([code, stderr], [1, `${startErrors.imagesUnlisted()}\n`]);
+  assert.equal(await readFile(picture, 'utf8'), 'picture');
+
+  assert.equal((await runAdmin(t, ['start-anew'], settings)).code, 0);
+  await startServer(t, settings);
+  const again = await runAdmin(t, ['start-anew'], settings);
+  assert.deepEqual([again.code, again.stdout], [1, '']);
+});
+
+test('with one bucket they start side by side, at once, and also while it is away', async (t) => {
+  const DATABASE_URL = await server.database('together');
+  const store = await startS3(await temporaryFolder(t));
+  let open = true;
+  const close = async () => {
+    if (open) await store.close();
+    open = false;
+  };
+  t.after(close);
+  const start = async () =>
+    startServer(t, { DATA_DIR: await temporaryFolder(t), DATABASE_URL, ...s3Settings(store.settings) });
+  await Promise.all([start(), start(), start()]);
+  await close();
+  const late = await start();
+  await late.logLine('image storage away');
+});
+
+test('what is brought back from a backup belongs to the storage that it was brought into', async (t) => {
+  const before = { DATA_DIR: await temporaryFolder(t), DATABASE_URL: await server.database('before') };
+  const site = await startServer(t, before);
+  const backups = await temporaryFolder(t);
+  assert.equal((await runAdmin(t, ['backup', 'create', backups], before)).code, 0);
+  await site.end('SIGTERM');
+
+  const afterwards = {
+    DATA_DIR: await temporaryFolder(t),
+    DATABASE_URL: await server.database('afterwards'),
+  };
+  const { code, stderr } = await runAdmin(t, ['backup', 'restore', backups], afterwards);
+  assert.equal(code, 0, stderr);
+  await startServer(t, afterwards);
+  const marker = (folder: string) => readFile(path.join(folder, 'images/.klassenkreis'), 'utf8');
+  assert.notEqual(await marker(before.DATA_DIR), await marker(afterwards.DATA_DIR));
+});

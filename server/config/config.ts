@@ -1,0 +1,200 @@
+import { readFileSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { plainAddress } from '#contract/email-address.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { settingErrors } from '#texts/admin.ts';
+import {
+  imageBucket,
+  isLoopback,
+  type MailServer,
+  mailServer,
+  type PostgresSettings,
+  postgres,
+  type S3Settings,
+} from './settings.ts';
+
+/** Everything that can be set, with its default. The order is that of `.env.example`. */
+const defaults = {
+  PORT: '3000',
+  HOST: '127.0.0.1',
+  BASE_URL: '',
+  DATA_DIR: './data',
+  DATABASE_URL: '',
+  SITE_NAME: 'Klasse 1988',
+  GROUP_NAME: 'Lackiertechniker, Abschlussjahrgang 1988',
+  ADMIN_EMAIL: '',
+  ACCENT: '5010',
+  TRUST_PROXY: '',
+  LOG_LEVEL: 'info',
+  MEMBER_MAX_IMAGES: '500',
+  MEMBER_MAX_MB: '2000',
+  UPLOADS_PER_HOUR: '60',
+  GALLERIES_PER_HOUR: '30',
+  FREE_SPACE_RESERVE_MB: '200',
+  S3_ENDPOINT: '',
+  S3_REGION: 'auto',
+  S3_BUCKET: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+  SMTP_URL: '',
+  MAIL_FROM: '',
+  MAIL_PER_MINUTE: '10',
+  MAIL_PER_HOUR: '50',
+  HEALTH_TOKEN: '',
+};
+
+/** A token that nobody guesses, however often he tries. */
+const TOKEN_MIN_CHARACTERS = 32;
+
+type Name = keyof typeof defaults;
+
+const ENV_FILE = '.env';
+/** Settings that no other user of the machine may read. */
+const secrets = ['SMTP_URL', 'DATABASE_URL', 'S3_SECRET_ACCESS_KEY', 'HEALTH_TOKEN'];
+
+/** RAL numbers of the accents that the style sheet knows. */
+export const accents = ['5010', '6005', '3005', '8017'] as const;
+const logLevels = ['error', 'warn', 'info', 'debug', 'silent'] as const;
+
+export type Config = {
+  host: string;
+  port: number;
+  /** The public address without a slash at the end. */
+  baseUrl: string;
+  /** Whether browsers keep Secure cookies for that address. */
+  secureCookies: boolean;
+  dataDir: string;
+  /** Undefined: SQLite in the data folder. */
+  postgres: PostgresSettings | undefined;
+  siteName: string;
+  groupName: string;
+  adminEmail: string | undefined;
+  accent: (typeof accents)[number];
+  /** Addresses whose X-Forwarded-For is believed; empty: nobody's. */
+  trustedProxies: string[];
+  logLevel: (typeof logLevels)[number];
+  memberMaxImages: number;
+  memberMaxBytes: number;
+  uploadsPerHour: number;
+  galleriesPerHour: number;
+  freeSpaceReserveBytes: number;
+  /** Undefined: pictures lie in the data folder. */
+  imageBucket: S3Settings | undefined;
+  /** Undefined: mails are written into a folder. */
+  mailServer: MailServer | undefined;
+  /** The site's own address, from which every mail comes; its domain in ASCII. */
+  mailFrom: string;
+  mailPace: { perMinute: number; perHour: number };
+  /** With it, others than this machine may ask whether the site is alive and ready. */
+  healthToken: string | undefined;
+};
+
+/** Reads `.env` in the working directory and the environment, which wins. */
+export function readEnvironment(): Record<string, string | undefined> {
+  let file: Record<string, string | undefined> = {};
+  try {
+    file = parseEnv(readFileSync(ENV_FILE, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new MaintainerError(settingErrors.unreadableEnv(), { permanent: true });
+  }
+  const secret = secrets.find((name) => file[name]?.trim());
+  if (secret && isOpenToAll(ENV_FILE))
+    throw new MaintainerError(settingErrors.openSecret(secret), { permanent: true });
+  return { ...file, ...process.env };
+}
+
+/** Whether every user of this machine may read the file. Windows has no such modes. */
+const isOpenToAll = (file: string) => process.platform !== 'win32' && (statSync(file).mode & 0o004) !== 0;
+
+/** Gives the settings their meaning. Throws `MaintainerError`. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const text = (name: Name) => environment[name]?.trim() || defaults[name];
+
+  const oneOf = <T extends string>(name: Name, allowed: readonly T[]): T => {
+    const found = allowed.find((value) => value === text(name));
+    if (found === undefined)
+      throw new MaintainerError(settingErrors.notOneOf(name, text(name), allowed), { permanent: true });
+    return found;
+  };
+
+  const wholeNumber = (name: Name, min: number, max: number): number => {
+    const value = Number(text(name));
+    if (!/^\d+$/.test(text(name)) || value < min || value > max)
+      throw new MaintainerError(settingErrors.notANumber(name, text(name), min, max), { permanent: true });
+    return value;
+  };
+
+  const port = wholeNumber('PORT', 0, 65_535);
+  const baseUrl = publicAddress(text('BASE_URL') || `http://localhost:${port}`);
+  const megabyte = 1_000_000;
+
+  const server = mailServer(text('SMTP_URL'));
+  const mailFrom = mailbox('MAIL_FROM', text('MAIL_FROM'));
+  if (server && !mailFrom)
+    throw new MaintainerError(settingErrors.missingBeside('MAIL_FROM', 'SMTP_URL'), { permanent: true });
+  // 0 means as many as there are.
+  const mailsPer = (name: Name) => wholeNumber(name, 0, 1_000_000) || Number.POSITIVE_INFINITY;
+
+  return {
+    host: text('HOST'),
+    port,
+    baseUrl: baseUrl.origin,
+    secureCookies: baseUrl.protocol === 'https:' || isLoopback(baseUrl.hostname),
+    dataDir: path.resolve(text('DATA_DIR')),
+    postgres: postgres(text('DATABASE_URL')),
+    siteName: text('SITE_NAME'),
+    groupName: text('GROUP_NAME'),
+    adminEmail: mailbox('ADMIN_EMAIL', text('ADMIN_EMAIL')),
+    accent: oneOf('ACCENT', accents),
+    trustedProxies: proxies(text('TRUST_PROXY')),
+    logLevel: oneOf('LOG_LEVEL', logLevels),
+    memberMaxImages: wholeNumber('MEMBER_MAX_IMAGES', 1, 1_000_000),
+    memberMaxBytes: wholeNumber('MEMBER_MAX_MB', 1, 10_000_000) * megabyte,
+    uploadsPerHour: wholeNumber('UPLOADS_PER_HOUR', 1, 1_000_000),
+    galleriesPerHour: wholeNumber('GALLERIES_PER_HOUR', 1, 1_000_000),
+    freeSpaceReserveBytes: wholeNumber('FREE_SPACE_RESERVE_MB', 0, 10_000_000) * megabyte,
+    imageBucket: imageBucket(text),
+    mailServer: server,
+    mailFrom: mailFrom ?? 'klassenkreis@localhost.localdomain',
+    mailPace: { perMinute: mailsPer('MAIL_PER_MINUTE'), perHour: mailsPer('MAIL_PER_HOUR') },
+    healthToken: token('HEALTH_TOKEN', text('HEALTH_TOKEN')),
+  };
+}
+
+function publicAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plainOrigin = url && `${url.origin}/` === url.href && /^https?:$/.test(url.protocol);
+  if (!plainOrigin)
+    throw new MaintainerError(settingErrors.notAnAddress('BASE_URL', text), { permanent: true });
+  return url;
+}
+
+function mailbox(name: Name, text: string): string | undefined {
+  if (text === '') return undefined;
+  const address = plainAddress(text);
+  if (address === undefined)
+    throw new MaintainerError(settingErrors.notAMailbox(name, text), { permanent: true });
+  return address;
+}
+
+function token(name: Name, text: string): string | undefined {
+  if (text === '') return undefined;
+  if (text.length < TOKEN_MIN_CHARACTERS || /[^\x21-\x7e]/.test(text))
+    throw new MaintainerError(settingErrors.notAToken(name, TOKEN_MIN_CHARACTERS), { permanent: true });
+  return text;
+}
+
+function proxies(text: string): string[] {
+  const list = text.split(',').flatMap((entry) => entry.trim() || []);
+  for (const entry of list) {
+    const [address = '', bits, ...rest] = entry.split('/');
+    const allBits = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    const isNetwork = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= allBits);
+    if (entry !== 'loopback' && (allBits === 0 || !isNetwork || rest.length > 0))
+      throw new MaintainerError(settingErrors.notAProxy('TRUST_PROXY', entry), { permanent: true });
+  }
+  return list;
+}

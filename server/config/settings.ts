@@ -1,0 +1,121 @@
+import { isIP } from 'node:net';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { settingErrors } from '#texts/admin.ts';
+
+/** Whether a host name or an address, bare or in the brackets of a URL, means this very machine. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
+}
+
+// The services a site may use beside its own folder, as their settings name them.
+
+export type MailServer = {
+  host: string;
+  port: number;
+  /** TLS from the first byte; otherwise by STARTTLS. */
+  secure: boolean;
+  login?: { user: string; pass: string };
+  /** False only for a mail server on this very machine, without login. */
+  encrypted: boolean;
+};
+
+/** Reads `smtp://user:password@host:port`, or `smtps:` for TLS from the first byte. */
+export function mailServer(text: string): MailServer | undefined {
+  if (text === '') return undefined;
+  try {
+    const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
+    const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+    const secure = protocol === 'smtps:';
+    const isPlain = /^\/?$/.test(pathname) && search === '' && hash === '';
+    const isWhole = hostname !== '' && (login.user === '') === (login.pass === '');
+    if (/^smtps?:$/.test(protocol) && isPlain && isWhole)
+      return {
+        host: hostname.replace(/^\[|\]$/g, ''),
+        port: Number(port) || (secure ? 465 : 587),
+        secure,
+        ...(login.user !== '' && { login }),
+        encrypted: secure || login.user !== '' || !isLoopback(hostname),
+      };
+  } catch {
+    // Neither an address nor well encoded.
+  }
+  throw new MaintainerError(settingErrors.notAMailServer('SMTP_URL'), { permanent: true });
+}
+
+export type PostgresSettings = {
+  /** A name, an address, or the folder of a socket. */
+  host: string;
+  port: number;
+  user: string;
+  password: string | undefined;
+  database: string;
+  /** `unverified`: encrypted, but whoever answers is believed. */
+  tls: 'off' | 'unverified' | 'verified';
+};
+
+/** The words of libpq for encryption, as far as they promise something. */
+const tlsOf = new Map<string, PostgresSettings['tls']>([
+  ['disable', 'off'],
+  ['require', 'unverified'],
+  ['verify-full', 'verified'],
+]);
+
+/** Reads `postgres://user:password@host:port/database?sslmode=…&host=/folder/of/the/socket`. */
+export function postgres(text: string): PostgresSettings | undefined {
+  if (text === '') return undefined;
+  try {
+    const url = new URL(text);
+    const { host: socket, sslmode, ...unknown } = Object.fromEntries(url.searchParams);
+    const host = socket ?? decodeURIComponent(url.hostname).replace(/^\[|\]$/g, '');
+    const isHere = host.startsWith('/') || isLoopback(url.hostname);
+    const tls = sslmode === undefined ? (isHere ? 'off' : 'verified') : tlsOf.get(sslmode);
+    const [, database = '', ...rest] = decodeURIComponent(url.pathname).split('/');
+    const isPlain = rest.length === 0 && url.hash === '' && Object.keys(unknown).length === 0;
+    const isWhole = host !== '' && url.username !== '' && database !== '';
+    if (/^postgres(ql)?:$/.test(url.protocol) && isPlain && isWhole && tls)
+      return {
+        host,
+        port: Number(url.port) || 5432,
+        user: decodeURIComponent(url.username),
+        password: decodeURIComponent(url.password) || undefined,
+        database,
+        tls,
+      };
+  } catch {
+    // Neither an address nor well encoded.
+  }
+  throw new MaintainerError(settingErrors.notAPostgres('DATABASE_URL'), { permanent: true });
+}
+
+export type S3Settings = {
+  /** Address of the store, without the bucket and a slash at the end. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+type BucketSetting = (typeof needed)[number] | 'S3_REGION';
+
+/** A bucket of an S3-compatible store: all that is needed to open it, or nothing. */
+export function imageBucket(text: (name: BucketSetting) => string): S3Settings | undefined {
+  const given = needed.find((name) => text(name) !== '');
+  if (given === undefined) return undefined;
+  const missing = needed.find((name) => text(name) === '');
+  if (missing) throw new MaintainerError(settingErrors.missingBeside(missing, given), { permanent: true });
+  const endpoint = text('S3_ENDPOINT');
+  if (!URL.canParse(endpoint) || !/^https?:\/\/[^/?#@]+\/?$/.test(endpoint))
+    throw new MaintainerError(settingErrors.notAnAddress('S3_ENDPOINT', endpoint), { permanent: true });
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text('S3_BUCKET')))
+    throw new MaintainerError(settingErrors.notABucket('S3_BUCKET', text('S3_BUCKET')), { permanent: true });
+  return {
+    endpoint: endpoint.replace(/\/$/, ''),
+    region: text('S3_REGION'),
+    bucket: text('S3_BUCKET'),
+    accessKeyId: text('S3_ACCESS_KEY_ID'),
+    secretAccessKey: text('S3_SECRET_ACCESS_KEY'),
+  };
+}

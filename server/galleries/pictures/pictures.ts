@@ -1,0 +1,46 @@
+import { Refusal } from '#server/http/table/refusal.ts';
+import { createPictureChild } from './child.ts';
+import { createPictureLine } from './line.ts';
+import type { Picture } from './messages.ts';
+
+export type { Picture };
+
+export type Pictures = {
+  /**
+   * Makes the files of the contract from the uploaded file at `source`, in the existing empty `folder`.
+   * They are not yet flushed to disk. Refuses with `not-a-jpeg`, `damaged-jpeg`, `too-many-pixels`,
+   * `too-long-side`, `too-much-work`, `no-room` or `busy`; then the folder may hold some of them.
+   */
+  make(source: string, folder: string): Promise<Picture>;
+  /** Ends the picture process. Pictures in work or in line are refused as `busy`. */
+  dispose(): Promise<void>;
+};
+
+/** Makes pictures one at a time, in a process of their own, so that the server stays quick and alive. */
+export function createPictures(settings: {
+  maxPixels: number;
+  /** Pixels. */
+  maxSide: number;
+  /** How much CPU time a picture may take. */
+  cpuSeconds: number;
+  /** How long a picture may wait in line. */
+  waitSeconds: number;
+}): Pictures {
+  const { waitSeconds, ...limits } = settings;
+  const line = createPictureLine(waitSeconds);
+  const child = createPictureChild({ idleSeconds: 30 });
+  let disposed = false;
+
+  return {
+    make: (source, folder) =>
+      line.inTurn(() => {
+        if (disposed) throw new Refusal('busy', { retryAfter: 30 });
+        return child.make({ source, folder, ...limits });
+      }),
+    async dispose() {
+      disposed = true;
+      line.dismissAll();
+      await child.end();
+    },
+  };
+}

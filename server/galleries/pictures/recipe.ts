@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import readExif from 'exif-reader';
+import sharp, { type Sharp } from 'sharp';
+import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import { listenTo, tellOfDamage, type Warnings } from './jpeg-warnings.ts';
+import { isWhole } from './jpeg-wholeness.ts';
+import type { Picture, PictureJob } from './messages.ts';
+
+// Only libvips' JPEG decoder may touch an upload, whatever its bytes pretend to be. That includes the
+// Ultra HDR pictures of new phones, which are JPEGs to every other decoder.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] });
+// More threads make the server's other answers slower, and no picture is read twice.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Long edges in pixels. */
+const FULL_EDGE = 3200;
+const DISPLAY_EDGE = 1280;
+
+/** How each stored file is made from the one decoded picture. */
+const recipes: Record<ImageFile, (picture: Sharp) => Sharp> = {
+  'full.jpg': (picture) => picture.jpeg({ quality: 80, progressive: true }),
+  'display.webp': (picture) => within(picture, DISPLAY_EDGE).webp({ quality: 76 }),
+  'thumbnail.webp': (picture) => picture.resize(500, 375, { fit: 'cover' }).webp({ quality: 72 }),
+  'thumbnail-small.webp': (picture) => picture.resize(320, 240, { fit: 'cover' }).webp({ quality: 70 }),
+};
+
+/** Makes every stored file of an uploaded picture, from one decode. */
+export async function makePicture({ source, folder, maxPixels, maxSide }: PictureJob): Promise<Picture> {
+  const upload = await readFile(source);
+  if (upload.toString('hex', 0, 3) !== 'ffd8ff') throw new Refusal('not-a-jpeg');
+  const { width, height, channels, isProgressive, exif, warnings } = await readHeader(upload);
+  if (Math.max(width, height) > maxSide) throw new Refusal('too-long-side');
+  if (width * height > maxPixels) throw new Refusal('too-many-pixels');
+  // Of several scans all samples are held in memory, two bytes for each.
+  if (isProgressive && width * height * channels > 3 * maxPixels) throw new Refusal('too-much-work');
+  if (!isWhole(upload)) throw new Refusal('damaged-jpeg');
+  const { data, info } = await decode(upload, warnings);
+  const picture = () =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+
+  const files: Picture['files'] = [];
+  for (const name of imageFileNames) {
+    const bytes = await recipes[name](picture()).toBuffer();
+    await write(join(folder, name), bytes);
+    files.push({ name, bytes: bytes.length, sha256: hash('sha256', bytes) });
+  }
+  const average = await picture().resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  return {
+    width: info.width,
+    height: info.height,
+    averageColor: `#${average.toString('hex')}`,
+    takenAt: exif && takenAt(exif),
+    files,
+  };
+}
+
+const within = (picture: Sharp, edge: number) =>
+  picture.resize(edge, edge, { fit: 'inside', withoutEnlargement: true });
+
+/** Reads the header alone, so a picture that claims to be enormous costs nothing. */
+async function readHeader(upload: Buffer) {
+  const decoder = sharp(upload, { limitInputPixels: false });
+  const warnings = listenTo(decoder);
+  const header = await decoder.metadata().catch(damaged);
+  return header.format === 'jpeg' ? { ...header, warnings } : damaged(header.format);
+}
+
+/** The full picture as plain sRGB pixels: upright, colours converted, all metadata left behind. */
+async function decode(upload: Buffer, header: Warnings) {
+  const decoder = sharp(upload, { failOn: 'error' });
+  const warnings = listenTo(decoder);
+  const decoded = await within(decoder.autoOrient(), FULL_EDGE)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(damaged);
+  return tellOfDamage(header, warnings) ? damaged(warnings.first) : decoded;
+}
+
+function damaged(cause: unknown): never {
+  throw new Refusal('damaged-jpeg', { cause });
+}
+
+async function write(path: string, bytes: Uint8Array) {
+  try {
+    await writeFile(path, bytes);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Refusal('no-room', { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * When the camera says the picture was taken, in seconds since the epoch. Cameras write local time; where
+ * they leave out its distance from UTC, it is taken as UTC. Undefined where EXIF is missing or nonsense.
+ */
+export function takenAt(exif: Buffer): number | undefined {
+  try {
+    const { Photo } = readExif(exif);
+    const local = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized;
+    if (!local) return undefined;
+    const offset = secondsFromUtc(Photo?.OffsetTimeOriginal ?? Photo?.OffsetTime);
+    const seconds = Math.floor(local.getTime() / 1000) - offset;
+    return seconds > 0 ? seconds : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `+02:00` is 7200. */
+function secondsFromUtc(offset: unknown): number {
+  const parts = /^([+-])(\d\d):(\d\d)/.exec(String(offset));
+  if (!parts) return 0;
+  const seconds = Number(parts[2]) * 3600 + Number(parts[3]) * 60;
+  return parts[1] === '-' ? -seconds : seconds;
+}

@@ -1,0 +1,166 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#server/ports/database/database.ts';
+import { Refusal } from '../table/refusal.ts';
+import { networkOf } from './source.ts';
+
+/**
+ * How many tries a bucket takes in a window of so many seconds. `grows`: who goes on trying waits longer and
+ * longer. Never for what an attacker shares with his victim, or he could keep the victim out. `beyond`: what it
+ * still takes when it is full.
+ */
+export type Allowance = { tries: number; seconds: number; grows?: true; beyond?: Allowance };
+
+export type Bucket = readonly [name: string, allowance: Allowance];
+
+const GROWS_BY_SECONDS = 60;
+/** So often the wait grows: up to a quarter of an hour. */
+const GROWS_TIMES = 15;
+
+/** An IPv6 network of 48 bits may be one customer of a provider, or many. */
+const NETWORK_FACTOR = 10;
+
+/** Rows are few and short; this bound only matters under attack. */
+const BUCKETS_KEPT = 20_000;
+/** Under attack an hour is too long to wait for the hourly tidying. */
+const TIDY_EVERY = 1000;
+
+/**
+ * What was typed may be a password in the wrong field, so a bucket is named by its hash alone; what looks the same
+ * is the same.
+ */
+export const hiddenName = (typed: string) => {
+  const seen = typed.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return hash('sha256', seen.trim().toLowerCase().normalize('NFKC'), 'base64url');
+};
+
+/** The buckets of a source; the whole IPv6 network around it has a larger one, which never grows. */
+export function bucketsOfSource(what: string, source: string, allowance: Allowance): Bucket[] {
+  const own: Bucket = [`${what} ${source}`, allowance];
+  const network = networkOf(source);
+  const { tries, seconds } = allowance;
+  return network === source
+    ? [own]
+    : [[`${what} ${network}`, { tries: NETWORK_FACTOR * tries, seconds }], own];
+}
+
+export type Attempts = ReturnType<typeof createAttempts>;
+
+/**
+ * Counters in the database, so that they survive a restart and are exact with several processes. A try is
+ * counted before its outcome is known and given back when it succeeded: parallel guesses gain nothing.
+ */
+export function createAttempts(db: Database, now: () => number) {
+  let counted = 0;
+
+  /**
+   * Forgets what is over, and the buckets beyond the bound: first those with the fewest tries, or a flood of names
+   * would make forgotten who is guessed at.
+   */
+  const tidy = async () => {
+    await db.deleteFrom('attempts').where('ends_at', '<=', now()).execute();
+    const most = db
+      .selectFrom('attempts')
+      .select('bucket')
+      .orderBy('count', 'desc')
+      .orderBy('ends_at', 'desc')
+      .limit(BUCKETS_KEPT);
+    await db.deleteFrom('attempts').where('bucket', 'not in', most).execute();
+  };
+
+  const endOf = async (from: Database, bucket: string) => {
+    const query = from.selectFrom('attempts').select('ends_at').where('bucket', '=', bucket);
+    return (await query.executeTakeFirst())?.ends_at ?? now();
+  };
+
+  const countIn = async (from: Database, bucket: string, allowance: Allowance): Promise<number> => {
+    const { tries, seconds, grows } = allowance;
+    const time = now();
+    // More is not counted: nothing would come of it.
+    const most = tries + (grows ? GROWS_TIMES : 0);
+    const row = await from
+      .insertInto('attempts')
+      .values({ bucket, count: 1, ends_at: time + seconds * 1000 })
+      .onConflict((conflict) =>
+        conflict
+          .column('bucket')
+          .doUpdateSet({
+            count: sql<number>`case when attempts.ends_at <= ${time} then 1 else attempts.count + 1 end`,
+            ends_at: sql<number>`case when attempts.ends_at <= ${time} then excluded.ends_at else attempts.ends_at end`,
+          })
+          .where(sql<boolean>`attempts.ends_at <= ${time} or attempts.count < ${most}`),
+      )
+      .returning(['count', 'ends_at'])
+      .executeTakeFirst();
+    const over = row ? row.count - tries : GROWS_TIMES;
+    if (over <= 0) return 0;
+
+    const endedAt = row?.ends_at ?? (await endOf(from, bucket));
+    const wait = grows ? GROWS_BY_SECONDS * over * 1000 : 0;
+    const endsAt = Math.max(endedAt, time + wait);
+    if (endsAt > endedAt)
+      await from
+        .updateTable('attempts')
+        .set({ ends_at: endsAt })
+        .where('bucket', '=', bucket)
+        // Another process may have set a later end meanwhile.
+        .where('ends_at', '<', endsAt)
+        .execute();
+    return Math.max(1, Math.ceil((endsAt - time) / 1000));
+  };
+
+  const giveBack = async (from: Database, buckets: readonly string[]) => {
+    for (const bucket of buckets)
+      await from
+        .updateTable('attempts')
+        .set({ count: sql<number>`count - 1` })
+        .where('bucket', '=', bucket)
+        .where('count', '>', 0)
+        .execute();
+  };
+
+  /** Answers which bucket took the try, and how long to wait when none did. */
+  const takeFrom = async (from: Database, [bucket, { beyond, ...allowance }]: Bucket) => {
+    const wait = await countIn(from, bucket, allowance);
+    if (wait === 0 || !beyond) return { bucket, wait };
+    const second = `${bucket} beyond`;
+    return { bucket: second, wait: Math.min(wait, await countIn(from, second, beyond)) };
+  };
+
+  const tidyNowAndThen = async () => {
+    counted += 1;
+    if (counted % TIDY_EVERY === 0) await tidy();
+  };
+
+  return {
+    /** Counts a try. Answers 0 when it is allowed, else how many seconds to wait. */
+    async count(bucket: string, allowance: Allowance): Promise<number> {
+      await tidyNowAndThen();
+      return countIn(db, bucket, allowance);
+    },
+
+    /**
+     * Counts a try in all of these buckets; when one is full, in none before it, and throws `too-often`. Answers how
+     * to give the try back: it was no guess.
+     */
+    async take(buckets: readonly Bucket[]): Promise<() => Promise<void>> {
+      await tidyNowAndThen();
+      const { wait, taken } = await db.transaction().execute(async (transaction) => {
+        const taken: string[] = [];
+        for (const one of buckets) {
+          const { bucket, wait } = await takeFrom(transaction, one);
+          if (wait > 0) {
+            await giveBack(transaction, taken);
+            return { wait, taken };
+          }
+          taken.push(bucket);
+        }
+        return { wait: 0, taken };
+      });
+      if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
+      return () => giveBack(db, taken);
+    },
+
+    tidy,
+  };
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { fastify } from 'fastify';
+import { api, type CallName } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Image } from '#contract/galleries.ts';
+import { StoreAway } from '#server/ports/store-away.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import type { TestBrowser } from '#server/testing/test-browser.ts';
+import { testHouse } from '#server/testing/test-house.ts';
+import { createServe } from '../table/serve.ts';
+import { createDoors } from './guard.ts';
+
+const endpoints: Record<string, Endpoint> = api;
+const calls = Object.keys(api) as CallName[];
+const forMembers = calls.filter((name) => endpoints[name]?.access === 'member');
+
+/** A house where anna has a gallery with an image, and how to make each call about what is hers. */
+async function annasHouse(t: TestContext) {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const gallery = await anna.createGallery();
+  const image = (await anna.upload(gallery, await plainJpeg({ width: 400, height: 300 }))).json as Image;
+  const values: Record<string, string> = {
+    username: 'anna',
+    id: gallery,
+    galleryId: gallery,
+    imageId: image.id,
+    part: '0',
+    file: 'full.jpg',
+    page: 'impressum',
+    token: 'unknown',
+  };
+  const call = async (browser: TestBrowser, name: string) => {
+    const [method = '', path = ''] = name.split(' ');
+    const target = path.replaceAll(/\{(\w+)\}/g, (_, word: string) => values[word] ?? word);
+    const answer = await browser.fetch(method, `/api/v1${target}`, method === 'GET' ? {} : { json: {} });
+    return { status: answer.status, text: await answer.text() };
+  };
+  return { house, anna, gallery, image, call };
+}
+
+test('who is asking comes from the session alone', async (t) => {
+  const { house, gallery } = await annasHouse(t);
+  const bert = await house.join('bert');
+  const identity = { headers: { 'x-username': 'anna', 'x-user': 'anna', from: 'anna@example.org' } };
+  assert.equal(
+    ((await bert.get('/session?username=anna', identity)).json as { username: string }).username,
+    'bert',
+  );
+
+  const claim = { title: 'x', description: 'x', uploader: 'anna' };
+  assert.equal((await bert.post('/galleries', claim)).status, 400);
+  const form = new FormData();
+  form.append('title', 'x');
+  form.append('uploader', 'anna');
+  form.append('file', new Blob([new Uint8Array(await plainJpeg({ width: 400, height: 300 }))]), 'a.jpg');
+  assert.equal((await bert.send('POST', `/galleries/${gallery}/images`, { body: form })).status, 400);
+
+  const upload = await bert.upload(gallery, await plainJpeg({ width: 400, height: 300 }));
+  assert.equal((upload.json as Image).uploader, 'bert');
+});
+
+test('when the sessions cannot be read nobody is let in', async (t) => {
+  const { house, anna, call } = await annasHouse(t);
+  const failures: [unknown, number][] = [
+    [new StoreAway(new Error('disk I/O error')), 503],
+    [new Error('a defect'), 500],
+  ];
+  for (const [failure, status] of failures) {
+    house.sessions.find = () => Promise.reject(failure);
+    for (const name of forMembers) assert.equal((await call(anna, name)).status, status, name);
+  }
+});
+
+test('a handler that answers without having written as its member is a defect', async (t) => {
+  const house = await testHouse(t);
+  const { cookies } = await house.join('anna');
+  const app = fastify();
+  app.decorateRequest('live', undefined);
+  const { serve } = createServe(app, createDoors(house), house.dataVersion);
+  const created = { id: 'x', title: 'x', description: 'x', imageCount: 0 };
+  serve('POST /galleries', () => created);
+  serve('POST /logout', async ({ write }) => write(async () => undefined));
+  const post = (url: string, payload?: object) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/v1${url}`,
+      cookies: Object.fromEntries(cookies),
+      headers: { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' },
+      ...(payload && { payload }),
+    });
+  const { statusCode, body } = await post('/galleries', { title: 'x', description: 'x' });
+  assert.equal(statusCode, 500);
+  assert.match(body, /without having written/);
+  assert.equal((await post('/logout')).statusCode, 204);
+});
+
+test('a line without a handler, or an address under the API without a line, stops the start', async (t) => {
+  const house = await testHouse(t);
+  const app = fastify();
+  const { serve, finish } = createServe(app, createDoors(house), house.dataVersion);
+  assert.throws(finish, /has no handler/);
+  assert.throws(() => app.get('/api/v1/more', () => 'more'), /no line of the API table/);
+  assert.throws(() => app.get('/api/*', () => 'all'), /no line of the API table/);
+  serve('GET /galleries', () => []);
+  assert.throws(() => serve('GET /galleries', () => []), /bound twice/);
+});

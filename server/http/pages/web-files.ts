@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { StoreAway } from '#server/ports/store-away.ts';
+import type { Doors } from '../guard/guard.ts';
+import { Refusal } from '../table/refusal.ts';
+import { documentHeaders } from '../wire/headers.ts';
+import { serveBuiltFiles } from './built-files.ts';
+import { createPreloads, pageAt } from './preloads.ts';
+import { fillShell } from './shell.ts';
+import { webManifest } from './web-manifest.ts';
+
+/** Where the build puts the browser's files. */
+export const WEB_FILES = path.join(import.meta.dirname, '../../../dist/web');
+
+type Site = { siteName: string; groupName: string; accent: string };
+
+/**
+ * The built files and the one HTML page. Pages live in the browser, so every path that looks like a page
+ * answers this shell; what looks like a file, and everything under the API, is unknown.
+ */
+export function serveWebFiles(app: FastifyInstance, doors: Doors, site: Site): void {
+  const index = path.join(WEB_FILES, 'index.html');
+  const shell = fillShell(existsSync(index) ? readFileSync(index, 'utf8') : '', site);
+  const [beforePreloads = '', afterPreloads = ''] = shell.split(/(?=<script type="module")/);
+  const preloads = createPreloads(WEB_FILES);
+
+  serveBuiltFiles(app, WEB_FILES);
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
+  );
+
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(webManifest(site))),
+  );
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const pathname = request.url.split('?', 1)[0] ?? '';
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    // Folders of built and hidden files have no page either.
+    const looksLikeFile = /\.[^/]*$|\/\./.test(pathname) && !pageAt(pathname);
+    if (!isPage || /^\/(api|assets)/.test(pathname) || looksLikeFile) throw new Refusal('not-found');
+    await doors.welcome(request, reply).catch(unlessAway);
+    return reply
+      .headers(documentHeaders)
+      .type('text/html; charset=utf-8')
+      .send(beforePreloads + preloads(pathname) + afterPreloads);
+  });
+}
+
+/** The page says itself what is the matter, when its first call is refused. */
+function unlessAway(error: unknown): void {
+  if (!(error instanceof StoreAway)) throw error;
+}

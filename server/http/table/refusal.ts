@@ -1,0 +1,15 @@
+import type { RefusalCode } from '#contract/refusals.ts';
+
+/** Thrown by handlers and rules to say no; `http/table/refuse.ts` turns it into the answer. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  /** Whole seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: RefusalCode, options: { retryAfter?: number; cause?: unknown } = {}) {
+    super(code, { cause: options.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.retryAfter = options.retryAfter;
+  }
+}

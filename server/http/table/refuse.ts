@@ -1,0 +1,89 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { StoreAway, StoreFull } from '#server/ports/store-away.ts';
+import { settleUnreadBody } from '../wire/unread-body.ts';
+import { Refusal } from './refusal.ts';
+
+/** The one table of statuses. */
+const statuses: Record<RefusalCode, number> = {
+  'not-valid': 400,
+  'weak-password': 400,
+  'no-session': 401,
+  'wrong-credentials': 401,
+  forged: 403,
+  'not-allowed': 403,
+  'not-found': 404,
+  'stopped-midway': 408,
+  conflict: 409,
+  'other-member': 409,
+  'quota-reached': 409,
+  'too-large': 413,
+  'too-many-pixels': 413,
+  'too-long-side': 413,
+  'too-much-work': 413,
+  'wrong-type': 415,
+  'not-a-jpeg': 415,
+  'damaged-jpeg': 415,
+  'too-often': 429,
+  defect: 500,
+  busy: 503,
+  'store-away': 503,
+  'no-room': 507,
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused, for its line in the log. */
+    refusal: RefusalCode | undefined;
+  }
+}
+
+const STORE_RETRY_SECONDS = 5;
+
+/** What stands behind an error, however deep it came from. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (error instanceof StoreFull || code === 'ENOSPC' || code === 'EDQUOT')
+    return new Refusal('no-room', { cause: error });
+  if (error instanceof StoreAway)
+    return new Refusal('store-away', { retryAfter: STORE_RETRY_SECONDS, cause: error });
+  // What is read-only, broken, or somebody else's.
+  if (code !== undefined && ['EROFS', 'EIO', 'EACCES', 'EPERM'].includes(code))
+    return new Refusal('store-away', { retryAfter: STORE_RETRY_SECONDS, cause: error });
+  // Too many open files, of this process or of the machine.
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return new Refusal('busy', { retryAfter: STORE_RETRY_SECONDS, cause: error });
+  if (statusCode === 413) return new Refusal('too-large');
+  if (statusCode === 415) return new Refusal('wrong-type');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('not-valid');
+  return new Refusal('defect', { cause: error });
+}
+
+/** Answers with a refusal; whatever is our fault or a store's is logged with its cause. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  const { code, retryAfter, cause } = asRefusal(error);
+  const status = statuses[code];
+  request.refusal = code;
+  if (cause) request.log.error({ code, err: cause }, 'failure');
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  settleUnreadBody(request, reply);
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(cause ? { error: code, requestId: request.id } : { error: code }));
+}
+
+/** What is at no address is refused before its body is read. Pages are asked for, and answered as such. */
+export function refuseUnknown(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isAsked = request.method === 'GET' || request.method === 'HEAD';
+    done(request.is404 && !isAsked ? new Refusal('not-found') : undefined);
+  });
+}
+
+/** Every way in which the framework itself says no, in our words. */
+export function refuseEverywhere(app: FastifyInstance): void {
+  app.decorateRequest('refusal', undefined);
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(request, reply, error));
+}

@@ -1,0 +1,185 @@
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { type Api, api, type CallName } from '#contract/api.ts';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
+import { API_ROOT } from '#contract/href.ts';
+import type { Write } from '#server/ports/database/in-transaction.ts';
+import { createUntilChanged } from '#server/ports/database/until-changed.ts';
+import type { Asker, LiveSession } from '#server/session/sessions.ts';
+import type { Doors } from '../guard/guard.ts';
+import { preferredEncoding } from '../wire/preferred-encoding.ts';
+import { skipForms } from './bodies.ts';
+import { Refusal } from './refusal.ts';
+import { AROUND_THE_FILE, receiveUpload, takeUploads } from './upload.ts';
+
+type OfMember<E, T> = E extends { access: 'member' } ? T : undefined;
+type OfChange<N, T> = N extends `GET ${string}` ? undefined : T;
+
+const compress = promisify(gzip);
+/** From this many bytes on a shared answer is worth compressing. */
+const LONG_ANSWER = 1500;
+/** More than there are lists; the longest, an album of hundreds of images, has some 100 kB. */
+const SHARED_ANSWERS_KEPT = 100;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Bodies of JSON calls: the longest Rundmail fits, escaped. */
+const JSON_MAX_BYTES = 256 * 1024;
+/** The form of a mail program is a single word. */
+const ONE_CLICK_MAX_BYTES = 4 * 1024;
+
+/** What a handler gets, parsed by the line of the table. */
+export type Call<N extends CallName> = {
+  params: ParamsOf<Api[N]>;
+  body: Api[N] extends { upload: unknown } ? undefined : BodyOf<Api[N]>;
+  member: OfMember<Api[N], Asker>;
+  live: OfMember<Api[N], LiveSession>;
+  /**
+   * A member's changes go through this alone, as the session may have ended while the body was on its way. Nothing
+   * slow belongs into it, and nothing that does not use the transaction.
+   */
+  write: OfMember<Api[N], OfChange<N, Write>>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** For uploads: reads the body, the file into `target`; answers the text fields and the file's own name. */
+  receive(target: string): Promise<{ fields: BodyOf<Api[N]>; fileName: string }>;
+};
+
+/** A handler answers what the line says: for a file the reply itself, for a redirect the path of the page. */
+type Result<N extends CallName> = Api[N] extends { file: unknown }
+  ? FastifyReply
+  : Api[N] extends { redirect: unknown }
+    ? `/${string}`
+    : Api[N] extends { answer: unknown }
+      ? AnswerOf<Api[N]>
+      : undefined;
+
+export type Serve = <N extends CallName>(
+  name: N,
+  handler: (call: Call<N>) => Promise<Result<N>> | Result<N>,
+) => void;
+
+/** For answers that are the same for every member: all they may hang on is the parameters and the database. */
+export type ServeShared = <N extends Extract<CallName, `GET ${string}`>>(
+  name: N,
+  handler: (call: Pick<Call<N>, 'params'>) => Promise<AnswerOf<Api[N]>>,
+) => void;
+
+export type Binders = { serve: Serve; serveShared: ServeShared };
+
+/**
+ * Binds lines of the table to their handlers: guard, parse, handle, shape. `finish` stops the start
+ * when a line has no handler; so does a route under the API without a line.
+ */
+export function createServe(
+  app: FastifyInstance,
+  doors: Doors,
+  dataVersion: () => Promise<string>,
+): Binders & { finish(): void } {
+  const sharedAnswer = createUntilChanged<{ bytes: Buffer; isZipped: boolean }>(SHARED_ANSWERS_KEPT);
+  const open = new Set(Object.keys(api) as CallName[]);
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is no line of the API table`);
+  });
+
+  const bind = (name: CallName, handle: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
+    if (!open.delete(name)) throw new Error(`${name} is bound twice`);
+    const endpoint: Endpoint = api[name];
+    const [method = '', path = ''] = name.split(' ');
+    const route: RouteOptions = {
+      method,
+      url: API_ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint },
+      bodyLimit: bodyLimit(endpoint),
+      onRequest: doors.guard(endpoint, method),
+      handler: handle,
+    };
+    if (!endpoint.oneClick && !endpoint.upload) return void app.route(route);
+    // In a room of its own, as nobody else takes forms or files.
+    void app.register(async (room) => {
+      if (endpoint.oneClick) skipForms(room);
+      else takeUploads(room);
+      room.route(route);
+    });
+  };
+
+  const serve: Serve = (name, handler) => {
+    const endpoint: Endpoint = api[name];
+    const changes = endpoint.access === 'member' && !name.startsWith('GET ');
+    bind(name, async (request, reply) => {
+      let hasWritten = false;
+      const result = await handler({
+        params: parse(endpoint.params, request.params, 'not-found'),
+        body: endpoint.upload ? undefined : parse(endpoint.body, request.body, 'not-valid'),
+        member: request.live?.member,
+        live: request.live,
+        write: async (work: Parameters<Write>[0]) => {
+          const written = await doors.writeAs(request)(work);
+          hasWritten = true;
+          return written;
+        },
+        request,
+        reply,
+        receive: async (target: string) => {
+          if (!endpoint.upload) throw new Error(`${name} takes no upload`);
+          const { body, headers } = request as FastifyRequest<{ Body: Readable }>;
+          const { fields, fileName } = await receiveUpload({ body, headers }, endpoint.upload, target);
+          return { fields: parse(endpoint.body, fields, 'not-valid'), fileName };
+        },
+      } as Parameters<typeof handler>[0]);
+      if (changes && !hasWritten) throw new Error(`${name} answers without having written as its member`);
+
+      if (endpoint.file) return reply;
+      if (endpoint.redirect) return reply.redirect(String(result), 302);
+      if (!endpoint.answer) return reply.code(204).send();
+      return reply
+        .code(endpoint.status ?? 200)
+        .type(JSON_TYPE)
+        .send(shape(endpoint.answer, result));
+    });
+  };
+
+  const serveShared: ServeShared = (name, handler) => {
+    const endpoint: Endpoint = api[name];
+    bind(name, async (request, reply) => {
+      const params = parse(endpoint.params, request.params, 'not-found');
+      if (!request.live) throw new Refusal('no-session');
+      const takesGzip = preferredEncoding(request.headers['accept-encoding'], ['gzip']) === 'gzip';
+      const { bytes, isZipped } = await sharedAnswer(
+        await dataVersion(),
+        `${name} ${JSON.stringify(params)} ${takesGzip}`,
+        async () => {
+          const result = await handler({ params } as Parameters<typeof handler>[0]);
+          const plain = Buffer.from(shape(endpoint.answer, result));
+          const isLong = takesGzip && plain.length >= LONG_ANSWER;
+          return { bytes: isLong ? await compress(plain) : plain, isZipped: isLong };
+        },
+      );
+      if (isZipped) reply.header('content-encoding', 'gzip');
+      return reply.type(JSON_TYPE).header('vary', 'accept-encoding').send(bytes);
+    });
+  };
+
+  return {
+    serve,
+    serveShared,
+    finish() {
+      for (const name of open) throw new Error(`${name} has no handler`);
+    },
+  };
+}
+
+function bodyLimit({ upload, oneClick }: Endpoint): number {
+  if (upload) return upload.maxBytes + AROUND_THE_FILE;
+  return oneClick ? ONE_CLICK_MAX_BYTES : JSON_MAX_BYTES;
+}
+
+/** What leaves passes its schema: a column never leaves by accident. */
+const shape = (schema: Endpoint['answer'], result: unknown) => JSON.stringify(schema?.parse(result));
+
+function parse(schema: Endpoint['body'], input: unknown, refusal: 'not-valid' | 'not-found'): unknown {
+  const parsed = schema?.safeParse(input);
+  if (parsed && !parsed.success) throw new Refusal(refusal);
+  return parsed?.data;
+}

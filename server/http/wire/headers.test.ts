@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { before, test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
+import { rawCall, rawGet } from '#server/testing/raw-call.ts';
+import { plainJpeg } from '#server/testing/samples.ts';
+import { testHouse } from '#server/testing/test-house.ts';
+import { WEB_FILES } from '../pages/web-files.ts';
+
+const DOCUMENT =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+const STRICTEST = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+before(() => {
+  const tool = path.join(import.meta.dirname, '../../../tools/build-web.ts');
+  if (!existsSync(path.join(WEB_FILES, 'index.html'))) execFileSync(process.execPath, [tool]);
+});
+
+/** What every answer says, whatever else it is. */
+function assertEverywhere(headers: Headers, what: string) {
+  assert.equal(headers.get('x-content-type-options'), 'nosniff', what);
+  assert.equal(headers.get('referrer-policy'), 'no-referrer', what);
+  assert.equal(headers.get('permissions-policy'), 'camera=(), microphone=(), geolocation=()', what);
+  assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin', what);
+  assert.match(headers.get('x-robots-tag') ?? '', /noindex/, what);
+  const names = [...headers.keys()];
+  const telling = names.filter((name) =>
+    /^(server|via|x-powered-by|x-.*version|access-control-.*)$/.test(name),
+  );
+  assert.deepEqual(telling, [], what);
+}
+
+test('pages run our own scripts and nothing else, and are asked for anew each time', async (t) => {
+  const house = await testHouse(t, { settings: { SITE_NAME: 'Klasse <1988> & "Freunde"' } });
+  for (const page of [
+    '/',
+    '/login',
+    '/users/anna',
+    '/users/anna.maria',
+    '/password-reset/abc',
+    '/no/such/page',
+  ]) {
+    const answer = await house.browser().fetch('GET', page);
+    assert.equal(answer.status, 200, page);
+    assertEverywhere(answer.headers, page);
+    assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.equal(answer.headers.get('content-security-policy'), DOCUMENT);
+    assert.equal(answer.headers.get('cross-origin-opener-policy'), 'same-origin');
+    assert.equal(answer.headers.get('cache-control'), 'no-cache');
+    const html = await answer.text();
+    assert.match(html, /Klasse &lt;1988&gt; &amp; &quot;Freunde&quot;/);
+    assert.doesNotMatch(html, /%[A-Z_]+%|<style|\son\w+=|<script(?![^>]*\ssrc="\/)|https?:/);
+  }
+});
+
+test('built files are found under their names and kept for a year when the name holds a hash', async (t) => {
+  const house = await testHouse(t);
+  const browser = house.browser();
+  const assets = readdirSync(path.join(WEB_FILES, 'assets')).filter((name) => /\.(js|css)$/.test(name));
+  assert.ok(assets.length > 0);
+  for (const name of assets) {
+    const answer = await browser.fetch('GET', `/assets/${name}`);
+    assert.equal(answer.status, 200);
+    assertEverywhere(answer.headers, name);
+    assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.match(
+      answer.headers.get('content-type') ?? '',
+      /^(text|application)\/(javascript|css); charset=utf-8$/,
+    );
+    assert.deepEqual(answer.headers.getSetCookie(), []);
+    await answer.arrayBuffer();
+  }
+  const icon = await browser.fetch('GET', '/favicon.svg');
+  assert.deepEqual([icon.status, icon.headers.get('cache-control')], [200, 'no-cache']);
+});
+
+test('answers of the API run nothing and are kept nowhere, refusals included', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const answers = {
+    list: await anna.get('/galleries'),
+    created: await anna.post('/galleries', { title: 'x', description: 'x' }),
+    'not valid': await anna.post('/galleries', {}),
+    'no session': await house.browser().get('/galleries'),
+    forged: await anna.send('POST', '/galleries', { json: {}, headers: { 'x-xsrf-token': 'x' } }),
+    unknown: await anna.get('/nothing'),
+    'wrong type': await anna.send('POST', '/galleries', { body: 'x' }),
+    openapi: await house.browser().get('/openapi.json'),
+    'not even an address': await rawGet(house.address, '/api/v1/%zz'),
+    'not even HTTP': await rawCall(house.address, 'hello\r\n\r\n'),
+    'too long a header': await rawGet(house.address, '/', new Map([['x', 'x'.repeat(20_000)]])),
+  };
+  for (const [what, { headers, text, status }] of Object.entries(answers)) {
+    assertEverywhere(headers, what);
+    assert.equal(headers.get('content-type'), 'application/json; charset=utf-8', what);
+    assert.equal(headers.get('content-security-policy'), STRICTEST, what);
+    assert.equal(headers.get('cache-control'), 'no-store', what);
+    if (status >= 400) assert.match(text, /^\{"error":"[a-z-]+"\}$/, what);
+  }
+});
+
+test('pictures run nothing, belong to us alone, and are asked for anew each time', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const gallery = await anna.createGallery();
+  const { imagePath, displayPath } = (
+    await anna.upload(gallery, await plainJpeg({ width: 400, height: 300 }))
+  ).json as Image;
+  for (const picture of [imagePath, displayPath]) {
+    const { headers } = await anna.fetch('GET', picture);
+    assertEverywhere(headers, picture);
+    assert.equal(headers.get('content-security-policy'), STRICTEST);
+    assert.equal(headers.get('cache-control'), 'private, no-cache');
+    const unchanged = await anna.fetch('GET', picture, {
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    });
+    assert.equal(unchanged.status, 304);
+    assertEverywhere(unchanged.headers, '304');
+    assert.equal(unchanged.headers.get('cache-control'), 'private, no-cache');
+  }
+});
+
+test('only a site under https asks browsers to insist on it, on every answer', async (t) => {
+  const plain = await testHouse(t);
+  const secure = await testHouse(t, { settings: { BASE_URL: 'https://klasse.example' } });
+  for (const target of ['/', '/robots.txt', '/api/v1/users', '/api/nothing', '/%zz', '/assets/nothing.js']) {
+    const [without, behind] = await Promise.all([
+      rawGet(plain.address, target),
+      rawGet(secure.address, target),
+    ]);
+    assert.equal(without.headers.get('strict-transport-security'), null, target);
+    assert.match(
+      behind.headers.get('strict-transport-security') ?? '',
+      /^max-age=31536000; includeSubDomains$/,
+      target,
+    );
+  }
+});
+
+test('no origin is let in by CORS, and no callback name is taken', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  for (const origin of ['https://evil.example', 'null', 'http://localhost:3000', house.address]) {
+    const answer = await anna.get('/users?callback=stolen&jsonp=stolen', { headers: { origin } });
+    assertEverywhere(answer.headers, origin);
+    assert.equal(answer.text, '["anna"]');
+  }
+});
+
+test('what is unknown under the API or looks like a file is 404, every other address is a page', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  for (const target of [
+    '/api',
+    '/api/',
+    '/api/v1',
+    '/api/v1/',
+    '/api/v1/x',
+    '/api/v2/users',
+    '/api/v1/users/',
+    '/index.html',
+    '/main.js',
+    '/.env',
+    '/package.json',
+    '/assets/x.js',
+    '/assets/../package.json',
+    '/assets/%2e%2e/index.html',
+    '/wp-login.php',
+    '/.vite/manifest.json',
+    '/.git/HEAD',
+    '/assets/',
+  ]) {
+    const { status, text, headers } = await rawGet(house.address, target, anna.cookies);
+    assert.deepEqual([status, text], [404, '{"error":"not-found"}'], target);
+    assert.equal(headers.get('content-security-policy'), STRICTEST);
+  }
+  for (const method of ['POST', 'PUT', 'DELETE'])
+    assert.equal((await anna.fetch(method, '/login')).status, 404, method);
+  const robots = await anna.fetch('GET', '/robots.txt');
+  assert.equal(await robots.text(), 'User-agent: *\nDisallow: /\n');
+});
+
+test('HEAD answers the headers of GET without a body', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await anna.fetch('GET', '/');
+  for (const target of ['/', '/api/v1/users', '/api/v1/nothing', '/favicon.svg', '/robots.txt']) {
+    const [head, get] = [await anna.fetch('HEAD', target), await anna.fetch('GET', target)];
+    const without = ({ headers }: Response) =>
+      [...headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name));
+    assert.equal(head.status, get.status, target);
+    assert.deepEqual(without(head), without(get), target);
+    assert.equal(await head.text(), '');
+    assert.ok((await get.text()).length > 0);
+  }
+});

@@ -1,9 +1,0 @@
-import { plainAddress } from '#contract/email-address.ts';
-
-/** Where a member wants mail: the private address, else the business one; undefined without a usable one. */
-export function mailAddress(contact: {
-  private_email_address: string;
-  office_email_address: string;
-}): string | undefined {
-  return plainAddress(contact.private_email_address || contact.office_email_address);
-}

@@ -1,0 +1,61 @@
+import {
+  type Allowance,
+  type Attempts,
+  bucketsOfSource,
+  createAttempts,
+} from '#server/http/guard/attempts.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { AccountMails } from './account-mails.ts';
+import type { FoundLink } from './links.ts';
+import { MAILS_TO_ACCOUNT, mailsTo } from './reset-requests.ts';
+
+const FROM_SOURCE: Allowance = { tries: 30, seconds: 60 };
+
+export type LinkGuesses = ReturnType<typeof createLinkGuesses>;
+
+/** 256 bits cannot be guessed; nobody shall keep the site busy with trying. */
+export function createLinkGuesses(attempts: Attempts) {
+  return {
+    /** Looks for what belongs to a token. Only what finds nothing counts; too much of it is `too-often`. */
+    async look<T>(source: string, find: () => Promise<T | undefined>): Promise<T | undefined> {
+      const giveBack = await attempts.take(bucketsOfSource('link source', source, FROM_SOURCE));
+      const found = await find();
+      if (found !== undefined) await giveBack();
+      return found;
+    },
+  };
+}
+
+export type LinkRenewals = ReturnType<typeof createLinkRenewals>;
+
+/** A new link in place of one that came too late. */
+export function createLinkRenewals(parts: { db: Database; now: () => number; mails: AccountMails }) {
+  const { db, now, mails } = parts;
+
+  const isActive = (transaction: Database, memberId: string) =>
+    transaction
+      .selectFrom('members')
+      .select('id')
+      .where('id', '=', memberId)
+      .where('disabled', '=', 0)
+      .executeTakeFirst();
+
+  return {
+    /**
+     * Has a link of the same purpose mailed to where the old one went; when that is not the member's address any
+     * more, the letter is not written. False when the member had enough of them, or may not log in any more.
+     */
+    async renew({ member, purpose, address }: FoundLink): Promise<boolean> {
+      return db.transaction().execute(async (transaction) => {
+        // Disabled or deleted since the link was found.
+        if (!(await isActive(transaction, member.id))) return false;
+        const wait = await createAttempts(transaction, now).count(mailsTo(member.id), MAILS_TO_ACCOUNT);
+        if (wait > 0 || address === '') return false;
+        if (purpose === 'reset') await mails.reset(transaction, [member], address);
+        else if (purpose === 'invitation') await mails.to(transaction, 'invitation', member, address);
+        else await mails.to(transaction, 'address-confirmation', member, address);
+        return true;
+      });
+    },
+  };
+}

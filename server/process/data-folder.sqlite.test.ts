@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { cp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { composeForAdmin } from '../compose/compose.ts';
+import { configFor, filledFolder, refusedWith, startOn } from '../testing/test-data-folder.ts';
+import {
+  REFUSED_FOR_GOOD,
+  refusedStart,
+  runAdmin,
+  startServer,
+  temporaryFolder,
+} from '../testing/test-process.ts';
+import { dataFolderPaths } from './data-folder.ts';
+
+/** Every file below a folder with the hash of its bytes; without the lock and what SQLite keeps beside an open file. */
+async function contentOf(root: string) {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/^lock\.db|-shm$|-wal$/.test(entry.name));
+  const hashed = files.map(async (file) => {
+    const name = path.join(file.parentPath, file.name);
+    return [name, hash('sha256', await readFile(name))];
+  });
+  return Object.fromEntries(await Promise.all(hashed));
+}
+
+const wreck = async (file: string, at: number, bytes: Buffer) => {
+  const content = await readFile(file);
+  bytes.copy(content, at);
+  await writeFile(file, content);
+};
+
+const damages: [what: string, damage: (file: string) => Promise<void>][] = [
+  ['garbage', (file) => writeFile(file, Buffer.alloc(40_000, 'garbage'))],
+  ['a text', (file) => writeFile(file, 'no database')],
+  ['a cut file', async (file) => truncate(file, Math.floor((await stat(file)).size * 0.6))],
+  ['a file cut within a page', async (file) => truncate(file, (await stat(file)).size - 1000)],
+  ['an overwritten first page', (file) => wreck(file, 0, Buffer.alloc(4096, 0xff))],
+  ['an overwritten schema', (file) => wreck(file, 100, Buffer.alloc(3000, 0xa5))],
+  ['an overwritten page', (file) => wreck(file, 4096 * 2, Buffer.alloc(4096, 0x5a))],
+  ['a page of zeros', async (file) => wreck(file, (await stat(file)).size - 4096 * 3, Buffer.alloc(4096))],
+];
+
+for (const [what, damage] of damages)
+  test(`a database damaged by ${what} is refused with a word about the backup, and nothing is touched`, async (t) => {
+    const { root, database } = await filledFolder(t);
+    await damage(database);
+    const before = await contentOf(root);
+    await assert.rejects(
+      startOn(root),
+      refusedWith(/ist beschädigt; stelle sie aus einer Sicherung wieder her/),
+    );
+    await assert.rejects(composeForAdmin(configFor(root)), refusedWith(/ist beschädigt/));
+    assert.deepEqual(await contentOf(root), before);
+  });
+
+test('a damaged database is not touched either when a crash has left a journal beside it', async (t) => {
+  const { root, database } = await filledFolder(t);
+  const copy = await temporaryFolder(t);
+  const connection = new DatabaseSync(database);
+  connection.exec("pragma journal_mode = wal; insert into secrets values ('test', 'x')");
+  await cp(root, copy, { recursive: true });
+  connection.close();
+  const { database: damaged } = dataFolderPaths(copy);
+  // All pages but the first; the journal has only the few that were just written.
+  await wreck(damaged, 4096, Buffer.alloc((await stat(damaged)).size - 4096, 0x5a));
+  await rm(`${damaged}-shm`);
+  const read = () => Promise.all([readFile(damaged), readFile(`${damaged}-wal`)]);
+  const before = await read();
+  assert.ok((before[1]?.length ?? 0) > 4096);
+  await assert.rejects(startOn(copy), refusedWith(/ist beschädigt/));
+  assert.deepEqual(await read(), before);
+});
+
+test('pictures without a database, or with an empty one, stop the start and stay', async (t) => {
+  const { root, database, picture } = await filledFolder(t);
+  const longAgo = new Date(Date.now() - 48 * 3600 * 1000);
+  await utimes(path.dirname(picture), longAgo, longAgo);
+  const missing = refusedWith(
+    /fehlt die Datenbank „klassenkreis\.db“; stelle sie aus einer Sicherung wieder her/,
+  );
+
+  await truncate(database, 0);
+  await assert.rejects(startOn(root), missing);
+  await assert.rejects(composeForAdmin(configFor(root)), refusedWith(/gibt es noch keine Daten/));
+  await rm(database);
+  await assert.rejects(startOn(root), missing);
+  assert.equal(await readFile(picture, 'utf8'), 'picture');
+  await assert.rejects(stat(database), { code: 'ENOENT' });
+});
+
+test('without a backup a site begins empty when it is told to, and the pictures without rows lie aside', async (t) => {
+  const { root, database, images } = await filledFolder(t);
+  const startAnew = async () => runAdmin(t, ['start-anew'], { DATA_DIR: root });
+  const there = await startAnew();
+  assert.equal(there.code, 1);
+  assert.match(there.stderr, /^Die Datenbank ist da und bleibt, wie sie ist; .+\n$/);
+
+  await rm(database);
+  const before = await contentOf(images);
+  await assert.rejects(
+    startOn(root),
+    refusedWith(/Ohne Sicherung legt „npm run --silent admin -- start-anew“/),
+  );
+  const { code, stdout, stderr } = await startAnew();
+  assert.deepEqual([code, stderr], [0, '']);
+  const [, aside = ''] = /^Die Bilder liegen jetzt in (.+?)\. Wenn du/.exec(stdout) ?? [];
+  const after = Object.entries(await contentOf(aside));
+  assert.deepEqual(
+    Object.fromEntries(after.map(([file, hash]) => [file.replace(aside, images), hash])),
+    before,
+  );
+
+  await startOn(root);
+  assert.match(
+    (await startAnew()).stderr,
+    /^Im Datenordner .+ liegen keine Bilder; starte einfach die Seite/,
+  );
+});
+
+test('nothing is laid aside under a running site', async (t) => {
+  const { root, database, picture } = await filledFolder(t);
+  await startServer(t, { DATA_DIR: root });
+  await rm(database);
+  const { code, stderr } = await runAdmin(t, ['start-anew'], { DATA_DIR: root });
+  assert.equal(code, 1);
+  assert.match(stderr, /wird schon von einem laufenden Klassenkreis benutzt/);
+  assert.equal(await readFile(picture, 'utf8'), 'picture');
+});
+
+test('a new data folder holds the database and what belongs beside it', async (t) => {
+  const root = await temporaryFolder(t);
+  await startOn(root);
+  const names = ['.klassenkreis', 'images', 'klassenkreis.db', 'lock.db', 'work'];
+  assert.deepEqual((await readdir(root)).sort(), names);
+});
+
+test('a start that was killed at any point before is completed', async (t) => {
+  const root = await temporaryFolder(t);
+  const paths = dataFolderPaths(root);
+  await writeFile(paths.marker, '');
+  await startOn(root);
+  await rm(paths.database);
+  await startOn(root);
+  await writeFile(paths.database, '');
+  await startOn(root);
+});
+
+test('a refused start is one sentence on standard error, without a stack', async (t) => {
+  const { root, database } = await filledFolder(t);
+  await writeFile(database, 'no database at all');
+  const { code, stdout, stderr } = await refusedStart(t, { DATA_DIR: root });
+  // For good: the service does not start again what cannot start.
+  assert.deepEqual([code, stdout], [REFUSED_FOR_GOOD, '']);
+  assert.match(stderr, /^Die Datenbank .+ ist beschädigt; .+ Die Datei wurde nicht verändert\.\n$/);
+});

@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { startErrors } from '#texts/admin.ts';
+import type { Config } from '../config/config.ts';
+
+/** How long requests under way may take after the signal to stop. */
+const GRACE_MS = 20_000;
+const IDLE_CHECK_MS = 50;
+
+/** Starts listening and answers the port, which the system chose when the setting is 0. */
+export async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
+  // While the site closes, every answer ends its connection.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!app.server.listening) reply.header('connection', 'close');
+    done();
+  });
+  try {
+    await app.listen({ host, port, listenTextResolver: () => 'listening' });
+  } catch (error) {
+    const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    throw new MaintainerError(
+      inUse ? startErrors.portInUse(host, port) : startErrors.cannotListen(host, port),
+    );
+  }
+  return (app.server.address() as AddressInfo).port;
+}
+
+/**
+ * Closes the app: no new requests, those under way are finished (for 20 s at most). Kept-alive connections
+ * would hold it open, so each is closed as soon as it is idle.
+ */
+export async function close(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  const grace = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(grace);
+  }
+}

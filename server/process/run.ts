@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { startErrors, startHints } from '#texts/admin.ts';
+import { createApp } from '../app.ts';
+import { compose } from '../compose/compose.ts';
+import { readConfig, readEnvironment } from '../config/config.ts';
+import { WEB_FILES } from '../http/pages/web-files.ts';
+import { startChores } from './chores.ts';
+import { dataFolderPaths } from './data-folder.ts';
+import { failedFlush } from './flush.ts';
+import { close, listen } from './listen.ts';
+
+/** EX_CONFIG of sysexits.h: the service unit names it, so that nobody starts again what cannot start. */
+const REFUSED_FOR_GOOD = 78;
+
+/** From the settings to a listening site, until SIGTERM or SIGINT. */
+async function run(): Promise<void> {
+  const { stopSignal, stopped } = firstSignal();
+  const config = readConfig(readEnvironment());
+  if (!existsSync(path.join(WEB_FILES, 'index.html')))
+    throw new MaintainerError(startErrors.noWebFiles(), { permanent: true });
+
+  const parts = await compose(config, {}, stopped).catch((error) => {
+    if (!(stopped.aborted && error.name === 'AbortError')) throw error;
+  });
+  if (!parts) return;
+  const { log, mailWorker, members, health } = parts;
+  // What nobody caught leaves the process in an unknown state; whoever watches it starts a new one.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'crashed');
+    process.exit(1);
+  });
+  failedFlush.subscribe((error) => {
+    log.fatal({ err: error }, 'disk failed');
+    process.exit(1);
+  });
+
+  try {
+    const app = await createApp(parts);
+    const isNew = (await members.count()) === 0;
+    const port = await listen(app, config);
+    const stopChores = startChores(parts);
+    mailWorker.start();
+    log.info({ address: config.baseUrl, port, dataDir: config.dataDir }, 'started');
+    if (!config.secureCookies) log.warn({ hint: startHints.insecureCookies }, 'not encrypted');
+    if (!config.mailServer)
+      log.info({ hint: startHints.outbox, folder: dataFolderPaths(config.dataDir).outbox }, 'no mail server');
+    if (isNew) log.info({ hint: startHints.firstMember }, 'no members');
+
+    const signal = await stopSignal;
+    health.stop();
+    log.info({ signal }, 'stopping');
+    await Promise.all([stopChores(), mailWorker.stop(), close(app)]);
+  } finally {
+    await parts.dispose();
+  }
+  log.info('stopped');
+}
+
+/** Listened for from the first moment on, so that no signal ends the process halfway. */
+function firstSignal() {
+  const stopping = new AbortController();
+  const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      stopping.abort();
+      resolve(signal);
+    });
+  return { stopSignal: promise, stopped: stopping.signal };
+}
+
+/** The running process. What it cannot start with it says in one sentence. */
+export async function main(): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const known = error instanceof MaintainerError;
+    console.error(known ? error.message : startErrors.unexpected(messageOf(error)));
+    process.exitCode = known && error.permanent ? REFUSED_FOR_GOOD : 1;
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
