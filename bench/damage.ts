@@ -4,7 +4,7 @@ import path from 'node:path';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
 import { createPictures } from '#server/galleries/pictures/pictures.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { damages, oddJpegs } from '#server/testing/odd-jpegs.ts';
+import { damages, oddJpegs } from '#test/support/odd-jpegs.ts';
 import { collectedPictures, soundPictures } from './damage/sound-pictures.ts';
 import type { Result } from './result.ts';
 

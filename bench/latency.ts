@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cameraPhoto } from '#server/testing/samples.ts';
+import { cameraPhoto } from '#test/support/samples.ts';
 import { PASSWORD } from './http/fill-site.ts';
 import { startSite } from './http/running.ts';
 import { uploadPhoto } from './http/upload-photo.ts';

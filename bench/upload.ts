@@ -8,7 +8,7 @@ import { compose } from '#server/compose/compose.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createPictures } from '#server/galleries/pictures/pictures.ts';
 import { inTransaction } from '#server/ports/database/in-transaction.ts';
-import { cameraPhoto } from '#server/testing/samples.ts';
+import { cameraPhoto } from '#test/support/samples.ts';
 import { median, type Result } from './result.ts';
 import { cpuOfChildren } from './upload/cpu-of-children.ts';
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#test/support/free-port.ts';
 
 const USUAL_PORT = 3000;
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import { ownData, saveData } from '#server/testing/own-data.ts';
-import { lastLetterTo } from '#server/testing/read-letters.ts';
-import { otherFormats, plainJpeg } from '#server/testing/samples.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
-import { testMailServer } from '#server/testing/test-mail-server.ts';
+import { ownData, saveData } from '#test/support/own-data.ts';
+import { lastLetterTo } from '#test/support/read-letters.ts';
+import { otherFormats, plainJpeg } from '#test/support/samples.ts';
+import type { TestHouse } from '#test/support/test-house.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
 import { fillGallery } from './album.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop } from './journey.ts';

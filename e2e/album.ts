@@ -1,5 +1,5 @@
-import { plainJpeg } from '#server/testing/samples.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import type { TestHouse } from '#test/support/test-house.ts';
 
 const colors = ['#224477', '#775522', '#446622', '#773344', '#226655', '#555577'];
 

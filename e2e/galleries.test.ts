@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { claimSize, otherFormats, plainJpeg, truncatedJpeg } from '#server/testing/samples.ts';
+import { claimSize, otherFormats, plainJpeg, truncatedJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 

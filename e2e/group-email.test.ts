@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { TestHouse } from '#server/testing/test-house.ts';
-import { type Script, testMailServer } from '#server/testing/test-mail-server.ts';
+import type { TestHouse } from '#test/support/test-house.ts';
+import { type Script, testMailServer } from '#test/support/test-mail-server.ts';
 import { comesTo } from './comes-to.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';

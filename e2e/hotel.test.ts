@@ -1,4 +1,4 @@
-import { plainJpeg } from '#server/testing/samples.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
 import { journey, laptop } from './journey.ts';
 import { pressOk } from './press-ok.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { launchBrowser } from '../tools/browser.ts';
 
 type Device = Pick<

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { plainJpeg } from '#server/testing/samples.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
 import { journey, laptop, STEP_MS } from './journey.ts';
 import { answer, arriveAt, focused, focusOn, followMenu, pressInMenu, tabTo } from './keyboard.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import { alikeAlbum, alikeStorage } from '#server/testing/alike-album.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
+import { alikeAlbum, alikeStorage } from '#test/support/alike-album.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 import { comesTo } from './comes-to.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';

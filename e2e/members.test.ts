@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import type { OwnData } from '#contract/members.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import type { TestHouse } from '#test/support/test-house.ts';
 import { journey, laptop, phone } from './journey.ts';
 
 const withheld =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { plainJpeg } from '#server/testing/samples.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
 import { journey, laptop } from './journey.ts';
 

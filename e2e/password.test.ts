@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { attackAccount } from '#server/testing/guessing.ts';
-import { saveData } from '#server/testing/own-data.ts';
-import { lastLetterTo, readLetters } from '#server/testing/read-letters.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import { attackAccount } from '#test/support/guessing.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
+import type { TestHouse } from '#test/support/test-house.ts';
 import { comesTo } from './comes-to.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';

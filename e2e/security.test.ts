@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page, Request } from 'playwright-core';
 import { documentHeaders } from '#server/http/wire/headers.ts';
-import { saveData } from '#server/testing/own-data.ts';
-import { lastLetterTo } from '#server/testing/read-letters.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { lastLetterTo } from '#test/support/read-letters.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
 import { visitForeignSite } from './foreign-site.ts';
 import { journey, laptop } from './journey.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { tableDump } from '#server/testing/table-dump.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { tableDump } from '#test/support/table-dump.ts';
 import { fillGallery } from './album.ts';
 import { comesTo } from './comes-to.ts';
 import { type Journey, journey, laptop } from './journey.ts';

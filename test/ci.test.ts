@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 
 const root = path.join(import.meta.dirname, '..');
 

@@ -13,6 +13,7 @@ type Import = { from: string; to: string; typeOnly: boolean };
 const aliases: Record<string, string> = {
   '#contract/': 'contract/',
   '#server/': 'server/',
+  '#test/': 'test/',
   '#texts/': 'texts/',
 };
 
@@ -43,8 +44,7 @@ const imports: Import[] = sources.flatMap((from) => {
   }));
 });
 
-const isTest = (file: string) =>
-  /\.(test|long|postgres)\.ts$/.test(file) || file.startsWith('server/testing/');
+const isTest = (file: string) => /\.(test|long|postgres)\.ts$/.test(file) || file.startsWith('test/support/');
 const inside =
   (...rooms: string[]) =>
   (file: string) =>

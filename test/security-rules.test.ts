@@ -5,8 +5,7 @@ import { test } from 'node:test';
 
 // What must not be in the code, whatever it is for. Comments do not count.
 const root = path.join(import.meta.dirname, '..');
-const isTest = (file: string) =>
-  /\.(test|long|postgres)\.ts$/.test(file) || file.startsWith('server/testing/');
+const isTest = (file: string) => /\.(test|long|postgres)\.ts$/.test(file) || file.startsWith('test/support/');
 const sources = new Map(
   globSync('{contract,texts,server,web}/**/*.{ts,tsx,html}', { cwd: root })
     .filter((file) => !isTest(file))
@@ -88,7 +87,7 @@ test('what handles requests writes nothing but through the log', () => {
     ['server/process/run.ts'],
   );
 });
-only('the server loads nothing that is made for tests', /from '[^']*(\/testing\/|\.test\.ts)/, []);
+only('the server loads nothing that is made for tests', /from '[^']*(#test\/|\/support\/|\.test\.ts)/, []);
 
 test('the built pages run no made-up code, carry no maps and load from no other site', () => {
   const built = globSync('dist/web/**/*', { cwd: root, withFileTypes: true }).filter((entry) =>

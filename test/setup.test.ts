@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readlink, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const machine = `${process.platform}-${process.arch}`;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { compose } from '#server/compose/compose.ts';
 import { readConfig } from '#server/config/config.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { choosePort } from '../demo/choose-port.ts';
 import { DEMO_PASSWORD, demoLogins, fillDemo } from '../demo/fill.ts';
 import { createFront } from './dev/front.ts';

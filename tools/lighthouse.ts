@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { logIn, startSite } from '../bench/browser/site.ts';
 import { median, printRows } from '../bench/result.ts';
 import { BROWSER_ARGUMENTS, browserPath } from './browser.ts';

@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { openConfigured } from '#server/compose/open-database.ts';
 import { readConfig } from '#server/config/config.ts';
-import { NoPostgres, startPostgres } from '#server/testing/test-postgres.ts';
+import { NoPostgres, startPostgres } from '#test/support/test-postgres.ts';
 import { helpWhenAsked } from './help.ts';
 
 helpWhenAsked(`

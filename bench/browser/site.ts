@@ -5,8 +5,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createApp } from '#server/app.ts';
 import { compose } from '#server/compose/compose.ts';
 import { readConfig } from '#server/config/config.ts';
-import { alikeAlbum, alikeStorage } from '#server/testing/alike-album.ts';
-import { cameraPhoto } from '#server/testing/samples.ts';
+import { alikeAlbum, alikeStorage } from '#test/support/alike-album.ts';
+import { cameraPhoto } from '#test/support/samples.ts';
 
 const PASSWORD = 'ein langes Passwort';
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };

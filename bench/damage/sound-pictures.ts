@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp, { type JpegOptions } from 'sharp';
-import { cameraPhoto, smallPhoto } from '#server/testing/samples.ts';
+import { cameraPhoto, smallPhoto } from '#test/support/samples.ts';
 
 const run = promisify(execFile);
 

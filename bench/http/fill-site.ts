@@ -6,7 +6,7 @@ import type { Parts } from '#server/compose/compose.ts';
 import { newMemberRow } from '#server/members/new-member.ts';
 import type { Tables } from '#server/ports/database/database.ts';
 import { inTransaction } from '#server/ports/database/in-transaction.ts';
-import { cameraPhoto } from '#server/testing/samples.ts';
+import { cameraPhoto } from '#test/support/samples.ts';
 
 export const PASSWORD = 'Grundierung und Decklack';
 const ROWS_AT_ONCE = 1000;

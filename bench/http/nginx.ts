@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#test/support/free-port.ts';
 import type { Running } from './running.ts';
 
 /** nginx giving a file to everybody, as it does without being told anything; undefined where there is no nginx. */

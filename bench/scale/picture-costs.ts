@@ -5,7 +5,7 @@ import { createBackup } from '#server/backup/create-backup.ts';
 import type { Parts } from '#server/compose/compose.ts';
 import { openDatabase } from '#server/compose/open-database.ts';
 import { inTransaction } from '#server/ports/database/in-transaction.ts';
-import { cameraPhoto } from '#server/testing/samples.ts';
+import { cameraPhoto } from '#test/support/samples.ts';
 import { addMembers } from './big-class.ts';
 import { cpuOf } from './cpu-of.ts';
 

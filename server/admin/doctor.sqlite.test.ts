@@ -3,7 +3,7 @@ import { chown, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { examine, stoppedSite } from '#server/testing/test-doctor.ts';
+import { examine, stoppedSite } from '#test/support/test-doctor.ts';
 
 test('files of another owner are named', async (t) => {
   if (process.getuid?.() !== 0) return t.skip('only root can give files away');

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { examine, stoppedSite } from '#server/testing/test-doctor.ts';
-import { testHouse } from '#server/testing/test-house.ts';
-import { testMailServer } from '#server/testing/test-mail-server.ts';
-import { runAdmin, startServer, temporaryFolder } from '#server/testing/test-process.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { examine, stoppedSite } from '#test/support/test-doctor.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
 
 async function mailSettings(t: TestContext) {
   const server = await testMailServer(t);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { lastLetterTo, readLetters } from '#server/testing/read-letters.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
-import { runAdmin } from '#server/testing/test-process.ts';
+import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { runAdmin } from '#test/support/test-process.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
 

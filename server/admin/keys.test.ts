@@ -4,9 +4,9 @@ import { createUnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.
 import { createForgery } from '#server/http/guard/forgery.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
 import { hashToken } from '#server/session/sessions.ts';
-import type { TestBrowser } from '#server/testing/test-browser.ts';
-import { openTestDatabase } from '#server/testing/test-database.ts';
-import { runAdmin, startServer, type TestProcess, temporaryFolder } from '#server/testing/test-process.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { openTestDatabase } from '#test/support/test-database.ts';
+import { runAdmin, startServer, type TestProcess, temporaryFolder } from '#test/support/test-process.ts';
 
 const PASSWORD = 'Grundierung und Decklack';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Recipient } from '#server/mail/letters.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
-import { testMailServer } from '#server/testing/test-mail-server.ts';
-import { runAdmin } from '#server/testing/test-process.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+import { runAdmin } from '#test/support/test-process.ts';
 
 const mailSettings = (url: string) => ({ SMTP_URL: url, MAIL_FROM: 'post@klasse.example' });
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { tableDump } from '#server/testing/table-dump.ts';
-import { testHouse } from '#server/testing/test-house.ts';
-import { runAdmin } from '#server/testing/test-process.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { runAdmin } from '#test/support/test-process.ts';
 
 test('missing, changed and foreign files are named, and nothing is changed', async (t) => {
   const house = await testHouse(t);

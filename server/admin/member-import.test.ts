@@ -4,9 +4,9 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contactOf } from '#server/members/contact-columns.ts';
-import { tableDump } from '#server/testing/table-dump.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
-import { runAdmin, temporaryFolder } from '#server/testing/test-process.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 
 /** Imports a table beside the running house, as a maintainer would. */
 async function importTable(t: TestContext, house: TestHouse, table: string | Buffer, ...options: string[]) {

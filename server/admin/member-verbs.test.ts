@@ -3,12 +3,12 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Gallery, Image } from '#contract/galleries.ts';
-import { ownData, saveData } from '#server/testing/own-data.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { storedIn } from '#server/testing/stored.ts';
-import { tableDump } from '#server/testing/table-dump.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
-import { runAdmin, temporaryFolder } from '#server/testing/test-process.ts';
+import { ownData, saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { storedIn } from '#test/support/stored.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 
 const admin = (t: TestContext, house: TestHouse, ...words: string[]) =>
   runAdmin(t, words, { DATA_DIR: house.dataDir });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type Ended, runAdmin, startServer, temporaryFolder } from '#server/testing/test-process.ts';
+import { type Ended, runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
 
 const PASSWORD = 'Grundierung und Decklack';
 

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
-import { ownData, saveData } from '#server/testing/own-data.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { openTestDatabase } from '#server/testing/test-database.ts';
-import { testHouse } from '#server/testing/test-house.ts';
-import { runAdmin, startServer, temporaryFolder } from '#server/testing/test-process.ts';
+import { ownData, saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { openTestDatabase } from '#test/support/test-database.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 

@@ -6,11 +6,11 @@ import { openConfigured } from '#server/compose/open-database.ts';
 import { readConfig } from '#server/config/config.ts';
 import { copiedTables } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { dataSettings, openTestDatabase } from '#server/testing/test-database.ts';
-import { testHouse } from '#server/testing/test-house.ts';
-import { bucketSettings, furnish, look } from '#server/testing/test-move.ts';
-import { runAdmin, temporaryFolder } from '#server/testing/test-process.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { dataSettings, openTestDatabase } from '#test/support/test-database.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { bucketSettings, furnish, look } from '#test/support/test-move.ts';
+import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 
 type Settings = { DATA_DIR: string } & Record<string, string>;
 

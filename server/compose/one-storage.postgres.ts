@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { startErrors } from '#texts/admin.ts';
-import { filledFolder } from '../testing/test-data-folder.ts';
-import { startPostgres, type TestPostgres } from '../testing/test-postgres.ts';
+import { filledFolder } from '#test/support/test-data-folder.ts';
+import { startPostgres, type TestPostgres } from '#test/support/test-postgres.ts';
 import {
   REFUSED_FOR_GOOD,
   refusedStart,
   runAdmin,
   startServer,
   temporaryFolder,
-} from '../testing/test-process.ts';
-import { s3Settings, startS3 } from '../testing/test-s3.ts';
+} from '#test/support/test-process.ts';
+import { s3Settings, startS3 } from '#test/support/test-s3.ts';
+import { startErrors } from '#texts/admin.ts';
 
 let server: TestPostgres;
 before(async () => {

@@ -4,10 +4,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { imageFileNames } from '#contract/galleries.ts';
+import { refusedStart, runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { s3Settings, startS3 } from '#test/support/test-s3.ts';
 import { startErrors } from '#texts/admin.ts';
 import { createS3Storage } from '../ports/image-storage/s3.ts';
-import { refusedStart, runAdmin, temporaryFolder } from '../testing/test-process.ts';
-import { s3Settings, startS3 } from '../testing/test-s3.ts';
 
 /** A site that starts after all would never end. */
 const limit = { timeout: 120_000 };

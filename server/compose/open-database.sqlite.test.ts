@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { takeBack } from '#server/testing/take-back.ts';
-import { runAdmin, startServer, temporaryFolder } from '#server/testing/test-process.ts';
+import { takeBack } from '#test/support/take-back.ts';
+import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
 
 const PASSWORD = 'Grundierung und Decklack';
 

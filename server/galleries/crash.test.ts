@@ -4,11 +4,11 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { ageStored, brokenOf, storedFolders } from '#server/testing/stored-pictures.ts';
-import type { TestBrowser } from '#server/testing/test-browser.ts';
-import { filePart, multipart, openRequest, textPart } from '#server/testing/test-multipart.ts';
-import { runAdmin, startServer, type TestProcess, temporaryFolder } from '#server/testing/test-process.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { ageStored, brokenOf, storedFolders } from '#test/support/stored-pictures.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
+import { runAdmin, startServer, type TestProcess, temporaryFolder } from '#test/support/test-process.ts';
 
 const KILLS = 16;
 const UPLOADS_AT_ONCE = 4;

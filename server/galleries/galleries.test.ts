@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Gallery, Image } from '#contract/galleries.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 

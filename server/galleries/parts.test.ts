@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
-import { alikeAlbum, alikeStorage } from '#server/testing/alike-album.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { alikeAlbum, alikeStorage } from '#test/support/alike-album.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const COUNT = 2 * IMAGES_PER_PART + 5;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import { imageFileNames } from '#contract/galleries.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { sweepImages } from './sweep.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { storedIn } from '#server/testing/stored.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { storedIn } from '#test/support/stored.ts';
+import { testHouse } from '#test/support/test-house.ts';
 import {
   filePart,
   multipart,
@@ -11,7 +11,7 @@ import {
   openRequest,
   type Part,
   textPart,
-} from '#server/testing/test-multipart.ts';
+} from '#test/support/test-multipart.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 const file = filePart(small);

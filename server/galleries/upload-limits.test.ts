@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Image } from '#contract/galleries.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { storedIn } from '#server/testing/stored.ts';
-import { testHouse } from '#server/testing/test-house.ts';
-import { filePart, multipart, openRequest, textPart } from '#server/testing/test-multipart.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { storedIn } from '#test/support/stored.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';

@@ -13,9 +13,9 @@ import {
   smallPhoto,
   talkativeJpeg,
   truncatedJpeg,
-} from '#server/testing/samples.ts';
-import { storedIn } from '#server/testing/stored.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+} from '#test/support/samples.ts';
+import { storedIn } from '#test/support/stored.ts';
+import { testHouse } from '#test/support/test-house.ts';
 import {
   filePart,
   multipart,
@@ -23,7 +23,7 @@ import {
   openRequest,
   type Part,
   textPart,
-} from '#server/testing/test-multipart.ts';
+} from '#test/support/test-multipart.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 

@@ -5,10 +5,10 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { Image } from '#contract/galleries.ts';
-import { plainJpeg, smallPhoto } from '#server/testing/samples.ts';
-import type { TestBrowser } from '#server/testing/test-browser.ts';
-import { testHouse } from '#server/testing/test-house.ts';
-import { openRequest } from '#server/testing/test-multipart.ts';
+import { plainJpeg, smallPhoto } from '#test/support/samples.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { openRequest } from '#test/support/test-multipart.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { copiesOf, note, sendToGroup, testClass } from '#server/testing/test-class.ts';
-import { multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
+import { copiesOf, note, sendToGroup, testClass } from '#test/support/test-class.ts';
+import { multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
 
 const NOT_VALID = [400, '{"error":"not-valid"}'];
 

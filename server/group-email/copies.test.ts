@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cancelByHand, retryByHand } from '#server/mail/by-hand.ts';
-import { copiesOf, note, sendToGroup, testClass } from '#server/testing/test-class.ts';
-import type { Script } from '#server/testing/test-mail-server.ts';
+import { copiesOf, note, sendToGroup, testClass } from '#test/support/test-class.ts';
+import type { Script } from '#test/support/test-mail-server.ts';
 
 /** Answers this to every copy for these addresses. */
 const refusing =

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { note, sendToGroup, type TestClass, testClass } from '#server/testing/test-class.ts';
-import type { ReceivedLetter } from '#server/testing/test-mail-server.ts';
+import { note, sendToGroup, type TestClass, testClass } from '#test/support/test-class.ts';
+import type { ReceivedLetter } from '#test/support/test-mail-server.ts';
 
 const thirty = Array.from({ length: 29 }, (_, index) => `leser${String(index).padStart(2, '0')}`);
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { tableDump } from '#server/testing/table-dump.ts';
-import { sendToGroup, testClass } from '#server/testing/test-class.ts';
-import { multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import { sendToGroup, testClass } from '#test/support/test-class.ts';
+import { multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
 
 /** A class where bert has got a mail; `url` is the one-click address in its header, at the test's own port. */
 async function bertsLetter(t: TestContext) {

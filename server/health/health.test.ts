@@ -5,11 +5,11 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type TestContext, test } from 'node:test';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { parse, rawCall } from '#server/testing/raw-call.ts';
-import { tableDump } from '#server/testing/table-dump.ts';
-import { openTestDatabase } from '#server/testing/test-database.ts';
-import { testHouse } from '#server/testing/test-house.ts';
-import { startServer, type TestProcess, temporaryFolder } from '#server/testing/test-process.ts';
+import { parse, rawCall } from '#test/support/raw-call.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import { openTestDatabase } from '#test/support/test-database.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { startServer, type TestProcess, temporaryFolder } from '#test/support/test-process.ts';
 
 const TOKEN = 'a8c0f5e2b7d94316a8c0f5e2b7d94316';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testHouse } from '#server/testing/test-house.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 async function figures({ address }: { address: string }) {
   const answer = await fetch(`${address}/metrics`);

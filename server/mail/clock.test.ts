@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_LIMIT, people, testPost } from '#server/testing/test-post.ts';
+import { NO_LIMIT, people, testPost } from '#test/support/test-post.ts';
 
 const HOUR = 60;
 

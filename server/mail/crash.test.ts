@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Stage } from '#server/testing/test-mail-server.ts';
-import { people, testPost, until } from '#server/testing/test-post.ts';
+import type { Stage } from '#test/support/test-mail-server.ts';
+import { people, testPost, until } from '#test/support/test-post.ts';
 
 const alone = { alone: true };
 

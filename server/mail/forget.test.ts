@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startChores } from '#server/process/chores.ts';
-import { note, sendToGroup, testClass } from '#server/testing/test-class.ts';
+import { note, sendToGroup, testClass } from '#test/support/test-class.ts';
 import { retryByHand } from './by-hand.ts';
 
 const DAY = 24 * 3600;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freePort } from '#server/testing/free-port.ts';
-import type { Script } from '#server/testing/test-mail-server.ts';
-import { testMailServer } from '#server/testing/test-mail-server.ts';
-import { people, testPost } from '#server/testing/test-post.ts';
+import { freePort } from '#test/support/free-port.ts';
+import type { Script } from '#test/support/test-mail-server.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+import { people, testPost } from '#test/support/test-post.ts';
 
 const pace = { perMinute: 10, perHour: 50 };
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type DeliveredLetter, noRealMta, type RealMta, realMta } from '#server/testing/real-mta.ts';
-import { copiesOf, sendToGroup, testClass } from '#server/testing/test-class.ts';
-import { people, until } from '#server/testing/test-post.ts';
+import { type DeliveredLetter, noRealMta, type RealMta, realMta } from '#test/support/real-mta.ts';
+import { copiesOf, sendToGroup, testClass } from '#test/support/test-class.ts';
+import { people, until } from '#test/support/test-post.ts';
 
 const options = { skip: noRealMta ?? false, timeout: 180_000 };
 

@@ -3,11 +3,11 @@ import { type TestContext, test } from 'node:test';
 import { compose } from '#server/compose/compose.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/process/log.ts';
-import { dataSettings } from '#server/testing/test-database.ts';
-import { testHouse } from '#server/testing/test-house.ts';
-import { testMailServer } from '#server/testing/test-mail-server.ts';
-import { until } from '#server/testing/test-post.ts';
-import { startServer, temporaryFolder } from '#server/testing/test-process.ts';
+import { dataSettings } from '#test/support/test-database.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+import { until } from '#test/support/test-post.ts';
+import { startServer, temporaryFolder } from '#test/support/test-process.ts';
 
 /** A data folder with a mail to three members that has not left yet. */
 async function folderWithMail(t: TestContext): Promise<string> {

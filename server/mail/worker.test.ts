@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { Answer, Script, Stage } from '#server/testing/test-mail-server.ts';
-import { people, testPost } from '#server/testing/test-post.ts';
+import type { Answer, Script, Stage } from '#test/support/test-mail-server.ts';
+import { people, testPost } from '#test/support/test-post.ts';
 
 const HOUR = 60;
 

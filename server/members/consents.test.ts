@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONSENT_WORDING } from '#contract/limits.ts';
 import type { ConsentState, DirectoryEntry } from '#contract/members.ts';
-import { ownData, saveData } from '#server/testing/own-data.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { ownData, saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
 const ledgerOf = (house: TestHouse) => house.db.selectFrom('consents').selectAll().orderBy('id').execute();
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import type { OwnData } from '#contract/members.ts';
-import { ownData, saveData } from '#server/testing/own-data.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { ownData, saveData } from '#test/support/own-data.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { createAccounts } from './accounts.ts';
 
 async function publish(house: TestHouse, username: string, data: Partial<OwnData> = {}) {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { domainToASCII } from 'node:url';
 import { isEmailAddress, plainAddress } from '#contract/email-address.ts';
-import { ownData } from '#server/testing/own-data.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { ownData } from '#test/support/own-data.ts';
+import { testHouse } from '#test/support/test-house.ts';
 import { addressKey } from './email-address.ts';
 import { isUsername } from './username.ts';
 

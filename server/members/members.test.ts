@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OwnData } from '#contract/members.ts';
-import { ownData, saveData } from '#server/testing/own-data.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { ownData, saveData } from '#test/support/own-data.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { createAccounts } from './accounts.ts';
 
 /** The stored row, byte for byte. */

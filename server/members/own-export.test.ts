@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
-import { ownData, saveData } from '#server/testing/own-data.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { ownData, saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 test('the own data come as a ZIP with everything of oneself and nothing of anybody else', async (t) => {
   const house = await testHouse(t);

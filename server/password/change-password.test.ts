@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { lastLetterTo, readLetters } from '#server/testing/read-letters.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
 

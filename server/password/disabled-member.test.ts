@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAccounts } from '#server/members/accounts.ts';
-import { saveData } from '#server/testing/own-data.ts';
-import { lastLetterTo } from '#server/testing/read-letters.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { lastLetterTo } from '#test/support/read-letters.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ownData, saveData } from '#server/testing/own-data.ts';
-import { lastLetterTo, readLetters } from '#server/testing/read-letters.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { ownData, saveData } from '#test/support/own-data.ts';
+import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
 const OLD = 'anna@example.org';
 const NEW = 'anna.neu@gmail.example';

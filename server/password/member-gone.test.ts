@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Accounts, createAccounts } from '#server/members/accounts.ts';
-import { saveData } from '#server/testing/own-data.ts';
-import { lastLetterTo } from '#server/testing/read-letters.ts';
-import { tableDump } from '#server/testing/table-dump.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { lastLetterTo } from '#test/support/read-letters.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
 const HOUR = 60 * 60;
 

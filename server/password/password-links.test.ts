@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
-import { lastLetterTo, readLetters } from '#server/testing/read-letters.ts';
-import { tableDump } from '#server/testing/table-dump.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
 const MINUTE = 60;

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { tableDump } from '#server/testing/table-dump.ts';
-import { testHouse as anyHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import { testHouse as anyHouse, type TestHouse } from '#test/support/test-house.ts';
 import { createPasswords } from './passwords.ts';
 
 const TODAY = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Email } from 'postal-mime';
-import { rawCall } from '#server/testing/raw-call.ts';
-import { lastLetterTo, letterOf, readLetters } from '#server/testing/read-letters.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
-import { testMailServer } from '#server/testing/test-mail-server.ts';
+import { rawCall } from '#test/support/raw-call.ts';
+import { lastLetterTo, letterOf, readLetters } from '#test/support/read-letters.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
 
 const behindProxy = { settings: { TRUST_PROXY: '127.0.0.1' } };
 

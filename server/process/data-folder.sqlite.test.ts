@@ -4,15 +4,15 @@ import { cp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'no
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { composeForAdmin } from '../compose/compose.ts';
-import { configFor, filledFolder, refusedWith, startOn } from '../testing/test-data-folder.ts';
+import { configFor, filledFolder, refusedWith, startOn } from '#test/support/test-data-folder.ts';
 import {
   REFUSED_FOR_GOOD,
   refusedStart,
   runAdmin,
   startServer,
   temporaryFolder,
-} from '../testing/test-process.ts';
+} from '#test/support/test-process.ts';
+import { composeForAdmin } from '../compose/compose.ts';
 import { dataFolderPaths } from './data-folder.ts';
 
 /** Every file below a folder with the hash of its bytes; without the lock and what SQLite keeps beside an open file. */

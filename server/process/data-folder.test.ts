@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { filledFolder, refusedWith, startOn } from '../testing/test-data-folder.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
-import { REFUSED_FOR_GOOD, refusedStart, temporaryFolder } from '../testing/test-process.ts';
+import { filledFolder, refusedWith, startOn } from '#test/support/test-data-folder.ts';
+import { openTestDatabase } from '#test/support/test-database.ts';
+import { REFUSED_FOR_GOOD, refusedStart, temporaryFolder } from '#test/support/test-process.ts';
 
 test('a folder that is not ours is refused untouched, and for good', async (t) => {
   const root = await temporaryFolder(t);

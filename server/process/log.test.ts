@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
 import { StoreAway } from '#server/ports/store-away.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
 type Line = {
   level: string;

@@ -11,7 +11,7 @@ import {
   refusedStart,
   startServer,
   temporaryFolder,
-} from '../testing/test-process.ts';
+} from '#test/support/test-process.ts';
 
 /** The process ended because of something a maintainer can mend: one sentence, no stack, no log. */
 function refused({ code, stdout, stderr }: Ended, sentence: RegExp, expected = 1) {

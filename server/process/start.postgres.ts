@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres, type TestPostgres } from '../testing/test-postgres.ts';
+import { startPostgres, type TestPostgres } from '#test/support/test-postgres.ts';
 import {
   launchServer,
   refusedStart,
   runAdmin,
   startServer,
   temporaryFolder,
-} from '../testing/test-process.ts';
+} from '#test/support/test-process.ts';
 
 let server: TestPostgres;
 before(async () => {

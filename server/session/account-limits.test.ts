@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { attackAccount, behindProxy, cheapPasswords, guess, tryLogin } from '#server/testing/guessing.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { attackAccount, behindProxy, cheapPasswords, guess, tryLogin } from '#test/support/guessing.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 const DAY = 24 * 3600;
 const fill = (count: number, status: number) => new Array<number>(count).fill(status);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Attack, dayOfGuessing, type Outcome } from '#server/testing/day-of-guessing.ts';
+import { type Attack, dayOfGuessing, type Outcome } from '#test/support/day-of-guessing.ts';
 
 const sizes = { 'one source': 1, 'a thousand sources': 1000 };
 const lines: string[] = [];

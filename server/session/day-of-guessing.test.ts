@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayOfGuessing } from '#server/testing/day-of-guessing.ts';
+import { dayOfGuessing } from '#test/support/day-of-guessing.ts';
 
 /** Of one account in any 24 hours, beside what its own browsers are judged. */
 const A_DAY = 100;

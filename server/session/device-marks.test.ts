@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createAccounts } from '#server/members/accounts.ts';
-import { attackAccount, behindProxy, cheapPasswords, guess, tryLogin } from '#server/testing/guessing.ts';
-import { lastLetterTo } from '#server/testing/read-letters.ts';
-import { tableDump } from '#server/testing/table-dump.ts';
-import type { TestBrowser } from '#server/testing/test-browser.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { attackAccount, behindProxy, cheapPasswords, guess, tryLogin } from '#test/support/guessing.ts';
+import { lastLetterTo } from '#test/support/read-letters.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
 const DAY = 24 * 3600;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { attackAccount, behindProxy, guess, tryLogin } from '#server/testing/guessing.ts';
-import { tableDump } from '#server/testing/table-dump.ts';
-import { testHouse } from '#server/testing/test-house.ts';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { attackAccount, behindProxy, guess, tryLogin } from '#test/support/guessing.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 
 const TOO_OFTEN = '{"error":"too-often"}';
 const WRONG = '{"error":"wrong-credentials"}';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
-import { testHouse } from '#server/testing/test-house.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 const cookieLine = (headers: Headers, name: string) =>
   headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? '';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 test('imprint and privacy notice are there without login, with blanks to fill', async (t) => {
   const house = await testHouse(t);

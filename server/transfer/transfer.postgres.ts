@@ -3,9 +3,9 @@ import { globSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { dataSettings } from '#server/testing/test-database.ts';
-import { bucketSettings, checksums, furnish, look, move, plainFolder } from '#server/testing/test-move.ts';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { dataSettings } from '#test/support/test-database.ts';
+import { bucketSettings, checksums, furnish, look, move, plainFolder } from '#test/support/test-move.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 
 test('a class moves from SQLite and a folder to PostgreSQL and a bucket, and back', async (t) => {
   const first = { DATA_DIR: await plainFolder(t) };

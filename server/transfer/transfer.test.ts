@@ -3,8 +3,8 @@ import { globSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { bucketSettings, checksums, furnish, look, move, plainFolder } from '#server/testing/test-move.ts';
-import { startServer } from '#server/testing/test-process.ts';
+import { bucketSettings, checksums, furnish, look, move, plainFolder } from '#test/support/test-move.ts';
+import { startServer } from '#test/support/test-process.ts';
 
 test('a class moves from a folder to a bucket and back, and nothing differs', async (t) => {
   const [old, between, again] = [await plainFolder(t), await plainFolder(t), await plainFolder(t)];

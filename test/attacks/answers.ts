@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { type RefusalCode, refusals } from '#contract/refusals.ts';
-import type { RawAnswer } from '#server/testing/raw-call.ts';
+import type { RawAnswer } from '#test/support/raw-call.ts';
 import { hiddenWords } from './people.ts';
 import type { Actor } from './request.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { RawAnswer } from '#server/testing/raw-call.ts';
+import type { RawAnswer } from '#test/support/raw-call.ts';
 import { assertRefused, assertTellsNothing, type Refused } from './answers.ts';
 import { assertLogTellsNothing } from './log.ts';
 import { type Actor, get, type Request } from './request.ts';

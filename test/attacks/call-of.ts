@@ -1,6 +1,6 @@
 import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
+import { multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
 import type { Actor, Request } from './request.ts';
 import { type Rule, rules } from './rules.ts';
 import type { Site } from './site.ts';

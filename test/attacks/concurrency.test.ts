@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { api, type CallName } from '#contract/api.ts';
 import type { Image } from '#contract/galleries.ts';
-import type { RawAnswer } from '#server/testing/raw-call.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import type { TestBrowser } from '#server/testing/test-browser.ts';
-import { filePart, multipart, multipartType, openRequest, textPart } from '#server/testing/test-multipart.ts';
+import type { RawAnswer } from '#test/support/raw-call.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { filePart, multipart, multipartType, openRequest, textPart } from '#test/support/test-multipart.ts';
 import { attackGroup, scenario } from './attack.ts';
 import { callOf } from './call-of.ts';
 import { PASSWORD } from './people.ts';

@@ -1,4 +1,4 @@
-import type { RawAnswer } from '#server/testing/raw-call.ts';
+import type { RawAnswer } from '#test/support/raw-call.ts';
 import { post, type Request } from './request.ts';
 
 export type Headers = NonNullable<Request['headers']>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createAccounts } from '#server/members/accounts.ts';
-import type { RawAnswer } from '#server/testing/raw-call.ts';
+import type { RawAnswer } from '#test/support/raw-call.ts';
 import { attackGroup, scenario } from './attack.ts';
 import { behindProxy, from, guess, loggedIn, repeat, tooOften } from './guesses.ts';
 import { PASSWORD, people } from './people.ts';

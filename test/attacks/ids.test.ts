@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { ownData } from '#server/testing/own-data.ts';
-import type { RawAnswer } from '#server/testing/raw-call.ts';
-import { spellings } from '#server/testing/spellings.ts';
+import { ownData } from '#test/support/own-data.ts';
+import type { RawAnswer } from '#test/support/raw-call.ts';
+import { spellings } from '#test/support/spellings.ts';
 import { attack, attackGroup, scenario } from './attack.ts';
 import { get } from './request.ts';
 

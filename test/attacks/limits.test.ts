@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { RawAnswer } from '#server/testing/raw-call.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { filePart, multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
+import type { RawAnswer } from '#test/support/raw-call.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { filePart, multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
 import { attackGroup, scenario } from './attack.ts';
 import { behindProxy, from, guess, type Headers, repeat, tooOften } from './guesses.ts';
 import { post } from './request.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { GroupEmailState } from '#contract/group-email.ts';
-import type { ReceivedLetter } from '#server/testing/test-mail-server.ts';
+import type { ReceivedLetter } from '#test/support/test-mail-server.ts';
 import { type Attack, attack, attackGroup, scenario } from './attack.ts';
 import { get, post } from './request.ts';
 import type { Site } from './site.ts';

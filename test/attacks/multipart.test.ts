@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Image } from '#contract/galleries.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 import {
   filePart,
   multipart,
@@ -8,7 +8,7 @@ import {
   openRequest,
   type Part,
   textPart,
-} from '#server/testing/test-multipart.ts';
+} from '#test/support/test-multipart.ts';
 import { attack, attackGroup, scenario } from './attack.ts';
 import type { Request } from './request.ts';
 import type { Site } from './site.ts';

@@ -1,4 +1,4 @@
-import { ownData } from '#server/testing/own-data.ts';
+import { ownData } from '#test/support/own-data.ts';
 
 export const PASSWORD = 'Grundierung und Decklack';
 

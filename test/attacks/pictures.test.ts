@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import type { Image } from '#contract/galleries.ts';
-import { damagedJpegs, oddJpegs } from '#server/testing/odd-jpegs.ts';
+import { damagedJpegs, oddJpegs } from '#test/support/odd-jpegs.ts';
 import {
   beginsAsJpeg,
   claimSize,
@@ -14,8 +14,8 @@ import {
   smallPhoto,
   talkativeJpeg,
   truncatedJpeg,
-} from '#server/testing/samples.ts';
-import { filePart, multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
+} from '#test/support/samples.ts';
+import { filePart, multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
 import { attack, attackGroup } from './attack.ts';
 import type { Request } from './request.ts';
 import type { Site } from './site.ts';

@@ -1,5 +1,5 @@
 import { API_ROOT } from '#contract/href.ts';
-import type { TestBrowser } from '#server/testing/test-browser.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
 
 /** Who attacks, see `site.ts`. */
 export type Actor = 'anna' | 'bert' | 'carl' | 'dora' | 'expired' | 'loggedOut' | 'nobody';

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/api.ts';
-import { ownData } from '#server/testing/own-data.ts';
+import { ownData } from '#test/support/own-data.ts';
 import type { Refused } from './answers.ts';
 import type { Changes } from './state.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Gallery } from '#contract/galleries.ts';
 import type { OwnData } from '#contract/members.ts';
-import { ownData } from '#server/testing/own-data.ts';
-import type { RawAnswer } from '#server/testing/raw-call.ts';
+import { ownData } from '#test/support/own-data.ts';
+import type { RawAnswer } from '#test/support/raw-call.ts';
 import { assertRefused } from './answers.ts';
 import { type Attack, attack, attackGroup, scenario } from './attack.ts';
 import { get, post, type Request } from './request.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createUnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
-import type { RawAnswer } from '#server/testing/raw-call.ts';
-import { letterOf } from '#server/testing/read-letters.ts';
+import type { RawAnswer } from '#test/support/raw-call.ts';
+import { letterOf } from '#test/support/read-letters.ts';
 import { attack, attackGroup, scenario } from './attack.ts';
 import { PASSWORD } from './people.ts';
 import { get, post, type Request } from './request.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
-import { freePort } from '#server/testing/free-port.ts';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 import { holdToPromises } from './proxy-promises.ts';
 
 const shipped = path.join(import.meta.dirname, '../../deploy/Caddyfile');

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { filePart, multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { filePart, multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
 import {
   HEALTH_TOKEN,
   PASSWORD,

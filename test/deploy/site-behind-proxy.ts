@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runAdmin, startServer, temporaryFolder } from '#server/testing/test-process.ts';
+import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 /** A running proxy: its ports, and all that it has written anywhere. */

@@ -5,9 +5,9 @@ import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addMembers } from '#server/testing/add-members.ts';
-import { freePort } from '#server/testing/free-port.ts';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { addMembers } from '#test/support/add-members.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 import { launchBrowser } from '../../tools/browser.ts';
 
 const root = path.join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 import { backUpUnderLoad } from './backup.ts';
 import { ownPostgres } from './own-postgres.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 import { backUpUnderLoad } from './backup.ts';
 
 test('a backup made while everybody works holds up nobody, and holds all that was acknowledged before', (t) =>

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
-import { smallPhoto } from '#server/testing/samples.ts';
-import { filePart, multipart, openRequest, textPart } from '#server/testing/test-multipart.ts';
+import { smallPhoto } from '#test/support/samples.ts';
+import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
 import { judge } from './findings.ts';
 import { faultSite } from './site.ts';
 

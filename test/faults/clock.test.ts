@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '#contract/session.ts';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 import { faultSite } from './site.ts';
 import { needs } from './tools-at-hand.ts';
 

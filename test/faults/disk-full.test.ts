@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdir, stat } from 'node:fs/promises';
 import { test } from 'node:test';
-import { filePart, multipart, openRequest, textPart } from '#server/testing/test-multipart.ts';
-import { refusedStart } from '#server/testing/test-process.ts';
+import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
+import { refusedStart } from '#test/support/test-process.ts';
 import { fill, imageDisk, memoryDisk } from './disks.ts';
 import { judge } from './findings.ts';
 import { faultSite } from './site.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, chown, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { runAdmin } from '#server/testing/test-process.ts';
+import { runAdmin } from '#test/support/test-process.ts';
 import { faultSite } from './site.ts';
 import { asNobody, needs } from './tools-at-hand.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { REFUSED_FOR_GOOD, refusedStart, runAdmin } from '#server/testing/test-process.ts';
+import { REFUSED_FOR_GOOD, refusedStart, runAdmin } from '#test/support/test-process.ts';
 import { startAnewTexts } from '#texts/admin/start-anew.ts';
 import { startErrors } from '#texts/admin.ts';
 import { memoryDisk } from './disks.ts';

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestAnswer } from '#server/testing/test-browser.ts';
+import type { TestAnswer } from '#test/support/test-browser.ts';
 import { type Findings, judge, nothingFound, sumUp } from './findings.ts';
 import { type FaultSite, faultSite } from './site.ts';
 import { inject, oneThread } from './strace.ts';

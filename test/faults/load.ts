@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
-import type { TestBrowser } from '#server/testing/test-browser.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
 import { keptOf, type Ledger } from './ledger.ts';
 import { createWork, type Worker } from './work.ts';
 

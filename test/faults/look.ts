@@ -7,8 +7,8 @@ import type { Gallery, Image } from '#contract/galleries.ts';
 import type { GroupEmailState } from '#contract/group-email.ts';
 import type { MemberData } from '#contract/members.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { brokenOf, storedFolders } from '#server/testing/stored-pictures.ts';
-import type { TestBrowser } from '#server/testing/test-browser.ts';
+import { brokenOf, storedFolders } from '#test/support/stored-pictures.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
 import { type Findings, nothingFound } from './findings.ts';
 import type { Ledger } from './ledger.ts';
 

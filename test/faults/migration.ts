@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { takeBack } from '#server/testing/take-back.ts';
-import { launchServer, temporaryFolder } from '#server/testing/test-process.ts';
+import { takeBack } from '#test/support/take-back.ts';
+import { launchServer, temporaryFolder } from '#test/support/test-process.ts';
 import { judge, nothingFound, sumUp } from './findings.ts';
 import { faultSite } from './site.ts';
 

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { NoPostgres, startPostgres, type TestPostgres } from '#server/testing/test-postgres.ts';
+import { NoPostgres, startPostgres, type TestPostgres } from '#test/support/test-postgres.ts';
 
 /** A PostgreSQL until the end of the test; where there is none the test is left out. */
 export async function ownPostgres(

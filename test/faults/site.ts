@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { composeForAdmin } from '#server/compose/compose.ts';
 import { readConfig } from '#server/config/config.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { addMembers } from '#server/testing/add-members.ts';
-import { freePort } from '#server/testing/free-port.ts';
-import { ageStored } from '#server/testing/stored-pictures.ts';
-import type { TestBrowser } from '#server/testing/test-browser.ts';
+import { addMembers } from '#test/support/add-members.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { ageStored } from '#test/support/stored-pictures.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
 import {
   launchServer,
   servedAt,
   startServer,
   type TestProcess,
   temporaryFolder,
-} from '#server/testing/test-process.ts';
+} from '#test/support/test-process.ts';
 import type { Findings } from './findings.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { leftOver, look, storedMails, storedMailsAt } from './look.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendToGroup, testClass } from '#server/testing/test-class.ts';
+import { sendToGroup, testClass } from '#test/support/test-class.ts';
 
 const RECIPIENTS = 200;
 /** Nobody at the site should feel that mails are leaving: so much longer than three times as long as before; in ms. */

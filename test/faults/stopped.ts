@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { smallPhoto } from '#server/testing/samples.ts';
-import { filePart, multipart, openRequest, textPart } from '#server/testing/test-multipart.ts';
+import { smallPhoto } from '#test/support/samples.ts';
+import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
 import { judge } from './findings.ts';
 import { faultSite } from './site.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Image } from '#contract/galleries.ts';
-import { ownData } from '#server/testing/own-data.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import type { TestAnswer, TestBrowser } from '#server/testing/test-browser.ts';
+import { ownData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import type { TestAnswer, TestBrowser } from '#test/support/test-browser.ts';
 import { type Kept, keptOf, type Ledger, word } from './ledger.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });

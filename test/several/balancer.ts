@@ -5,8 +5,8 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#server/testing/free-port.ts';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 
 const shipped = readFileSync(path.join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
 

@@ -1,12 +1,12 @@
 import type { TestContext } from 'node:test';
 import pg from 'pg';
-import { addMembers } from '#server/testing/add-members.ts';
-import { freePort } from '#server/testing/free-port.ts';
-import { createBrowser } from '#server/testing/test-browser.ts';
-import { testMailServer } from '#server/testing/test-mail-server.ts';
-import { startPostgres } from '#server/testing/test-postgres.ts';
-import { startServer, type TestProcess, temporaryFolder } from '#server/testing/test-process.ts';
-import { s3Settings, startS3 } from '#server/testing/test-s3.ts';
+import { addMembers } from '#test/support/add-members.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { createBrowser } from '#test/support/test-browser.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+import { startPostgres } from '#test/support/test-postgres.ts';
+import { startServer, type TestProcess, temporaryFolder } from '#test/support/test-process.ts';
+import { s3Settings, startS3 } from '#test/support/test-s3.ts';
 import { startBalancer } from './balancer.ts';
 
 const PASSWORD = 'Grundierung und Decklack';

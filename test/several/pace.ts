@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
-import { ownData } from '#server/testing/own-data.ts';
-import { createBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
+import { ownData } from '#test/support/own-data.ts';
+import { createBrowser, type TestBrowser } from '#test/support/test-browser.ts';
 import { startBalancer } from './balancer.ts';
 
 const SECONDS = 4;

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { damagedJpegs, oddJpegs } from '#server/testing/odd-jpegs.ts';
+import { damagedJpegs, oddJpegs } from '#test/support/odd-jpegs.ts';
 import {
   beginsAsJpeg,
   cameraPhoto,
@@ -24,7 +24,7 @@ import {
   smallPhoto,
   talkativeJpeg,
   truncatedJpeg,
-} from '#server/testing/samples.ts';
+} from '#test/support/samples.ts';
 import { createPictures } from './pictures.ts';
 import { pictureLimits, refused, upload } from './trial.ts';
 

@@ -5,9 +5,9 @@ import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Image } from '#contract/galleries.ts';
 import { StoreAway } from '#server/ports/store-away.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import type { TestBrowser } from '#server/testing/test-browser.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { testHouse } from '#test/support/test-house.ts';
 import { createServe } from '../table/serve.ts';
 import { createDoors } from './guard.ts';
 

@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parse } from '#server/testing/raw-call.ts';
-import type { TestBrowser } from '#server/testing/test-browser.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
+import { parse } from '#test/support/raw-call.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
 const MEGABYTE = 1_000_000;
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';

@@ -6,12 +6,12 @@ import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Image } from '#contract/galleries.ts';
 import { createAccounts } from '#server/members/accounts.ts';
-import { ownData } from '#server/testing/own-data.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { tableDump } from '#server/testing/table-dump.ts';
-import type { TestBrowser } from '#server/testing/test-browser.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
-import { filePart, multipart, multipartType, openRequest, textPart } from '#server/testing/test-multipart.ts';
+import { ownData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { filePart, multipart, multipartType, openRequest, textPart } from '#test/support/test-multipart.ts';
 
 const endpoints: Record<string, Endpoint> = api;
 const changing = (Object.keys(api) as CallName[]).filter(

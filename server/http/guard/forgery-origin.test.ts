@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { api } from '#contract/api.ts';
 import type { Image } from '#contract/galleries.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { tableDump } from '#server/testing/table-dump.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 const gallery = { title: 'Klassentreffen', description: 'Ein Abend am See' };
 const SITE = 'https://klasse.example';

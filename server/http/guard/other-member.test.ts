@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { tableDump } from '#server/testing/table-dump.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const gallery = { title: 'Klassentreffen', description: 'Ein Abend am See' };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rawCall, rawGet } from '#server/testing/raw-call.ts';
-import { spellings } from '#server/testing/spellings.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { rawCall, rawGet } from '#test/support/raw-call.ts';
+import { spellings } from '#test/support/spellings.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 const SECRET = 'Musterweg';
 

@@ -5,8 +5,8 @@ import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fastify } from 'fastify';
-import { testHouse } from '#server/testing/test-house.ts';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { WEB_FILES } from './web-files.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testHouse } from '#server/testing/test-house.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 test('what is well-formed arrives as it was sent', async (t) => {
   const house = await testHouse(t);

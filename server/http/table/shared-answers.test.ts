@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { openTestDatabase } from '#server/testing/test-database.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { openTestDatabase } from '#test/support/test-database.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 test('the lists show every change at once, whoever made it', async (t) => {
   const house = await testHouse(t);

@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
-import { parse } from '#server/testing/raw-call.ts';
-import type { TestBrowser } from '#server/testing/test-browser.ts';
-import { type TestHouse, testHouse } from '#server/testing/test-house.ts';
-import { multipart, multipartType, textPart } from '#server/testing/test-multipart.ts';
+import { parse } from '#test/support/raw-call.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const body = JSON.stringify({ title: 'Ausflug', description: 'An den See' });

@@ -4,9 +4,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { before, test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
-import { rawCall, rawGet } from '#server/testing/raw-call.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { testHouse } from '#server/testing/test-house.ts';
+import { rawCall, rawGet } from '#test/support/raw-call.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { testHouse } from '#test/support/test-house.ts';
 import { WEB_FILES } from '../pages/web-files.ts';
 
 const DOCUMENT =

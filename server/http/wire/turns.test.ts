@@ -6,9 +6,9 @@ import { test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import { createFolderStorage } from '#server/ports/image-storage/folder.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { testHouse } from '#server/testing/test-house.ts';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 
 test('requests that come together are begun one after the other, and answered in their order', async (t) => {
   const DATA_DIR = await temporaryFolder(t);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDatabase } from '#server/testing/test-database.ts';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { openTestDatabase } from '#test/support/test-database.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 import { compiledQuery } from './compiled-query.ts';
 
 test('a compiled query answers for the values of each call, beside those that stand in it', async (t) => {

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { annasHouse, byHand, isAway, save, untilWaiting } from '#server/testing/annas-house.ts';
-import { startPostgres, type TestPostgres } from '#server/testing/test-postgres.ts';
+import { annasHouse, byHand, isAway, save, untilWaiting } from '#test/support/annas-house.ts';
+import { startPostgres, type TestPostgres } from '#test/support/test-postgres.ts';
 import { StoreAway } from '../store-away.ts';
 
 let server: TestPostgres;

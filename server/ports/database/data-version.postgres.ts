@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDatabase } from '#server/testing/test-database.ts';
-import { testHouse } from '#server/testing/test-house.ts';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { openTestDatabase } from '#test/support/test-database.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 import type { Database } from './database.ts';
 import { createDataVersion } from './dialect.ts';
 

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { annasHouse, byHand, isAway, save, terminate, untilWaiting } from '#server/testing/annas-house.ts';
-import { saveData } from '#server/testing/own-data.ts';
-import { tableDump } from '#server/testing/table-dump.ts';
-import { startPostgres, type TestPostgres } from '#server/testing/test-postgres.ts';
+import { annasHouse, byHand, isAway, save, terminate, untilWaiting } from '#test/support/annas-house.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import { startPostgres, type TestPostgres } from '#test/support/test-postgres.ts';
 import { StoreAway } from '../store-away.ts';
 
 let server: TestPostgres;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { MARKER } from '#server/process/data-folder.ts';
-import { startS3 } from '#server/testing/test-s3.ts';
+import { startS3 } from '#test/support/test-s3.ts';
 import { createFolderStorage } from './folder.ts';
 import type { ImageStorage } from './image-storage.ts';
 import { createS3Storage } from './s3.ts';

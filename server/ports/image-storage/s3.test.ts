@@ -10,9 +10,9 @@ import { type Image, imageFileNames } from '#contract/galleries.ts';
 import type { S3Settings } from '#server/config/settings.ts';
 import { sweepImages } from '#server/galleries/sweep.ts';
 import { StoreAway } from '#server/ports/store-away.ts';
-import { plainJpeg } from '#server/testing/samples.ts';
-import { testHouse } from '#server/testing/test-house.ts';
-import { s3Settings, startS3 } from '#server/testing/test-s3.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { s3Settings, startS3 } from '#test/support/test-s3.ts';
 import { createS3Storage } from './s3.ts';
 
 const work = await mkdtemp(join(tmpdir(), 's3-storage-'));

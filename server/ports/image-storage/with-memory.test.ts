@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { MARKER } from '#server/process/data-folder.ts';
-import { temporaryFolder } from '#server/testing/test-process.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 import { createFolderStorage } from './folder.ts';
 import { withMemory } from './with-memory.ts';
 

@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { patience } from '#server/testing/test-letters.ts';
-import { testCertificate } from '#server/testing/test-mail-certificate.ts';
-import { type Answer, type Stage, testMailServer } from '#server/testing/test-mail-server.ts';
+import { patience } from '#test/support/test-letters.ts';
+import { testCertificate } from '#test/support/test-mail-certificate.ts';
+import { type Answer, type Stage, testMailServer } from '#test/support/test-mail-server.ts';
 import { type Letter, MailFailure, type MailFailureKind } from './mail.ts';
 import { createSmtp, type SmtpOptions } from './smtp.ts';
 
