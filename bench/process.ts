@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { compose } from '#server/compose/compose.ts';
+import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { hashToken } from '#server/session/sessions.ts';
 import { freePort } from '#test/support/free-port.ts';
@@ -42,7 +42,7 @@ export async function benchProcess(): Promise<Result[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
   const port = await freePort();
   const settings = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info', UPLOADS_PER_HOUR: '1000' };
-  const parts = await compose(readConfig(settings));
+  const parts = await composeSite(readConfig(settings));
   const size = { members: 30, galleries: 20, albums: [100], elsewhere: 0 };
   const { memberId, albums } = await fillSite(parts, path.join(dataDir, 'work'), size);
   const { password_hash } = (await parts.members.findForLogin('mitglied1')) ?? { password_hash: null };

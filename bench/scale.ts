@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { compose, type Parts } from '#server/compose/compose.ts';
+import { composeSite, type SiteParts as Parts } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { sweepImages } from '#server/galleries/sweep.ts';
 import { inTransaction } from '#server/ports/database/in-transaction.ts';
@@ -98,7 +98,7 @@ export async function benchScale(): Promise<Result[]> {
 
 async function withSite(work: (parts: Parts) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
-  const parts = await compose(readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }));
+  const parts = await composeSite(readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }));
   try {
     await work(parts);
   } finally {

@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
-import { compose } from '#server/compose/compose.ts';
+import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createPictures } from '#server/galleries/pictures/pictures.ts';
 import { inTransaction } from '#server/ports/database/in-transaction.ts';
@@ -17,7 +17,7 @@ const AT_ONCE = 20;
 /** Uploads of a 12 megapixel photograph, from the received file to the committed row, against bare sharp. */
 export async function benchUpload(): Promise<Result[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
-  const parts = await compose(
+  const parts = await composeSite(
     readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', UPLOADS_PER_HOUR: '1000' }),
     // As the site's, but nobody is sent away on a busy machine.
     {

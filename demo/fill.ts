@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Parts } from '#server/compose/compose.ts';
+import type { SiteParts as Parts } from '#server/compose/site.ts';
 import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { demoGalleries, demoMembers } from './class.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApp } from '#server/app.ts';
-import { compose } from '#server/compose/compose.ts';
+import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startChores } from '#server/process/chores.ts';
 import { close, listen } from '#server/process/listen.ts';
@@ -28,7 +28,7 @@ const config = readConfig({
   UPLOADS_PER_HOUR: '1000',
 });
 
-const parts = await compose(config);
+const parts = await composeSite(config);
 try {
   console.log(terminal.preparing);
   await fillDemo(parts, { progress: showProgress, signal: stop.signal });

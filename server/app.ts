@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import type { Parts } from './compose/compose.ts';
+import type { SiteParts } from './compose/site.ts';
 import { imagesOf } from './galleries/images-of.ts';
 import { serveGalleries } from './galleries/routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
@@ -31,7 +31,7 @@ const LONGEST_PARAM = 800;
 const MOST_CONNECTIONS = 500;
 
 /** The site as a Fastify app: doors, slices, web files. */
-export async function createApp(parts: Parts, patience = PATIENCE): Promise<FastifyInstance> {
+export async function createApp(parts: SiteParts, patience = PATIENCE): Promise<FastifyInstance> {
   const { config } = parts;
   const started = randomBytes(4).toString('hex');
   let requests = 0;

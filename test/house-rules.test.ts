@@ -125,9 +125,8 @@ const implementations = [
   'server/ports/mail/smtp.ts',
   'server/ports/mail/outbox.ts',
 ];
-forbid('only compose.ts and open-database.ts import the implementation of a port', ({ from, to }) => {
-  const composes = from === 'server/compose/compose.ts' || from === 'server/compose/open-database.ts';
-  const allowed = composes || isTest(from) || inside('bench')(from);
+forbid('only the composition imports the implementation of a port', ({ from, to }) => {
+  const allowed = inside('server/compose')(from) || isTest(from) || inside('bench')(from);
   return implementations.includes(to) && !allowed;
 });
 

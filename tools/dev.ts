@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { compose } from '#server/compose/compose.ts';
+import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { choosePort } from '../demo/choose-port.ts';
@@ -75,7 +75,7 @@ async function makeDemo() {
   mkdirSync(path.dirname(aside), { recursive: true });
   console.log('Making the demo class, once …');
   const config = { DATA_DIR: aside, LOG_LEVEL: 'warn', UPLOADS_PER_HOUR: '1000', BASE_URL: baseUrl };
-  const parts = await compose(readConfig(config));
+  const parts = await composeSite(readConfig(config));
   await fillDemo(parts, { signal: stop.signal })
     .catch((error) => {
       if (!stop.signal.aborted) throw error;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createApp } from '#server/app.ts';
-import { compose } from '#server/compose/compose.ts';
+import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { DEMO_PASSWORD, demoLogins, fillDemo } from '../demo/fill.ts';
 import { launchBrowser } from './browser.ts';
@@ -44,7 +44,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-screenshots-'));
-const parts = await compose(
+const parts = await composeSite(
   readConfig({
     DATA_DIR: dataDir,
     PORT: '0',

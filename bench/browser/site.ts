@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createApp } from '#server/app.ts';
-import { compose } from '#server/compose/compose.ts';
+import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { alikeAlbum, alikeStorage } from '#test/support/alike-album.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
@@ -15,7 +15,9 @@ const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isM
 export async function startSite() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
   const storage = await alikeStorage();
-  const parts = await compose(readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), { storage });
+  const parts = await composeSite(readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), {
+    storage,
+  });
   const app = await createApp(parts);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   await parts.members.add({

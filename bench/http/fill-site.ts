@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Insertable } from 'kysely';
-import type { Parts } from '#server/compose/compose.ts';
+import type { SiteParts as Parts } from '#server/compose/site.ts';
 import { newMemberRow } from '#server/members/new-member.ts';
 import type { Tables } from '#server/ports/database/database.ts';
 import { inTransaction } from '#server/ports/database/in-transaction.ts';

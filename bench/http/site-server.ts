@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApp } from '#server/app.ts';
-import { compose } from '#server/compose/compose.ts';
+import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { hashToken } from '#server/session/sessions.ts';
 import { fillSite } from './fill-site.ts';
@@ -13,7 +13,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'klassenkreis-bench-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', UPLOADS_PER_HOUR: '1000' });
-const parts = await compose(config);
+const parts = await composeSite(config);
 const filled = await fillSite(parts, path.join(dataDir, 'work'), JSON.parse(process.argv[2] ?? ''));
 const member = await parts.members.findForLogin('mitglied1');
 const started = await parts.sessions.start({

@@ -9,7 +9,7 @@ import { mustHavePictures } from '#server/compose/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { programVersion } from '#server/process/program-version.ts';
 import { backupTexts as texts } from '#texts/admin/backup.ts';
-import { composeForRestore } from '../compose/compose.ts';
+import { composeRestore } from '../compose/restore.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { type LoneVerb, readArguments, type StoreVerb, type Verb } from './command.ts';
 import { createProgress, printTable } from './terminal.ts';
@@ -77,7 +77,7 @@ const restore: LoneVerb = {
   async runAlone(words) {
     const { folder, options } = readArguments(words, ['folder'], which);
     const name = await findBackup(folder, options.backup);
-    const parts = composeForRestore(readConfig(readEnvironment()));
+    const parts = composeRestore(readConfig(readEnvironment()));
     const steps = {
       checking: createProgress(texts.restore.checking),
       copying: createProgress(texts.restore.copying),

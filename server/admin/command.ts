@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { commandLine as texts } from '#texts/admin.ts';
-import type { composeForAdmin } from '../compose/compose.ts';
+import type { composeAdmin } from '../compose/admin.ts';
 
-export type AdminStores = Awaited<ReturnType<typeof composeForAdmin>>;
+export type AdminStores = Awaited<ReturnType<typeof composeAdmin>>;
 
 type Help = {
   /** Verb and words, what it does in half a sentence, and what `--help` says beside. */

@@ -1,6 +1,7 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { doctorTexts as texts } from '#texts/admin/doctor.ts';
-import { composeForAdmin, createTransport } from '../compose/compose.ts';
+import { composeAdmin } from '../compose/admin.ts';
+import { createTransport } from '../compose/real-parts.ts';
 import { type Config, readConfig, readEnvironment } from '../config/config.ts';
 import { readOptions, type Verb } from './command.ts';
 import {
@@ -55,7 +56,7 @@ async function examine(report: Report): Promise<void> {
   report(areas.database, findings);
   if (!usable) return;
 
-  const stores = await composeForAdmin(config);
+  const stores = await composeAdmin(config);
   try {
     report(areas.clock, await examineClock(stores, at));
     report(areas.pictures, await examinePictures(stores, at));

@@ -1,6 +1,6 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { commandLine as texts } from '#texts/admin.ts';
-import { composeForAdmin } from '../compose/compose.ts';
+import { composeAdmin } from '../compose/admin.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { backupVerbs } from './backup.ts';
 import type { Verb } from './command.ts';
@@ -41,7 +41,7 @@ async function main(words: string[]): Promise<void> {
 
   const rest = words.slice(length);
   if ('runAlone' in verb) return verb.runAlone(rest);
-  const stores = await composeForAdmin(readConfig(readEnvironment()));
+  const stores = await composeAdmin(readConfig(readEnvironment()));
   try {
     await verb.run(rest, stores);
   } finally {

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { transfer } from '#server/transfer/transfer.ts';
 import { transferTexts as texts } from '#texts/admin/transfer.ts';
-import { composeForTransfer } from '../compose/compose.ts';
+import { composeTransfer } from '../compose/transfer.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { readArguments, type Verb } from './command.ts';
 import { createProgress } from './terminal.ts';
@@ -15,7 +15,7 @@ export const transferVerb: Verb = {
     const [from, to] = [readConfig(readEnvironment()), readConfig(readSettings(file))];
     if (from.dataDir === to.dataDir) throw new MaintainerError(texts.sameFolder(to.dataDir));
 
-    const parts = await composeForTransfer(from, to);
+    const parts = await composeTransfer(from, to);
     const progress = createProgress(texts.progress);
     try {
       const moved = await transfer(parts, progress.at);

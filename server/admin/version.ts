@@ -1,5 +1,5 @@
 import { versionTexts as texts } from '#texts/admin/doctor.ts';
-import { examineDatabase } from '../compose/compose.ts';
+import { examineDatabase } from '../compose/real-parts.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { hasData } from '../process/data-folder.ts';
 import { programVersion } from '../process/program-version.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { compose } from '#server/compose/compose.ts';
+import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/process/log.ts';
 import { dataSettings } from '#test/support/test-database.ts';
@@ -12,7 +12,7 @@ import { startServer, temporaryFolder } from '#test/support/test-process.ts';
 /** A data folder with a mail to three members that has not left yet. */
 async function folderWithMail(t: TestContext): Promise<string> {
   const dataDir = await temporaryFolder(t);
-  const parts = await compose(readConfig(dataSettings(dataDir)), { log: createLog('silent') });
+  const parts = await composeSite(readConfig(dataSettings(dataDir)), { log: createLog('silent') });
   for (const username of ['anna', 'bert', 'carl'])
     await parts.members.add({ username, email: `${username}@example.org`, passwordHash: null });
   const members = await parts.members.all();

@@ -1,4 +1,4 @@
-import type { Parts } from '../compose/compose.ts';
+import type { SiteParts } from '../compose/site.ts';
 import { sweepImages } from '../galleries/sweep.ts';
 import { forgetMails } from '../mail/ended.ts';
 import { REMINDER } from '../password/invitations.ts';
@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What the site does by itself: once now, then every hour or day. Answers how to stop: what runs is finished. */
-export function startChores(parts: Parts): () => Promise<void> {
+export function startChores(parts: SiteParts): () => Promise<void> {
   const { db, now, sessions, deviceMarks, attempts, links, log } = parts;
 
   const running = new Set<Promise<void>>();

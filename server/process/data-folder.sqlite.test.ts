@@ -12,7 +12,7 @@ import {
   startServer,
   temporaryFolder,
 } from '#test/support/test-process.ts';
-import { composeForAdmin } from '../compose/compose.ts';
+import { composeAdmin } from '../compose/admin.ts';
 import { dataFolderPaths } from './data-folder.ts';
 
 /** Every file below a folder with the hash of its bytes; without the lock and what SQLite keeps beside an open file. */
@@ -52,7 +52,7 @@ for (const [what, damage] of damages)
       startOn(root),
       refusedWith(/ist beschädigt; stelle sie aus einer Sicherung wieder her/),
     );
-    await assert.rejects(composeForAdmin(configFor(root)), refusedWith(/ist beschädigt/));
+    await assert.rejects(composeAdmin(configFor(root)), refusedWith(/ist beschädigt/));
     assert.deepEqual(await contentOf(root), before);
   });
 
@@ -84,7 +84,7 @@ test('pictures without a database, or with an empty one, stop the start and stay
 
   await truncate(database, 0);
   await assert.rejects(startOn(root), missing);
-  await assert.rejects(composeForAdmin(configFor(root)), refusedWith(/gibt es noch keine Daten/));
+  await assert.rejects(composeAdmin(configFor(root)), refusedWith(/gibt es noch keine Daten/));
   await rm(database);
   await assert.rejects(startOn(root), missing);
   assert.equal(await readFile(picture, 'utf8'), 'picture');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors, startHints } from '#texts/admin.ts';
 import { createApp } from '../app.ts';
-import { compose } from '../compose/compose.ts';
+import { composeSite } from '../compose/site.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { WEB_FILES } from '../http/pages/web-files.ts';
 import { startChores } from './chores.ts';
@@ -21,7 +21,7 @@ async function run(): Promise<void> {
   if (!existsSync(path.join(WEB_FILES, 'index.html')))
     throw new MaintainerError(startErrors.noWebFiles(), { permanent: true });
 
-  const parts = await compose(config, {}, stopped).catch((error) => {
+  const parts = await composeSite(config, {}, stopped).catch((error) => {
     if (!(stopped.aborted && error.name === 'AbortError')) throw error;
   });
   if (!parts) return;

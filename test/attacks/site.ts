@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
-import { composeForAdmin } from '#server/compose/compose.ts';
+import { composeAdmin } from '#server/compose/admin.ts';
 import { readConfig } from '#server/config/config.ts';
 import { contactColumns } from '#server/members/contact-columns.ts';
 import { hashToken } from '#server/session/sessions.ts';
@@ -40,7 +40,7 @@ export async function attackedSite(t: TestContext, settings: Record<string, stri
     ...settings,
   };
   const server = await startServer(t, environment);
-  const parts = await composeForAdmin(readConfig(environment));
+  const parts = await composeAdmin(readConfig(environment));
   t.after(() => parts.dispose());
   await addPeople(parts);
 
@@ -87,7 +87,7 @@ export async function attackedSite(t: TestContext, settings: Record<string, stri
   };
 }
 
-type Parts = Awaited<ReturnType<typeof composeForAdmin>>;
+type Parts = Awaited<ReturnType<typeof composeAdmin>>;
 
 async function addPeople({ db, members, passwords }: Parts): Promise<void> {
   const passwordHash = await passwords.hash(PASSWORD);

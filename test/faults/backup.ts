@@ -7,7 +7,7 @@ import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts
 import type { GroupEmailState } from '#contract/group-email.ts';
 import type { MemberData } from '#contract/members.ts';
 import { findBackup } from '#server/backup/layout.ts';
-import { examineDatabase } from '#server/compose/compose.ts';
+import { examineDatabase } from '#server/compose/real-parts.ts';
 import { readConfig } from '#server/config/config.ts';
 import { brokenOf, storedFolders } from '#test/support/stored-pictures.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { composeForAdmin } from '#server/compose/compose.ts';
+import { composeAdmin } from '#server/compose/admin.ts';
 import { readConfig } from '#server/config/config.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { addMembers } from '#test/support/add-members.ts';
@@ -107,10 +107,8 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
       database.close();
     },
     /** Does something with the stores, as a maintainer would beside the running site. */
-    async withStores<T>(
-      use: (stores: Awaited<ReturnType<typeof composeForAdmin>>) => Promise<T>,
-    ): Promise<T> {
-      const stores = await composeForAdmin(readConfig(environment));
+    async withStores<T>(use: (stores: Awaited<ReturnType<typeof composeAdmin>>) => Promise<T>): Promise<T> {
+      const stores = await composeAdmin(readConfig(environment));
       try {
         return await use(stores);
       } finally {

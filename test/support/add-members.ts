@@ -1,4 +1,4 @@
-import { compose } from '#server/compose/compose.ts';
+import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/process/log.ts';
 
@@ -8,7 +8,7 @@ export async function addMembers(
   names: string[],
   password: string,
 ): Promise<void> {
-  const parts = await compose(readConfig(settings), { log: createLog('silent') });
+  const parts = await composeSite(readConfig(settings), { log: createLog('silent') });
   const passwordHash = await parts.passwords.hash(password);
   for (const name of names)
     await parts.members.add({

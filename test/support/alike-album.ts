@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Parts } from '#server/compose/compose.ts';
+import type { SiteParts as Parts } from '#server/compose/site.ts';
 import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { createFolderStorage } from '#server/ports/image-storage/folder.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';

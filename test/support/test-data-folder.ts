@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
-import { compose } from '#server/compose/compose.ts';
+import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
@@ -13,14 +13,14 @@ export const configFor = (dataDir: string) => readConfig({ ...dataSettings(dataD
 
 /** Starts everything but the socket, and stops it again. */
 export async function startOn(dataDir: string) {
-  const parts = await compose(configFor(dataDir), { log: createLog('silent') });
+  const parts = await composeSite(configFor(dataDir), { log: createLog('silent') });
   await parts.dispose();
 }
 
 /** A data folder with a gallery and, as far as the folder can tell, a picture. */
 export async function filledFolder(t: TestContext) {
   const root = await temporaryFolder(t);
-  const parts = await compose(configFor(root), { log: createLog('silent') });
+  const parts = await composeSite(configFor(root), { log: createLog('silent') });
   for (let row = 0; row < 200; row += 1)
     await parts.members.add({
       username: `mitglied-${row}`,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { createApp } from '#server/app.ts';
-import { compose, type Replaceable } from '#server/compose/compose.ts';
+import { composeSite, type Replaceable } from '#server/compose/site.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { Patience } from '#server/http/wire/body.ts';
 import { createPasswords } from '#server/password/passwords.ts';
@@ -44,7 +44,7 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {}, 
     MAIL_PER_HOUR: '0',
     ...settings,
   });
-  const parts = await compose(config, {
+  const parts = await composeSite(config, {
     now: () => Date.now() + shift,
     log: createLog('info', { write: (line: string) => void logLines.push(line) }),
     passwords: createPasswords(CHEAP),

@@ -1,4 +1,4 @@
-import { examineDatabase } from '#server/compose/compose.ts';
+import { examineDatabase } from '#server/compose/real-parts.ts';
 import type { Config } from '#server/config/config.ts';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';

@@ -160,5 +160,5 @@ test('the session check is prepared once a connection', async (t) => {
   for (let check = 0; check < 3; check += 1) await sessions.find('nobody');
   const prepared = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
   assert.equal(prepared.rows.length, 1);
-  assert.match(prepared.rows[0]?.statement ?? '', /pg_current_snapshot/);
+  assert.match(prepared.rows[0]?.statement ?? '', /from "sessions"/);
 });

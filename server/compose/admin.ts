@@ -1,0 +1,28 @@
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { startErrors } from '#texts/admin.ts';
+import type { Config } from '../config/config.ts';
+import { createImages } from '../galleries/images.ts';
+import { createAccounts } from '../members/accounts.ts';
+import { hasData } from '../process/data-folder.ts';
+import { openDatabase } from './open-database.ts';
+import { createImageStorage, createTransport } from './real-parts.ts';
+import { openStores } from './stores.ts';
+
+/** The parts of the command line: the stores, beside a running server. The data must be there already. */
+export async function composeAdmin(config: Config) {
+  if (!hasData(config)) throw new MaintainerError(startErrors.noData(config.dataDir));
+  await using made = new AsyncDisposableStack();
+  const stores = await openStores(made, config, Date.now);
+  const transport = made.adopt(createTransport(config), (one) => one.dispose());
+  const parts = {
+    ...stores,
+    config,
+    accounts: createAccounts(stores.db, Date.now),
+    images: createImages(stores.db),
+    storage: createImageStorage(config),
+    transport,
+    openFile: (file: string) => openDatabase({ file }),
+  };
+  const whole = made.move();
+  return { ...parts, dispose: () => whole.disposeAsync() };
+}

@@ -1,0 +1,28 @@
+import type { Config } from '../config/config.ts';
+import { examineServer } from '../ports/database/postgres.ts';
+import type { Examination } from '../ports/database/postgres-errors.ts';
+import { examineFile } from '../ports/database/sqlite.ts';
+import { createFolderStorage } from '../ports/image-storage/folder.ts';
+import type { ImageStorage } from '../ports/image-storage/image-storage.ts';
+import { createS3Storage } from '../ports/image-storage/s3.ts';
+import type { MailTransport } from '../ports/mail/mail.ts';
+import { createOutbox } from '../ports/mail/outbox.ts';
+import { createSmtp } from '../ports/mail/smtp.ts';
+import { dataFolderPaths } from '../process/data-folder.ts';
+
+// What stands behind each port by the settings; for the database see open-database.ts.
+
+/** Where pictures lie: in the configured bucket, or in the data folder. */
+export const createImageStorage = ({ imageBucket, dataDir }: Config): ImageStorage =>
+  imageBucket ? createS3Storage(imageBucket) : createFolderStorage(dataFolderPaths(dataDir).images);
+
+/** The way out for mails: the configured server, or a folder. */
+export function createTransport({ mailServer, mailFrom, dataDir }: Config): MailTransport {
+  if (!mailServer) return createOutbox(dataFolderPaths(dataDir).outbox);
+  return createSmtp({ ...mailServer, name: mailFrom.slice(mailFrom.lastIndexOf('@') + 1) });
+}
+
+/** Examines the database from end to end, without changing anything; also one that cannot be opened. */
+export async function examineDatabase({ dataDir, postgres }: Config): Promise<Examination> {
+  return postgres ? examineServer(postgres) : examineFile(dataFolderPaths(dataDir).database);
+}

@@ -1,0 +1,144 @@
+import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
+import type { Config } from '../config/config.ts';
+import { createGalleries } from '../galleries/galleries.ts';
+import { createImages } from '../galleries/images.ts';
+import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
+import { createUploads } from '../galleries/uploads.ts';
+import { createGroupEmailParts } from '../group-email/group-email-parts.ts';
+import { createMetrics } from '../health/metrics.ts';
+import { createHealth } from '../health/readiness.ts';
+import { createCookies } from '../http/guard/cookies.ts';
+import { createForgery } from '../http/guard/forgery.ts';
+import { createMailWorker } from '../mail/worker.ts';
+import { createDirectory } from '../members/directory.ts';
+import { createMailMembers } from '../members/mail-members.ts';
+import type { Passwords } from '../password/passwords.ts';
+import { createDataVersion } from '../ports/database/dialect.ts';
+import { ownSecret } from '../ports/database/secrets.ts';
+import type { ImageStorage } from '../ports/image-storage/image-storage.ts';
+import { withMemory } from '../ports/image-storage/with-memory.ts';
+import type { MailTransport } from '../ports/mail/mail.ts';
+import { StoreAway } from '../ports/store-away.ts';
+import { createClock } from '../process/clock.ts';
+import { dataFolderPaths, openDataFolder } from '../process/data-folder.ts';
+import { createFreeSpace } from '../process/free-space.ts';
+import { createLog, type Log } from '../process/log.ts';
+import { createLoginLimits } from '../session/login-limits.ts';
+import { keepToOneStorage } from './one-storage.ts';
+import { createImageStorage, createTransport } from './real-parts.ts';
+import { openStores } from './stores.ts';
+
+/** Thumbnails of the size of the last screens; most albums fit whole. */
+const THUMBNAIL_MEMORY_BYTES = 16 * 1024 * 1024;
+
+const pictureLimits = {
+  maxPixels: IMAGE_MAX_PIXELS,
+  maxSide: IMAGE_MAX_SIDE,
+  cpuSeconds: 10,
+  waitSeconds: 60,
+};
+
+/** The parts that tests replace by name. */
+export type Replaceable = {
+  /** The clock: ms since the epoch. */
+  now: () => number;
+  log: Log;
+  storage: ImageStorage;
+  pictures: Pictures;
+  passwords: Passwords;
+  transport: MailTransport;
+};
+
+export type SiteParts = Awaited<ReturnType<typeof composeSite>>;
+
+/**
+ * Makes every part of the running site in order. `dispose` undoes it in reverse, and so does a step that fails.
+ * Throws `MaintainerError` with a sentence for the maintainer. `giveUp` ends the waiting for a database server that
+ * does not answer.
+ */
+export async function composeSite(config: Config, replaced: Partial<Replaceable> = {}, giveUp?: AbortSignal) {
+  await using made = new AsyncDisposableStack();
+  const now = replaced.now ?? createClock();
+  const log = replaced.log ?? createLog(config.logLevel);
+
+  const folder = made.adopt(openDataFolder(config), ({ release }) => release());
+  const stores = await openStores(made, config, now, { log, giveUp });
+  const { db, queue, attempts } = stores;
+
+  const storage = replaced.storage ?? withMemory(createImageStorage(config), THUMBNAIL_MEMORY_BYTES);
+  if (config.postgres || config.imageBucket) await keepToOneStorage(db, storage).catch(unlessAway(log));
+  const pictures = made.adopt(replaced.pictures ?? createPictures(pictureLimits), (one) => one.dispose());
+  const transport = made.adopt(replaced.transport ?? createTransport(config), (one) => one.dispose());
+
+  const images = createImages(db);
+  const freeSpace = createFreeSpace({
+    folder: config.dataDir,
+    database: dataFolderPaths(config.dataDir).database,
+    reserveBytes: config.freeSpaceReserveBytes,
+  });
+  const uploads = createUploads({
+    images,
+    pictures,
+    storage,
+    attempts,
+    freeSpace,
+    work: folder.work,
+    limits: config,
+    now,
+  });
+
+  const mailMembers = createMailMembers(db, now);
+  const groupEmail = createGroupEmailParts({
+    db,
+    now,
+    queue,
+    mailMembers,
+    freeSpace,
+    site: config,
+    unsubscribeKey: await ownSecret(db, 'unsubscribe'),
+  });
+  const mailWorker = createMailWorker({
+    db,
+    queue,
+    now,
+    log,
+    transport,
+    writers: { ...stores.passwordLetters, ...groupEmail.groupEmailLetters },
+    pace: config.mailPace,
+    from: { name: config.siteName, address: config.mailFrom },
+    // The lock of the data folder keeps every other server process away from the database in it.
+    alone: config.postgres === undefined,
+    onMailEnded: groupEmail.groupEmailEnded,
+  });
+
+  const parts = {
+    ...stores,
+    ...groupEmail,
+    config,
+    now,
+    log,
+    passwords: replaced.passwords ?? stores.passwords,
+    mailMembers,
+    mailWorker,
+    images,
+    storage,
+    pictures,
+    uploads,
+    galleries: createGalleries(db, now),
+    directory: createDirectory(db),
+    limits: createLoginLimits(attempts),
+    cookies: createCookies(config.secureCookies),
+    forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
+    dataVersion: createDataVersion(db),
+    health: createHealth({ db, storage, now, settings: config }),
+    metrics: createMetrics({ db, now, settings: config }),
+  };
+  const whole = made.move();
+  return { ...parts, dispose: () => whole.disposeAsync() };
+}
+
+/** A storage that is away holds up no start; what it does not answer is not known. */
+const unlessAway = (log: Log) => (error: unknown) => {
+  if (!(error instanceof StoreAway)) throw error;
+  log.warn({ err: error }, 'image storage away');
+};

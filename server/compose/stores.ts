@@ -1,0 +1,47 @@
+import type { Config } from '../config/config.ts';
+import { createAttempts } from '../http/guard/attempts.ts';
+import { createMailQueue } from '../mail/queue.ts';
+import { mailAddress } from '../members/email-address.ts';
+import { createLinkedAddresses } from '../members/linked-addresses.ts';
+import { createMembers } from '../members/members.ts';
+import { createPasswordParts } from '../password/password-parts.ts';
+import { createPasswords } from '../password/passwords.ts';
+import { createDeviceMarks } from '../session/device-marks.ts';
+import { createSessions } from '../session/sessions.ts';
+import { openConfigured, type Starting } from './open-database.ts';
+
+/** What the site and the command line both work with. `made` closes the database in its turn. */
+export async function openStores(
+  made: AsyncDisposableStack,
+  config: Config,
+  now: () => number,
+  starting?: Starting,
+) {
+  const db = made.use(await openConfigured(config, starting));
+  const queue = createMailQueue(now);
+  const attempts = createAttempts(db, now);
+  const sessions = createSessions(db, now);
+  const deviceMarks = createDeviceMarks(db, now);
+  const linkedAddresses = createLinkedAddresses(db);
+  return {
+    db,
+    queue,
+    attempts,
+    sessions,
+    deviceMarks,
+    linkedAddresses,
+    members: createMembers(db, now),
+    passwords: createPasswords(),
+    ...createPasswordParts({
+      db,
+      now,
+      queue,
+      attempts,
+      sessions,
+      deviceMarks,
+      linkedAddresses,
+      site: config,
+      mailAddress,
+    }),
+  };
+}
