@@ -31,9 +31,6 @@ export default defineConfig({
     license: { fileName: 'licenses.txt' },
     rolldownOptions: {
       treeshake: {
-        // To read or write a property runs no code here, so what nobody uses can go with all that it is given: 1.7 kB.
-        propertyReadSideEffects: false,
-        propertyWriteSideEffects: false,
         // The router's advice to developers.
         manualPureFunctions: ['warning', 'warnOnce'],
       },
