@@ -8,18 +8,25 @@ import * as password from './password.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
 
+const HOUR = 60 * 60;
+const resetRequests = { of: 'source', tries: 10, seconds: HOUR, name: 'reset' } as const;
+/** 256 bits cannot be guessed; nobody shall keep the site busy with trying. */
+const linkGuesses = { of: 'source', tries: 30, seconds: 60, name: 'link', counts: 'misses' } as const;
+/** Each change hashes and mails. */
+const passwordChanges = { of: 'member', tries: 20, seconds: HOUR, name: 'password', counts: 'successes' } as const;
+
 /** The API: every call of the product. First the fifteen of the specification in its order, then ours. */
 export const api = {
-  'POST /login': { summary: 'Log in by username or confirmed e-mail address', access: 'anyone', body: session.Credentials, answer: session.Session, attempts: 'login' },
+  'POST /login': { summary: 'Log in by username or confirmed e-mail address', access: 'anyone', body: session.Credentials, answer: session.Session },
   'POST /logout': { summary: 'End the session', access: 'member' },
 
   'GET /users': { summary: 'Usernames of all members', access: 'member', answer: members.Usernames },
   'GET /users/{username}': { summary: "One's own data, or that of a member who consented", access: 'member', params: members.ByUsername, answer: members.MemberData },
   'PUT /users/{username}': { summary: "Save one's own data", access: 'member', params: members.ByUsername, body: members.OwnData },
 
-  'POST /request_password_reset': { summary: 'Have a reset link mailed', access: 'anyone', body: password.ResetRequest, attempts: 'reset' },
-  'POST /perform_password_reset': { summary: 'Set a new password by a mailed link', access: 'anyone', body: password.Reset, attempts: 'reset' },
-  'POST /change_password': { summary: "Change one's own password", access: 'member', body: password.Change },
+  'POST /request_password_reset': { summary: 'Have a reset link mailed', access: 'anyone', body: password.ResetRequest, attempts: resetRequests },
+  'POST /perform_password_reset': { summary: 'Set a new password by a mailed link', access: 'anyone', body: password.Reset, attempts: linkGuesses },
+  'POST /change_password': { summary: "Change one's own password", access: 'member', body: password.Change, attempts: passwordChanges },
 
   'GET /galleries': { summary: 'All galleries, newest first', access: 'member', answer: z.array(galleries.Gallery) },
   'POST /galleries': { summary: 'Create a gallery', access: 'member', body: galleries.NewGallery, answer: galleries.Gallery, status: 201 },
@@ -43,9 +50,9 @@ export const api = {
   'GET /directory/contacts': { summary: 'Contact data of those who consented, for printing', access: 'member', answer: z.array(members.DirectoryContact) },
   'GET /directory/csv': { summary: 'The same for a spreadsheet', access: 'member', file: ['text/csv'] },
   'GET /directory/vcards': { summary: 'The same for an address book', access: 'member', file: ['text/vcard'] },
-  'POST /check_password_link': { summary: 'Whether a mailed link still works; consumes nothing', access: 'anyone', body: password.Link, answer: password.LinkState, attempts: 'reset' },
-  'POST /renew_password_link': { summary: 'Have an expired link mailed again, to the same address', access: 'anyone', body: password.Link, attempts: 'reset' },
-  'POST /confirm_address': { summary: 'Confirm a changed e-mail address by a mailed link', access: 'anyone', body: password.Link, attempts: 'reset' },
+  'POST /check_password_link': { summary: 'Whether a mailed link still works; consumes nothing', access: 'anyone', body: password.Link, answer: password.LinkState, attempts: linkGuesses },
+  'POST /renew_password_link': { summary: 'Have an expired link mailed again, to the same address', access: 'anyone', body: password.Link, attempts: linkGuesses },
+  'POST /confirm_address': { summary: 'Confirm a changed e-mail address by a mailed link', access: 'anyone', body: password.Link, attempts: linkGuesses },
   'GET /group_email': { summary: 'Whom an e-mail to the group would reach, and whom answers would', access: 'member', answer: groupEmail.GroupEmailOutlook },
   'GET /group_emails/{id}': { summary: "What became of each copy of one's own group e-mail", access: 'member', params: groupEmail.ByGroupEmail, answer: groupEmail.GroupEmailState },
   'GET /unsubscribe/{token}': { summary: 'The page with the button that ends group e-mails', access: 'anyone', params: groupEmail.ByUnsubscribeToken, redirect: true },

@@ -24,8 +24,19 @@ export type Endpoint = {
   redirect?: true;
   /** Called by mail programs: a form body, no cookie, no XSRF token; the token in the path is what allows it. */
   oneClick?: true;
-  /** How often a source may try, for calls that attract guessing. The rules stand with the limiter. */
-  attempts?: 'login' | 'reset';
+  /** How often it may be tried. Logins are limited by account, too: `server/session/login-limits.ts`. */
+  attempts?: Attempts;
+};
+
+export type Attempts = {
+  /** Whose tries are counted: those of one source (an address, or a network of IPv6), or of one member. */
+  of: 'source' | 'member';
+  tries: number;
+  seconds: number;
+  /** Calls of the same name are counted together. */
+  name: string;
+  /** All tries where nothing is said; else those that find nothing (guesses), or those that are carried out. */
+  counts?: 'misses' | 'successes';
 };
 
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;

@@ -79,7 +79,7 @@ export async function createApp(parts: SiteParts, patience = PATIENCE): Promise<
   parseOnlyJson(app);
 
   const doors = createDoors(parts);
-  const { serve, serveShared, finish } = createServe(app, doors, parts.dataVersion);
+  const { serve, serveShared, finish } = createServe(app, doors, parts);
   serveSession(serve, parts);
   serveMembers(
     { serve, serveShared },

@@ -36,7 +36,6 @@ export async function openStores(
       db,
       now,
       queue,
-      attempts,
       sessions,
       deviceMarks,
       linkedAddresses,

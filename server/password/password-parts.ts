@@ -1,4 +1,3 @@
-import type { Attempts } from '#server/http/guard/attempts.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -7,7 +6,7 @@ import type { Sessions } from '#server/session/sessions.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createInvitations } from './invitations.ts';
 import { type LetterParts, passwordLetters } from './letters.ts';
-import { createLinkGuesses, createLinkRenewals } from './link-limits.ts';
+import { createLinkRenewals } from './link-renewals.ts';
 import { createLinkedAddress } from './linked-address.ts';
 import { createLinks } from './links.ts';
 import { createNewPasswords } from './new-passwords.ts';
@@ -19,19 +18,17 @@ export function createPasswordParts(parts: {
   db: Database;
   now: () => number;
   queue: MailQueue;
-  attempts: Attempts;
   sessions: Sessions;
   deviceMarks: DeviceMarks;
   linkedAddresses: LinkedAddresses;
   site: LetterParts['site'];
   mailAddress: LetterParts['mailAddress'];
 }) {
-  const { db, now, queue, attempts, site, mailAddress } = parts;
+  const { db, now, queue, site, mailAddress } = parts;
   const links = createLinks(db, now);
   const mails = createAccountMails(queue);
   return {
     links,
-    linkGuesses: createLinkGuesses(attempts),
     linkRenewals: createLinkRenewals({ db, now, mails }),
     linkedAddress: createLinkedAddress({ ...parts, links, mails }),
     newPasswords: createNewPasswords({ ...parts, links, mails }),

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createLine } from '#server/http/guard/waiting-queue.ts';
+import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 
 const hash = promisify(argon2);
 
@@ -31,9 +31,9 @@ export type Passwords = {
 
 type Verified = { fits: boolean; outdated: boolean; broken?: true };
 
-/** argon2id with a bounded line: at most two at once, at most twenty waiting, then `busy`. */
+/** argon2id with a bounded queue: at most two at once, at most twenty waiting, then `busy`. */
 export function createPasswords(cost = CURRENT): Passwords {
-  const line = createLine(HASHES);
+  const queue = createBoundedQueue(HASHES);
   const unknown: Stored = {
     parameters: cost,
     salt: randomBytes(SALT_BYTES),
@@ -41,7 +41,7 @@ export function createPasswords(cost = CURRENT): Passwords {
   };
 
   const derive = (password: string, salt: Buffer, parameters: HashCost, tagLength: number) =>
-    line(() =>
+    queue.run(() =>
       // Compared as typed, after NFC only: an umlaut is the same from every keyboard.
       hash('argon2id', { message: password.normalize('NFC'), nonce: salt, tagLength, ...parameters }),
     );

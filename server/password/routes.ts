@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Allowance, type Attempts, bucketsOfSource } from '#server/http/guard/attempts.ts';
 import type { Cookies } from '#server/http/guard/cookies.ts';
 import type { Forgery } from '#server/http/guard/forgery.ts';
-import { shortened, sourceOf } from '#server/http/guard/source.ts';
+import { shortened } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
 import { hashToken } from '#server/session/sessions.ts';
-import type { LinkGuesses, LinkRenewals } from './link-limits.ts';
+import type { LinkRenewals } from './link-renewals.ts';
 import type { LinkedAddress } from './linked-address.ts';
 import type { FoundLink, Links } from './links.ts';
 import type { NewPasswords } from './new-passwords.ts';
@@ -15,19 +14,14 @@ import type { PasswordOwner, PasswordRules } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import type { ResetRequests } from './reset-requests.ts';
 
-const REQUESTS_FROM_SOURCE: Allowance = { tries: 10, seconds: 60 * 60 };
 /** Longer than the work for a known name takes, so that the time of the answer tells nothing. */
 const REQUEST_MS = 20;
-/** Each change hashes and mails. */
-const CHANGES_OF_MEMBER: Allowance = { tries: 20, seconds: 60 * 60 };
 
 type Parts = {
-  attempts: Attempts;
   cookies: Cookies;
   forgery: Forgery;
   members: Pick<Members, 'find'>;
   links: Links;
-  linkGuesses: LinkGuesses;
   linkRenewals: LinkRenewals;
   linkedAddress: LinkedAddress;
   newPasswords: NewPasswords;
@@ -37,23 +31,21 @@ type Parts = {
 };
 
 export function servePassword(serve: Serve, parts: Parts): void {
-  const { attempts, cookies, forgery, members, links, linkGuesses, newPasswords, passwords } = parts;
+  const { cookies, forgery, members, links, newPasswords, passwords } = parts;
 
   const refuseWeak = async (password: string, owner: PasswordOwner) => {
     if (await parts.passwordRules.isWeak(password, owner)) throw new Refusal('weak-password');
   };
 
   /** The unused link behind a token, if it is as it should be. */
-  const look = (ip: string, token: string, fits: (link: FoundLink) => boolean = () => true) =>
-    linkGuesses.look(sourceOf(ip), async () => {
-      const link = await links.find(token);
-      return link && fits(link) ? link : undefined;
-    });
+  const findLink = async (token: string, fits: (link: FoundLink) => boolean = () => true) => {
+    const link = await links.find(token);
+    return link && fits(link) ? link : undefined;
+  };
 
   const setsPassword = ({ purpose }: FoundLink) => purpose === 'reset' || purpose === 'invitation';
 
   serve('POST /request_password_reset', async ({ body, request }) => {
-    await attempts.take(bucketsOfSource('reset source', sourceOf(request.ip), REQUESTS_FROM_SOURCE));
     const [mailed] = await Promise.all([
       parts.resetRequests.request(body.username.trim()),
       sleep(REQUEST_MS),
@@ -63,7 +55,7 @@ export function servePassword(serve: Serve, parts: Parts): void {
   });
 
   serve('POST /perform_password_reset', async ({ body, request, reply }) => {
-    const link = await look(request.ip, body.token, (found) => found.works && setsPassword(found));
+    const link = await findLink(body.token, (found) => found.works && setsPassword(found));
     if (!link) throw new Refusal('not-found');
     await refuseWeak(body.newPassword, link.member);
     const set = await newPasswords.byLink(body.token, await passwords.hash(body.newPassword));
@@ -77,7 +69,6 @@ export function servePassword(serve: Serve, parts: Parts): void {
     const own = await members.find(member.username);
     if (!own) throw new Refusal('no-session');
     await refuseWeak(body.newPassword, own);
-    await attempts.take([[`password change ${member.id}`, CHANGES_OF_MEMBER]]);
     const hash = await passwords.hash(body.newPassword);
     const { token, mark } = await write((transaction) => newPasswords.bySession(transaction, live, hash));
     cookies.set(reply, 'session', token);
@@ -87,22 +78,26 @@ export function servePassword(serve: Serve, parts: Parts): void {
     return undefined;
   });
 
-  serve('POST /check_password_link', async ({ body, request }) => {
-    const link = await look(request.ip, body.token, setsPassword);
-    if (!link || link.purpose === 'address') return { works: false, purpose: 'unknown' as const };
+  serve('POST /check_password_link', async ({ body, missed }) => {
+    const link = await findLink(body.token, setsPassword);
+    if (!link || link.purpose === 'address') {
+      missed();
+      return { works: false, purpose: 'unknown' as const };
+    }
     const { works, purpose, member } = link;
     return { works, purpose, ...(works && { username: member.username }) };
   });
 
-  serve('POST /renew_password_link', async ({ body, request }) => {
-    const link = await look(request.ip, body.token);
+  serve('POST /renew_password_link', async ({ body, request, missed }) => {
+    const link = await findLink(body.token);
+    if (!link) missed();
     const mailed = link !== undefined && !link.works && (await parts.linkRenewals.renew(link));
     request.log.info({ member: link?.member.id, result: mailed ? 'mailed' : 'nothing' }, 'link renewed');
     return undefined;
   });
 
   serve('POST /confirm_address', async ({ body, request }) => {
-    const link = await look(request.ip, body.token, (found) => found.works && found.purpose === 'address');
+    const link = await findLink(body.token, (found) => found.works && found.purpose === 'address');
     const memberId = link && (await parts.linkedAddress.confirm(body.token));
     if (memberId === undefined) throw new Refusal('not-found');
     request.log.info({ member: memberId, result: 'done' }, 'address confirmed');

@@ -1,6 +1,6 @@
 import { type Allowance, type Attempts, type Bucket, bucketsOfSource } from '#server/http/guard/attempts.ts';
+import { type BoundedQueue, createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 import { networkOf } from '#server/http/guard/source.ts';
-import { createLine, type Line } from '#server/http/guard/waiting-queue.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -53,18 +53,18 @@ export function createLoginLimits(attempts: Attempts) {
 
   return {
     /**
-     * Looks whether a login is right, in its turn and within its limits; else it is refused with `too-often`. What
-     * was no guess is given back: the password was right, or was never looked at as looking failed.
+     * Verifies a login in its turn and within its limits; else it is refused with `too-often`. What was no guess is
+     * given back: the password was right, or could not be verified.
      */
-    judge<T extends { isRight: boolean }>(login: LoginTry, look: () => Promise<T>): Promise<T> {
+    attempt<T extends { isRight: boolean }>(login: LoginTry, verify: () => Promise<T>): Promise<T> {
       return inTurn(login.device ?? login.source, async () => {
         const giveBack = await attempts.take(bucketsOf(login));
-        const looked = await look().catch(async (error) => {
+        const verified = await verify().catch(async (error) => {
           await giveBack();
           throw error;
         });
-        if (looked.isRight) await giveBack();
-        return looked;
+        if (verified.isRight) await giveBack();
+        return verified;
       });
     },
   };
@@ -75,16 +75,16 @@ export function createLoginLimits(attempts: Attempts) {
  * while the first ten wait for their outcome.
  */
 function createTurns() {
-  const lines = new Map<string, { line: Line; inside: number }>();
+  const queues = new Map<string, { queue: BoundedQueue; inside: number }>();
   return async <T>(source: string, work: () => Promise<T>): Promise<T> => {
-    const turn = lines.get(source) ?? { line: createLine(OF_SOURCE), inside: 0 };
-    lines.set(source, turn);
-    turn.inside += 1;
+    const own = queues.get(source) ?? { queue: createBoundedQueue(OF_SOURCE), inside: 0 };
+    queues.set(source, own);
+    own.inside += 1;
     try {
-      return await turn.line(work);
+      return await own.queue.run(work);
     } finally {
-      turn.inside -= 1;
-      if (turn.inside === 0) lines.delete(source);
+      own.inside -= 1;
+      if (own.inside === 0) queues.delete(source);
     }
   };
 }

@@ -38,12 +38,12 @@ export function serveSession(serve: Serve, parts: Parts): void {
     const log = (result: string) =>
       request.log.info({ member: found?.id, source: shortened(request.ip), result }, 'login');
 
-    const look = async () => {
+    const verify = async () => {
       const { fits, outdated, broken } = await passwords.verify(body.password, found?.password_hash ?? null);
       if (broken) request.log.warn({ member: found?.id }, 'password hash unreadable');
       return { isRight: fits && found?.disabled === 0, outdated };
     };
-    const { isRight, outdated } = await limits.judge(login, look).catch((error) => {
+    const { isRight, outdated } = await limits.attempt(login, verify).catch((error) => {
       if (error instanceof Refusal && error.code === 'too-often') log('too often');
       throw error;
     });

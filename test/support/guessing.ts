@@ -30,7 +30,7 @@ export async function guess(
 export async function attackAccount(house: TestHouse, username = 'anna') {
   const account = (await house.members.findForLogin(username))?.id ?? '';
   const wrong = async () => ({ isRight: false });
-  for (let n = 1; n <= 21; n += 1) await house.limits.judge({ source: `198.51.100.${n}`, account }, wrong);
+  for (let n = 1; n <= 21; n += 1) await house.limits.attempt({ source: `198.51.100.${n}`, account }, wrong);
 }
 
 /** Where limits are what a test is about: passwords that cost nothing, and how many guesses at one were judged. */

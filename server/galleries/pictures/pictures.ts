@@ -1,6 +1,6 @@
+import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { createPictureChild } from './child.ts';
-import { createPictureLine } from './line.ts';
 import type { Picture } from './messages.ts';
 
 export type { Picture };
@@ -12,9 +12,12 @@ export type Pictures = {
    * `too-long-side`, `too-much-work`, `no-room` or `busy`; then the folder may hold some of them.
    */
   make(source: string, folder: string): Promise<Picture>;
-  /** Ends the picture process. Pictures in work or in line are refused as `busy`. */
+  /** Ends the picture process. Pictures in work or in the queue are refused as `busy`. */
   dispose(): Promise<void>;
 };
+
+/** Seconds after which another try makes sense. */
+const RETRY_AFTER = 30;
 
 /** Makes pictures one at a time, in a process of their own, so that the server stays quick and alive. */
 export function createPictures(settings: {
@@ -23,23 +26,23 @@ export function createPictures(settings: {
   maxSide: number;
   /** How much CPU time a picture may take. */
   cpuSeconds: number;
-  /** How long a picture may wait in line. */
+  /** How long a picture may wait in the queue. */
   waitSeconds: number;
 }): Pictures {
   const { waitSeconds, ...limits } = settings;
-  const line = createPictureLine(waitSeconds);
+  const queue = createBoundedQueue({ atOnce: 1, waitSeconds, retryAfter: RETRY_AFTER });
   const child = createPictureChild({ idleSeconds: 30 });
   let disposed = false;
 
   return {
     make: (source, folder) =>
-      line.inTurn(() => {
-        if (disposed) throw new Refusal('busy', { retryAfter: 30 });
+      queue.run(async () => {
+        if (disposed) throw new Refusal('busy', { retryAfter: RETRY_AFTER });
         return child.make({ source, folder, ...limits });
       }),
     async dispose() {
       disposed = true;
-      line.dismissAll();
+      queue.dismissAll();
       await child.end();
     },
   };

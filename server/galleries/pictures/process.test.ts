@@ -20,7 +20,7 @@ async function pictureProcesses(parent = process.pid) {
       ['stat', 'cmdline'].map((file) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')),
     );
     const [state, ppid] = status?.slice(status.lastIndexOf(')') + 2).split(' ') ?? [];
-    if (state !== 'Z' && Number(ppid) === parent && command?.includes('picture-process'))
+    if (state !== 'Z' && Number(ppid) === parent && command?.includes('pictures/process.ts'))
       found.push(Number(name));
   }
   return found;

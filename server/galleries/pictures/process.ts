@@ -3,7 +3,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import { type PictureJob, USED_UP } from './messages.ts';
 import { makePicture } from './recipe.ts';
 
-// The process that decodes pictures, forked by picture-child.ts. Strange bytes can only hurt it.
+// The process that decodes pictures, forked by child.ts. Strange bytes can only hurt it.
 
 const LOOK_AT_CPU_EVERY_MS = 100;
 

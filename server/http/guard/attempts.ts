@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Endpoint, Attempts as Limit } from '#contract/endpoint.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { Refusal } from '../table/refusal.ts';
-import { networkOf } from './source.ts';
+import { networkOf, sourceOf } from './source.ts';
 
 /**
  * How many tries a bucket takes in a window of so many seconds. `grows`: who goes on trying waits longer and
@@ -45,6 +47,45 @@ export function bucketsOfSource(what: string, source: string, allowance: Allowan
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;
+
+/**
+ * Counts a try of a call as its line of the table says, or throws `too-often`. `run` runs the handler and gives the
+ * try back when it was none that counts. A miss is what the handler calls one, or refuses as `not-found`.
+ */
+export async function beginAttempt(
+  attempts: Attempts,
+  { attempts: limit }: Endpoint,
+  request: FastifyRequest,
+) {
+  const giveBack = limit ? await attempts.take(bucketsFor(limit, request)) : undefined;
+  let isMiss = false;
+  let isDone = false;
+  return {
+    missed() {
+      isMiss = true;
+    },
+    async run<T>(handle: () => Promise<T> | T): Promise<T> {
+      try {
+        const result = await handle();
+        isDone = true;
+        return result;
+      } catch (error) {
+        isMiss ||= error instanceof Refusal && error.code === 'not-found';
+        throw error;
+      } finally {
+        const isCounted = { misses: isMiss, successes: isDone, all: true }[limit?.counts ?? 'all'];
+        if (!isCounted) await giveBack?.();
+      }
+    },
+  };
+}
+
+function bucketsFor({ of, name, tries, seconds }: Limit, { ip, live }: FastifyRequest): Bucket[] {
+  const allowance = { tries, seconds };
+  if (of === 'source') return bucketsOfSource(`${name} source`, sourceOf(ip), allowance);
+  if (!live) throw new Refusal('no-session');
+  return [[`${name} member ${live.member.id}`, allowance]];
+}
 
 /**
  * Counters in the database, so that they survive a restart and are exact with several processes. A try is

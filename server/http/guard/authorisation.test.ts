@@ -78,7 +78,7 @@ test('a handler that answers without having written as its member is a defect', 
   const { cookies } = await house.join('anna');
   const app = fastify();
   app.decorateRequest('live', undefined);
-  const { serve } = createServe(app, createDoors(house), house.dataVersion);
+  const { serve } = createServe(app, createDoors(house), house);
   const created = { id: 'x', title: 'x', description: 'x', imageCount: 0 };
   serve('POST /galleries', () => created);
   serve('POST /logout', async ({ write }) => write(async () => undefined));
@@ -99,7 +99,7 @@ test('a handler that answers without having written as its member is a defect', 
 test('a line without a handler, or an address under the API without a line, stops the start', async (t) => {
   const house = await testHouse(t);
   const app = fastify();
-  const { serve, finish } = createServe(app, createDoors(house), house.dataVersion);
+  const { serve, finish } = createServe(app, createDoors(house), house);
   assert.throws(finish, /has no handler/);
   assert.throws(() => app.get('/api/v1/more', () => 'more'), /no line of the API table/);
   assert.throws(() => app.get('/api/*', () => 'all'), /no line of the API table/);

@@ -8,6 +8,7 @@ import { API_ROOT } from '#contract/href.ts';
 import type { Write } from '#server/ports/database/in-transaction.ts';
 import { createUntilChanged } from '#server/ports/database/until-changed.ts';
 import type { Asker, LiveSession } from '#server/session/sessions.ts';
+import { type Attempts, beginAttempt } from '../guard/attempts.ts';
 import type { Doors } from '../guard/guard.ts';
 import { preferredEncoding } from '../wire/preferred-encoding.ts';
 import { skipForms } from './bodies.ts';
@@ -42,6 +43,8 @@ export type Call<N extends CallName> = {
   write: OfMember<Api[N], OfChange<N, Write>>;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** For calls of which only misses are counted as tries: this one has found nothing. */
+  missed(): void;
   /** For uploads: reads the body, the file into `target`; answers the text fields and the file's own name. */
   receive(target: string): Promise<{ fields: BodyOf<Api[N]>; fileName: string }>;
 };
@@ -75,17 +78,24 @@ export type Binders = { serve: Serve; serveShared: ServeShared };
 export function createServe(
   app: FastifyInstance,
   doors: Doors,
-  dataVersion: () => Promise<string>,
+  { attempts, dataVersion }: { attempts: Attempts; dataVersion: () => Promise<string> },
+  table: Record<string, Endpoint> = api,
 ): Binders & { finish(): void } {
   const sharedAnswer = createUntilChanged<{ bytes: Buffer; isZipped: boolean }>(SHARED_ANSWERS_KEPT);
-  const open = new Set(Object.keys(api) as CallName[]);
+  const open = new Set(Object.keys(table));
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is no line of the API table`);
   });
 
+  const endpointOf = (name: string): Endpoint => {
+    const endpoint = table[name];
+    if (!endpoint) throw new Error(`${name} is no line of the API table`);
+    return endpoint;
+  };
+
   const bind = (name: CallName, handle: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
     if (!open.delete(name)) throw new Error(`${name} is bound twice`);
-    const endpoint: Endpoint = api[name];
+    const endpoint = endpointOf(name);
     const [method = '', path = ''] = name.split(' ');
     const route: RouteOptions = {
       method,
@@ -105,13 +115,17 @@ export function createServe(
   };
 
   const serve: Serve = (name, handler) => {
-    const endpoint: Endpoint = api[name];
+    const endpoint = endpointOf(name);
     const changes = endpoint.access === 'member' && !name.startsWith('GET ');
     bind(name, async (request, reply) => {
       let hasWritten = false;
-      const result = await handler({
-        params: parse(endpoint.params, request.params, 'not-found'),
-        body: endpoint.upload ? undefined : parse(endpoint.body, request.body, 'not-valid'),
+      const params = parse(endpoint.params, request.params, 'not-found');
+      const body = endpoint.upload ? undefined : parse(endpoint.body, request.body, 'not-valid');
+      const attempt = await beginAttempt(attempts, endpoint, request);
+      const call = {
+        params,
+        body,
+        missed: attempt.missed,
         member: request.live?.member,
         live: request.live,
         write: async (work: Parameters<Write>[0]) => {
@@ -127,7 +141,8 @@ export function createServe(
           const { fields, fileName } = await receiveUpload({ body, headers }, endpoint.upload, target);
           return { fields: parse(endpoint.body, fields, 'not-valid'), fileName };
         },
-      } as Parameters<typeof handler>[0]);
+      } as Parameters<typeof handler>[0];
+      const result = await attempt.run(() => handler(call));
       if (changes && !hasWritten) throw new Error(`${name} answers without having written as its member`);
 
       if (endpoint.file) return reply;
@@ -141,7 +156,7 @@ export function createServe(
   };
 
   const serveShared: ServeShared = (name, handler) => {
-    const endpoint: Endpoint = api[name];
+    const endpoint = endpointOf(name);
     bind(name, async (request, reply) => {
       const params = parse(endpoint.params, request.params, 'not-found');
       if (!request.live) throw new Refusal('no-session');

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { fastify } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { createDoors } from '../guard/guard.ts';
+import { parseOnlyJson } from './bodies.ts';
+import { Refusal } from './refusal.ts';
+import { refuseEverywhere } from './refuse.ts';
+import { type Call, createServe } from './serve.ts';
+
+type AnyCall = Call<'POST /check_password_link'>;
+
+/** An app whose table has this one line, and what calls of it answer. */
+async function appWith(t: TestContext, line: Partial<Endpoint>, handle: (call: AnyCall) => unknown) {
+  const house = await testHouse(t);
+  const app = fastify();
+  t.after(() => app.close());
+  app.decorateRequest('live', undefined);
+  refuseEverywhere(app);
+  parseOnlyJson(app);
+  const table = { 'POST /tried': { summary: 'A line of a test', access: 'anyone', ...line } } as const;
+  const { serve } = createServe(app, createDoors(house), house, table);
+  (serve as unknown as (name: string, handler: (call: AnyCall) => unknown) => void)('POST /tried', handle);
+  const post = async (remoteAddress = '192.0.2.1', payload: object = {}) => {
+    const answer = await app.inject({ method: 'POST', url: '/api/v1/tried', remoteAddress, payload });
+    return answer.statusCode;
+  };
+  return { house, post };
+}
+
+const perSource = { of: 'source', tries: 2, seconds: 60, name: 'tried' } as const;
+
+test('a line that says how often it may be tried is limited by that, for each source by itself', async (t) => {
+  const { house, post } = await appWith(t, { attempts: perSource }, () => undefined);
+  assert.deepEqual([await post(), await post(), await post()], [204, 204, 429]);
+  assert.equal(await post('192.0.2.2'), 204);
+  house.passSeconds(61);
+  assert.equal(await post(), 204);
+});
+
+test('where only misses count, what finds something costs nothing, and a defect neither', async (t) => {
+  const outcomes: (() => unknown)[] = [];
+  const { post } = await appWith(t, { attempts: { ...perSource, counts: 'misses' } }, ({ missed }) => {
+    const outcome = outcomes.shift();
+    return outcome ? outcome() : missed();
+  });
+  const found = () => undefined;
+  const fails = () => {
+    throw new Error('a defect');
+  };
+  const notFound = () => {
+    throw new Refusal('not-found');
+  };
+  outcomes.push(found, found, found, fails, notFound);
+  const first = [await post(), await post(), await post(), await post(), await post()];
+  assert.deepEqual(first, [204, 204, 204, 500, 404]);
+  assert.deepEqual([await post(), await post()], [204, 429]);
+});
+
+test('where only what is carried out counts, a refusal costs nothing', async (t) => {
+  let refused = 3;
+  const { post } = await appWith(t, { attempts: { ...perSource, counts: 'successes' } }, () => {
+    refused -= 1;
+    if (refused >= 0) throw new Refusal('weak-password');
+    return undefined;
+  });
+  assert.deepEqual([await post(), await post(), await post()], [400, 400, 400]);
+  assert.deepEqual([await post(), await post(), await post()], [204, 204, 429]);
+});
+
+test('a line that counts the tries of members limits nobody else, and no stranger calls it', async (t) => {
+  const { post } = await appWith(t, { attempts: { ...perSource, of: 'member' } }, () => undefined);
+  assert.equal(await post(), 401);
+});
+
+test('the longest text that a line takes is that of its schema', async (t) => {
+  const body = z.strictObject({ text: z.string().max(3) });
+  const { post } = await appWith(t, { body }, () => undefined);
+  assert.equal(await post(undefined, { text: 'abc' }), 204);
+  assert.equal(await post(undefined, { text: 'abcd' }), 400);
+  assert.equal(await post(undefined, { text: 'x'.repeat(300_000) }), 413);
+});
