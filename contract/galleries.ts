@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX, IMAGE_TITLE_MAX } from './limits.ts';
-import { line, paragraphs } from './text.ts';
+import { paragraphs, singleLine } from './text.ts';
 
 /** Our ids are UUIDs. Anything else names nothing, so it is answered like an unknown id. */
 const id = z.uuid();
 
 export const NewGallery = z.strictObject({
-  title: line(GALLERY_TITLE_MAX, 1),
+  title: singleLine(GALLERY_TITLE_MAX, 1),
   description: paragraphs(GALLERY_DESCRIPTION_MAX, 1),
 });
 export type NewGallery = z.infer<typeof NewGallery>;
@@ -23,7 +23,7 @@ export const Gallery = z.strictObject({
 });
 export type Gallery = z.infer<typeof Gallery>;
 
-export const NewImage = z.strictObject({ title: line(IMAGE_TITLE_MAX, 1) });
+export const NewImage = z.strictObject({ title: singleLine(IMAGE_TITLE_MAX, 1) });
 
 export const Image = z.strictObject({
   id: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MESSAGE_MAX, SUBJECT_MAX } from './limits.ts';
-import { line, paragraphs } from './text.ts';
+import { paragraphs, singleLine } from './text.ts';
 
 export const GroupEmail = z.strictObject({
-  subject: line(SUBJECT_MAX, 1),
+  subject: singleLine(SUBJECT_MAX, 1),
   message: paragraphs(MESSAGE_MAX, 1),
 });
 export type GroupEmail = z.infer<typeof GroupEmail>;

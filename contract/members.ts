@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { eachContactField } from './contact-fields.ts';
 import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX } from './limits.ts';
-import { line } from './text.ts';
+import { singleLine } from './text.ts';
 
-const field = line(CONTACT_FIELD_MAX);
-const requiredField = line(CONTACT_FIELD_MAX, 1);
+const field = singleLine(CONTACT_FIELD_MAX);
+const requiredField = singleLine(CONTACT_FIELD_MAX, 1);
 const emailField = field.refine((value) => value === '' || isEmailAddress(value));
 
 const contactInput = {

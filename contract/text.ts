@@ -17,13 +17,13 @@ const text = z
 const trimmed = (value: string) => (hasVisible(value) ? value.trim() : '');
 
 /** One line of text: trimmed, at most `max` characters, no control characters, no broken Unicode. */
-export const line = (max: number, min = 0) =>
+export const singleLine = (max: number, min = 0) =>
   text
     .refine((value) => !CONTROL.test(value))
     .transform(trimmed)
     .pipe(z.string().min(min).max(max));
 
-/** Text of several lines: as `line`, with newlines (all kinds become LF) and the tabs of pasted tables. */
+/** Text of several lines: as `singleLine`, with newlines (all kinds become LF) and the tabs of pasted tables. */
 export const paragraphs = (max: number, min = 0) =>
   text
     .transform((value) => trimmed(value.replace(NEWLINE, '\n')))

@@ -6,7 +6,7 @@ import { imagesOf } from './galleries/images-of.ts';
 import { serveGalleries } from './galleries/routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
 import { serveHealth } from './health/routes.ts';
-import { createDoors } from './http/guard/guard.ts';
+import { createGuard } from './http/guard/guard.ts';
 import { serveWebFiles } from './http/pages/web-files.ts';
 import { parseOnlyJson } from './http/table/bodies.ts';
 import { openApi } from './http/table/openapi.ts';
@@ -30,7 +30,7 @@ const LONGEST_PARAM = 800;
 /** Each may hold the piece of a picture that its reader does not take: together they fit into the unit's memory. */
 const MOST_CONNECTIONS = 500;
 
-/** The site as a Fastify app: doors, slices, web files. */
+/** The site as a Fastify app: guard, slices, web files. */
 export async function createApp(parts: SiteParts, patience = PATIENCE): Promise<FastifyInstance> {
   const { config } = parts;
   const started = randomBytes(4).toString('hex');
@@ -67,7 +67,7 @@ export async function createApp(parts: SiteParts, patience = PATIENCE): Promise<
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
   app.server.maxConnections = MOST_CONNECTIONS;
 
-  app.decorateRequest('live', undefined);
+  app.decorateRequest('session', undefined);
   takeTurns(app, takeTurn);
   logRequests(app);
   setHeaders(app, headers);
@@ -78,8 +78,8 @@ export async function createApp(parts: SiteParts, patience = PATIENCE): Promise<
   await app.register(fastifyCookie, { hook: false });
   parseOnlyJson(app);
 
-  const doors = createDoors(parts);
-  const { serve, serveShared, finish } = createServe(app, doors, parts);
+  const guard = createGuard(parts);
+  const { serve, serveShared, finish } = createServe(app, guard, parts);
   serveSession(serve, parts);
   serveMembers(
     { serve, serveShared },
@@ -99,6 +99,6 @@ export async function createApp(parts: SiteParts, patience = PATIENCE): Promise<
   finish();
 
   serveHealth(app, parts);
-  serveWebFiles(app, doors, config);
+  serveWebFiles(app, guard, config);
   return app;
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { imageFileNames } from '#contract/galleries.ts';
-import { keptTables } from '#server/backup/rows.ts';
+import { backedUpTables } from '#server/backup/rows.ts';
 import { openDatabase } from '#server/compose/open-database.ts';
 import type { SiteParts as Parts } from '#server/compose/site.ts';
 import { newMemberRow } from '#server/members/new-member.ts';
@@ -105,7 +105,7 @@ export async function addImageRows({ db }: Parts, galleryId: string, uploaderId:
 /** Copies the rows as a backup does. */
 export async function backUpRows({ db, config }: Parts): Promise<void> {
   const copy = await openDatabase({ file: path.join(config.dataDir, 'work/copy.db') });
-  await copy.transaction().execute((transaction) => copyRows(db, transaction, keptTables));
+  await copy.transaction().execute((transaction) => copyRows(db, transaction, backedUpTables));
   await copy.destroy();
 }
 

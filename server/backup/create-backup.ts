@@ -14,7 +14,7 @@ import { type Sums, writeSums } from './facts.ts';
 import { hashFile, writeDurably } from './hashed-files.ts';
 import { backupName, backupPaths, lockBackups, ownTexts, prepareBackupFolder } from './layout.ts';
 import { pruneBackups } from './prune-backups.ts';
-import { closeAsOneFile, keptTables } from './rows.ts';
+import { backedUpTables, closeAsOneFile } from './rows.ts';
 
 export type BackupParts = {
   db: Database;
@@ -90,7 +90,7 @@ export async function createBackup(
 async function copyDatabase({ db, openFile }: BackupParts, file: string): Promise<Database> {
   const copy = await openFile(file);
   await readSnapshot(db, (snapshot) =>
-    copy.transaction().execute((transaction) => copyRows(snapshot, transaction, keptTables)),
+    copy.transaction().execute((transaction) => copyRows(snapshot, transaction, backedUpTables)),
   );
   return copy;
 }

@@ -7,7 +7,7 @@ import { backupTexts } from '#texts/admin/backup.ts';
 /** What lets somebody in or marks a browser as known, and what counts tries, is in no backup: who has a backup cannot log in with it. */
 const leftOut: CopiedTable[] = ['sessions', 'device_marks', 'password_links', 'attempts'];
 
-export const keptTables = copiedTables.filter((table) => !leftOut.includes(table));
+export const backedUpTables = copiedTables.filter((table) => !leftOut.includes(table));
 
 /** Closes a database file so that it stands alone, without a log beside it. */
 export async function closeAsOneFile(db: Database): Promise<void> {

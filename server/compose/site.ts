@@ -16,7 +16,7 @@ import type { Passwords } from '../password/passwords.ts';
 import { createDataVersion } from '../ports/database/dialect.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
 import type { ImageStorage } from '../ports/image-storage/image-storage.ts';
-import { withMemory } from '../ports/image-storage/with-memory.ts';
+import { withCache } from '../ports/image-storage/with-cache.ts';
 import type { MailTransport } from '../ports/mail/mail.ts';
 import { StoreAway } from '../ports/store-away.ts';
 import { createClock } from '../process/clock.ts';
@@ -65,7 +65,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const stores = await openStores(made, config, now, { log, giveUp });
   const { db, queue, attempts } = stores;
 
-  const storage = replaced.storage ?? withMemory(createImageStorage(config), THUMBNAIL_MEMORY_BYTES);
+  const storage = replaced.storage ?? withCache(createImageStorage(config), THUMBNAIL_MEMORY_BYTES);
   if (config.postgres || config.imageBucket) await keepToOneStorage(db, storage).catch(unlessAway(log));
   const pictures = made.adopt(replaced.pictures ?? createPictures(pictureLimits), (one) => one.dispose());
   const transport = made.adopt(replaced.transport ?? createTransport(config), (one) => one.dispose());

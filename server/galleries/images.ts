@@ -130,16 +130,16 @@ export function createImages(db: Database) {
     },
 
     /**
-     * Lists the image with its files, which must be stored already. `judge` hears, in the same transaction, what
+     * Lists the image with its files, which must be stored already. `check` is told, in the same transaction, what
      * the member has stored so far, and throws to refuse.
      */
     async add(
       transaction: Database,
       { id, galleryId, uploaderId, title, uploadedAt }: NewImageRow,
       picture: Picture,
-      judge?: (stored: Stored) => void,
+      check?: (stored: Stored) => void,
     ): Promise<Image> {
-      judge?.(await storedBy(transaction, uploaderId));
+      check?.(await storedBy(transaction, uploaderId));
       await transaction
         .insertInto('images')
         .values({

@@ -1,6 +1,6 @@
 import type { Database } from '#server/ports/database/database.ts';
 import type { DeviceMarks } from '#server/session/device-marks.ts';
-import type { LiveSession, Sessions } from '#server/session/sessions.ts';
+import type { ActiveSession, Sessions } from '#server/session/sessions.ts';
 import type { AccountMails } from './account-mails.ts';
 import { type Links, passwordPurposes } from './links.ts';
 
@@ -52,7 +52,7 @@ export function createNewPasswords(parts: {
     /** By the member: ends the other sessions. */
     async bySession(
       transaction: Database,
-      { member, tokenHash }: LiveSession,
+      { member, tokenHash }: ActiveSession,
       hash: string,
     ): Promise<NewTokens> {
       const token = await sessions.keepOnly(transaction, member.id, tokenHash);

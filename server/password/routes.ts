@@ -65,12 +65,12 @@ export function servePassword(serve: Serve, parts: Parts): void {
     return undefined;
   });
 
-  serve('POST /change_password', async ({ body, member, live, request, reply, write }) => {
+  serve('POST /change_password', async ({ body, member, session, request, reply, write }) => {
     const own = await members.find(member.username);
     if (!own) throw new Refusal('no-session');
     await refuseWeak(body.newPassword, own);
     const hash = await passwords.hash(body.newPassword);
-    const { token, mark } = await write((transaction) => newPasswords.bySession(transaction, live, hash));
+    const { token, mark } = await write((transaction) => newPasswords.bySession(transaction, session, hash));
     cookies.set(reply, 'session', token);
     cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
     cookies.set(reply, 'device', mark);

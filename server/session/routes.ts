@@ -59,7 +59,7 @@ export function serveSession(serve: Serve, parts: Parts): void {
     }
     let newMark = '';
     const verified = { memberId: found.id, passwordHash };
-    const started = await sessions.start(verified, request.live?.tokenHash, async (transaction) => {
+    const started = await sessions.start(verified, request.session?.tokenHash, async (transaction) => {
       newMark = await deviceMarks.issue(transaction, found.id, mark);
     });
     // Changed or disabled while we were verifying.
@@ -73,16 +73,16 @@ export function serveSession(serve: Serve, parts: Parts): void {
     return { username: found.username, expiration: endsAt / 1000 };
   });
 
-  serve('POST /logout', async ({ request, reply, live, write }) => {
-    await write((transaction) => sessions.end(transaction, live.tokenHash));
+  serve('POST /logout', async ({ request, reply, session, write }) => {
+    await write((transaction) => sessions.end(transaction, session.tokenHash));
     forget(reply);
-    request.log.info({ member: live.member.id, result: 'done' }, 'logout');
+    request.log.info({ member: session.member.id, result: 'done' }, 'logout');
     return undefined;
   });
 
-  serve('GET /session', ({ live }) => ({
-    username: live.member.username,
-    expiration: live.endsAt / 1000,
+  serve('GET /session', ({ session }) => ({
+    username: session.member.username,
+    expiration: session.endsAt / 1000,
   }));
 
   /** Nothing of the session stays in the browser: pictures in its cache least of all. */

@@ -10,7 +10,7 @@ import { CLOCKS_APART_MS } from '#server/process/clock.ts';
 /** Who is asking. */
 export type Asker = { id: string; username: string };
 
-export type LiveSession = {
+export type ActiveSession = {
   member: Asker;
   tokenHash: string;
   endsAt: number;
@@ -108,7 +108,7 @@ export function createSessions(db: Database, now: () => number) {
     },
 
     /** The live session behind a cookie's value: not ended, its member not disabled. */
-    async find(token: string): Promise<LiveSession | undefined> {
+    async find(token: string): Promise<ActiveSession | undefined> {
       const tokenHash = hashToken(token);
       const [row] = await liveSession(tokenHash);
       if (!row || row.ends_at <= now()) return undefined;

@@ -55,10 +55,10 @@ export function Field({
     'aria-invalid': wrong ? true : undefined,
     'aria-describedby': hint || wrong ? `${id}-hint ${id}-error` : undefined,
     ref: (control: Control | null) => {
-      if (control) judge(control, check);
+      if (control) validate(control, check);
     },
     onChange(event: ChangeEvent<Control>) {
-      judge(event.target, check);
+      validate(event.target, check);
       if (found) setFound(reason(event.target));
       onChange?.(event);
     },
@@ -107,7 +107,7 @@ export function Checkbox({ label, ...rest }: CheckboxProps) {
 }
 
 /** Blanks alone do not fill a required field, and a long text must fit; browsers check neither by themselves. */
-function judge(control: Control, check: Props['check']): void {
+function validate(control: Control, check: Props['check']): void {
   const isBlank = control.required && control.type !== 'password' && control.value.trim() === '';
   const isTooLong = control.value.length > Number(control.dataset.max ?? Infinity);
   const own = isTooLong ? t.tooLong(Number(control.dataset.max)) : check?.(control.value);

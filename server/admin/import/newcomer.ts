@@ -2,7 +2,7 @@ import { type ContactField, contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ContactData } from '#contract/members.ts';
-import { line } from '#contract/text.ts';
+import { singleLine } from '#contract/text.ts';
 import { isUsername } from '#server/members/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
@@ -11,7 +11,7 @@ import type { Columns } from './columns.ts';
 /** What a line of the table says of somebody; the username may have to be made. */
 export type Newcomer = { line: number; username: string; email: string; contact: Partial<ContactData> };
 
-const field = line(CONTACT_FIELD_MAX);
+const field = singleLine(CONTACT_FIELD_MAX);
 
 /** Reads one line; `problem` hears everything that is wrong with it, in German. */
 export function readNewcomer(

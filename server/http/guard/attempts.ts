@@ -80,11 +80,11 @@ export async function beginAttempt(
   };
 }
 
-function bucketsFor({ of, name, tries, seconds }: Limit, { ip, live }: FastifyRequest): Bucket[] {
+function bucketsFor({ of, name, tries, seconds }: Limit, { ip, session }: FastifyRequest): Bucket[] {
   const allowance = { tries, seconds };
   if (of === 'source') return bucketsOfSource(`${name} source`, sourceOf(ip), allowance);
-  if (!live) throw new Refusal('no-session');
-  return [[`${name} member ${live.member.id}`, allowance]];
+  if (!session) throw new Refusal('no-session');
+  return [[`${name} member ${session.member.id}`, allowance]];
 }
 
 /**

@@ -9,7 +9,7 @@ import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { createServe } from '../table/serve.ts';
-import { createDoors } from './guard.ts';
+import { createGuard } from './guard.ts';
 
 const endpoints: Record<string, Endpoint> = api;
 const calls = Object.keys(api) as CallName[];
@@ -77,8 +77,8 @@ test('a handler that answers without having written as its member is a defect', 
   const house = await testHouse(t);
   const { cookies } = await house.join('anna');
   const app = fastify();
-  app.decorateRequest('live', undefined);
-  const { serve } = createServe(app, createDoors(house), house);
+  app.decorateRequest('session', undefined);
+  const { serve } = createServe(app, createGuard(house), house);
   const created = { id: 'x', title: 'x', description: 'x', imageCount: 0 };
   serve('POST /galleries', () => created);
   serve('POST /logout', async ({ write }) => write(async () => undefined));
@@ -99,7 +99,7 @@ test('a handler that answers without having written as its member is a defect', 
 test('a line without a handler, or an address under the API without a line, stops the start', async (t) => {
   const house = await testHouse(t);
   const app = fastify();
-  const { serve, finish } = createServe(app, createDoors(house), house);
+  const { serve, finish } = createServe(app, createGuard(house), house);
   assert.throws(finish, /has no handler/);
   assert.throws(() => app.get('/api/v1/more', () => 'more'), /no line of the API table/);
   assert.throws(() => app.get('/api/*', () => 'all'), /no line of the API table/);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Write } from '#server/ports/database/in-transaction.ts';
-import type { LiveSession, Sessions } from '#server/session/sessions.ts';
+import type { ActiveSession, Sessions } from '#server/session/sessions.ts';
 import { hashToken } from '#server/session/sessions.ts';
 import { Refusal } from '../table/refusal.ts';
 import type { Cookies } from './cookies.ts';
@@ -9,45 +9,45 @@ import type { Forgery } from './forgery.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The live session behind the request's cookie. */
-    live: LiveSession | undefined;
+    /** The session behind the request's cookie. */
+    session: ActiveSession | undefined;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
   }
 }
 
-export type Doors = ReturnType<typeof createDoors>;
+export type Guard = ReturnType<typeof createGuard>;
 
 /** What every call passes before a byte of its body is read: who is asking, from where, with what. */
-export function createDoors(parts: { sessions: Sessions; cookies: Cookies; forgery: Forgery }) {
+export function createGuard(parts: { sessions: Sessions; cookies: Cookies; forgery: Forgery }) {
   const { sessions, cookies, forgery } = parts;
 
-  const recognise = async (request: FastifyRequest) => {
+  const findSession = async (request: FastifyRequest) => {
     const token = cookies.read(request, 'session');
-    request.live = token === undefined ? undefined : await sessions.find(token);
+    request.session = token === undefined ? undefined : await sessions.find(token);
   };
 
   /** The token must fit the session, or before login the visit, whenever there is one. */
   const refuseForged = (request: FastifyRequest) => {
     const visit = cookies.read(request, 'visit');
-    const boundTo = request.live?.tokenHash ?? (visit === undefined ? undefined : hashToken(visit));
+    const boundTo = request.session?.tokenHash ?? (visit === undefined ? undefined : hashToken(visit));
     const signed = boundTo === undefined || forgery.verify(boundTo, request.headers['x-xsrf-token']);
     if (forgery.isForeign(request.headers) || !signed) {
-      request.log.warn({ member: request.live?.member.id, result: 'refused' }, 'forged call');
+      request.log.warn({ member: request.session?.member.id, result: 'refused' }, 'forged call');
       throw new Refusal('forged');
     }
   };
 
   return {
     /** The guard of one line of the table. */
-    guard: (endpoint: Endpoint, method: string) => async (request: FastifyRequest) => {
+    admit: (endpoint: Endpoint, method: string) => async (request: FastifyRequest) => {
       // The token in the path is all that counts: not who is asking, nor from where.
       if (endpoint.oneClick) return;
       // Nor do these: they are the same for everybody.
       if (endpoint.access === 'anyone' && method === 'GET') return;
-      await recognise(request);
-      if (endpoint.access === 'member' && !request.live) throw new Refusal('no-session');
+      await findSession(request);
+      if (endpoint.access === 'member' && !request.session) throw new Refusal('no-session');
       if (method === 'GET') return;
       refuseForged(request);
       if (endpoint.access === 'member') refuseOtherMember(request);
@@ -56,15 +56,15 @@ export function createDoors(parts: { sessions: Sessions; cookies: Cookies; forge
 
     /** Writes in the name of who is asking, as long as they may. */
     writeAs(request: FastifyRequest): Write {
-      if (!request.live) throw new Refusal('no-session');
-      return sessions.writeAs(request.live.tokenHash);
+      if (!request.session) throw new Refusal('no-session');
+      return sessions.writeAs(request.session.tokenHash);
     },
 
     /** Gives a page what its later calls need: a token bound to the session, or to a visit before login. */
-    async welcome(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      await recognise(request);
+    async provideToken(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      await findSession(request);
       const visit = cookies.read(request, 'visit');
-      const boundTo = request.live?.tokenHash ?? (visit === undefined ? undefined : hashToken(visit));
+      const boundTo = request.session?.tokenHash ?? (visit === undefined ? undefined : hashToken(visit));
       if (boundTo !== undefined && forgery.verify(boundTo, cookies.read(request, 'xsrf'))) return;
       if (boundTo !== undefined) return cookies.set(reply, 'xsrf', forgery.issue(boundTo));
       // Who follows a link from another site brings no strict cookie, and may be logged in all the same.
@@ -80,9 +80,9 @@ export function createDoors(parts: { sessions: Sessions; cookies: Cookies; forge
  * A page says for whom it was opened: in another tab of the browser somebody else may have logged in since. A script
  * that says nothing passes.
  */
-function refuseOtherMember({ headers, live }: FastifyRequest) {
+function refuseOtherMember({ headers, session }: FastifyRequest) {
   const meant = headers['x-member'];
-  if (meant !== undefined && meant !== encodeURIComponent(live?.member.username ?? ''))
+  if (meant !== undefined && meant !== encodeURIComponent(session?.member.username ?? ''))
     throw new Refusal('other-member');
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { StoreAway } from '#server/ports/store-away.ts';
-import type { Doors } from '../guard/guard.ts';
+import type { Guard } from '../guard/guard.ts';
 import { Refusal } from '../table/refusal.ts';
 import { documentHeaders } from '../wire/headers.ts';
 import { serveBuiltFiles } from './built-files.ts';
@@ -19,7 +19,7 @@ type Site = { siteName: string; groupName: string; accent: string };
  * The built files and the one HTML page. Pages live in the browser, so every path that looks like a page
  * answers this shell; what looks like a file, and everything under the API, is unknown.
  */
-export function serveWebFiles(app: FastifyInstance, doors: Doors, site: Site): void {
+export function serveWebFiles(app: FastifyInstance, guard: Guard, site: Site): void {
   const index = path.join(WEB_FILES, 'index.html');
   const shell = fillShell(existsSync(index) ? readFileSync(index, 'utf8') : '', site);
   const [beforePreloads = '', afterPreloads = ''] = shell.split(/(?=<script type="module")/);
@@ -44,7 +44,7 @@ export function serveWebFiles(app: FastifyInstance, doors: Doors, site: Site): v
     // Folders of built and hidden files have no page either.
     const looksLikeFile = /\.[^/]*$|\/\./.test(pathname) && !pageAt(pathname);
     if (!isPage || /^\/(api|assets)/.test(pathname) || looksLikeFile) throw new Refusal('not-found');
-    await doors.welcome(request, reply).catch(unlessAway);
+    await guard.provideToken(request, reply).catch(unlessAway);
     return reply
       .headers(documentHeaders)
       .type('text/html; charset=utf-8')

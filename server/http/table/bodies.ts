@@ -23,8 +23,8 @@ export function parseOnlyJson(app: FastifyInstance): void {
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Lets the routes of this room take the forms of mail programs, and nothing else. What they say is not used. */
-export function skipForms(room: FastifyInstance): void {
-  room.removeAllContentTypeParsers();
-  room.addContentTypeParser(FORMS, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+/** Lets the routes of this scope take the forms of mail programs, and nothing else. What they say is not used. */
+export function skipForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(FORMS, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
 }

@@ -4,7 +4,7 @@ import { fastify } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { createDoors } from '../guard/guard.ts';
+import { createGuard } from '../guard/guard.ts';
 import { parseOnlyJson } from './bodies.ts';
 import { Refusal } from './refusal.ts';
 import { refuseEverywhere } from './refuse.ts';
@@ -17,11 +17,11 @@ async function appWith(t: TestContext, line: Partial<Endpoint>, handle: (call: A
   const house = await testHouse(t);
   const app = fastify();
   t.after(() => app.close());
-  app.decorateRequest('live', undefined);
+  app.decorateRequest('session', undefined);
   refuseEverywhere(app);
   parseOnlyJson(app);
   const table = { 'POST /tried': { summary: 'A line of a test', access: 'anyone', ...line } } as const;
-  const { serve } = createServe(app, createDoors(house), house, table);
+  const { serve } = createServe(app, createGuard(house), house, table);
   (serve as unknown as (name: string, handler: (call: AnyCall) => unknown) => void)('POST /tried', handle);
   const post = async (remoteAddress = '192.0.2.1', payload: object = {}) => {
     const answer = await app.inject({ method: 'POST', url: '/api/v1/tried', remoteAddress, payload });

@@ -6,10 +6,10 @@ import { type Api, api, type CallName } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
 import { API_ROOT } from '#contract/href.ts';
 import type { Write } from '#server/ports/database/in-transaction.ts';
-import { createUntilChanged } from '#server/ports/database/until-changed.ts';
-import type { Asker, LiveSession } from '#server/session/sessions.ts';
+import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
+import type { ActiveSession, Asker } from '#server/session/sessions.ts';
 import { type Attempts, beginAttempt } from '../guard/attempts.ts';
-import type { Doors } from '../guard/guard.ts';
+import type { Guard } from '../guard/guard.ts';
 import { preferredEncoding } from '../wire/preferred-encoding.ts';
 import { skipForms } from './bodies.ts';
 import { Refusal } from './refusal.ts';
@@ -35,7 +35,7 @@ export type Call<N extends CallName> = {
   params: ParamsOf<Api[N]>;
   body: Api[N] extends { upload: unknown } ? undefined : BodyOf<Api[N]>;
   member: OfMember<Api[N], Asker>;
-  live: OfMember<Api[N], LiveSession>;
+  session: OfMember<Api[N], ActiveSession>;
   /**
    * A member's changes go through this alone, as the session may have ended while the body was on its way. Nothing
    * slow belongs into it, and nothing that does not use the transaction.
@@ -77,11 +77,11 @@ export type Binders = { serve: Serve; serveShared: ServeShared };
  */
 export function createServe(
   app: FastifyInstance,
-  doors: Doors,
+  guard: Guard,
   { attempts, dataVersion }: { attempts: Attempts; dataVersion: () => Promise<string> },
   table: Record<string, Endpoint> = api,
 ): Binders & { finish(): void } {
-  const sharedAnswer = createUntilChanged<{ bytes: Buffer; isZipped: boolean }>(SHARED_ANSWERS_KEPT);
+  const sharedAnswer = createVersionedCache<{ bytes: Buffer; isZipped: boolean }>(SHARED_ANSWERS_KEPT);
   const open = new Set(Object.keys(table));
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is no line of the API table`);
@@ -102,15 +102,15 @@ export function createServe(
       url: API_ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
       bodyLimit: bodyLimit(endpoint),
-      onRequest: doors.guard(endpoint, method),
+      onRequest: guard.admit(endpoint, method),
       handler: handle,
     };
     if (!endpoint.oneClick && !endpoint.upload) return void app.route(route);
-    // In a room of its own, as nobody else takes forms or files.
-    void app.register(async (room) => {
-      if (endpoint.oneClick) skipForms(room);
-      else takeUploads(room);
-      room.route(route);
+    // In a scope of its own, as nobody else takes forms or files.
+    void app.register(async (scope) => {
+      if (endpoint.oneClick) skipForms(scope);
+      else takeUploads(scope);
+      scope.route(route);
     });
   };
 
@@ -126,10 +126,10 @@ export function createServe(
         params,
         body,
         missed: attempt.missed,
-        member: request.live?.member,
-        live: request.live,
+        member: request.session?.member,
+        session: request.session,
         write: async (work: Parameters<Write>[0]) => {
-          const written = await doors.writeAs(request)(work);
+          const written = await guard.writeAs(request)(work);
           hasWritten = true;
           return written;
         },
@@ -159,7 +159,7 @@ export function createServe(
     const endpoint = endpointOf(name);
     bind(name, async (request, reply) => {
       const params = parse(endpoint.params, request.params, 'not-found');
-      if (!request.live) throw new Refusal('no-session');
+      if (!request.session) throw new Refusal('no-session');
       const takesGzip = preferredEncoding(request.headers['accept-encoding'], ['gzip']) === 'gzip';
       const { bytes, isZipped } = await sharedAnswer(
         await dataVersion(),

@@ -14,10 +14,10 @@ const FIELD_MAX_BYTES = 4096;
  */
 export const AROUND_THE_FILE = 8000;
 
-/** Lets the routes of this room take multipart bodies. */
-export function takeUploads(room: FastifyInstance): void {
-  room.removeAllContentTypeParsers();
-  room.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
+/** Lets the routes of this scope take multipart bodies. */
+export function takeUploads(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
 }
 
 type Received = { fields: Record<string, string>; fileName: string };

@@ -15,7 +15,7 @@ export function logRequests(app: FastifyInstance): void {
           refusal: request.refusal,
           brokenOff: reply.raw.writableFinished ? undefined : true,
           ms: Math.round(reply.elapsedTime),
-          member: request.live?.member.id,
+          member: request.session?.member.id,
         },
         'request',
       );

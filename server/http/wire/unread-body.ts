@@ -16,7 +16,7 @@ const farewells: (RefusalCode | undefined)[] = ['forged', 'stopped-midway'];
 export function settleUnreadBody(request: FastifyRequest, reply: FastifyReply): void {
   const { raw, routeOptions } = request;
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  const isWelcome = request.live && !farewells.includes(request.refusal) && !waitsToBeAsked(request);
+  const isWelcome = request.session && !farewells.includes(request.refusal) && !waitsToBeAsked(request);
   if (raw.complete || (isWelcome && length <= (routeOptions.bodyLimit ?? 0))) return void raw.resume();
 
   reply.header('connection', 'close');

@@ -7,7 +7,7 @@ import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { MARKER } from '#server/process/data-folder.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
 import { createFolderStorage } from './folder.ts';
-import { withMemory } from './with-memory.ts';
+import { withCache } from './with-cache.ts';
 
 const THUMBNAIL = 20_000;
 const DISPLAY = 100_000;
@@ -23,7 +23,7 @@ async function openWithMemory(t: TestContext, mostBytes: number) {
   const root = path.join(await temporaryFolder(t), 'images');
   await mkdir(root);
   await writeFile(path.join(root, MARKER), '');
-  const storage = withMemory(createFolderStorage(root), mostBytes);
+  const storage = withCache(createFolderStorage(root), mostBytes);
   const pathOf = (id: string, file: ImageFile) => path.join(root, id.slice(-2), id, file);
   return {
     storage,

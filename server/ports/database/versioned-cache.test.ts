@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createUntilChanged } from './until-changed.ts';
+import { createVersionedCache } from './versioned-cache.ts';
 
 test('an answer is made once, and again after every change', async () => {
-  const answer = createUntilChanged<string>(100);
+  const answer = createVersionedCache<string>(100);
   let made = 0;
   const make = async () => String(++made);
   assert.equal(await answer('1', 'list', make), '1');
@@ -13,7 +13,7 @@ test('an answer is made once, and again after every change', async () => {
 });
 
 test('an answer that a change overtook is not kept', async () => {
-  const answer = createUntilChanged<string>(100);
+  const answer = createVersionedCache<string>(100);
   const { promise, resolve } = Promise.withResolvers<string>();
   const slow = answer('1', 'list', () => promise);
   assert.equal(await answer('2', 'list', async () => 'new'), 'new');
@@ -23,7 +23,7 @@ test('an answer that a change overtook is not kept', async () => {
 });
 
 test('a failure is not kept', async () => {
-  const answer = createUntilChanged<string>(100);
+  const answer = createVersionedCache<string>(100);
   await assert.rejects(
     answer('1', 'list', () => Promise.reject(new Error('away'))),
     /away/,
@@ -32,7 +32,7 @@ test('a failure is not kept', async () => {
 });
 
 test('no more is kept than so many answers', async () => {
-  const answer = createUntilChanged<string>(2);
+  const answer = createVersionedCache<string>(2);
   let made = 0;
   const make = () => String(++made);
   for (const name of ['a', 'b', 'a', 'b']) await answer('1', name, make);
