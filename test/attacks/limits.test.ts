@@ -115,7 +115,7 @@ attackGroup(
     ),
     scenario('a member may change the password twenty times an hour', async ({ send, db, members }) => {
       const carl = await members.find('carl');
-      const bucket = `password change ${carl?.id}`;
+      const bucket = `password member ${carl?.id}`;
       await db
         .insertInto('attempts')
         .values({ bucket, count: 20, ends_at: Date.now() + 3_600_000 })

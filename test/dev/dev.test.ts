@@ -17,7 +17,7 @@ const PASSWORD = 'Grundierung und Decklack';
 async function developing(t: TestContext) {
   const copy = await temporaryFolder(t);
   const inCopy = (name: string) => path.join(copy, name);
-  const parts = ['contract', 'demo', 'server', 'texts', 'tools', 'web', 'dist/web'];
+  const parts = ['contract', 'demo', 'server', 'texts', 'tools', 'web', 'dist/web', 'test/support'];
   for (const part of [...parts, 'package.json', 'tsconfig.json'])
     await cp(path.join(root, part), inCopy(part), { recursive: true });
   await symlink(path.join(root, 'node_modules'), inCopy('node_modules'));
