@@ -26,9 +26,9 @@ import { serveSite } from './site/routes.ts';
 
 const SECOND = 1000;
 /** The longest percent-encoded username of the contract. */
-const LONGEST_PARAM = 800;
-/** Each may hold the piece of a picture that its reader does not take: together they fit into the unit's memory. */
-const MOST_CONNECTIONS = 500;
+const MAX_PARAM_LENGTH = 800;
+/** Each may buffer a chunk of an image for a slow reader; together they fit into the memory limit of the unit. */
+const MAX_CONNECTIONS = 500;
 
 /** The site as a Fastify app: guard, slices, web files. */
 export async function createApp(parts: SiteParts, patience = PATIENCE): Promise<FastifyInstance> {
@@ -44,14 +44,14 @@ export async function createApp(parts: SiteParts, patience = PATIENCE): Promise<
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => `${started}-${++requests}`,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    routerOptions: { maxParamLength: LONGEST_PARAM },
-    // What is no address or no HTTP at all reaches no hook.
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // Hooks do not run for malformed URLs and malformed HTTP.
     frameworkErrors: (error, request, reply) =>
       takeTurn(request.raw, reply.raw, () => void refuse(request, reply.headers(headers), error)),
     clientErrorHandler: refuseUnreadable(headers),
-    // While it stops, the site says no in its own words.
+    // While stopping, the site sends its own refusal.
     return503OnClosing: false,
-    // A slow sender gets a quarter of an hour for 25 MB, and none at all for falling silent.
+    // Fifteen minutes let a slow sender upload 25 MB; a silent one is cut off earlier.
     requestTimeout: 900 * SECOND,
     connectionTimeout: 120 * SECOND,
     http: {
@@ -61,11 +61,11 @@ export async function createApp(parts: SiteParts, patience = PATIENCE): Promise<
       requireHostHeader: false,
     },
   });
-  // So would the one of an expectation that nobody knows; it may be ignored.
+  // So would its 417; an unknown expectation may be ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  // And to go on is said by who reads the body.
+  // awaitBodies sends 100 Continue.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
-  app.server.maxConnections = MOST_CONNECTIONS;
+  app.server.maxConnections = MAX_CONNECTIONS;
 
   app.decorateRequest('session', undefined);
   takeTurns(app, takeTurn);

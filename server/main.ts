@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
-// Reading and compiling is the longer part of a start, so what comes of it is kept, beside the packages and as long
-// as they. Everything else is imported after that.
+// Compiling takes most of a start, so its result is cached in node_modules and replaced together with the packages.
+// The cache must be on before anything else is imported.
 enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/klassenkreis'));
 const { main } = await import('./process/run.ts');
 await main();

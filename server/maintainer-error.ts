@@ -1,6 +1,6 @@
-/** What cannot be done; the message is one German sentence for the maintainer. */
+/** A failure the maintainer can act on; the message is one German sentence. */
 export class MaintainerError extends Error {
-  /** Nothing changes until a maintainer does something: whoever watches the process need not start it again. */
+  /** Restarting does not help until a maintainer acts, so a supervisor need not try. */
   readonly permanent: boolean;
 
   constructor(sentence: string, { permanent = false } = {}) {

@@ -8,12 +8,12 @@ import { openDatabase } from './open-database.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
 
-/** The parts of the command line: the stores, beside a running server. The data must be there already. */
+/** The parts of the command line, which may run beside the server. The data must exist already. */
 export async function composeAdmin(config: Config) {
   if (!hasData(config)) throw new MaintainerError(startErrors.noData(config.dataDir));
-  await using made = new AsyncDisposableStack();
-  const stores = await openStores(made, config, Date.now);
-  const transport = made.adopt(createTransport(config), (one) => one.dispose());
+  await using disposables = new AsyncDisposableStack();
+  const stores = await openStores(disposables, config, Date.now);
+  const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
   const parts = {
     ...stores,
     config,
@@ -23,6 +23,6 @@ export async function composeAdmin(config: Config) {
     transport,
     openFile: (file: string) => openDatabase({ file }),
   };
-  const whole = made.move();
-  return { ...parts, dispose: () => whole.disposeAsync() };
+  const owned = disposables.move();
+  return { ...parts, dispose: () => owned.disposeAsync() };
 }

@@ -5,16 +5,15 @@ import type { ImageStorage } from '../ports/image-storage/image-storage.ts';
 import { StoreAway } from '../ports/store-away.ts';
 
 /**
- * Ties a database to the one storage that has its pictures: the first process to start does, every other one must
- * have the same (`MaintainerError`). Else two of them would each keep pictures that the other one lists and has not.
- * A database without pictures is not tied to a storage that has some: they belong to a database that is missing
- * here, and the sweep would remove them.
+ * Ties a database to the one storage that holds its images. The first process to start records it, every other one
+ * must use the same (`MaintainerError`), or each would list images that only the other one has. A database without
+ * images is not tied to a storage that has some: they belong to another database, and the sweep would remove them.
  */
 export async function keepToOneStorage(db: Database, storage: ImageStorage): Promise<void> {
-  await mustBe((await recorded(db)) ?? (await record(db, storage)), storage);
+  await mustMatch((await recorded(db)) ?? (await record(db, storage)), storage);
 }
 
-/** The same for who works beside the site and ties nothing. */
+/** The same check for tools beside the site; it records nothing. */
 export async function mustHavePictures({
   db,
   storage,
@@ -23,15 +22,15 @@ export async function mustHavePictures({
   storage: ImageStorage;
 }): Promise<void> {
   const identity = await recorded(db);
-  if (identity !== undefined) await mustBe(identity, storage);
+  if (identity !== undefined) await mustMatch(identity, storage);
 }
 
-async function mustBe(identity: string, storage: ImageStorage): Promise<void> {
+async function mustMatch(identity: string, storage: ImageStorage): Promise<void> {
   if ((await storage.identity()) !== identity)
     throw new MaintainerError(startErrors.otherStorage(), { permanent: true });
 }
 
-/** Whether the database has pictures, or a storage where it may have had some. */
+/** Whether the database lists images, or is tied to a storage. */
 export const knowsImages = async (db: Database) =>
   (await recorded(db)) !== undefined || (await listsImages(db));
 
@@ -44,7 +43,7 @@ async function hasImages(storage: ImageStorage): Promise<boolean> {
     for await (const _ of storage.list()) return true;
     return false;
   } catch (error) {
-    // Whoever starts for the first time has to see what is there.
+    // A first start must know what the storage holds.
     throw error instanceof StoreAway ? new MaintainerError(startErrors.storageAway(error.message)) : error;
   }
 }
@@ -54,7 +53,7 @@ async function recorded(db: Database): Promise<string | undefined> {
   return row?.identity;
 }
 
-/** In the turn of a writer: of two that start at once one makes the identity and the other one finds it. */
+/** In a write transaction: of two simultaneous starts, one records the identity and the other finds it. */
 function record(db: Database, storage: ImageStorage): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const known = await recorded(transaction);

@@ -18,9 +18,9 @@ import type { Log } from '../process/log.ts';
 
 const SECOND = 1000;
 const FIRST_WAIT_MS = SECOND;
-const LONGEST_WAIT_MS = 30 * SECOND;
+const MAX_WAIT_MS = 30 * SECOND;
 
-/** A start tells what it does or waits for, and can be ended while it waits. */
+/** A start logs what it does or waits for, and can be aborted while waiting. */
 export type Starting = { log: Log; giveUp: AbortSignal | undefined };
 
 /** The database of the settings, see `openDatabase`. */
@@ -28,18 +28,19 @@ export const openConfigured = ({ dataDir, postgres }: Config, starting?: Startin
   openDatabase(postgres ? { server: postgres } : { file: dataFolderPaths(dataDir).database }, starting);
 
 /**
- * A database with today's schema, or a sentence that says what to do (`MaintainerError`). A damaged file is left
- * untouched. When `starting`, a PostgreSQL that does not answer yet is waited for, ever longer between two tries.
+ * Opens a database and updates its schema, or says what to do (`MaintainerError`). A damaged file is left untouched.
+ * With `starting`, it retries a PostgreSQL server that does not answer yet, at growing intervals.
  */
 export async function openDatabase(
-  place: { file: string } | { server: PostgresSettings },
+  location: { file: string } | { server: PostgresSettings },
   starting?: Starting,
 ): Promise<Database> {
-  if ('file' in place && existsSync(place.file) && !isSound(place.file))
-    throw new MaintainerError(startErrors.databaseDamaged(place.file), { permanent: true });
-  const db = 'file' in place ? openSqlite(place.file) : openPostgres(place.server);
+  if ('file' in location && existsSync(location.file) && !isSound(location.file))
+    throw new MaintainerError(startErrors.databaseDamaged(location.file), { permanent: true });
+  const db = 'file' in location ? openSqlite(location.file) : openPostgres(location.server);
   try {
-    const steps = 'file' in place ? await updateFile(db, place.file) : await migrateWhenThere(db, starting);
+    const steps =
+      'file' in location ? await updateFile(db, location.file) : await migrateWhenThere(db, starting);
     if (steps.length > 0) starting?.log.info({ steps }, 'schema updated');
     return db;
   } catch (error) {
@@ -50,25 +51,25 @@ export async function openDatabase(
   }
 }
 
-/** Before the data of an earlier version are changed, a copy of them is laid beside. */
+/** Keeps a copy of the file beside it before changing data of an earlier version. */
 async function updateFile(db: Database, file: string): Promise<string[]> {
   const step = await nextUpdate(db);
-  if (step !== undefined) await copyBeside(db, `${file}.before-${step}`);
+  if (step !== undefined) await saveCopy(db, `${file}.before-${step}`);
   return migrate(db);
 }
 
-async function copyBeside(db: Database, copy: string): Promise<void> {
+async function saveCopy(db: Database, copy: string): Promise<void> {
   if (existsSync(copy)) return;
-  const aside = `${copy}.part`;
-  await rm(aside, { force: true });
-  await sql`vacuum into ${aside}`.execute(db);
-  await flush(aside);
-  await rename(aside, copy);
+  const partial = `${copy}.part`;
+  await rm(partial, { force: true });
+  await sql`vacuum into ${partial}`.execute(db);
+  await flush(partial);
+  await rename(partial, copy);
   await flushFolder(path.dirname(copy));
 }
 
 async function migrateWhenThere(db: Database, starting: Starting | undefined): Promise<string[]> {
-  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
     try {
       return await migrate(db);
     } catch (error) {
@@ -77,8 +78,8 @@ async function migrateWhenThere(db: Database, starting: Starting | undefined): P
       if (meaning === 'refused') throw new MaintainerError(startErrors.databaseRefused(reason));
       if (meaning === 'defect') throw error;
       if (!starting) throw new MaintainerError(startErrors.databaseAway(reason));
-      const facts = { hint: startHints.databaseAway, reason, nextTryInSeconds: wait / SECOND };
-      starting.log.warn(facts, 'database away');
+      const details = { hint: startHints.databaseAway, reason, nextTryInSeconds: wait / SECOND };
+      starting.log.warn(details, 'database away');
       await sleep(wait, undefined, { signal: starting.giveUp });
     }
   }

@@ -10,19 +10,19 @@ import { createOutbox } from '../ports/mail/outbox.ts';
 import { createSmtp } from '../ports/mail/smtp.ts';
 import { dataFolderPaths } from '../process/data-folder.ts';
 
-// What stands behind each port by the settings; for the database see open-database.ts.
+// The implementation of each port that the settings select; for the database see open-database.ts.
 
-/** Where pictures lie: in the configured bucket, or in the data folder. */
+/** Where images are stored: in the configured bucket, or in the data folder. */
 export const createImageStorage = ({ imageBucket, dataDir }: Config): ImageStorage =>
   imageBucket ? createS3Storage(imageBucket) : createFolderStorage(dataFolderPaths(dataDir).images);
 
-/** The way out for mails: the configured server, or a folder. */
+/** Where letters go: to the configured mail server, or into a folder. */
 export function createTransport({ mailServer, mailFrom, dataDir }: Config): MailTransport {
   if (!mailServer) return createOutbox(dataFolderPaths(dataDir).outbox);
   return createSmtp({ ...mailServer, name: mailFrom.slice(mailFrom.lastIndexOf('@') + 1) });
 }
 
-/** Examines the database from end to end, without changing anything; also one that cannot be opened. */
+/** Checks the whole database without changing it, even one that cannot be opened. */
 export async function examineDatabase({ dataDir, postgres }: Config): Promise<Examination> {
   return postgres ? examineServer(postgres) : examineFile(dataFolderPaths(dataDir).database);
 }

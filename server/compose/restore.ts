@@ -9,7 +9,7 @@ import { flushFolder } from '../process/flush.ts';
 import { openDatabase } from './open-database.ts';
 import { createImageStorage } from './real-parts.ts';
 
-/** What brings a backup back into an empty data folder. `undo` leaves that as it was. */
+/** The parts that restore a backup into an empty data folder. `undo` empties it again. */
 export function composeRestore(config: Config): RestoreParts & { undo(): void; dispose(): void } {
   const { dataDir, postgres } = config;
   const folder = openEmptyDataFolder(config);

@@ -28,7 +28,7 @@ import { keepToOneStorage } from './one-storage.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
 
-/** Thumbnails of the size of the last screens; most albums fit whole. */
+/** Cache for recently viewed thumbnails; most albums fit entirely. */
 const THUMBNAIL_MEMORY_BYTES = 16 * 1024 * 1024;
 
 const pictureLimits = {
@@ -52,23 +52,24 @@ export type Replaceable = {
 export type SiteParts = Awaited<ReturnType<typeof composeSite>>;
 
 /**
- * Makes every part of the running site in order. `dispose` undoes it in reverse, and so does a step that fails.
- * Throws `MaintainerError` with a sentence for the maintainer. `giveUp` ends the waiting for a database server that
- * does not answer.
+ * Creates the parts of the running site in order. `dispose` releases them in reverse, and so does a step that fails.
+ * Throws `MaintainerError`. `giveUp` aborts the wait for a database server that does not answer.
  */
 export async function composeSite(config: Config, replaced: Partial<Replaceable> = {}, giveUp?: AbortSignal) {
-  await using made = new AsyncDisposableStack();
+  await using disposables = new AsyncDisposableStack();
   const now = replaced.now ?? createClock();
   const log = replaced.log ?? createLog(config.logLevel);
 
-  const folder = made.adopt(openDataFolder(config), ({ release }) => release());
-  const stores = await openStores(made, config, now, { log, giveUp });
+  const folder = disposables.adopt(openDataFolder(config), ({ release }) => release());
+  const stores = await openStores(disposables, config, now, { log, giveUp });
   const { db, queue, attempts } = stores;
 
   const storage = replaced.storage ?? withCache(createImageStorage(config), THUMBNAIL_MEMORY_BYTES);
-  if (config.postgres || config.imageBucket) await keepToOneStorage(db, storage).catch(unlessAway(log));
-  const pictures = made.adopt(replaced.pictures ?? createPictures(pictureLimits), (one) => one.dispose());
-  const transport = made.adopt(replaced.transport ?? createTransport(config), (one) => one.dispose());
+  if (config.postgres || config.imageBucket) await keepToOneStorage(db, storage).catch(tolerateAway(log));
+  const pictures = disposables.adopt(replaced.pictures ?? createPictures(pictureLimits), (one) =>
+    one.dispose(),
+  );
+  const transport = disposables.adopt(replaced.transport ?? createTransport(config), (one) => one.dispose());
 
   const images = createImages(db);
   const freeSpace = createFreeSpace({
@@ -106,7 +107,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     writers: { ...stores.passwordLetters, ...groupEmail.groupEmailLetters },
     pace: config.mailPace,
     from: { name: config.siteName, address: config.mailFrom },
-    // The lock of the data folder keeps every other server process away from the database in it.
+    // The lock on the data folder keeps other server processes away from the SQLite database in it.
     alone: config.postgres === undefined,
     onMailEnded: groupEmail.groupEmailEnded,
   });
@@ -133,12 +134,12 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     health: createHealth({ db, storage, now, settings: config }),
     metrics: createMetrics({ db, now, settings: config }),
   };
-  const whole = made.move();
-  return { ...parts, dispose: () => whole.disposeAsync() };
+  const owned = disposables.move();
+  return { ...parts, dispose: () => owned.disposeAsync() };
 }
 
-/** A storage that is away holds up no start; what it does not answer is not known. */
-const unlessAway = (log: Log) => (error: unknown) => {
+/** An unreachable storage does not block a start; its identity then goes unchecked. */
+const tolerateAway = (log: Log) => (error: unknown) => {
   if (!(error instanceof StoreAway)) throw error;
   log.warn({ err: error }, 'image storage away');
 };

@@ -10,14 +10,14 @@ import { createDeviceMarks } from '../session/device-marks.ts';
 import { createSessions } from '../session/sessions.ts';
 import { openConfigured, type Starting } from './open-database.ts';
 
-/** What the site and the command line both work with. `made` closes the database in its turn. */
+/** What the site and the command line share. `disposables` closes the database. */
 export async function openStores(
-  made: AsyncDisposableStack,
+  disposables: AsyncDisposableStack,
   config: Config,
   now: () => number,
   starting?: Starting,
 ) {
-  const db = made.use(await openConfigured(config, starting));
+  const db = disposables.use(await openConfigured(config, starting));
   const queue = createMailQueue(now);
   const attempts = createAttempts(db, now);
   const sessions = createSessions(db, now);

@@ -6,18 +6,18 @@ import { mustHavePictures } from './one-storage.ts';
 import { openConfigured } from './open-database.ts';
 import { createImageStorage } from './real-parts.ts';
 
-/** Two homes of a class, the old and the new, which no running site may use meanwhile. */
+/** The old and the new place of the data, both locked against a running site. */
 export async function composeTransfer(from: Config, to: Config) {
   if (!hasData(from)) throw new MaintainerError(startErrors.noData(from.dataDir));
-  await using made = new AsyncDisposableStack();
+  await using disposables = new AsyncDisposableStack();
   const open = async (config: Config) => {
-    const folder = made.adopt(openDataFolder(config), ({ release }) => release());
-    const db = made.use(await openConfigured(config));
+    const folder = disposables.adopt(openDataFolder(config), ({ release }) => release());
+    const db = disposables.use(await openConfigured(config));
     return { db, storage: createImageStorage(config), dataDir: config.dataDir, work: folder.work };
   };
-  const oldHome = await open(from);
-  await mustHavePictures(oldHome);
-  const newHome = await open(to);
-  const both = made.move();
-  return { from: oldHome, to: newHome, work: newHome.work, dispose: () => both.disposeAsync() };
+  const source = await open(from);
+  await mustHavePictures(source);
+  const target = await open(to);
+  const owned = disposables.move();
+  return { from: source, to: target, work: target.work, dispose: () => owned.disposeAsync() };
 }

@@ -45,13 +45,13 @@ const defaults = {
   HEALTH_TOKEN: '',
 };
 
-/** A token that nobody guesses, however often he tries. */
+/** Long enough to rule out guessing. */
 const TOKEN_MIN_CHARACTERS = 32;
 
 type Name = keyof typeof defaults;
 
 const ENV_FILE = '.env';
-/** Settings that no other user of the machine may read. */
+/** Settings that other users of the machine must not read. */
 const secrets = ['SMTP_URL', 'DATABASE_URL', 'S3_SECRET_ACCESS_KEY', 'HEALTH_TOKEN'];
 
 /** RAL numbers of the accents that the style sheet knows. */
@@ -72,7 +72,7 @@ export type Config = {
   groupName: string;
   adminEmail: string | undefined;
   accent: (typeof accents)[number];
-  /** Addresses whose X-Forwarded-For is believed; empty: nobody's. */
+  /** Addresses whose X-Forwarded-For is trusted; empty: none. */
   trustedProxies: string[];
   logLevel: (typeof logLevels)[number];
   memberMaxImages: number;
@@ -80,18 +80,18 @@ export type Config = {
   uploadsPerHour: number;
   galleriesPerHour: number;
   freeSpaceReserveBytes: number;
-  /** Undefined: pictures lie in the data folder. */
+  /** Undefined: images are stored in the data folder. */
   imageBucket: S3Settings | undefined;
   /** Undefined: mails are written into a folder. */
   mailServer: MailServer | undefined;
   /** The site's own address, from which every mail comes; its domain in ASCII. */
   mailFrom: string;
   mailPace: { perMinute: number; perHour: number };
-  /** With it, others than this machine may ask whether the site is alive and ready. */
+  /** Lets other machines query health, readiness and metrics. */
   healthToken: string | undefined;
 };
 
-/** Reads `.env` in the working directory and the environment, which wins. */
+/** Reads `.env` in the working directory; environment variables override it. */
 export function readEnvironment(): Record<string, string | undefined> {
   let file: Record<string, string | undefined> = {};
   try {
@@ -101,15 +101,15 @@ export function readEnvironment(): Record<string, string | undefined> {
       throw new MaintainerError(settingErrors.unreadableEnv(), { permanent: true });
   }
   const secret = secrets.find((name) => file[name]?.trim());
-  if (secret && isOpenToAll(ENV_FILE))
+  if (secret && isWorldReadable(ENV_FILE))
     throw new MaintainerError(settingErrors.openSecret(secret), { permanent: true });
   return { ...file, ...process.env };
 }
 
 /** Whether every user of this machine may read the file. Windows has no such modes. */
-const isOpenToAll = (file: string) => process.platform !== 'win32' && (statSync(file).mode & 0o004) !== 0;
+const isWorldReadable = (file: string) => process.platform !== 'win32' && (statSync(file).mode & 0o004) !== 0;
 
-/** Gives the settings their meaning. Throws `MaintainerError`. */
+/** Validates and parses the settings. Throws `MaintainerError`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const text = (name: Name) => environment[name]?.trim() || defaults[name];
 
@@ -135,7 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const mailFrom = mailbox('MAIL_FROM', text('MAIL_FROM'));
   if (server && !mailFrom)
     throw new MaintainerError(settingErrors.missingBeside('MAIL_FROM', 'SMTP_URL'), { permanent: true });
-  // 0 means as many as there are.
+  // 0 means unlimited.
   const mailsPer = (name: Name) => wholeNumber(name, 0, 1_000_000) || Number.POSITIVE_INFINITY;
 
   return {

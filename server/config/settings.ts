@@ -2,25 +2,25 @@ import { isIP } from 'node:net';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { settingErrors } from '#texts/admin.ts';
 
-/** Whether a host name or an address, bare or in the brackets of a URL, means this very machine. */
+/** Whether a host name or an address, bare or in the brackets of a URL, means this machine. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').replace(/^::ffff:(?=\d+\.)/i, '');
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
 }
 
-// The services a site may use beside its own folder, as their settings name them.
+// External services that may replace parts of the data folder.
 
 export type MailServer = {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise by STARTTLS. */
+  /** Implicit TLS; otherwise STARTTLS. */
   secure: boolean;
   login?: { user: string; pass: string };
-  /** False only for a mail server on this very machine, without login. */
+  /** False only for a mail server on this machine, without login. */
   encrypted: boolean;
 };
 
-/** Reads `smtp://user:password@host:port`, or `smtps:` for TLS from the first byte. */
+/** Reads `smtp://user:password@host:port`, or `smtps:` for implicit TLS. */
 export function mailServer(text: string): MailServer | undefined {
   if (text === '') return undefined;
   try {
@@ -38,23 +38,23 @@ export function mailServer(text: string): MailServer | undefined {
         encrypted: secure || login.user !== '' || !isLoopback(hostname),
       };
   } catch {
-    // Neither an address nor well encoded.
+    // Not a URL, or badly encoded.
   }
   throw new MaintainerError(settingErrors.notAMailServer('SMTP_URL'), { permanent: true });
 }
 
 export type PostgresSettings = {
-  /** A name, an address, or the folder of a socket. */
+  /** A host name, an IP address, or the folder of a Unix socket. */
   host: string;
   port: number;
   user: string;
   password: string | undefined;
   database: string;
-  /** `unverified`: encrypted, but whoever answers is believed. */
+  /** `unverified`: encrypted, without checking the certificate. */
   tls: 'off' | 'unverified' | 'verified';
 };
 
-/** The words of libpq for encryption, as far as they promise something. */
+/** libpq's `sslmode` values, only those that guarantee something. */
 const tlsOf = new Map<string, PostgresSettings['tls']>([
   ['disable', 'off'],
   ['require', 'unverified'],
@@ -68,8 +68,8 @@ export function postgres(text: string): PostgresSettings | undefined {
     const url = new URL(text);
     const { host: socket, sslmode, ...unknown } = Object.fromEntries(url.searchParams);
     const host = socket ?? decodeURIComponent(url.hostname).replace(/^\[|\]$/g, '');
-    const isHere = host.startsWith('/') || isLoopback(url.hostname);
-    const tls = sslmode === undefined ? (isHere ? 'off' : 'verified') : tlsOf.get(sslmode);
+    const isLocal = host.startsWith('/') || isLoopback(url.hostname);
+    const tls = sslmode === undefined ? (isLocal ? 'off' : 'verified') : tlsOf.get(sslmode);
     const [, database = '', ...rest] = decodeURIComponent(url.pathname).split('/');
     const isPlain = rest.length === 0 && url.hash === '' && Object.keys(unknown).length === 0;
     const isWhole = host !== '' && url.username !== '' && database !== '';
@@ -83,13 +83,13 @@ export function postgres(text: string): PostgresSettings | undefined {
         tls,
       };
   } catch {
-    // Neither an address nor well encoded.
+    // Not a URL, or badly encoded.
   }
   throw new MaintainerError(settingErrors.notAPostgres('DATABASE_URL'), { permanent: true });
 }
 
 export type S3Settings = {
-  /** Address of the store, without the bucket and a slash at the end. */
+  /** URL of the store, without the bucket or a trailing slash. */
   endpoint: string;
   region: string;
   bucket: string;
@@ -97,14 +97,14 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-type BucketSetting = (typeof needed)[number] | 'S3_REGION';
+const required = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+type BucketSetting = (typeof required)[number] | 'S3_REGION';
 
-/** A bucket of an S3-compatible store: all that is needed to open it, or nothing. */
+/** Reads the S3 settings: either all required ones are set, or none. */
 export function imageBucket(text: (name: BucketSetting) => string): S3Settings | undefined {
-  const given = needed.find((name) => text(name) !== '');
+  const given = required.find((name) => text(name) !== '');
   if (given === undefined) return undefined;
-  const missing = needed.find((name) => text(name) === '');
+  const missing = required.find((name) => text(name) === '');
   if (missing) throw new MaintainerError(settingErrors.missingBeside(missing, given), { permanent: true });
   const endpoint = text('S3_ENDPOINT');
   if (!URL.canParse(endpoint) || !/^https?:\/\/[^/?#@]+\/?$/.test(endpoint))

@@ -4,34 +4,34 @@ import { countByState, queueState } from '#server/mail/overview.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { freeBytes } from '#server/process/data-folder.ts';
 
-type Parts = { db: Database; now: () => number; settings: { dataDir: string } };
+type Deps = { db: Database; now: () => number; settings: { dataDir: string } };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Seconds: from an answer out of memory to a picture that waited for its turn. */
+/** In seconds: from an answer out of memory to an upload that had to queue. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 /**
- * Figures for Prometheus. They are kept from the first time somebody asks; whoever never asks does not pay for
- * them. No label names a member, an address or anything of a request but its route.
+ * Metrics for Prometheus, collected from the first scrape on, so that sites without Prometheus do not pay for them.
+ * Of a request, labels hold method, route and status only; never a member or an address.
  */
-export function createMetrics(parts: Parts) {
+export function createMetrics(deps: Deps) {
   let requests: Histogram | undefined;
   let registry: Promise<Registry> | undefined;
 
   async function start(): Promise<Registry> {
     const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client');
-    const made = new Registry();
-    collectDefaultMetrics({ register: made });
+    const created = new Registry();
+    collectDefaultMetrics({ register: created });
     requests = new Histogram({
       name: 'http_request_duration_seconds',
       help: 'How long requests took, by route and status',
       labelNames: ['method', 'route', 'status'],
       buckets: BUCKETS,
-      registers: [made],
+      registers: [created],
     });
-    await addGauges(made, parts);
-    return made;
+    await addGauges(created, deps);
+    return created;
   }
 
   return {
@@ -43,13 +43,13 @@ export function createMetrics(parts: Parts) {
     /** In the text format of Prometheus. */
     async read(): Promise<{ contentType: string; text: string }> {
       registry ??= start();
-      const kept = await registry;
-      return { contentType: kept.contentType, text: await kept.metrics() };
+      const current = await registry;
+      return { contentType: current.contentType, text: await current.metrics() };
     },
   };
 }
 
-async function addGauges(registry: Registry, { db, now, settings }: Parts): Promise<void> {
+async function addGauges(registry: Registry, { db, now, settings }: Deps): Promise<void> {
   const { Gauge } = await import('prom-client');
   const count = async (table: 'members' | 'images') => {
     const { rows } = await db

@@ -10,23 +10,23 @@ import { dataFolderPaths, freeBytes } from '#server/process/data-folder.ts';
 /** What the site needs to do its work. */
 type Need = 'running' | 'database' | 'data-folder' | 'images' | 'free-space' | 'mail-queue';
 
-/** `mailWaitsSeconds`: how long the mail has waited that should have left first; null when nobody knows. */
+/** `mailWaitsSeconds`: how overdue the first mail in the queue is; null when unknown. */
 export type Readiness = { missing: Need[]; mailWaitsSeconds: number | null };
 
 export type Health = ReturnType<typeof createHealth>;
 
 /** Tells whether the site can do its work. `now` is the clock in ms. */
-export function createHealth(parts: {
+export function createHealth(deps: {
   db: Database;
   storage: ImageStorage;
   now: () => number;
   settings: { dataDir: string; freeSpaceReserveBytes: number };
 }) {
-  const { db, storage, now, settings } = parts;
+  const { db, storage, now, settings } = deps;
   const paths = dataFolderPaths(settings.dataDir);
   let stopping = false;
 
-  /** Takes the lock of writers and changes nothing. */
+  /** Takes the write lock and changes no row. */
   const writeToDatabase = () =>
     db
       .transaction()
@@ -47,10 +47,10 @@ export function createHealth(parts: {
     }
   };
 
-  const hasRoom = async () => (await freeBytes(settings.dataDir)) >= settings.freeSpaceReserveBytes;
+  const hasSpace = async () => (await freeBytes(settings.dataDir)) >= settings.freeSpaceReserveBytes;
 
   return {
-    /** From now on the site is not ready, and takes no new work. */
+    /** From now on the site reports not ready and refuses new requests. */
     stop(): void {
       stopping = true;
     },
@@ -59,16 +59,16 @@ export function createHealth(parts: {
 
     async readiness(): Promise<Readiness> {
       const queue = await queueState(db, now()).catch(() => undefined);
-      const met: [Need, boolean][] = [
+      const checks: [Need, boolean][] = [
         ['running', !stopping],
         ['database', queue !== undefined && (await works(writeToDatabase))],
         ['data-folder', existsSync(paths.marker) && (await works(writeToFolder))],
         ['images', await storage.works()],
-        ['free-space', await hasRoom().catch(() => false)],
+        ['free-space', await hasSpace().catch(() => false)],
         ['mail-queue', !queue?.stuck],
       ];
       return {
-        missing: met.flatMap(([need, isMet]) => (isMet ? [] : need)),
+        missing: checks.flatMap(([need, isMet]) => (isMet ? [] : need)),
         mailWaitsSeconds: queue ? Math.floor(queue.waitingMs / 1000) : null,
       };
     },

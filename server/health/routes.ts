@@ -8,20 +8,19 @@ import type { Health } from './readiness.ts';
 const addresses = ['/healthz', '/readyz', '/metrics'];
 const RETRY_SECONDS = 5;
 
-type Parts = { health: Health; metrics: Metrics; config: { healthToken: string | undefined } };
+type Deps = { health: Health; metrics: Metrics; config: { healthToken: string | undefined } };
 
 /**
- * Three addresses for those who watch over the process, not for members, hence no lines of the API table: whether
- * it is alive, what is missing for it to work, and figures. Asked on this machine or with the token; to others
- * they are unknown.
+ * Liveness, readiness and metrics, for monitoring and not for members, hence not in the API table. Answered to
+ * requests from this machine or with the token; for all others, 404.
  */
-export function serveHealth(app: FastifyInstance, { health, metrics, config }: Parts): void {
+export function serveHealth(app: FastifyInstance, { health, metrics, config }: Deps): void {
   const { healthToken: token } = config;
-  const onlyInsiders = async (request: FastifyRequest) => {
-    if (!isFromHere(request) && !carries(request, token)) throw new Refusal('not-found');
+  const refuseOutsiders = async (request: FastifyRequest) => {
+    if (!isLocal(request) && !hasToken(request, token)) throw new Refusal('not-found');
   };
-  // A line in the log for every look would drown the others.
-  const options = { onRequest: onlyInsiders, logLevel: 'warn' } as const;
+  // Logging every probe would drown the other lines.
+  const options = { onRequest: refuseOutsiders, logLevel: 'warn' } as const;
 
   app.get('/healthz', options, (_request, reply) => reply.type('text/plain; charset=utf-8').send('ok\n'));
   app.get('/readyz', options, async (_request, reply) => {
@@ -40,25 +39,25 @@ export function serveHealth(app: FastifyInstance, { health, metrics, config }: P
     done();
   });
 
-  // What arrives on an open connection after the signal to stop.
+  // Requests on connections still open after the signal to stop.
   app.addHook('onRequest', async ({ routeOptions: { url = '' } }) => {
     if (health.isStopping() && !addresses.includes(url))
       throw new Refusal('busy', { retryAfter: RETRY_SECONDS });
   });
 }
 
-/** Whether somebody on this machine asks, for himself: what a proxy hands on comes from elsewhere. */
-function isFromHere({ socket, headers }: FastifyRequest): boolean {
-  const handedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+/** Whether the request was made on this machine, not forwarded by a proxy on it. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
   const hostname = headers.host?.replace(/:\d*$/, '') ?? '';
   return (
     isLoopback(socket.remoteAddress ?? '') &&
     isLoopback(hostname) &&
-    handedOn.every((name) => headers[name] === undefined)
+    proxyHeaders.every((name) => headers[name] === undefined)
   );
 }
 
-function carries({ headers }: FastifyRequest, token: string | undefined): boolean {
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer');
   return (
     token !== undefined && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))

@@ -6,7 +6,7 @@ import { REMINDER } from '../password/invitations.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the site does by itself: once now, then every hour or day. Answers how to stop: what runs is finished. */
+/** Runs the background chores now, then hourly or daily. Returns a stop function that waits for running ones. */
 export function startChores(parts: SiteParts): () => Promise<void> {
   const { db, now, sessions, deviceMarks, attempts, links, log } = parts;
 

@@ -1,17 +1,17 @@
-/** How far the clocks of servers that share a database may be apart. */
+/** Tolerated clock skew between servers that share a database. */
 export const CLOCKS_APART_MS = 60_000;
 
 /**
- * The time in ms since the epoch, as this process knows it. It follows the machine's clock forward, and goes on by
- * the monotonic one when that is set back: nothing that has an end lives longer than it should.
+ * A clock in ms since the epoch that never runs backwards. It follows the system clock forward, and the monotonic
+ * one when that is set back, so that nothing outlives its expiry.
  */
 export function createClock(): () => number {
   let time = Date.now();
   let readAt = performance.now();
   return () => {
-    const passed = performance.now() - readAt;
-    readAt += passed;
-    time = Math.max(time + passed, Date.now());
+    const elapsed = performance.now() - readAt;
+    readAt += elapsed;
+    time = Math.max(time + elapsed, Date.now());
     return Math.floor(time);
   };
 }

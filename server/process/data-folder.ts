@@ -21,7 +21,7 @@ import { exclusiveLock } from './exclusive-lock.ts';
 
 export type DataFolder = {
   images: string;
-  /** Uploads on their way. On the same file system as the images, so that a rename moves them in. */
+  /** Uploads in progress. On the same file system as the images, so that a rename moves them in. */
   work: string;
   release(): void;
 };
@@ -30,10 +30,10 @@ export const MARKER = '.klassenkreis';
 const MARKER_TEXT =
   'This folder belongs to Klassenkreis. Keep this file: without it nothing here is touched.\n';
 
-/** Without so many free bytes not even a lock can be taken. */
+/** With less free space not even a lock can be taken. */
 const START_BYTES = 1_000_000;
 
-/** Where things lie in a data folder. */
+/** The layout of a data folder. */
 export function dataFolderPaths(root: string) {
   return {
     marker: path.join(root, MARKER),
@@ -47,52 +47,52 @@ export function dataFolderPaths(root: string) {
   };
 }
 
-/** With `postgres` the database lies on a server. */
-type Place = Pick<Config, 'dataDir' | 'postgres'>;
+/** With `postgres` the database is on a server. */
+type Location = Pick<Config, 'dataDir' | 'postgres'>;
 
-/** Whether the folder was initialised before, up to the end. */
-export function hasData({ dataDir, postgres }: Place): boolean {
+/** Whether an earlier initialisation of the folder was completed. */
+export function hasData({ dataDir, postgres }: Location): boolean {
   const { database, work } = dataFolderPaths(dataDir);
   if (postgres) return existsSync(work);
-  // An empty file is none: that is what a full disk or a bad copy leaves.
+  // An empty file does not count: a full disk or a bad copy leaves one.
   return (statSync(database, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** How many bytes the site may still write where its data lie. */
+/** How many bytes the site may still write to the disk of this folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
 /**
- * Takes the data folder for this process alone, initialising an empty one. A folder without our marker, or a
- * database that is gone while its pictures are there, is left untouched (`MaintainerError`).
+ * Locks the data folder for this process, initialising an empty one. A folder with other files and without our
+ * marker, or one with images but no database, is left untouched (`MaintainerError`).
  */
-export function openDataFolder(place: Place): DataFolder {
-  const { dataDir: root, postgres } = place;
+export function openDataFolder(location: Location): DataFolder {
+  const { dataDir: root, postgres } = location;
   const paths = dataFolderPaths(root);
   makeWritable(root);
   const { bavail, bsize } = statfsSync(root);
   if (bavail * bsize < START_BYTES) throw new MaintainerError(startErrors.diskFull(root));
   if (!existsSync(paths.marker)) {
-    if (strangersIn(root).length > 0)
+    if (foreignEntries(root).length > 0)
       throw new MaintainerError(startErrors.folderForeign(root), { permanent: true });
     writeFileSync(paths.marker, MARKER_TEXT);
   }
 
   const release = lock(paths.lock, root);
   try {
-    if (hasData(place)) {
-      // An images folder without its marker is most likely a disk that is not mounted.
+    if (hasData(location)) {
+      // An images folder without its marker is most likely an unmounted disk.
       if (!existsSync(paths.imagesMarker)) throw new MaintainerError(startErrors.imagesMissing(paths.images));
     } else {
       if (!postgres && hasImages(root)) throw new MaintainerError(startErrors.databaseMissing(root));
       makeImagesFolder(paths);
     }
-    // We hold the lock, so nobody's upload is under way: what lies here was left by a crash.
+    // We hold the lock, so no upload is in progress: whatever is here was left by a crash.
     rmSync(paths.work, { recursive: true, force: true });
     mkdirSync(paths.work, { mode: 0o700 });
-    mustBeOneDisk(paths);
+    mustShareMount(paths);
   } catch (error) {
     release();
     throw error;
@@ -101,26 +101,26 @@ export function openDataFolder(place: Place): DataFolder {
 }
 
 /**
- * Takes an empty data folder, to bring a backup back into it. `undo` leaves it as empty as it was. Until there
- * is a database in it the site refuses to start on it.
+ * Locks an empty data folder to restore a backup into it. `undo` empties it again. The site refuses to
+ * start on it until it holds a database.
  */
-export function openEmptyDataFolder(place: Place): DataFolder & { undo(): void } {
-  const { dataDir: root } = place;
-  const strangers = () => (existsSync(root) ? strangersIn(root) : []);
-  if (strangers().length > 0) throw new MaintainerError(backupTexts.notEmpty(root));
-  const folder = openDataFolder(place);
+export function openEmptyDataFolder(location: Location): DataFolder & { undo(): void } {
+  const { dataDir: root } = location;
+  const entries = () => (existsSync(root) ? foreignEntries(root) : []);
+  if (entries().length > 0) throw new MaintainerError(backupTexts.notEmpty(root));
+  const folder = openDataFolder(location);
   return {
     ...folder,
     undo() {
-      for (const name of strangers()) rmSync(path.join(root, name), { recursive: true, force: true });
+      for (const name of entries()) rmSync(path.join(root, name), { recursive: true, force: true });
     },
   };
 }
 
-/** Whether there are pictures in the data folder. */
+/** Whether there are images in the data folder. */
 export const hasImages = (root: string) => holdsImages(dataFolderPaths(root).images);
 
-/** Lays the pictures of a data folder aside, under this name, as if none had ever been there. Answers where they are. */
+/** Moves the images of a data folder aside, to a folder of this name beside them, and returns its path. */
 export function layImagesAside(root: string, name: string): string {
   const paths = dataFolderPaths(root);
   const aside = path.join(root, name);
@@ -134,8 +134,8 @@ export function layImagesAside(root: string, name: string): string {
   return aside;
 }
 
-/** Uploads come in by a rename, and no rename leads to another mounted disk, or to the same one mounted twice. */
-function mustBeOneDisk({ work, images }: ReturnType<typeof dataFolderPaths>) {
+/** Uploads are moved in by a rename, which fails across mounts, even of the same disk. */
+function mustShareMount({ work, images }: ReturnType<typeof dataFolderPaths>) {
   const [from, to] = [path.join(work, 'probe'), path.join(images, '.probe')];
   mkdirSync(from);
   try {
@@ -152,8 +152,8 @@ function makeImagesFolder({ images, imagesMarker }: ReturnType<typeof dataFolder
   writeFileSync(imagesMarker, MARKER_TEXT);
 }
 
-/** What lies in a folder, but for what a new disk or npm puts into one that is empty. */
-const strangersIn = (folder: string) =>
+/** The entries of a folder, except those that a new disk or npm creates. */
+const foreignEntries = (folder: string) =>
   readdirSync(folder).filter((name) => name !== 'lost+found' && name !== '.npm');
 
 function makeWritable(folder: string) {
@@ -169,11 +169,11 @@ function holdsImages(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => name !== MARKER && name !== 'lost+found');
 }
 
-/** Keeps every other process away. Answers how to let go. */
+/** Locks out every other process. Returns the function that releases the lock. */
 function lock(file: string, root: string): () => void {
   try {
-    const taken = exclusiveLock(file);
-    if (taken !== 'taken') return taken.release;
+    const held = exclusiveLock(file);
+    if (held !== 'taken') return held.release;
   } catch {
     throw new MaintainerError(startErrors.folderNotWritable(root));
   }

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLite's code for "somebody else has the lock". */
+/** SQLite's result code for a lock held elsewhere. */
 const BUSY = 5;
 
-/** A lock on a file of its own that the system frees when the process ends, however it ends. */
+/** A lock on a dedicated file; the system frees it when the process ends, even by a crash. */
 export function exclusiveLock(file: string): { release(): void } | 'taken' {
   let connection: DatabaseSync | undefined;
   try {
@@ -14,6 +14,6 @@ export function exclusiveLock(file: string): { release(): void } | 'taken' {
     if ((error as { errcode?: number }).errcode === BUSY) return 'taken';
     throw error;
   }
-  const taken = connection;
-  return { release: () => taken.close() };
+  const held = connection;
+  return { release: () => held.close() };
 }

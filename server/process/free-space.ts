@@ -6,23 +6,23 @@ import { freeBytes } from './data-folder.ts';
 export type FreeSpace = ReturnType<typeof createFreeSpace>;
 
 /**
- * Keeps a reserve on the disk for what must always work: logins, settings, and deletes, which need room before
- * they give some back.
+ * Keeps a reserve on the disk for what must always work: logins, settings, and deletes, which need space before
+ * they free some.
  */
-export function createFreeSpace(parts: { folder: string; database: string; reserveBytes: number }) {
-  const { folder, database, reserveBytes } = parts;
+export function createFreeSpace(deps: { folder: string; database: string; reserveBytes: number }) {
+  const { folder, database, reserveBytes } = deps;
 
-  /** What waits in the write-ahead log needs its room once more in the file. */
-  const logBytes = () =>
+  /** The write-ahead log needs its size again in the database file. */
+  const walBytes = () =>
     stat(`${database}-wal`).then(
       ({ size }) => size,
       () => 0,
     );
 
   return {
-    /** Refuses what needs so many bytes, if the reserve would not be left. */
+    /** Refuses when writing these bytes would cut into the reserve. */
     async demand(bytes: number): Promise<void> {
-      const reserve = Math.max(reserveBytes, 2 * (await logBytes()));
+      const reserve = Math.max(reserveBytes, 2 * (await walBytes()));
       const free = await freeBytes(folder).catch((cause) => {
         throw new StoreAway(cause);
       });

@@ -4,11 +4,11 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
 
-/** How long requests under way may take after the signal to stop. */
+/** How long running requests may take after the signal to stop. */
 const GRACE_MS = 20_000;
 const IDLE_CHECK_MS = 50;
 
-/** Starts listening and answers the port, which the system chose when the setting is 0. */
+/** Starts listening and returns the port, which the system chooses when the setting is 0. */
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   // While the site closes, every answer ends its connection.
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -27,8 +27,8 @@ export async function listen(app: FastifyInstance, { host, port }: Config): Prom
 }
 
 /**
- * Closes the app: no new requests, those under way are finished (for 20 s at most). Kept-alive connections
- * would hold it open, so each is closed as soon as it is idle.
+ * Closes the app: no new requests, running ones are finished (20 s at most). Keep-alive connections would hold
+ * it open, so each is closed as soon as it is idle.
  */
 export async function close(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);

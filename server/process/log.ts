@@ -3,12 +3,12 @@ import { type DestinationStream, pino } from 'pino';
 
 export type Log = FastifyBaseLogger;
 
-/** How much waits in memory for a slow or full output. */
-const BYTES_KEPT = 1024 * 1024;
+/** Memory for output that is slow or full. */
+const BUFFER_MAX_BYTES = 1024 * 1024;
 
 /**
- * One JSON object a line on standard output: `time` (UTC), `level`, `event`, and what belongs to the event.
- * Members appear by their id, client addresses shortened; never a name, a path with a token, or a body.
+ * One JSON object per line on standard output: `time` (UTC), `level`, `event` and its details. Members appear by
+ * their id, client addresses shortened; never a name, a path with a token, or a body.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -21,7 +21,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(options, destination ?? standardOutput());
 }
 
-/** The time of a line; all but its milliseconds is written once a second, as a `Date` takes its time for that. */
+/** Timestamps of log lines. All but the milliseconds is formatted once a second, as `Date` is slow at it. */
 function createTimestamps(): () => string {
   let second = Number.NaN;
   let upToSecond = '';
@@ -35,9 +35,9 @@ function createTimestamps(): () => string {
   };
 }
 
-/** A log that nobody can take any more is dropped; the site goes on. */
+/** When standard output fails, the log is dropped and the site goes on. */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ fd: 1, sync: true, maxLength: BYTES_KEPT });
+  const output = pino.destination({ fd: 1, sync: true, maxLength: BUFFER_MAX_BYTES });
   output.on('error', () => {});
   return output;
 }

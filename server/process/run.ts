@@ -11,8 +11,8 @@ import { dataFolderPaths } from './data-folder.ts';
 import { failedFlush } from './flush.ts';
 import { close, listen } from './listen.ts';
 
-/** EX_CONFIG of sysexits.h: the service unit names it, so that nobody starts again what cannot start. */
-const REFUSED_FOR_GOOD = 78;
+/** EX_CONFIG of sysexits.h: the service unit does not restart after this exit code. */
+const EX_CONFIG = 78;
 
 /** From the settings to a listening site, until SIGTERM or SIGINT. */
 async function run(): Promise<void> {
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   });
   if (!parts) return;
   const { log, mailWorker, members, health } = parts;
-  // What nobody caught leaves the process in an unknown state; whoever watches it starts a new one.
+  // An uncaught error leaves the process in an unknown state; the supervisor starts a new one.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'crashed');
     process.exit(1);
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
   log.info('stopped');
 }
 
-/** Listened for from the first moment on, so that no signal ends the process halfway. */
+/** Registered first, so that no signal kills the process halfway through its start. */
 function firstSignal() {
   const stopping = new AbortController();
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
@@ -70,14 +70,14 @@ function firstSignal() {
   return { stopSignal: promise, stopped: stopping.signal };
 }
 
-/** The running process. What it cannot start with it says in one sentence. */
+/** Runs the process; a failed start is reported in one sentence. */
 export async function main(): Promise<void> {
   try {
     await run();
   } catch (error) {
     const known = error instanceof MaintainerError;
     console.error(known ? error.message : startErrors.unexpected(messageOf(error)));
-    process.exitCode = known && error.permanent ? REFUSED_FOR_GOOD : 1;
+    process.exitCode = known && error.permanent ? EX_CONFIG : 1;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Serve } from '#server/http/table/serve.ts';
 import type { LegalTexts } from './legal-texts.ts';
 
-type Parts = { site: { groupName: string; adminEmail: string | undefined }; legal: LegalTexts };
+type Deps = { site: { groupName: string; adminEmail: string | undefined }; legal: LegalTexts };
 
-export function serveSite(serve: Serve, { site, legal }: Parts): void {
+export function serveSite(serve: Serve, { site, legal }: Deps): void {
   serve('GET /site', () => {
     return { groupName: site.groupName, ...(site.adminEmail && { adminEmail: site.adminEmail }) };
   });

@@ -7,36 +7,36 @@ import { Refusal } from '../table/refusal.ts';
 import { networkOf, sourceOf } from './source.ts';
 
 /**
- * How many tries a bucket takes in a window of so many seconds. `grows`: who goes on trying waits longer and
- * longer. Never for what an attacker shares with his victim, or he could keep the victim out. `beyond`: what it
- * still takes when it is full.
+ * How many tries a bucket takes in a window of `seconds`. `grows`: each further try lengthens the wait; never for a
+ * bucket that attacker and victim share, or the victim could be locked out. `beyond`: a second allowance for when
+ * the first is used up.
  */
 export type Allowance = { tries: number; seconds: number; grows?: true; beyond?: Allowance };
 
 export type Bucket = readonly [name: string, allowance: Allowance];
 
 const GROWS_BY_SECONDS = 60;
-/** So often the wait grows: up to a quarter of an hour. */
+/** Caps the growing wait at 15 minutes. */
 const GROWS_TIMES = 15;
 
 /** An IPv6 network of 48 bits may be one customer of a provider, or many. */
 const NETWORK_FACTOR = 10;
 
-/** Rows are few and short; this bound only matters under attack. */
-const BUCKETS_KEPT = 20_000;
-/** Under attack an hour is too long to wait for the hourly tidying. */
+/** Only reached under attack. */
+const MAX_BUCKETS = 20_000;
+/** Tries between two cleanups; the hourly chore is too slow under attack. */
 const TIDY_EVERY = 1000;
 
 /**
- * What was typed may be a password in the wrong field, so a bucket is named by its hash alone; what looks the same
- * is the same.
+ * Hashes typed text for a bucket name, as it may be a password in the wrong field. Text that looks the same gets
+ * the same hash.
  */
 export const hiddenName = (typed: string) => {
   const seen = typed.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return hash('sha256', seen.trim().toLowerCase().normalize('NFKC'), 'base64url');
 };
 
-/** The buckets of a source; the whole IPv6 network around it has a larger one, which never grows. */
+/** The buckets of a source; its IPv6 /48 network has a larger one, whose wait never grows. */
 export function bucketsOfSource(what: string, source: string, allowance: Allowance): Bucket[] {
   const own: Bucket = [`${what} ${source}`, allowance];
   const network = networkOf(source);
@@ -50,7 +50,7 @@ export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
  * Counts a try of a call as its line of the table says, or throws `too-often`. `run` runs the handler and gives the
- * try back when it was none that counts. A miss is what the handler calls one, or refuses as `not-found`.
+ * try back unless its outcome counts. A miss is what the handler reports as one, or a `not-found`.
  */
 export async function beginAttempt(
   attempts: Attempts,
@@ -88,25 +88,25 @@ function bucketsFor({ of, name, tries, seconds }: Limit, { ip, session }: Fastif
 }
 
 /**
- * Counters in the database, so that they survive a restart and are exact with several processes. A try is
- * counted before its outcome is known and given back when it succeeded: parallel guesses gain nothing.
+ * Counters in the database, so that they survive a restart and are exact across processes. A try is counted before
+ * its outcome is known and may be given back after, so that parallel guesses gain nothing.
  */
 export function createAttempts(db: Database, now: () => number) {
   let counted = 0;
 
   /**
-   * Forgets what is over, and the buckets beyond the bound: first those with the fewest tries, or a flood of names
-   * would make forgotten who is guessed at.
+   * Deletes expired buckets and those beyond the limit, fewest tries first, or a flood of made-up names would push
+   * out the buckets that are under attack.
    */
   const tidy = async () => {
     await db.deleteFrom('attempts').where('ends_at', '<=', now()).execute();
-    const most = db
+    const fullest = db
       .selectFrom('attempts')
       .select('bucket')
       .orderBy('count', 'desc')
       .orderBy('ends_at', 'desc')
-      .limit(BUCKETS_KEPT);
-    await db.deleteFrom('attempts').where('bucket', 'not in', most).execute();
+      .limit(MAX_BUCKETS);
+    await db.deleteFrom('attempts').where('bucket', 'not in', fullest).execute();
   };
 
   const endOf = async (from: Database, bucket: string) => {
@@ -117,8 +117,8 @@ export function createAttempts(db: Database, now: () => number) {
   const countIn = async (from: Database, bucket: string, allowance: Allowance): Promise<number> => {
     const { tries, seconds, grows } = allowance;
     const time = now();
-    // More is not counted: nothing would come of it.
-    const most = tries + (grows ? GROWS_TIMES : 0);
+    // Counting further would change nothing.
+    const maxCount = tries + (grows ? GROWS_TIMES : 0);
     const row = await from
       .insertInto('attempts')
       .values({ bucket, count: 1, ends_at: time + seconds * 1000 })
@@ -129,7 +129,7 @@ export function createAttempts(db: Database, now: () => number) {
             count: sql<number>`case when attempts.ends_at <= ${time} then 1 else attempts.count + 1 end`,
             ends_at: sql<number>`case when attempts.ends_at <= ${time} then excluded.ends_at else attempts.ends_at end`,
           })
-          .where(sql<boolean>`attempts.ends_at <= ${time} or attempts.count < ${most}`),
+          .where(sql<boolean>`attempts.ends_at <= ${time} or attempts.count < ${maxCount}`),
       )
       .returning(['count', 'ends_at'])
       .executeTakeFirst();
@@ -160,7 +160,7 @@ export function createAttempts(db: Database, now: () => number) {
         .execute();
   };
 
-  /** Answers which bucket took the try, and how long to wait when none did. */
+  /** Returns the bucket that took the try; `wait` is 0, or the seconds to wait when none did. */
   const takeFrom = async (from: Database, [bucket, { beyond, ...allowance }]: Bucket) => {
     const wait = await countIn(from, bucket, allowance);
     if (wait === 0 || !beyond) return { bucket, wait };
@@ -168,24 +168,24 @@ export function createAttempts(db: Database, now: () => number) {
     return { bucket: second, wait: Math.min(wait, await countIn(from, second, beyond)) };
   };
 
-  const tidyNowAndThen = async () => {
+  const tidyUnderLoad = async () => {
     counted += 1;
     if (counted % TIDY_EVERY === 0) await tidy();
   };
 
   return {
-    /** Counts a try. Answers 0 when it is allowed, else how many seconds to wait. */
+    /** Counts a try. Returns 0 when it is allowed, else the seconds to wait. */
     async count(bucket: string, allowance: Allowance): Promise<number> {
-      await tidyNowAndThen();
+      await tidyUnderLoad();
       return countIn(db, bucket, allowance);
     },
 
     /**
-     * Counts a try in all of these buckets; when one is full, in none before it, and throws `too-often`. Answers how
-     * to give the try back: it was no guess.
+     * Counts a try in all of these buckets, or throws `too-often` and uncounts the earlier ones when one is full.
+     * Returns a function that gives the try back.
      */
     async take(buckets: readonly Bucket[]): Promise<() => Promise<void>> {
-      await tidyNowAndThen();
+      await tidyUnderLoad();
       const { wait, taken } = await db.transaction().execute(async (transaction) => {
         const taken: string[] = [];
         for (const one of buckets) {

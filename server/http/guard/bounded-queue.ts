@@ -2,11 +2,11 @@ import { Refusal } from '../table/refusal.ts';
 
 type Settings = {
   atOnce: number;
-  /** Who comes when so many wait already is refused. */
+  /** Refuses more when this many wait already. */
   waiting?: number;
-  /** Who has waited for so long is refused. */
+  /** Refuses what has waited this long. */
   waitSeconds?: number;
-  /** Seconds after which it makes sense for who was refused to try again. */
+  /** Seconds after which another try makes sense. */
   retryAfter?: number;
 };
 
@@ -14,10 +14,10 @@ type Waiting = { call(): void; dismiss(): void };
 
 export type BoundedQueue = ReturnType<typeof createBoundedQueue>;
 
-/** Runs work in the order it came, so many at once. What waits too long, or behind too many, is refused as `busy`. */
+/** Runs work in order, `atOnce` at a time. What waits too long, or behind too many, is refused as `busy`. */
 export function createBoundedQueue({
   atOnce,
-  waiting: most = Number.POSITIVE_INFINITY,
+  waiting: maxWaiting = Number.POSITIVE_INFINITY,
   waitSeconds,
   retryAfter = 5,
 }: Settings) {
@@ -30,23 +30,23 @@ export function createBoundedQueue({
       running += 1;
       return;
     }
-    if (waiting.size >= most) throw busy();
+    if (waiting.size >= maxWaiting) throw busy();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const one: Waiting = {
+    const entry: Waiting = {
       call: resolve,
       dismiss() {
-        waiting.delete(one);
+        waiting.delete(entry);
         reject(busy());
       },
     };
-    waiting.add(one);
-    const patience = waitSeconds === undefined ? undefined : setTimeout(one.dismiss, waitSeconds * 1000);
-    await promise.finally(() => clearTimeout(patience));
+    waiting.add(entry);
+    const timer = waitSeconds === undefined ? undefined : setTimeout(entry.dismiss, waitSeconds * 1000);
+    await promise.finally(() => clearTimeout(timer));
   }
 
   function leave() {
     const [next] = waiting;
-    // The place goes straight to the next in the queue.
+    // The slot goes straight to the next in the queue.
     if (next) {
       waiting.delete(next);
       next.call();
@@ -63,7 +63,7 @@ export function createBoundedQueue({
       }
     },
     dismissAll() {
-      for (const one of waiting) one.dismiss();
+      for (const entry of waiting) entry.dismiss();
     },
   };
 }

@@ -2,24 +2,24 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from '#contract/limits.ts';
 
-/** So long browsers keep a cookie at most. */
+/** The longest that browsers keep a cookie. */
 export const DEVICE_SECONDS = 400 * 24 * 3600;
 
 export type CookieName = 'session' | 'xsrf' | 'visit' | 'device';
 
 export type Cookies = ReturnType<typeof createCookies>;
 
-/** The cookies of the site. `secure`: browsers keep Secure cookies for our address, so the names may say so. */
+/** The cookies of the site. `secure`: browsers keep Secure cookies for our address, so names take `__Host-`. */
 export function createCookies(secure: boolean) {
   const prefix = secure ? '__Host-' : '';
   const base = { path: '/', secure, sameSite: 'strict', httpOnly: true } as const;
   const kinds = {
     session: { name: `${prefix}session`, options: { ...base, maxAge: SESSION_SECONDS } },
-    // The page reads it; its name is that of the specification.
+    // Read by our scripts; the name is set by the specification.
     xsrf: { name: 'XSRF-TOKEN', options: { ...base, httpOnly: false, maxAge: SESSION_SECONDS } },
-    // Binds the XSRF token before login. Both end together: a token that is gone can no longer be asked for.
+    // Binds the XSRF token before login. They expire together: without its cookie no token can be required.
     visit: { name: `${prefix}visit`, options: { ...base, maxAge: SESSION_SECONDS } },
-    // A browser that the account knows cannot be kept out by other people's wrong passwords.
+    // Other people's wrong passwords cannot lock out a browser that the account knows.
     device: { name: `${prefix}device`, options: { ...base, maxAge: DEVICE_SECONDS } },
   };
 

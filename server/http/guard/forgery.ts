@@ -6,8 +6,8 @@ const RANDOM_BYTES = 16;
 export type Forgery = ReturnType<typeof createForgery>;
 
 /**
- * Signed double submit (OWASP): the XSRF token is bound to the hash of the session, or of the visit before
- * login, so that neither a chosen cookie and header nor another member's token passes.
+ * Signed double-submit cookie (OWASP): the XSRF token is bound to the hash of the session, or of the visit before
+ * login, so that neither a made-up cookie and header nor another member's token passes.
  */
 export function createForgery(key: string, origin: string) {
   const sign = (boundTo: string, random: string) =>
@@ -30,7 +30,7 @@ export function createForgery(key: string, origin: string) {
     /** A random name for a browser before login. */
     newVisit: () => randomBytes(RANDOM_BYTES).toString('base64url'),
 
-    /** Whether the browser says that another site is behind the call. A client that says nothing passes. */
+    /** Whether the browser reports a call from another site. A client that reports nothing passes. */
     isForeign(headers: IncomingHttpHeaders): boolean {
       const site = headers['sec-fetch-site'];
       if (site !== undefined) return site !== 'same-origin' && site !== 'none';

@@ -19,16 +19,16 @@ declare module 'fastify' {
 
 export type Guard = ReturnType<typeof createGuard>;
 
-/** What every call passes before a byte of its body is read: who is asking, from where, with what. */
-export function createGuard(parts: { sessions: Sessions; cookies: Cookies; forgery: Forgery }) {
-  const { sessions, cookies, forgery } = parts;
+/** Checks every call before a byte of its body is read: session, origin and content type. */
+export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forgery: Forgery }) {
+  const { sessions, cookies, forgery } = deps;
 
   const findSession = async (request: FastifyRequest) => {
     const token = cookies.read(request, 'session');
     request.session = token === undefined ? undefined : await sessions.find(token);
   };
 
-  /** The token must fit the session, or before login the visit, whenever there is one. */
+  /** The token must match the session, or before login the visit, if there is either. */
   const refuseForged = (request: FastifyRequest) => {
     const visit = cookies.read(request, 'visit');
     const boundTo = request.session?.tokenHash ?? (visit === undefined ? undefined : hashToken(visit));
@@ -42,9 +42,9 @@ export function createGuard(parts: { sessions: Sessions; cookies: Cookies; forge
   return {
     /** The guard of one line of the table. */
     admit: (endpoint: Endpoint, method: string) => async (request: FastifyRequest) => {
-      // The token in the path is all that counts: not who is asking, nor from where.
+      // Only the token in the path counts, not who sends it or from where.
       if (endpoint.oneClick) return;
-      // Nor do these: they are the same for everybody.
+      // Public reads are the same for everybody.
       if (endpoint.access === 'anyone' && method === 'GET') return;
       await findSession(request);
       if (endpoint.access === 'member' && !request.session) throw new Refusal('no-session');
@@ -54,41 +54,41 @@ export function createGuard(parts: { sessions: Sessions; cookies: Cookies; forge
       refuseOtherTypes(endpoint, request);
     },
 
-    /** Writes in the name of who is asking, as long as they may. */
+    /** Writes for the member of the session, while it lasts. */
     writeAs(request: FastifyRequest): Write {
       if (!request.session) throw new Refusal('no-session');
       return sessions.writeAs(request.session.tokenHash);
     },
 
-    /** Gives a page what its later calls need: a token bound to the session, or to a visit before login. */
+    /** Gives a page the XSRF token its calls need, bound to the session, or to a visit before login. */
     async provideToken(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await findSession(request);
       const visit = cookies.read(request, 'visit');
       const boundTo = request.session?.tokenHash ?? (visit === undefined ? undefined : hashToken(visit));
       if (boundTo !== undefined && forgery.verify(boundTo, cookies.read(request, 'xsrf'))) return;
       if (boundTo !== undefined) return cookies.set(reply, 'xsrf', forgery.issue(boundTo));
-      // Who follows a link from another site brings no strict cookie, and may be logged in all the same.
+      // After a link from another site, strict cookies are not sent, though the member may be logged in.
       if (forgery.isForeign(request.headers)) return;
-      const started = forgery.newVisit();
-      cookies.set(reply, 'visit', started);
-      cookies.set(reply, 'xsrf', forgery.issue(hashToken(started)));
+      const newVisit = forgery.newVisit();
+      cookies.set(reply, 'visit', newVisit);
+      cookies.set(reply, 'xsrf', forgery.issue(hashToken(newVisit)));
     },
   };
 }
 
 /**
- * A page says for whom it was opened: in another tab of the browser somebody else may have logged in since. A script
- * that says nothing passes.
+ * A page says which member it was opened for: somebody else may have logged in since, in another tab. A client that
+ * does not say passes.
  */
 function refuseOtherMember({ headers, session }: FastifyRequest) {
-  const meant = headers['x-member'];
-  if (meant !== undefined && meant !== encodeURIComponent(session?.member.username ?? ''))
+  const openedFor = headers['x-member'];
+  if (openedFor !== undefined && openedFor !== encodeURIComponent(session?.member.username ?? ''))
     throw new Refusal('other-member');
 }
 
 function refuseOtherTypes(endpoint: Endpoint, request: FastifyRequest) {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const expected = endpoint.upload ? 'multipart/form-data' : 'application/json';
-  const bodyless = type === undefined && endpoint.body === undefined;
-  if (type !== expected && !bodyless) throw new Refusal('wrong-type');
+  const hasNoBody = type === undefined && endpoint.body === undefined;
+  if (type !== expected && !hasNoBody) throw new Refusal('wrong-type');
 }

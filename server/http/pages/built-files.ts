@@ -12,44 +12,44 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** What the build leaves beside a file, the smallest first. */
-const codings = { br: '.br', gzip: '.gz' };
+/** Compressed variants that the build creates, smallest first. */
+const extensions = { br: '.br', gzip: '.gz' };
 
-type Form = { coding: string | undefined; bytes: Buffer; etag: string };
+type Variant = { coding: string | undefined; bytes: Buffer; etag: string };
 
 /**
- * The built files. They are few and small, so they are read once: every answer is the same bytes in memory,
- * however many are under way.
+ * Serves the built files. They are few and small, so they are read once, and all answers share the same bytes in
+ * memory.
  */
 export function serveBuiltFiles(app: FastifyInstance, folder: string): void {
   for (const name of globSync('**/*.*', { cwd: folder })) {
     const type = types[path.extname(name)];
     if (!type || path.basename(name).startsWith('.')) continue;
     const address = name.replaceAll(path.sep, '/');
-    const forms = formsOf(path.join(folder, name));
+    const variants = variantsOf(path.join(folder, name));
     const isHashed = address.startsWith('assets/');
 
     app.get(`/${address}`, (request, reply) => {
-      const offered = forms.flatMap(({ coding }) => coding ?? []);
+      const offered = variants.flatMap(({ coding }) => coding ?? []);
       const preferred = preferredEncoding(request.headers['accept-encoding'], offered);
-      const form = forms.find(({ coding }) => coding === preferred) as Form;
+      const variant = variants.find(({ coding }) => coding === preferred) as Variant;
       reply
         .header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
         .header('vary', 'accept-encoding')
-        .header('etag', form.etag);
-      if (request.headers['if-none-match']?.includes(form.etag)) return reply.code(304).send();
-      if (form.coding) reply.header('content-encoding', form.coding);
-      return reply.type(type).send(form.bytes);
+        .header('etag', variant.etag);
+      if (request.headers['if-none-match']?.includes(variant.etag)) return reply.code(304).send();
+      if (variant.coding) reply.header('content-encoding', variant.coding);
+      return reply.type(type).send(variant.bytes);
     });
   }
 }
 
-/** As itself, and compressed where the build has done so. */
-function formsOf(file: string): Form[] {
-  const all = [...Object.entries(codings), [undefined, '']] as const;
-  return all.flatMap(([coding, ending]) => {
-    if (!existsSync(file + ending)) return [];
-    const bytes = readFileSync(file + ending);
+/** The compressed variants that exist, then the plain file. */
+function variantsOf(file: string): Variant[] {
+  const all = [...Object.entries(extensions), [undefined, '']] as const;
+  return all.flatMap(([coding, extension]) => {
+    if (!existsSync(file + extension)) return [];
+    const bytes = readFileSync(file + extension);
     return { coding, bytes, etag: `"${hash('sha256', bytes, 'base64url')}"` };
   });
 }

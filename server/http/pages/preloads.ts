@@ -8,13 +8,13 @@ const patterns = (Object.keys(pages) as Page[]).map((page) => ({
   pattern: new URLPattern({ pathname: page }),
 }));
 
-/** The page that stands at this path; undefined where there is none. */
+/** The page at this path; undefined where there is none. */
 export const pageAt = (pathname: string): Page | undefined =>
   patterns.find(({ pattern }) => pattern.test({ pathname }))?.page;
 
 const Manifest = z.record(z.string(), z.object({ file: z.string(), name: z.string().optional() }));
 
-/** The link that lets a browser fetch the script of a page while it still reads the one that will ask for it. */
+/** The link that lets a browser fetch a page's own script before the main script imports it. */
 export function createPreloads(webFiles: string) {
   const file = path.join(webFiles, '.vite/manifest.json');
   const built = existsSync(file) ? Object.values(Manifest.parse(JSON.parse(readFileSync(file, 'utf8')))) : [];

@@ -3,7 +3,7 @@ import { noScript } from '#texts/shell.ts';
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The one HTML page, with the words of this site filled in. */
+/** The one HTML page, with this site's settings filled in. */
 export const fillShell = (html: string, site: { siteName: string; groupName: string; accent: string }) =>
   html
     .replaceAll('%SITE_NAME%', escapeHtml(site.siteName))

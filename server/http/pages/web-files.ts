@@ -16,8 +16,8 @@ export const WEB_FILES = path.join(import.meta.dirname, '../../../dist/web');
 type Site = { siteName: string; groupName: string; accent: string };
 
 /**
- * The built files and the one HTML page. Pages live in the browser, so every path that looks like a page
- * answers this shell; what looks like a file, and everything under the API, is unknown.
+ * Serves the built files and the one HTML page. The browser does the routing, so every path that looks like a page
+ * gets this shell; any other path that looks like a file, and all under the API, is a 404.
  */
 export function serveWebFiles(app: FastifyInstance, guard: Guard, site: Site): void {
   const index = path.join(WEB_FILES, 'index.html');
@@ -41,10 +41,10 @@ export function serveWebFiles(app: FastifyInstance, guard: Guard, site: Site): v
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '';
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    // Folders of built and hidden files have no page either.
+    // Neither folders of built files nor hidden files are pages.
     const looksLikeFile = /\.[^/]*$|\/\./.test(pathname) && !pageAt(pathname);
     if (!isPage || /^\/(api|assets)/.test(pathname) || looksLikeFile) throw new Refusal('not-found');
-    await guard.provideToken(request, reply).catch(unlessAway);
+    await guard.provideToken(request, reply).catch(tolerateAway);
     return reply
       .headers(documentHeaders)
       .type('text/html; charset=utf-8')
@@ -52,7 +52,7 @@ export function serveWebFiles(app: FastifyInstance, guard: Guard, site: Site): v
   });
 }
 
-/** The page says itself what is the matter, when its first call is refused. */
-function unlessAway(error: unknown): void {
+/** The page itself reports the problem when its first call is refused. */
+function tolerateAway(error: unknown): void {
   if (!(error instanceof StoreAway)) throw error;
 }

@@ -7,7 +7,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What a phone needs to put the site on its home screen. */
+/** Lets a phone add the site to its home screen. */
 export const webManifest = ({ siteName, groupName }: { siteName: string; groupName: string }) => ({
   id: '/',
   start_url: '/',

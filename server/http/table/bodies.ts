@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 /**
- * The only body parser besides multipart: JSON in well-formed UTF-8. The framework's own one for plain text
- * is gone, so that no form of a foreign page can reach a handler.
+ * JSON in well-formed UTF-8 is the only body type besides forms and uploads. Fastify's own parser for plain text is
+ * removed, so that no form on a foreign page can reach a handler.
  */
 export function parseOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -15,7 +15,7 @@ export function parseOnlyJson(app: FastifyInstance): void {
     } catch {
       return done(new Refusal('not-valid'));
     }
-    // Some clients name the type even where there is nothing to send.
+    // Some clients send the content type even without a body.
     if (text === '') return done(null, undefined);
     parse(request, text, done);
   });
@@ -23,7 +23,7 @@ export function parseOnlyJson(app: FastifyInstance): void {
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Lets the routes of this scope take the forms of mail programs, and nothing else. What they say is not used. */
+/** Lets the routes of this scope take forms from mail programs, and nothing else. Their content is ignored. */
 export function skipForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(FORMS, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/refusals.ts';
 
-/** Thrown by handlers and rules to say no; `http/table/refuse.ts` turns it into the answer. */
+/** Thrown to refuse a call; `http/table/refuse.ts` turns it into the answer. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   /** Whole seconds after which another try makes sense. */

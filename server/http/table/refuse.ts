@@ -4,7 +4,7 @@ import { StoreAway, StoreFull } from '#server/ports/store-away.ts';
 import { settleUnreadBody } from '../wire/unread-body.ts';
 import { Refusal } from './refusal.ts';
 
-/** The one table of statuses. */
+/** The HTTP status of each refusal. */
 const statuses: Record<RefusalCode, number> = {
   'not-valid': 400,
   'weak-password': 400,
@@ -33,14 +33,14 @@ const statuses: Record<RefusalCode, number> = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why the request was refused, for its line in the log. */
+    /** Why the request was refused, for the log. */
     refusal: RefusalCode | undefined;
   }
 }
 
 const STORE_RETRY_SECONDS = 5;
 
-/** What stands behind an error, however deep it came from. */
+/** Maps any error to a refusal. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -48,10 +48,10 @@ function asRefusal(error: unknown): Refusal {
     return new Refusal('no-room', { cause: error });
   if (error instanceof StoreAway)
     return new Refusal('store-away', { retryAfter: STORE_RETRY_SECONDS, cause: error });
-  // What is read-only, broken, or somebody else's.
+  // The disk is read-only or broken, or access is denied.
   if (code !== undefined && ['EROFS', 'EIO', 'EACCES', 'EPERM'].includes(code))
     return new Refusal('store-away', { retryAfter: STORE_RETRY_SECONDS, cause: error });
-  // Too many open files, of this process or of the machine.
+  // Too many open files, in this process or on the machine.
   if (code === 'EMFILE' || code === 'ENFILE')
     return new Refusal('busy', { retryAfter: STORE_RETRY_SECONDS, cause: error });
   if (statusCode === 413) return new Refusal('too-large');
@@ -60,7 +60,7 @@ function asRefusal(error: unknown): Refusal {
   return new Refusal('defect', { cause: error });
 }
 
-/** Answers with a refusal; whatever is our fault or a store's is logged with its cause. */
+/** Answers with a refusal; our own and a store's failures are logged with their cause. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const { code, retryAfter, cause } = asRefusal(error);
   const status = statuses[code];
@@ -74,15 +74,15 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
     .send(JSON.stringify(cause ? { error: code, requestId: request.id } : { error: code }));
 }
 
-/** What is at no address is refused before its body is read. Pages are asked for, and answered as such. */
+/** Refuses unknown paths before the body is read, except for GET and HEAD, which may be for a page. */
 export function refuseUnknown(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const isAsked = request.method === 'GET' || request.method === 'HEAD';
-    done(request.is404 && !isAsked ? new Refusal('not-found') : undefined);
+    const mayBePage = request.method === 'GET' || request.method === 'HEAD';
+    done(request.is404 && !mayBePage ? new Refusal('not-found') : undefined);
   });
 }
 
-/** Every way in which the framework itself says no, in our words. */
+/** Turns the framework's own errors into our refusals. */
 export function refuseEverywhere(app: FastifyInstance): void {
   app.decorateRequest('refusal', undefined);
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(request, reply, error));

@@ -19,13 +19,13 @@ type OfMember<E, T> = E extends { access: 'member' } ? T : undefined;
 type OfChange<N, T> = N extends `GET ${string}` ? undefined : T;
 
 const compress = promisify(gzip);
-/** From this many bytes on a shared answer is worth compressing. */
-const LONG_ANSWER = 1500;
-/** More than there are lists; the longest, an album of hundreds of images, has some 100 kB. */
-const SHARED_ANSWERS_KEPT = 100;
+/** Shared answers of at least this many bytes are compressed. */
+const COMPRESS_MIN_BYTES = 1500;
+/** The longest, an album of hundreds of images, has some 100 kB. */
+const MAX_SHARED_ANSWERS = 100;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Bodies of JSON calls: the longest Rundmail fits, escaped. */
+/** The longest group email fits, even when escaped. */
 const JSON_MAX_BYTES = 256 * 1024;
 /** The form of a mail program is a single word. */
 const ONE_CLICK_MAX_BYTES = 4 * 1024;
@@ -37,19 +37,19 @@ export type Call<N extends CallName> = {
   member: OfMember<Api[N], Asker>;
   session: OfMember<Api[N], ActiveSession>;
   /**
-   * A member's changes go through this alone, as the session may have ended while the body was on its way. Nothing
-   * slow belongs into it, and nothing that does not use the transaction.
+   * A member's changes must go through this, as the session may have ended while the body was being received. Do
+   * nothing slow in it, and nothing outside of its transaction.
    */
   write: OfMember<Api[N], OfChange<N, Write>>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** For calls of which only misses are counted as tries: this one has found nothing. */
+  /** Marks this call as a miss, where only misses count as tries. */
   missed(): void;
-  /** For uploads: reads the body, the file into `target`; answers the text fields and the file's own name. */
+  /** For uploads: writes the file to `target`; returns the text fields and the file's original name. */
   receive(target: string): Promise<{ fields: BodyOf<Api[N]>; fileName: string }>;
 };
 
-/** A handler answers what the line says: for a file the reply itself, for a redirect the path of the page. */
+/** What a handler returns by the line of the table: for a file the reply, for a redirect the path of the page. */
 type Result<N extends CallName> = Api[N] extends { file: unknown }
   ? FastifyReply
   : Api[N] extends { redirect: unknown }
@@ -63,7 +63,7 @@ export type Serve = <N extends CallName>(
   handler: (call: Call<N>) => Promise<Result<N>> | Result<N>,
 ) => void;
 
-/** For answers that are the same for every member: all they may hang on is the parameters and the database. */
+/** For answers that are the same for every member: they may depend on the parameters and the database only. */
 export type ServeShared = <N extends Extract<CallName, `GET ${string}`>>(
   name: N,
   handler: (call: Pick<Call<N>, 'params'>) => Promise<AnswerOf<Api[N]>>,
@@ -72,8 +72,8 @@ export type ServeShared = <N extends Extract<CallName, `GET ${string}`>>(
 export type Binders = { serve: Serve; serveShared: ServeShared };
 
 /**
- * Binds lines of the table to their handlers: guard, parse, handle, shape. `finish` stops the start
- * when a line has no handler; so does a route under the API without a line.
+ * Binds lines of the table to their handlers: guard, parse, handle, shape. `finish` throws when a line has no
+ * handler; a route under the API without a line throws, too.
  */
 export function createServe(
   app: FastifyInstance,
@@ -81,8 +81,8 @@ export function createServe(
   { attempts, dataVersion }: { attempts: Attempts; dataVersion: () => Promise<string> },
   table: Record<string, Endpoint> = api,
 ): Binders & { finish(): void } {
-  const sharedAnswer = createVersionedCache<{ bytes: Buffer; isZipped: boolean }>(SHARED_ANSWERS_KEPT);
-  const open = new Set(Object.keys(table));
+  const sharedAnswer = createVersionedCache<{ bytes: Buffer; isZipped: boolean }>(MAX_SHARED_ANSWERS);
+  const unbound = new Set(Object.keys(table));
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is no line of the API table`);
   });
@@ -94,7 +94,7 @@ export function createServe(
   };
 
   const bind = (name: CallName, handle: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
-    if (!open.delete(name)) throw new Error(`${name} is bound twice`);
+    if (!unbound.delete(name)) throw new Error(`${name} is bound twice`);
     const endpoint = endpointOf(name);
     const [method = '', path = ''] = name.split(' ');
     const route: RouteOptions = {
@@ -106,7 +106,7 @@ export function createServe(
       handler: handle,
     };
     if (!endpoint.oneClick && !endpoint.upload) return void app.route(route);
-    // In a scope of its own, as nobody else takes forms or files.
+    // In its own scope, as no other route takes forms or files.
     void app.register(async (scope) => {
       if (endpoint.oneClick) skipForms(scope);
       else takeUploads(scope);
@@ -116,7 +116,7 @@ export function createServe(
 
   const serve: Serve = (name, handler) => {
     const endpoint = endpointOf(name);
-    const changes = endpoint.access === 'member' && !name.startsWith('GET ');
+    const mustWrite = endpoint.access === 'member' && !name.startsWith('GET ');
     bind(name, async (request, reply) => {
       let hasWritten = false;
       const params = parse(endpoint.params, request.params, 'not-found');
@@ -143,7 +143,7 @@ export function createServe(
         },
       } as Parameters<typeof handler>[0];
       const result = await attempt.run(() => handler(call));
-      if (changes && !hasWritten) throw new Error(`${name} answers without having written as its member`);
+      if (mustWrite && !hasWritten) throw new Error(`${name} answers without having written as its member`);
 
       if (endpoint.file) return reply;
       if (endpoint.redirect) return reply.redirect(String(result), 302);
@@ -167,7 +167,7 @@ export function createServe(
         async () => {
           const result = await handler({ params } as Parameters<typeof handler>[0]);
           const plain = Buffer.from(shape(endpoint.answer, result));
-          const isLong = takesGzip && plain.length >= LONG_ANSWER;
+          const isLong = takesGzip && plain.length >= COMPRESS_MIN_BYTES;
           return { bytes: isLong ? await compress(plain) : plain, isZipped: isLong };
         },
       );
@@ -180,7 +180,7 @@ export function createServe(
     serve,
     serveShared,
     finish() {
-      for (const name of open) throw new Error(`${name} has no handler`);
+      for (const name of unbound) throw new Error(`${name} has no handler`);
     },
   };
 }
@@ -190,7 +190,7 @@ function bodyLimit({ upload, oneClick }: Endpoint): number {
   return oneClick ? ONE_CLICK_MAX_BYTES : JSON_MAX_BYTES;
 }
 
-/** What leaves passes its schema: a column never leaves by accident. */
+/** Every answer passes its schema, so that no column leaks by accident. */
 const shape = (schema: Endpoint['answer'], result: unknown) => JSON.stringify(schema?.parse(result));
 
 function parse(schema: Endpoint['body'], input: unknown, refusal: 'not-valid' | 'not-found'): unknown {

@@ -9,8 +9,8 @@ import { Refusal } from './refusal.ts';
 
 const FIELD_MAX_BYTES = 4096;
 /**
- * Room for boundaries, part headers and text fields around the file. Too little for as many header lines, or as
- * long ones, as the parser would cut.
+ * Bytes for boundaries, part headers and text fields around the file. Too few to reach the limits at which the
+ * parser would truncate part headers.
  */
 export const AROUND_THE_FILE = 8000;
 
@@ -23,8 +23,8 @@ export function takeUploads(scope: FastifyInstance): void {
 type Received = { fields: Record<string, string>; fileName: string };
 
 /**
- * Streams the one file of a multipart body to `target` (a new file, flushed to disk) and answers the text
- * fields. What is too large or does not belong is refused, never cut, as soon as it is seen.
+ * Streams the one file of a multipart body to `target` (a new file, flushed to disk) and returns the text fields.
+ * What is too large or unexpected is refused as soon as it is seen, never truncated.
  */
 export async function receiveUpload(
   { body, headers }: { body: Readable; headers: IncomingHttpHeaders },
@@ -41,7 +41,7 @@ export async function receiveUpload(
     failure ??= error;
     stop(failure);
   };
-  /** Waits for a step of the parser, unless it has failed or does so meanwhile. */
+  /** Waits for a step of the parser; rejects when the parser has failed or fails meanwhile. */
   const step = (begin: (done: () => void) => void) =>
     new Promise<void>((done, reject) => {
       stop = reject;
@@ -55,7 +55,7 @@ export async function receiveUpload(
     const form = new Busboy({ headers: headers as BusboyHeaders, limits });
     form.on('error', fail).on('partsLimit', refuse).on('filesLimit', refuse).on('fieldsLimit', refuse);
     form.on('field', (name, value, _nameCut, isCut, _encoding, type) => {
-      // Bytes that are no UTF-8 arrive as this character.
+      // Invalid UTF-8 is decoded to this character.
       const isPlain = !isCut && type === 'text/plain' && !value.includes('\ufffd');
       if (!isPlain || name in fields || name in Object.prototype) refuse();
       else fields[name] = value;
@@ -71,24 +71,24 @@ export async function receiveUpload(
     });
 
     let bytes = 0;
-    const mustFit = () => {
+    const checkSize = () => {
       if (file?.stream.truncated) throw new Refusal('too-large');
       if (bytes - (file?.stream.bytesRead ?? 0) > AROUND_THE_FILE) throw new Refusal('not-valid');
     };
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       await step((done) => form.write(chunk, done));
-      mustFit();
+      checkSize();
     }
     await step((done) => form.once('finish', done).end());
-    mustFit();
+    checkSize();
     if (!file) throw new Refusal('not-valid');
     await file.written;
     return { fields, fileName: file.name };
   } catch (error) {
     file?.stream.destroy(error as Error);
     await file?.written.catch(() => {});
-    // Errors of the file system are ours; everything else is a body that is no proper multipart.
+    // File system errors are ours; anything else means a malformed body.
     if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     throw new Refusal('not-valid');
   }

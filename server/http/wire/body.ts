@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../table/refusal.ts';
 
-/** How long a sender may fall silent in the middle of a body. */
+/** How long a sender may pause in the middle of a body. */
 export type Patience = { callMs: number; uploadMs: number };
 
 const SECOND = 1000;
-/** Who sends a picture from a train may lose the network for a while. */
+/** Uploads get longer: a sender on a train may lose the network for a while. */
 export const PATIENCE: Patience = { callMs: 30 * SECOND, uploadMs: 120 * SECOND };
 
 /**
- * Hands bodies on as streams that begin when they are first read: only then a sender who asked for that is told to
- * go on, and only from then on silence counts.
+ * Passes bodies on as streams that start when first read: only then `100 Continue` is sent to a client that expects
+ * it, and only then the silence timeout starts.
  */
 export function awaitBodies(app: FastifyInstance, patience: Patience): void {
   app.addHook('preParsing', (request, reply, _payload, done) => {
@@ -37,7 +37,7 @@ function bodyOf(request: FastifyRequest, { raw: response }: FastifyReply, silenc
   };
   const fail = (error: Error) => body.destroy(error);
   const begin = () => {
-    // Of a sender who has gone nothing will be heard.
+    // A destroyed request emits no more events.
     if (raw.destroyed) return fail(new Refusal('not-valid'));
     if (waitsToBeAsked(request)) response.writeContinue();
     silence = setTimeout(() => body.destroy(new Refusal('stopped-midway')), silenceMs);
@@ -48,11 +48,11 @@ function bodyOf(request: FastifyRequest, { raw: response }: FastifyReply, silenc
     read: () => void (silence ? raw.resume() : begin()),
     destroy(error, done) {
       clearTimeout(silence);
-      // What is left is the matter of `unread-body.ts`.
+      // `unread-body.ts` deals with the rest.
       raw.off('data', take).off('end', end).off('error', fail).pause();
       done(error);
     },
   });
-  // Whoever has read enough listens no more.
+  // An error after the reader is done must not crash the process.
   return body.on('error', () => {});
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Documents run our own scripts and styles, and nothing else whatsoever. */
+/** Documents may load files of our own origin only. */
 const DOCUMENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,7 +17,7 @@ const DOCUMENT_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** The headers of our HTML page, instead of the same ones below. */
+/** The headers of our HTML page; they override those below. */
 export const documentHeaders = {
   'content-security-policy': DOCUMENT_POLICY,
   'cross-origin-opener-policy': 'same-origin',
@@ -25,8 +25,8 @@ export const documentHeaders = {
 };
 
 /**
- * Every answer starts with the strictest headers, whatever its address looks like: it runs nothing, even when
- * opened by itself, and is kept nowhere. Documents, built files and pictures loosen what they must.
+ * Every answer starts with the strictest headers, whatever its path: it runs no script, even when opened directly,
+ * and is never cached. Documents, built files and images loosen what they must.
  */
 const strictest = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",

@@ -1,6 +1,6 @@
 /**
- * Which of these content codings a client likes best by its `Accept-Encoding` (RFC 9110, section 12.5.3), the first
- * of equals; undefined where it takes none or likes plain more. Without the header we send what everybody can read.
+ * The content coding that a client prefers by its `Accept-Encoding` (RFC 9110, section 12.5.3), the first of equals;
+ * undefined when it accepts none or prefers `identity`, and without the header.
  */
 export function preferredEncoding(
   header: string | undefined,
@@ -15,7 +15,7 @@ export function preferredEncoding(
 }
 
 function nameAndWeight(element: string): [name: string, weight: number] {
-  const [name = '', ...parameters] = element.split(';').map((word) => word.trim());
+  const [name = '', ...parameters] = element.split(';').map((part) => part.trim());
   const weight = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
   return [name, weight > 0 && weight <= 1 ? weight : 0];
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line a request: the route's pattern, never its address, which may hold a token or a name. Also for one whose
- * answer nobody waited for (`brokenOff`), which no hook for answers hears of.
+ * Logs one line per request, with the route's pattern, never its path, which may hold a token or a name. Includes
+ * requests whose client hung up (`brokenOff`), for which `onResponse` does not run.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

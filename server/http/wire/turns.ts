@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How many requests may wait on a connection for the answer before theirs. No browser and no proxy lets one wait. */
-const MOST_WAITING = 30;
+/** How many pipelined requests may wait on a connection. Browsers and proxies do not pipeline. */
+const MAX_WAITING = 30;
 
 export type TakeTurn = (request: IncomingMessage, response: ServerResponse, start: () => void) => void;
 
 /**
- * The requests of a connection take turns: one is begun when the answer before it has been taken, so that whoever
- * asks and does not read costs one answer. Node would begin them all, and keep what they are answered. Who sends
- * too many ahead loses the connection: there is no way to stop Node from reading on.
+ * Handles pipelined requests of a connection one by one: each starts when the answer before it has been read, so
+ * that a client that does not read costs one answer. Node would start them all and buffer the answers. Too many
+ * close the connection, as Node cannot be stopped from reading on.
  */
 export function createTurns(): TakeTurn {
-  const lines = new WeakMap<Socket, (() => void)[]>();
+  const queues = new WeakMap<Socket, (() => void)[]>();
 
   return (request, response, start) => {
     const { socket } = request;
@@ -22,15 +22,15 @@ export function createTurns(): TakeTurn {
       start();
     };
     const next = () => {
-      const following = socket.destroyed ? undefined : lines.get(socket)?.shift();
+      const following = socket.destroyed ? undefined : queues.get(socket)?.shift();
       if (following) following();
-      else lines.delete(socket);
+      else queues.delete(socket);
     };
 
-    const line = lines.get(socket);
-    if (line && line.push(begin) > MOST_WAITING) return void socket.destroy();
-    if (line) return;
-    lines.set(socket, []);
+    const queue = queues.get(socket);
+    if (queue && queue.push(begin) > MAX_WAITING) return void socket.destroy();
+    if (queue) return;
+    queues.set(socket, []);
     begin();
   };
 }

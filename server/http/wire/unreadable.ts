@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { EveryHeader } from './headers.ts';
 
-/** What Node's parser gives up on, by its codes; anything else is a request that is no HTTP. */
+/** The status by Node's error code; anything else is malformed HTTP, a 400. */
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -14,9 +14,9 @@ const bodyOf = (status: number) => {
   return JSON.stringify({ error });
 };
 
-/** Refuses what never becomes a request, in the shape of every other refusal, and closes the connection. */
+/** Refuses malformed requests in the same format as every other refusal, and closes the connection. */
 export function refuseUnreadable(headers: EveryHeader) {
-  const lines = Object.entries({
+  const headerLines = Object.entries({
     ...headers,
     'content-type': 'application/json; charset=utf-8',
     connection: 'close',
@@ -26,7 +26,7 @@ export function refuseUnreadable(headers: EveryHeader) {
     const status = statuses[error.code ?? ''] ?? 400;
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const body = bodyOf(status);
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}content-length: ${body.length}\r\n`;
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerLines.join('')}content-length: ${body.length}\r\n`;
     socket.end(`${head}\r\n${body}`);
   };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file for a ZIP; `open` answers undefined when it is gone, and then it is left out. */
+/** A file for a ZIP; left out when `open` returns undefined because it is gone. */
 export type ZipEntry = {
   name: string;
   /** In ms since the epoch. */
@@ -10,13 +10,13 @@ export type ZipEntry = {
   open(): Promise<Readable | undefined>;
 };
 
-/** Characters that some file system or archive program stumbles over. */
-const TROUBLESOME = /[\p{C}\\/:*?"<>|]/gu;
+/** Characters that some file systems or archive programs cannot handle. */
+const UNSAFE_CHARACTERS = /[\p{C}\\/:*?"<>|]/gu;
 const NAME_MAX = 80;
 
-/** Somebody's words as the name of a file, without its ending. */
-export function fileStem(words: string): string {
-  const clean = words.replaceAll(TROUBLESOME, ' ').replaceAll(/\s+/g, ' ').trim();
+/** Turns any text into a safe file name, without extension. */
+export function fileStem(text: string): string {
+  const clean = text.replaceAll(UNSAFE_CHARACTERS, ' ').replaceAll(/\s+/g, ' ').trim();
   return [...clean]
     .slice(0, NAME_MAX)
     .join('')
@@ -32,7 +32,7 @@ export function zipStream(entries: readonly ZipEntry[]): Readable {
   const fill = async () => {
     for (const entry of entries) {
       current = await entry.open();
-      // The reader may have gone meanwhile.
+      // The client may have gone meanwhile.
       if (output.destroyed) return void current?.destroy();
       if (!current) continue;
       zip.addReadStream(current, entry.name, { compress: false, mtime: new Date(entry.changedAt) });
