@@ -30,20 +30,20 @@ type Options = {
   root: string;
   /** Time of the backup in ms. */
   at: number;
-  /** How many of the newest backups stay. */
+  /** How many of the newest backups to keep. */
   keep: number;
-  /** Hears how many of all files of images are there. */
+  /** Called with how many of all image files are done. */
   progress(done: number, total: number): void;
 };
 
 export type CreatedBackup = BackupFacts & { newBytes: number; removed: string[] };
 
 /**
- * Makes a backup while the site runs: first the rows of one moment, then the files of the images that they
- * name, last the hashes of everything. Until it is whole it has another name, and it is begun anew after a crash.
+ * Makes a backup while the site runs: first a snapshot of the rows, then the files of the images they name, last
+ * the hashes of everything. It is renamed into place when complete; after a crash it starts anew.
  */
 export async function createBackup(
-  parts: BackupParts,
+  deps: BackupParts,
   { root, at, keep, progress }: Options,
 ): Promise<CreatedBackup> {
   await prepareBackupFolder(root);
@@ -55,15 +55,15 @@ export async function createBackup(
     await mkdir(paths.unfinished, { mode: 0o700 });
     const aside = (file: string) => path.join(paths.unfinished, path.basename(file));
 
-    const copy = await copyDatabase(parts, aside(paths.database(name)));
-    const images = await copyImages(parts, copy, root, progress);
+    const copy = await copyDatabase(deps, aside(paths.database(name)));
+    const images = await copyImages(deps, copy, root, progress);
     const counts = await countRows(copy);
     await closeAsOneFile(copy);
 
     const sums: Sums = new Map(images.sums);
     sums.set(paths.database(name), await hashFile(aside(paths.database(name))));
     for (const file of ownTexts) {
-      const own = path.join(parts.dataDir, file);
+      const own = path.join(deps.dataDir, file);
       if (!existsSync(own)) continue;
       const { sha256 } = await writeDurably(aside(file), createReadStream(own));
       sums.set(paths.text(name, file), sha256);
@@ -73,7 +73,7 @@ export async function createBackup(
     const facts: BackupFacts = {
       format: 1,
       name,
-      program: parts.version,
+      program: deps.version,
       ...counts,
       missing: images.missing,
       sums: hash('sha256', text),
@@ -95,7 +95,7 @@ async function copyDatabase({ db, openFile }: BackupParts, file: string): Promis
   return copy;
 }
 
-/** Brings the files of all images that the copy names into the folder, unless they are there. */
+/** Copies the files of all images that the copy names into the folder, unless they are there. */
 async function copyImages(
   { db, storage }: BackupParts,
   copy: Database,
@@ -132,7 +132,7 @@ async function copyImages(
   return { sums, newBytes, missing: await stillListed(missing, db, copy) };
 }
 
-/** An image that was deleted while its files were copied is no loss: its row goes from the copy, too. */
+/** An image deleted while its files were copied is not missing: its row is deleted from the copy, too. */
 async function stillListed(missing: string[], db: Database, copy: Database): Promise<string[]> {
   const idOf = (file: string) => path.posix.basename(path.posix.dirname(file));
   const listed = new Set<string>();

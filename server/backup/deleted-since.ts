@@ -6,8 +6,8 @@ import { backupPaths, listBackups } from './layout.ts';
 export type DeletedSince = { deleted: { id: string; kept_images: number }[]; unread: string[] };
 
 /**
- * Whoever was deleted after a backup, as the newest later one knows that can be read. One of a newer version can, so
- * that there is a way back to the version before; one that is damaged is passed over (`unread`).
+ * The members deleted after a backup, from the newest later backup that can be read. Backups of a newer version
+ * are read, too, so that a downgrade is possible; damaged ones are skipped (`unread`).
  */
 export async function deletedSince(
   { work, openAsItIs }: { work: string; openAsItIs(file: string): Database },
@@ -17,7 +17,7 @@ export async function deletedSince(
   const unread: string[] = [];
   const later = (await listBackups(root)).filter((one) => one > name);
   for (const one of later.toReversed()) {
-    // Opened as a copy: opening changes a file.
+    // Opens a copy, as opening changes the file.
     const file = path.join(work, `${one}.db`);
     try {
       await copyFile(path.join(root, backupPaths(root).database(one)), file);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const count = z.int().nonnegative();
 
-/** What is said of a backup; written last, so that what has it is whole. */
+/** Describes a backup; written last, so that a backup that has it is complete. */
 const schema = z.strictObject({
   format: z.literal(1),
   name: z.string(),
@@ -13,7 +13,7 @@ const schema = z.strictObject({
   galleries: count,
   images: count,
   mails: count,
-  /** Files of images that were not there any more when the backup was made. */
+  /** Image files that were missing when the backup was made. */
   missing: z.array(z.string()),
   /** Hash of the list of hashes. */
   sums: z.string(),
@@ -21,7 +21,7 @@ const schema = z.strictObject({
 
 export type BackupFacts = z.infer<typeof schema>;
 
-/** Answers undefined when they are damaged. */
+/** Returns undefined when they are damaged. */
 export async function readFacts(file: string): Promise<BackupFacts | undefined> {
   try {
     return schema.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -30,15 +30,15 @@ export async function readFacts(file: string): Promise<BackupFacts | undefined> 
   }
 }
 
-/** Files with their hashes, as paths from the folder of backups. */
+/** Hashes of files, by their path relative to the folder of backups. */
 export type Sums = Map<string, string>;
 
 const LINE = /^([0-9a-f]{64}) {2}([^\0\n]+)$/;
 
-/** In the format of sha256sum, so that a backup can be checked without us: `sha256sum -c NAME/SHA256SUMS`. */
+/** In the format of sha256sum, so that a backup can be checked without this program: `sha256sum -c NAME/SHA256SUMS`. */
 export const writeSums = (sums: Sums) => [...sums].map(([file, hash]) => `${hash}  ${file}\n`).join('');
 
-/** Answers undefined when the text is damaged, or names a file outside the folder. */
+/** Returns undefined when the text is damaged, or names a file outside the folder. */
 export function parseSums(text: string): Sums | undefined {
   const sums: Sums = new Map();
   for (const line of text.split('\n').slice(0, -1)) {

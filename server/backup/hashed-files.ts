@@ -15,7 +15,7 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Writes the file aside, flushes it and renames it into place: afterwards it is whole and survives a power cut. */
+/** Writes a temporary file, flushes it and renames it into place: then it is complete and survives a power cut. */
 export async function writeDurably(
   file: string,
   content: Readable,
@@ -30,10 +30,10 @@ export async function writeDurably(
     }
   }
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const aside = `${file}.part`;
-  await pipeline(counted, createWriteStream(aside, { mode: 0o600 }));
-  await flush(aside);
-  await rename(aside, file);
+  const temporary = `${file}.part`;
+  await pipeline(counted, createWriteStream(temporary, { mode: 0o600 }));
+  await flush(temporary);
+  await rename(temporary, file);
   await flushFolder(path.dirname(file));
   return { bytes, sha256: hash.digest('hex') };
 }
@@ -41,7 +41,7 @@ export async function writeDurably(
 /** The SHA-256 of each file of an image, in hex. */
 export type ImageHashes = ReadonlyMap<ImageFile, string>;
 
-/** Whether a storage has these files of an image, byte for byte. */
+/** Whether the storage has these files of an image, byte for byte. */
 export async function isWhole(storage: ImageStorage, imageId: string, hashes: ImageHashes): Promise<boolean> {
   for (const [name, sha256] of hashes) {
     const bytes = await storage.read(imageId, name);

@@ -1,11 +1,11 @@
 import path from 'node:path';
 
-/** Whether a place is the folder or lies in it. From one drive of Windows to another there is no relative way. */
+/** Whether a path is the folder or lies in it. Between two Windows drives the relative path is absolute. */
 export function isInside(
   folder: string,
   place: string,
   { relative, isAbsolute, sep }: Pick<typeof path.posix, 'relative' | 'isAbsolute' | 'sep'> = path,
 ): boolean {
-  const way = relative(folder, place);
-  return !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`);
+  const route = relative(folder, place);
+  return !isAbsolute(route) && route !== '..' && !route.startsWith(`..${sep}`);
 }

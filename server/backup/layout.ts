@@ -16,27 +16,27 @@ const UNFINISHED = '.unfinished';
 
 /**
  * A folder of backups: one dated folder for each, and the files of all images beside them. An image never
- * changes, so each of its files is there once, however many backups name it.
+ * changes, so each of its files is stored once, however many backups name it.
  */
 export function backupPaths(root: string) {
   return {
     lock: path.join(root, 'lock.db'),
     unfinished: path.join(root, UNFINISHED),
     images: path.join(root, 'images'),
-    /** Of one backup, as paths from the root. */
+    /** From here on: of one backup, as paths relative to the root. */
     database: (name: string) => path.posix.join(name, 'klassenkreis.db'),
     text: (name: string, file: string) => path.posix.join(name, file),
     image: (imageId: string, file: string) => path.posix.join('images', imageId.slice(-2), imageId, file),
-    /** What the backup is made of, in the format of sha256sum. */
+    /** The files of the backup and their hashes, in the format of sha256sum. */
     sums: (name: string) => path.posix.join(name, 'SHA256SUMS'),
     facts: (name: string) => path.posix.join(name, 'backup.json'),
   };
 }
 
-/** The name of a backup begun at that time, in ms: UTC, in a form that every file system takes. */
+/** The name of a backup begun at that time, in ms: UTC, in a form that every file system accepts. */
 export const backupName = (at: number) => `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
-/** Makes the folder ready for backups; refuses one with strange files. */
+/** Makes the folder ready for backups; refuses one that holds other files. */
 export async function prepareBackupFolder(root: string): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const found = await readdir(root);
@@ -47,7 +47,7 @@ export async function prepareBackupFolder(root: string): Promise<void> {
   await flushFolder(root);
 }
 
-/** The names of all whole backups, oldest first. */
+/** The names of all complete backups, oldest first. */
 export async function listBackups(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
   const isBackup = entries.some((entry) => entry.name === MARKER);
@@ -68,19 +68,19 @@ export async function findBackup(root: string, wanted?: string): Promise<string>
   );
 }
 
-/** Keeps every other process that works on this folder of backups away. Answers how to let go. */
+/** Locks this folder of backups against other processes. Returns the function that releases it. */
 export function lockBackups(root: string): () => void {
   const lock = exclusiveLock(backupPaths(root).lock);
   if (lock === 'taken') throw new MaintainerError(backupTexts.inUse(root));
   return lock.release;
 }
 
-/** Leaves a word in the data folder that a backup was made. One that cannot be left spoils no backup. */
+/** Notes in the data folder when a backup was made. A failure to do so does not fail the backup. */
 export async function noteBackup(dataDir: string, at: number): Promise<void> {
   await writeFile(dataFolderPaths(dataDir).lastBackup, new Date(at).toISOString()).catch(() => undefined);
 }
 
-/** When the last backup was made, in ms; undefined when nobody knows. */
+/** When the last backup was made, in ms; undefined when unknown. */
 export async function lastBackup(dataDir: string): Promise<number | undefined> {
   const text = await readFile(dataFolderPaths(dataDir).lastBackup, 'utf8').catch(() => '');
   return Date.parse(text) || undefined;

@@ -4,8 +4,8 @@ import { readSums } from './facts.ts';
 import { backupPaths, listBackups } from './layout.ts';
 
 /**
- * Removes all but the newest backups, then the images that no backup names any more: what members have
- * deleted leaves the backups, too. Answers the names of the removed.
+ * Removes all but the newest backups, then the images that none of them names: what members have deleted must
+ * disappear from the backups, too. Returns the names of those removed.
  */
 export async function pruneBackups(root: string, keep: number): Promise<string[]> {
   const names = await listBackups(root);
@@ -13,7 +13,7 @@ export async function pruneBackups(root: string, keep: number): Promise<string[]
   if (old.length === 0) return [];
   const named = await imagesNamedBy(root, names.slice(-keep));
   for (const name of old) await rm(path.join(root, name), { recursive: true });
-  // A list that cannot be read may name any image.
+  // An unreadable list may name any image, so none is removed.
   if (named === 'unknown') return old;
   const { images } = backupPaths(root);
   for (const shard of await readdir(images)) {

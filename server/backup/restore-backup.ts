@@ -15,17 +15,17 @@ import { closeAsOneFile } from './rows.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 export type RestoreParts = {
-  /** An empty one, held by us. */
+  /** Empty, and locked by this process. */
   folder: DataFolder;
   dataDir: string;
   storage: ImageStorage;
   /** Opens a database file and brings it to today's schema. */
   openFile(file: string): Promise<Database>;
-  /** Opens a database file of whatever version, to read in it. */
+  /** Opens a database file of any version for reading, without migrating it. */
   openAsItIs(file: string): Database;
   /** Refuses a database that has rows already. */
   mustBeEmpty(): Promise<void>;
-  /** Makes the rows of this file those of the site, all at once. It may take the file away. */
+  /** Makes the rows of this file those of the site, all at once. It may move the file. */
   placeDatabase(file: string): Promise<void>;
   accountsOf(db: Database): Accounts;
 };
@@ -42,33 +42,33 @@ export type RestoredBackup = {
   /** Listed, but some of their files are not in the backup. */
   incompleteImages: number;
   heldMails: number;
-  /** Deleted after this backup was made, as a newer one knows. */
+  /** Deleted after this backup was made, according to a newer one. */
   deletedAgain: number;
-  /** Newer backups that might know of more who were deleted, but could not be read. */
+  /** Newer backups that could not be read; they may list more deleted members. */
   unread: string[];
 };
 
 /**
- * Brings a backup back into an empty data folder. It is checked first, and the rows come last: until then the
- * site refuses to start on the folder. A bucket may have images already, as it outlives a lost server: what is
- * whole there stays, what is not is put there anew.
+ * Restores a backup into an empty data folder. It is verified first, and the rows come last: until then the site
+ * refuses to start on the folder. A bucket may have images already, as it outlives a lost server: intact ones
+ * stay, the others are stored anew.
  */
 export async function restoreBackup(
-  parts: RestoreParts,
+  deps: RestoreParts,
   { root, name, progress }: Options,
 ): Promise<RestoredBackup> {
-  const { folder, dataDir, storage } = parts;
-  await parts.mustBeEmpty();
+  const { folder, dataDir, storage } = deps;
+  await deps.mustBeEmpty();
   const verified = await verifyBackup(root, name, (done, total) => progress('checking', done, total));
   if ('damaged' in verified) throw new MaintainerError(backupTexts.damaged(name, verified.damaged));
 
   const paths = backupPaths(root);
   const file = path.join(folder.work, 'restored.db');
   await copyFile(path.join(root, paths.database(name)), file);
-  const db = await parts.openFile(file);
+  const db = await deps.openFile(file);
   const heldMails = await holdMails(db);
-  const { deleted, unread } = await deletedSince({ ...parts, work: folder.work }, root, name);
-  const deletedAgain = await deleteAgain(parts.accountsOf(db), db, deleted);
+  const { deleted, unread } = await deletedSince({ ...deps, work: folder.work }, root, name);
+  const deletedAgain = await deleteAgain(deps.accountsOf(db), db, deleted);
   const { members } = await db
     .selectFrom('members')
     .select((is) => is.fn.countAll<number>().as('members'))
@@ -90,7 +90,7 @@ export async function restoreBackup(
     const stored = paths.text(name, text);
     if (verified.sums.has(stored)) await copyFile(path.join(root, stored), path.join(dataDir, text));
   }
-  await parts.placeDatabase(file);
+  await deps.placeDatabase(file);
   return { members, images: images.length, incompleteImages, heldMails, deletedAgain, unread };
 }
 
@@ -113,7 +113,7 @@ async function gatherImage(root: string, imageId: string, work: string): Promise
   return folder;
 }
 
-/** What was on its way when the backup was made may have arrived since: it waits for a maintainer. */
+/** Mails unsent when the backup was made may have been sent since, so a maintainer must decide. */
 async function holdMails(db: Database): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mail_copies')
@@ -123,7 +123,7 @@ async function holdMails(db: Database): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Whoever was deleted after this backup stays deleted. */
+/** Members deleted after this backup stay deleted. Returns how many were deleted again. */
 async function deleteAgain(
   accounts: Accounts,
   db: Database,

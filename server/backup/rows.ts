@@ -4,23 +4,23 @@ import { type CopiedTable, copiedTables, copyRows, countRows } from '#server/por
 import type { Database } from '#server/ports/database/database.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 
-/** What lets somebody in or marks a browser as known, and what counts tries, is in no backup: who has a backup cannot log in with it. */
+/** Credentials, device marks and counted attempts are in no backup: nobody can log in with a stolen one. */
 const leftOut: CopiedTable[] = ['sessions', 'device_marks', 'password_links', 'attempts'];
 
 export const backedUpTables = copiedTables.filter((table) => !leftOut.includes(table));
 
-/** Closes a database file so that it stands alone, without a log beside it. */
+/** Closes a database file so that it is complete without a journal file beside it. */
 export async function closeAsOneFile(db: Database): Promise<void> {
   await sql`pragma journal_mode = delete`.execute(db);
   await db.destroy();
 }
 
-/** Rows are put into a database that has none. */
+/** Refuses a database that has rows already. */
 export async function mustBeEmpty(db: Database): Promise<void> {
   if ((await countRows(db, copiedTables)) > 0) throw new MaintainerError(backupTexts.databaseNotEmpty());
 }
 
-/** Puts all rows of a database into an empty one, or nothing of them. */
+/** Copies all rows of a database into an empty one, or none of them. */
 export async function placeRows(from: Database, to: Database): Promise<void> {
   await to.transaction().execute(async (transaction) => {
     await mustBeEmpty(transaction);

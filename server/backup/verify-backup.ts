@@ -7,10 +7,10 @@ import { backupPaths } from './layout.ts';
 
 export type VerifiedBackup = { facts: BackupFacts; sums: Sums };
 
-/** What is wrong with a backup: the paths of files that are missing or not what they were. */
+/** What is wrong with a backup: the paths of files that are missing or have changed. */
 export type DamagedBackup = { damaged: string[] };
 
-/** Reads every byte of a backup again. */
+/** Checks every file of a backup against its hash. */
 export async function verifyBackup(
   root: string,
   name: string,
@@ -29,8 +29,8 @@ export async function verifyBackup(
   const damaged: string[] = [];
   for (const [done, [file, sha256]] of [...sums].entries()) {
     progress(done, sums.size);
-    const there = path.join(root, file);
-    if (!existsSync(there) || (await hashFile(there)) !== sha256) damaged.push(file);
+    const stored = path.join(root, file);
+    if (!existsSync(stored) || (await hashFile(stored)) !== sha256) damaged.push(file);
   }
   return damaged.length > 0 ? { damaged } : { facts, sums };
 }

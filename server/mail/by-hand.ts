@@ -6,18 +6,18 @@ import { LIFE_MS } from './queue.ts';
 /** Which copies: those of one mail, or all. */
 export type Which = { mailId: string } | 'all';
 
-/** What was given up or refused is only tried again when somebody names the mail. */
+/** Failed and given-up copies are only retried when the maintainer names their mail. */
 const RETRIED: CopyState[] = ['deferred', 'held'];
 const RETRIED_BY_NAME: CopyState[] = [...RETRIED, 'failed', 'given-up'];
 const NOT_SENT_YET: CopyState[] = ['waiting', 'deferred', 'held'];
 
-/** Puts copies to the front, as if they were new; a mail that had ended goes on. Answers how many. */
+/** Makes copies due now, as if they were new, and reopens a mail that had ended. Returns how many. */
 export async function retryByHand(db: Database, which: Which, at: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const retried = await transaction
       .updateTable('mail_copies')
       .set({ state: 'waiting', attempts: 0, crashes: 0, due_at: at, ends_at: at + LIFE_MS })
-      // Long after the end of a mail its addresses are forgotten.
+      // Addresses are erased some time after a mail has ended.
       .where('address', '!=', '')
       .where((is) =>
         which === 'all'
@@ -26,14 +26,14 @@ export async function retryByHand(db: Database, which: Which, at: number): Promi
       )
       .returning('mail_id')
       .execute();
-    // Without a name only what has not ended is retried.
+    // With `all`, only copies of mails that have not ended are retried.
     if (retried.length > 0 && which !== 'all')
       await transaction.updateTable('mails').set({ ended_at: null }).where('id', '=', which.mailId).execute();
     return retried.length;
   });
 }
 
-/** Gives up what has not left yet. Answers how many copies. */
+/** Gives up the copies not sent yet. Returns how many. */
 export async function cancelByHand(db: Database, mailId: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mail_copies')

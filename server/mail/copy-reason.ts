@@ -1,7 +1,7 @@
 import type { CopyReason } from '#contract/group-email.ts';
 import { type OwnReply, readOwnReply } from '#server/ports/mail/reply.ts';
 
-/** What a member is told of our own words. */
+/** What a member is told of replies that we wrote ourselves. */
 const ownReasons: Partial<Record<OwnReply, CopyReason>> = {
   unreachable: 'not-now',
   silent: 'not-now',
@@ -16,8 +16,8 @@ const ownReasons: Partial<Record<OwnReply, CopyReason>> = {
 const CODES = /^([45])\d\d(?:[ -]#?([45]\.\d{1,3}\.\d{1,3})\b)?/;
 
 /**
- * What a member is told of a mail server's reply: out of a closed set, by its codes. Its words stay with the
- * maintainers.
+ * What a member is told of a mail server's reply: one of a closed set, chosen by its codes. Only maintainers see
+ * its text.
  */
 export function reasonOf(reply: string): CopyReason {
   const own = readOwnReply(reply);

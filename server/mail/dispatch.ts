@@ -5,16 +5,16 @@ import { freeAt, type Pace } from './pace.ts';
 import { endPause, type Pause, pauseAfterRefusal, readPause, setAsideRefusedText } from './pause.ts';
 import { retryAfterMs } from './retry-steps.ts';
 
-/** How long a claim holds; longer than any attempt to send may take. */
+/** How long a claim is valid; longer than any attempt to send may take. */
 export const CLAIM_MS = 5 * 60_000;
 
-/** After so many crashes a copy is set aside: it may be what brings the process down. */
+/** After this many crashes a copy is set aside, as it may be the cause of them. */
 const CRASHES_ALLOWED = 3;
 
 type CopyRow = Selectable<Tables['mail_copies']>;
 export type CopyState = CopyRow['state'];
 
-/** A copy that this process, and no other, may send now. */
+/** A copy that only this process may send now. */
 export type Claim = {
   row: CopyRow;
   at: number;
@@ -23,9 +23,9 @@ export type Claim = {
 };
 
 /**
- * What became of a try.
- * - `not-wanted`: the recipient does not want it any more
- * - `shared`: the mailbox has the letter already, by the copy of somebody who shares it
+ * The result of a try.
+ * - `not-wanted`: the recipient no longer wants it
+ * - `shared`: the mailbox already has the letter, from the copy of another member who shares it
  * - `recipient`, `later`, `session`, `begun`: see `MailFailure`
  * - `crash`: the letter could not be written or sent at all
  */
@@ -39,12 +39,12 @@ export type Outcome =
 /** Ms until there may be something to do. */
 export type Wait = { wait: number };
 
-/** What followed: `setAside` counts the copies that wait because the text itself is refused. */
+/** What changed: `setAside` counts the copies set aside because the text itself is refused. */
 export type Settled = { state: CopyState; pause?: Pause; setAside?: number };
 
 export type Dispatch = ReturnType<typeof createDispatch>;
 
-/** Gives copies out for sending, each to one process, and keeps what became of them. */
+/** Assigns copies to processes for sending, each to one only, and records the results. */
 export function createDispatch(db: Database, now: () => number, pace: Pace) {
   const claim = async (transaction: Database): Promise<Claim | Wait> => {
     const at = now();
@@ -68,17 +68,17 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
 
   const settle = async (transaction: Database, done: Claim, outcome: Outcome): Promise<Settled> => {
     const { row, claimedUntil, afterPause } = done;
-    // The pace counts a letter that went to the mailbox before, too, so that the others are not sooner for it.
+    // A shared mailbox's copy counts towards the pace, too: otherwise later copies would leave sooner.
     if (outcome.kind === 'handed-over' || outcome.kind === 'shared') {
       const reply = outcome.kind === 'shared' ? '' : outcome.reply;
-      // Whoever holds the claim by now.
+      // Even if another process has taken over the claim: the letter has left.
       await transaction
         .updateTable('mail_copies')
         .set({ state: 'handed-over', reply, claimed_until: null })
         .where('id', '=', row.id)
         .execute();
       if (outcome.kind === 'shared') return { state: 'handed-over' };
-      // The server takes letters again. A pause that the maintainers began meanwhile stays.
+      // The server accepts letters again. A pause that the maintainers began meanwhile stays.
       if (afterPause && (await readPause(transaction))?.until !== null) await endPause(transaction);
       return { state: 'handed-over' };
     }
@@ -108,7 +108,7 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
     /** The next copy, or how many ms to wait for it. */
     claim: () => db.transaction().execute(claim),
 
-    /** Records what became of a try, in one step with what follows from it for the queue. */
+    /** Records the result of a try and its consequences for the queue, in one transaction. */
     settle: (done: Claim, outcome: Outcome) =>
       db.transaction().execute((transaction) => settle(transaction, done, outcome)),
   };
@@ -116,7 +116,7 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
 
 type NotHandedOver = Exclude<Outcome, { kind: 'handed-over' | 'shared' }>;
 
-/** Whether it counts: the mail server was told of a letter, and did not refuse us as such. */
+/** Whether it counts as a try: the server was offered the letter, and did not refuse us altogether. */
 const isTry = (outcome: NotHandedOver) =>
   (outcome.kind === 'recipient' || outcome.kind === 'later') && outcome.begun;
 
@@ -141,7 +141,7 @@ function stateAfter(row: CopyRow, outcome: NotHandedOver, at: number) {
       };
     }
     case 'session':
-      // As if it had not been tried.
+      // As if it had never been tried.
       return { state: row.state, attempts: row.attempts };
     case 'crash':
       return {
@@ -158,7 +158,7 @@ export function afterCrash(crashes: number) {
   return { state, crashes: crashes + 1 };
 }
 
-/** Urgent ones first, then those that were tried before: at most four short looks into the index. */
+/** Urgent copies first, then those tried before; at most four short index lookups. */
 function nextCopy(db: Database, at: number): Promise<CopyRow | undefined> {
   const first = (state: CopyState, urgent: number) =>
     db
@@ -187,7 +187,7 @@ async function nextDue(db: Database): Promise<number> {
   return due ?? Number.POSITIVE_INFINITY;
 }
 
-/** When the next copy may leave, if nothing but the pace holds it back now. */
+/** When the next copy may leave, if only the pace holds it back now. */
 export async function heldByPace(db: Database, pace: Pace, at: number): Promise<number | undefined> {
   const row = await nextCopy(db, at);
   const free = row ? await freeAt(db, pace, row.urgent === 1) : at;

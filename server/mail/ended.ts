@@ -4,7 +4,7 @@ import type { CopyState } from './dispatch.ts';
 /** Called when the last copy of a mail has ended and somebody was not reached; once, in the transaction. */
 export type OnMailEnded = (transaction: Database, mailId: string) => Promise<void>;
 
-/** A copy in one of these states is still on its way, or lies there for the maintainers to decide. */
+/** States of a copy that is still to be sent, or waits for the maintainers to decide. */
 const OPEN: CopyState[] = ['waiting', 'sending', 'deferred', 'held'];
 const NOT_REACHED: CopyState[] = ['failed', 'given-up'];
 
@@ -19,7 +19,7 @@ async function hasCopyIn(db: Database, mailId: string, states: CopyState[]): Pro
   return found !== undefined;
 }
 
-/** Marks a mail as ended when no copy is open, and says so once. */
+/** Marks a mail as ended when no copy is open; calls `onEnded` at most once. */
 export async function endMail(db: Database, mailId: string, at: number, onEnded: OnMailEnded): Promise<void> {
   if (await hasCopyIn(db, mailId, OPEN)) return;
   await db.transaction().execute(async (transaction) => {
@@ -34,34 +34,34 @@ export async function endMail(db: Database, mailId: string, at: number, onEnded:
   });
 }
 
-/** The mails of which nobody has seen the end yet. */
+/** The ids of mails not yet marked as ended. */
 export async function unendedMails(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('mails').select('id').where('ended_at', 'is', null).execute();
   return rows.map(({ id }) => id);
 }
 
-/** How long after its end it may matter where a mail went. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long after the end of a mail its addresses may still be needed. */
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * A month after their end the mails of the site itself are forgotten, except those kinds that somebody counts; of
- * what members wrote the words and the names stay, the addresses do not.
+ * A month after they ended, deletes the site's own mails, except the kinds that are counted elsewhere. Mails by
+ * members keep their text and names, but lose the addresses.
  */
 export async function forgetMails(db: Database, at: number, countedKinds: string[]): Promise<void> {
-  const isOver = at - KEPT_MS;
+  const cutoff = at - RETENTION_MS;
   await db.transaction().execute(async (transaction) => {
     await transaction
       .deleteFrom('mails')
-      .where('ended_at', '<=', isOver)
+      .where('ended_at', '<=', cutoff)
       .where('sender_id', 'is', null)
       .where('kind', 'not in', countedKinds)
       .execute();
-    const over = transaction.selectFrom('mails').select('id').where('ended_at', '<=', isOver);
+    const ended = transaction.selectFrom('mails').select('id').where('ended_at', '<=', cutoff);
     await transaction
       .updateTable('mail_copies')
       .set({ address: '' })
       .where('address', '!=', '')
-      .where('mail_id', 'in', over)
+      .where('mail_id', 'in', ended)
       .execute();
   });
 }

@@ -1,10 +1,10 @@
 import type { Database } from '#server/ports/database/database.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
 
-/** What a kind of mail decides about a copy at the moment of sending; the rest is the same for all. */
+/** The parts of a letter that depend on the kind of mail; the rest is the same for all kinds. */
 export type LetterDraft = Pick<Letter, 'subject' | 'text'> &
   Partial<Pick<Letter, 'replyTo' | 'headers' | 'unsubscribe'>> & {
-    /** The sender's display name; the site's own name where nothing is said. */
+    /** The sender's display name; by default the site's name. */
     fromName?: string;
   };
 
@@ -21,8 +21,8 @@ export type Mail = {
 export type Copy = { id: string; memberId: string | null; name: string; address: string };
 
 /**
- * Writes the letter of one kind, when it is about to be sent: so tokens are made late, their time counts from
- * sending, and they never lie in the queue. Undefined: the recipient does not want it any more.
+ * Writes a letter just before it is sent, so that the lifetime of a token starts with sending and no token is
+ * stored in the queue. Undefined: the recipient no longer wants it.
  */
 export type LetterWriter = (mail: Mail, copy: Copy) => Promise<LetterDraft | undefined>;
 

@@ -3,7 +3,7 @@ import type { CopyState } from './dispatch.ts';
 import { HOUR_MS } from './pace.ts';
 import { readPause } from './pause.ts';
 
-/** What the maintainers look at first. */
+/** The states that maintainers need to know about. */
 const TROUBLE: CopyState[] = ['held', 'failed', 'given-up', 'deferred'];
 const TROUBLES_SHOWN = 10;
 
@@ -16,7 +16,7 @@ export async function countByState(db: Database): Promise<{ state: CopyState; co
   return rows.map(({ state, count }) => ({ state, count: Number(count) }));
 }
 
-/** The newest copies that did not leave as they should, with what the mail server said. */
+/** The newest copies that could not be sent, with the mail server's reply. */
 export async function latestTroubles(db: Database) {
   return db
     .selectFrom('mail_copies')
@@ -28,12 +28,12 @@ export async function latestTroubles(db: Database) {
     .execute();
 }
 
-/** Even the slowest pace lets something out in that time. */
+/** Even the slowest pace lets a letter leave within this time. */
 const STANDSTILL_MS = 2 * HOUR_MS;
 
 /**
- * How long the copy has waited that should have left first, and whether the queue stands still: something is
- * due, nothing leaves, and the maintainers have not paused it.
+ * How long the oldest due copy has waited, and whether the queue is stuck: copies are due, none leaves, and the
+ * maintainers have not paused it.
  */
 export async function queueState(db: Database, at: number): Promise<{ waitingMs: number; stuck: boolean }> {
   const due = await db
@@ -41,13 +41,13 @@ export async function queueState(db: Database, at: number): Promise<{ waitingMs:
     .select((of) => of.fn.min<number | null>('due_at').as('since'))
     .where('state', 'in', ['waiting', 'deferred'])
     .executeTakeFirstOrThrow();
-  // Tries are kept for an hour: none means that it was longer ago.
-  const handed = await db
+  // Tries are kept for an hour: none means that the last was longer ago.
+  const lastTry = await db
     .selectFrom('mail_tries')
     .select((of) => of.fn.max<number | null>('at').as('at'))
     .executeTakeFirstOrThrow();
   const waitingMs = due.since === null ? 0 : Math.max(0, at - due.since);
-  const quietMs = at - (handed.at ?? 0);
+  const quietMs = at - (lastTry.at ?? 0);
   const pausedByHand = (await readPause(db))?.until === null;
   return { waitingMs, stuck: !pausedByHand && waitingMs > STANDSTILL_MS && quietMs > STANDSTILL_MS };
 }

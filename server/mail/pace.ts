@@ -2,21 +2,21 @@ import type { Database } from '#server/ports/database/database.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * A time so little ahead is no sign of a clock that was set back: the clocks of several processes differ, and one
- * that has waited for its turn knows an older time than the one before it has written.
+ * A stored time this little ahead does not mean that the clock was set back: the clocks of processes differ, and
+ * one that waited for its transaction read its clock before the previous one wrote.
  */
 export const CLOCKS_DIFFER_MS = MINUTE_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** How many copies may be handed to the mail server. Infinity: as many as there are. */
+/** How many copies may be handed to the mail server. Infinity: no limit. */
 export type Pace = { perMinute: number; perHour: number };
 
-/** Of the hour's copies so many are kept for urgent ones, but never more than half. */
+/** How many of an hour's copies are reserved for urgent ones; never more than half. */
 const RESERVED = 10;
 
 const reserved = (perHour: number) => Math.min(RESERVED, Math.floor(perHour / 2));
 
-/** When the next copy may leave, in ms; in the past: now. Every try counts, also one of another process. */
+/** When the next copy may leave, in ms; a past time means now. Tries of other processes count, too. */
 export async function freeAt(db: Database, { perMinute, perHour }: Pace, urgent: boolean): Promise<number> {
   const rules = [
     { limit: perMinute, window: MINUTE_MS, all: true },
@@ -26,7 +26,7 @@ export async function freeAt(db: Database, { perMinute, perHour }: Pace, urgent:
   let free = 0;
   for (const { limit, window, all } of rules) {
     if (limit === Number.POSITIVE_INFINITY) continue;
-    // The try so many tries ago must be out of the window.
+    // The try `limit` tries ago must have left the window.
     const blocking = await db
       .selectFrom('mail_tries')
       .select('at')
@@ -53,7 +53,7 @@ export async function handedLately(db: Database, at: number): Promise<{ minute: 
   return { minute: await since(at - MINUTE_MS), hour: await since(at - HOUR_MS) };
 }
 
-/** Forgets the tries that no rule counts any more. */
+/** Deletes the tries that have left every window. */
 export async function forgetTries(db: Database, at: number): Promise<void> {
   await db
     .deleteFrom('mail_tries')
@@ -61,7 +61,7 @@ export async function forgetTries(db: Database, at: number): Promise<void> {
     .execute();
 }
 
-/** After the clock went back: the tries keep their distances, so that the pace neither stalls nor forgets. */
+/** After the clock was set back: shifts all tries alike, so that the pace neither stalls nor loses count. */
 export async function moveTries(db: Database, at: number): Promise<void> {
   const { newest } = await db
     .selectFrom('mail_tries')

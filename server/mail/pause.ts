@@ -4,12 +4,12 @@ const MINUTE_MS = 60_000;
 const FIRST_MINUTES = 15;
 const LONGEST_MINUTES = 120;
 
-/** Nothing leaves until then. `until` is null when the maintainers paused the queue. */
+/** No letter leaves before `until`, which is null when the maintainers paused the queue. */
 export type Pause = { since: number; until: number | null; minutes: number; reason: string };
 
 const ROW = 'pause';
 
-/** The pause that was last begun, over or not; it is forgotten when a letter has been taken. */
+/** The latest pause, over or not; it is deleted when the server has accepted a letter. */
 export async function readPause(db: Database): Promise<Pause | undefined> {
   const row = await db.selectFrom('mail_control').select('value').where('name', '=', ROW).executeTakeFirst();
   return row && JSON.parse(row.value);
@@ -25,8 +25,8 @@ async function write(db: Database, pause: Pause): Promise<void> {
 }
 
 /**
- * The mail server refuses us: nothing leaves for a quarter of an hour, after every further refusal twice as
- * long, two hours at most. A pause of the maintainers stays as it is.
+ * Pauses the queue because the mail server refuses us: for 15 minutes, doubled by every further refusal, two
+ * hours at most. A pause by the maintainers is left as it is.
  */
 export async function pauseAfterRefusal(db: Database, reason: string, at: number): Promise<Pause> {
   const before = await readPause(db);
@@ -45,7 +45,7 @@ export async function endPause(db: Database): Promise<void> {
   await db.deleteFrom('mail_control').where('name', '=', ROW).execute();
 }
 
-/** After the clock went back: no pause is longer than it was meant to be. */
+/** After the clock was set back: no pause may last longer than intended. */
 export async function capPause(db: Database, at: number): Promise<void> {
   const pause = await readPause(db);
   if (!pause?.until) return;
@@ -53,15 +53,15 @@ export async function capPause(db: Database, at: number): Promise<void> {
   if (pause.until > longest) await write(db, { ...pause, until: longest });
 }
 
-/** More refusals than these, one after the other, concern the text and not the recipients. */
-const CHANCE = 3;
+/** More refusals in a row than this are blamed on the text, not the recipients. */
+const REFUSALS_ALLOWED = 3;
 
-/** Too big, or against a policy: spam, a forbidden link. */
+/** Too big (552), or against a policy (5.7.x): spam, a forbidden link. */
 const aboutTheText = (reply: string | null) => /^552\b|\b5\.7\.\d/.test(reply ?? '');
 
 /**
- * When the server has refused the text of a mail again and again, the copies that have not left yet are set
- * aside, or everybody would be refused for good. Answers how many.
+ * When the server keeps refusing the text of a mail, sets aside the copies not sent yet, as all of them would
+ * fail for good. Returns how many.
  */
 export async function setAsideRefusedText(db: Database, mailId: string, reply: string): Promise<number> {
   if (!aboutTheText(reply)) return 0;
@@ -72,10 +72,10 @@ export async function setAsideRefusedText(db: Database, mailId: string, reply: s
     .where('handed_at', 'is not', null)
     .orderBy('handed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(CHANCE + 1)
+    .limit(REFUSALS_ALLOWED + 1)
     .execute();
   const inARow = latest.filter((copy) => copy.state === 'failed' && aboutTheText(copy.reply));
-  if (inARow.length <= CHANCE) return 0;
+  if (inARow.length <= REFUSALS_ALLOWED) return 0;
   const { numUpdatedRows } = await db
     .updateTable('mail_copies')
     .set({ state: 'held', reply })

@@ -2,22 +2,22 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '#server/ports/database/database.ts';
 import type { NewMail, Recipient } from './letters.ts';
 
-/** After that a copy is given up: what was written two days ago helps nobody any more. */
+/** A copy is given up after this time: a mail two days late is of no use. */
 export const LIFE_MS = 48 * 60 * 60 * 1000;
 
-/** Rows in one statement; both databases take more parameters than that needs. */
+/** Rows in one statement; stays below the parameter limit of both databases. */
 const ROWS_AT_ONCE = 100;
 
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
-/** The mails that wait, in the database. `now` is the clock in ms. */
+/** The queue of mails, in the database. `now` is the clock in ms. */
 export function createMailQueue(now: () => number) {
   const listeners = new Set<() => void>();
 
   return {
     /**
-     * Stores a mail with one copy a recipient, inside the transaction that causes it: both are there, or none.
-     * Urgent copies overtake the others. Answers the id of the mail.
+     * Stores a mail with one copy per recipient, in the transaction that causes it: both are stored, or neither.
+     * Urgent copies overtake the others. Returns the id of the mail.
      */
     async enqueue(
       transaction: Database,
@@ -61,7 +61,7 @@ export function createMailQueue(now: () => number) {
       return id;
     },
 
-    /** Calls back whenever something was put into the queue; its transaction may still be open. */
+    /** Calls back after each mail is added; its transaction may still be open. Returns the unsubscribe function. */
     onEnqueue(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

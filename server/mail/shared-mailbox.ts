@@ -4,8 +4,8 @@ import type { Database, Tables } from '#server/ports/database/database.ts';
 type Copy = Pick<Selectable<Tables['mail_copies']>, 'id' | 'mail_id' | 'address'>;
 
 /**
- * What became of the same mail for others of a copy's mailbox, as a mailbox gets one letter of a mail. `handed-over`:
- * the letter is there. `sending`: another process is at it. Undefined: nobody has sent it yet.
+ * The state of the same mail's other copies to this mailbox, as a mailbox gets one letter per mail. `handed-over`:
+ * it has the letter. `sending`: another process is sending it. Undefined: none was sent yet.
  */
 export async function stateOfMailbox(
   db: Database,
@@ -19,6 +19,6 @@ export async function stateOfMailbox(
     .where((is) => is(is.fn<string>('lower', ['address']), '=', address.toLowerCase()))
     .execute();
   if (others.some(({ state }) => state === 'handed-over')) return 'handed-over';
-  // Of two at once the older goes on.
+  // If two are being sent at once, the older copy wins.
   return others.some((other) => other.state === 'sending' && other.id < id) ? 'sending' : undefined;
 }

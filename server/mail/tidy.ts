@@ -5,8 +5,8 @@ import { capPause } from './pause.ts';
 import { LONGEST_STEP_MS } from './retry-steps.ts';
 
 /**
- * Takes copies back whose process has died while sending: those whose claim is over, or all of them when no
- * other process can be at work. Answers the ids of those that are set aside.
+ * Releases copies whose process died while sending: those whose claim has expired, or all when no other process
+ * can be running. Returns the ids of those that are set aside.
  */
 export async function takeBack(db: Database, at: number, all: boolean): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
@@ -15,7 +15,7 @@ export async function takeBack(db: Database, at: number, all: boolean): Promise<
       .select(['id', 'crashes'])
       .where('state', '=', 'sending')
       .$if(!all, (sending) =>
-        // A claim from the far future is older than a clock that was set back.
+        // A claim from the far future was made before the clock was set back.
         sending.where((is) =>
           is.or([is('claimed_until', '<=', at), is('claimed_until', '>', at + CLAIM_MS + CLOCKS_DIFFER_MS)]),
         ),
@@ -35,7 +35,7 @@ export async function takeBack(db: Database, at: number, all: boolean): Promise<
   });
 }
 
-/** Gives up what is too old to help anybody. Answers how many copies. */
+/** Gives up copies that are too old to be of use. Returns how many. */
 export async function expire(db: Database, at: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mail_copies')
@@ -47,8 +47,8 @@ export async function expire(db: Database, at: number): Promise<number> {
 }
 
 /**
- * After the clock went back nothing may wait for the time that was: retries wait one step at most, and pace and
- * pause go back with it.
+ * After the clock was set back nothing may wait for the old time: retries wait one step at most, and pace and
+ * pause are moved back, too.
  */
 export async function heedClock(db: Database, at: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {

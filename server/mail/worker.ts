@@ -14,11 +14,11 @@ import { expire, heedClock, takeBack } from './tidy.ts';
 
 const SECOND = 1000;
 
-/** How often the queue is looked at when nothing wakes the worker: other processes may have put mails there. */
-const LOOK_EVERY_MS = 15 * SECOND;
-/** A letter that takes longer is broken off, well before the claim on its copy is over. */
+/** How often the queue is polled when nothing wakes the worker: other processes may have added mails. */
+const POLL_INTERVAL_MS = 15 * SECOND;
+/** A letter that takes longer is aborted, well before the claim on its copy expires. */
 const LONGEST_TRY_MS = 4 * 60 * SECOND;
-/** How long a stop waits for the letter under way. */
+/** How long a stop waits for the letter being sent. */
 const GRACE_MS = 10 * SECOND;
 
 export type MailWorkerParts = {
@@ -29,22 +29,22 @@ export type MailWorkerParts = {
   transport: MailTransport;
   writers: LetterWriters;
   pace: Pace;
-  /** The site's own address, and the name beside it where a letter brings none. */
+  /** The site's address, and the display name for letters without one. */
   from: { name: string; address: string };
-  /** Whether no other process can work on this queue: then nothing that is being sent at the start really is. */
+  /** Whether no other process can use this queue: then copies in `sending` at the start are left from a crash. */
   alone: boolean;
   onMailEnded: OnMailEnded;
 };
 
 export type MailWorker = ReturnType<typeof createMailWorker>;
 
-/** Sends what is in the queue, one letter at a time. Nobody waits for it but the mails. */
-export function createMailWorker(parts: MailWorkerParts) {
-  const { db, queue, now, log, transport, from } = parts;
-  const dispatch = createDispatch(db, now, parts.pace);
+/** Sends the queue in the background, one letter at a time. */
+export function createMailWorker(deps: MailWorkerParts) {
+  const { db, queue, now, log, transport, from } = deps;
+  const dispatch = createDispatch(db, now, deps.pace);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-  let lastLetterTook = 0;
-  let breakOff = new AbortController();
+  let lastLetterMs = 0;
+  let abortSending = new AbortController();
   let stopping = false;
   let isFirst = true;
   let wakeUp = new AbortController();
@@ -52,20 +52,20 @@ export function createMailWorker(parts: MailWorkerParts) {
   let running: Promise<void> | undefined;
 
   const write = async (mail: Mail, copy: Copy) => {
-    const writer = parts.writers[mail.kind];
+    const writer = deps.writers[mail.kind];
     if (!writer) throw new Error(`Nobody writes letters of the kind ${mail.kind}`);
     return writer(mail, copy);
   };
 
   const sendInTime = async (letter: Letter) => {
-    breakOff = new AbortController();
-    const limit = setTimeout(() => breakOff.abort(), LONGEST_TRY_MS);
+    abortSending = new AbortController();
+    const limit = setTimeout(() => abortSending.abort(), LONGEST_TRY_MS);
     const begun = performance.now();
     try {
-      return await transport.send(letter, breakOff.signal);
+      return await transport.send(letter, abortSending.signal);
     } finally {
       clearTimeout(limit);
-      lastLetterTook = performance.now() - begun;
+      lastLetterMs = performance.now() - begun;
     }
   };
 
@@ -78,15 +78,15 @@ export function createMailWorker(parts: MailWorkerParts) {
       const mailbox = await stateOfMailbox(db, row);
       if (mailbox === 'sending') return { kind: 'later', reply: '', begun: false };
       if (mailbox === 'handed-over') {
-        // As long as a letter: nobody sees by the clock who shares a mailbox.
-        await sleep(lastLetterTook, undefined, { signal: breakOff.signal }).catch(() => {});
+        // Takes as long as a real letter, so that timing does not reveal who shares a mailbox.
+        await sleep(lastLetterMs, undefined, { signal: abortSending.signal }).catch(() => {});
         return { kind: 'shared' };
       }
       const { fromName = from.name, headers = {}, ...rest } = draft;
       const letter = {
         ...rest,
         headers,
-        // Equal at every try: whoever gets a letter twice can tell.
+        // The same at every try, so that duplicates can be recognized.
         messageId: `<rm-${mail.id}.${copy.id}@${domain}>`,
         from: { name: fromName, address: from.address },
         to: { name: copy.name, address: copy.address },
@@ -110,15 +110,15 @@ export function createMailWorker(parts: MailWorkerParts) {
   };
 
   const end = (mailId: string) =>
-    endMail(db, mailId, now(), parts.onMailEnded).catch((error) =>
-      // It is tried again at the next look.
+    endMail(db, mailId, now(), deps.onMailEnded).catch((error) =>
+      // It is tried again in the next round.
       log.error({ err: error, mail: mailId }, 'end of mail failed'),
     );
 
   const tidy = async () => {
     await heedClock(db, now());
     await forgetTries(db, now());
-    for (const copy of await takeBack(db, now(), isFirst && parts.alone))
+    for (const copy of await takeBack(db, now(), isFirst && deps.alone))
       log.error({ copy }, 'mail set aside');
     isFirst = false;
     const expired = await expire(db, now());
@@ -126,7 +126,7 @@ export function createMailWorker(parts: MailWorkerParts) {
     for (const mailId of await unendedMails(db)) await end(mailId);
   };
 
-  /** Insists, while the database is busy or the disk is full: a letter that has left must not leave again. */
+  /** Retries while the database is busy or the disk is full: a sent letter must not be sent again. */
   const settle = async (claim: Claim, outcome: Outcome): Promise<Settled> => {
     try {
       return await dispatch.settle(claim, outcome);
@@ -138,7 +138,7 @@ export function createMailWorker(parts: MailWorkerParts) {
     }
   };
 
-  /** Sends all that may be sent now; answers how many ms to wait for more. */
+  /** Sends all that may be sent now; returns how many ms to wait for more. */
   const work = async (): Promise<number> => {
     await tidy();
     while (!stopping) {
@@ -151,7 +151,7 @@ export function createMailWorker(parts: MailWorkerParts) {
     return 0;
   };
 
-  /** One round after the other, whoever asks for it. */
+  /** Runs rounds one after another, never two at once. */
   const workInTurn = () => {
     const round = working.then(work);
     working = round.catch(() => {});
@@ -163,16 +163,16 @@ export function createMailWorker(parts: MailWorkerParts) {
       wakeUp = new AbortController();
       const wait = await workInTurn().catch((error) => {
         log.error({ err: error }, 'mail queue failed');
-        return LOOK_EVERY_MS;
+        return POLL_INTERVAL_MS;
       });
       if (stopping) return;
-      await sleep(Math.min(wait, LOOK_EVERY_MS), undefined, { signal: wakeUp.signal, ref: false }).catch(
+      await sleep(Math.min(wait, POLL_INTERVAL_MS), undefined, { signal: wakeUp.signal, ref: false }).catch(
         () => {},
       );
     }
   };
 
-  const forget = queue.onEnqueue(() => wakeUp.abort());
+  const unsubscribe = queue.onEnqueue(() => wakeUp.abort());
 
   return {
     start() {
@@ -184,12 +184,12 @@ export function createMailWorker(parts: MailWorkerParts) {
       await workInTurn();
     },
 
-    /** Lets the letter under way be finished, for 10 s at most; the rest stays in the queue. */
+    /** Waits for the letter being sent, 10 s at most; the rest stays in the queue. */
     async stop(): Promise<void> {
       stopping = true;
-      forget();
+      unsubscribe();
       wakeUp.abort();
-      const grace = setTimeout(() => breakOff.abort(), GRACE_MS);
+      const grace = setTimeout(() => abortSending.abort(), GRACE_MS);
       await working;
       await running;
       clearTimeout(grace);

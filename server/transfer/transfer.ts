@@ -11,25 +11,25 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { transferTexts as texts } from '#texts/admin/transfer.ts';
 
-/** Where a class lives. */
+/** Where the data of a class is stored. */
 export type Home = { db: Database; storage: ImageStorage; dataDir: string };
 
-type Parts = { from: Home; to: Home; work: string };
+type Deps = { from: Home; to: Home; work: string };
 
 export type Transferred = { rows: number; images: number; alreadyThere: number };
 
 type ListedImage = { id: string; hashes: ImageHashes };
 
 /**
- * Copies a class to another home, whatever database and storage either has; the old one stays as it is. Images
- * go first, each file compared with its hash after it was written, so that a move that broke off goes on where
- * it was. The rows come last and all at once.
+ * Copies a class to another home, whatever database and storage either has; the source is not changed. Images go
+ * first, each file verified by its hash after writing, so that an interrupted transfer can resume. The rows come
+ * last, all at once.
  */
 export async function transfer(
-  parts: Parts,
+  deps: Deps,
   progress: (done: number, total: number) => void,
 ): Promise<Transferred> {
-  const { from, to } = parts;
+  const { from, to } = deps;
   if ((await countRows(to.db, copiedTables)) > 0) throw new MaintainerError(texts.notEmpty());
 
   const images = await listImages(from.db);
@@ -37,7 +37,7 @@ export async function transfer(
   for (const [done, image] of images.entries()) {
     progress(done, images.length);
     if (await isWhole(to.storage, image.id, image.hashes)) alreadyThere += 1;
-    else await copyImage(parts, image);
+    else await copyImage(deps, image);
   }
   for (const file of ownTexts) {
     const own = path.join(from.dataDir, file);
@@ -64,7 +64,7 @@ async function listImages(db: Database): Promise<ListedImage[]> {
   return [...images].map(([id, hashes]) => ({ id, hashes }));
 }
 
-async function copyImage({ from, to, work }: Parts, image: ListedImage): Promise<void> {
+async function copyImage({ from, to, work }: Deps, image: ListedImage): Promise<void> {
   const folder = path.join(work, image.id);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
@@ -80,7 +80,7 @@ async function copyImage({ from, to, work }: Parts, image: ListedImage): Promise
     throw new MaintainerError(texts.notArrived(image.id));
 }
 
-/** Both hold the same in every table, or the move is refused: as many rows, with the same content. */
+/** Refuses the transfer unless every table has the same rows on both sides. */
 async function compareRows(from: Database, to: Database): Promise<void> {
   for (const table of copiedTables) {
     if ((await checksumOf(from, table)) !== (await checksumOf(to, table)))
