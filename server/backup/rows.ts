@@ -4,7 +4,7 @@ import { type CopiedTable, copiedTables, copyRows, countRows } from '#server/por
 import type { Database } from '#server/ports/database/database.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 
-/** Credentials, device marks and counted attempts are in no backup: nobody can log in with a stolen one. */
+/** Sessions, password links, device marks and attempts are in no backup: nobody can log in with a stolen one. */
 const leftOut: CopiedTable[] = ['sessions', 'device_marks', 'password_links', 'attempts'];
 
 export const backedUpTables = copiedTables.filter((table) => !leftOut.includes(table));
