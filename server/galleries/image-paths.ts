@@ -1,7 +1,7 @@
 import type { ImageFile } from '#contract/galleries.ts';
 import { hrefOf } from '#contract/href.ts';
 
-/** The addresses of an image's files. They answer only with a session. */
+/** The URL paths of an image's files. They require a session. */
 export function imagePaths(galleryId: string, imageId: string) {
   const to = (file: ImageFile) =>
     hrefOf('GET /galleries/{galleryId}/images/{imageId}/{file}', { galleryId, imageId, file });

@@ -3,7 +3,7 @@ import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts'
 import type { Images } from './images.ts';
 import { zipEntries } from './zip.ts';
 
-/** What a member has uploaded: told in words, and the pictures themselves. */
+/** What a member has uploaded: the metadata, and the pictures themselves. */
 export type OwnImages = {
   images: { title: string; gallery: string; uploadedAt: string; takenAt?: string }[];
   files: ZipEntry[];

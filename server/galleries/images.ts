@@ -68,10 +68,10 @@ export function createImages(db: Database) {
       .orderBy('images.id')
       .execute();
 
-  const storedBy = async (on: Database, memberId: string): Promise<Stored> => {
-    const row = await on
+  const storedBy = async (from: Database, memberId: string): Promise<Stored> => {
+    const row = await from
       .selectFrom('images')
-      .select((of) => [of.fn.countAll<number>().as('images'), of.fn.sum<number | null>('bytes').as('bytes')])
+      .select((eb) => [eb.fn.countAll<number>().as('images'), eb.fn.sum<number | null>('bytes').as('bytes')])
       .where('uploader_id', '=', memberId)
       .executeTakeFirstOrThrow();
     return { images: Number(row.images), bytes: Number(row.bytes ?? 0) };
@@ -84,7 +84,7 @@ export function createImages(db: Database) {
       return rows.map(present);
     },
 
-    /** A part of this list. The images before it are passed by in the index alone. */
+    /** A part of this list. The images before it are skipped in the index alone. */
     async part(galleryId: string, part: number): Promise<Image[]> {
       const ids = db
         .selectFrom('images')
@@ -102,7 +102,7 @@ export function createImages(db: Database) {
       return rows.map(present);
     },
 
-    /** One image of the gallery, with how many of the list stand before it. */
+    /** One image of the gallery, with the number of images before it in the list. */
     async find(galleryId: string, imageId: string): Promise<PlacedImage | undefined> {
       const row = await select()
         .where('images.id', '=', imageId)
@@ -120,7 +120,7 @@ export function createImages(db: Database) {
       return { ...present(row), position: Number(before) };
     },
 
-    /** The whole list, with what a ZIP file tells of each; `changedAt` in ms. */
+    /** The whole list, with what a ZIP file says about each; `changedAt` in ms. */
     async listForZip(galleryId: string): Promise<{ id: string; title: string; changedAt: number }[]> {
       const rows = await ofGallery(galleryId);
       return rows.map((row) => {
@@ -130,8 +130,8 @@ export function createImages(db: Database) {
     },
 
     /**
-     * Lists the image with its files, which must be stored already. `check` is told, in the same transaction, what
-     * the member has stored so far, and throws to refuse.
+     * Lists the image with its files, which must be stored already. `check` gets, in the same transaction, what the
+     * member has stored so far, and throws to refuse.
      */
     async add(
       transaction: Database,
@@ -157,7 +157,7 @@ export function createImages(db: Database) {
         .execute();
       const files = picture.files.map((file) => ({ image_id: id, ...file }));
       await transaction.insertInto('image_files').values(files).execute();
-      // Here, where nobody can have deleted it yet.
+      // Read in the transaction, where nobody can have deleted it yet.
       const row = await select(transaction).where('images.id', '=', id).executeTakeFirstOrThrow();
       return present(row);
     },
@@ -187,7 +187,7 @@ export function createImages(db: Database) {
         .executeTakeFirst();
     },
 
-    /** A file of a listed image. The hash is that of its bytes, in hex. */
+    /** A file of a listed image; `sha256` of its bytes, in hex. */
     async findFile(galleryId: string, imageId: string, name: ImageFile) {
       const [row] = await fileOf(galleryId, imageId, name);
       return row;

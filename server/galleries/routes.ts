@@ -9,7 +9,7 @@ import type { Images } from './images.ts';
 import type { Uploads } from './uploads.ts';
 import { zipEntries } from './zip.ts';
 
-type Parts = {
+type Deps = {
   galleries: Galleries;
   images: Images;
   uploads: Uploads;
@@ -20,8 +20,8 @@ type Parts = {
 
 const HOUR_SECONDS = 60 * 60;
 
-export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): void {
-  const { galleries, images, uploads, storage, attempts, config } = parts;
+export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): void {
+  const { galleries, images, uploads, storage, attempts, config } = deps;
 
   const mustExist = async (galleryId: string) => {
     if (!(await galleries.exists(galleryId))) throw new Refusal('not-found');
@@ -65,7 +65,7 @@ export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): v
   });
 
   serve('DELETE /galleries/{galleryId}/images/{imageId}', async ({ params, member, request, write }) => {
-    // Row first: what a crash leaves is files without a row, and those are swept.
+    // Row first: a crash then leaves files without a row, which the sweep removes.
     await write(async (transaction) => {
       const uploader = await images.uploaderOf(params.galleryId, params.imageId, transaction);
       if (!uploader) throw new Refusal('not-found');
@@ -89,8 +89,8 @@ export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): v
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
 
     const [kind, ending] = file.split('.');
-    // A picture of a few kB is fastest read whole; the full one is sent in chunks. What somebody has cut is none: it
-    // would keep its reader waiting for the rest.
+    // Files of a few kB are fastest read whole; the full picture is streamed. A truncated file counts as missing: the
+    // client would wait for the rest.
     const stored = await (kind === 'full'
       ? storage.stream(imageId, file, listed.bytes)
       : storage.read(imageId, file, listed.bytes));
@@ -105,7 +105,7 @@ export function serveGalleries({ serve, serveShared }: Binders, parts: Parts): v
   serve('GET /galleries/{id}/zip', async ({ params, reply }) => {
     await mustExist(params.id);
     const entries = await images.listForZip(params.id);
-    // The page names the file after the gallery; members' words stay out of headers.
+    // The page names the file after the gallery; text by members stays out of headers.
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment')

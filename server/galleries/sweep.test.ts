@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 
 const folderOf = ({ dataDir }: TestHouse, id: string) => path.join(dataDir, 'images', id.slice(-2), id);
 
-/** Files without a row, as old as a crash so many minutes ago would have left them. */
+/** Files without a row, as left by a crash this many minutes ago. */
 async function orphan(house: TestHouse, id: string, minutesOld: number) {
   const folder = folderOf(house, id);
   await mkdir(folder, { recursive: true });
@@ -30,7 +30,7 @@ async function age(house: TestHouse, id: string, minutesOld: number) {
 const storedIds = async ({ storage }: TestHouse) =>
   (await Array.fromAsync(storage.list())).map(({ imageId }) => imageId).sort();
 
-/** So many images that are listed and stored, all of them old. */
+/** This many images that are listed and stored, all of them old. */
 async function listedImages(house: TestHouse, count: number) {
   const anna = await house.join('anna');
   const gallery = await anna.createGallery();

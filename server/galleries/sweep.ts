@@ -4,27 +4,27 @@ import type { Log } from '#server/process/log.ts';
 import type { Images, ListedFile } from './images.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** When more of the listed images are missing than this, the storage is not the one that belongs here. */
+/** If a larger share of the listed images is missing, this is not the storage that belongs here. */
 const MISSING_TOLERATED = 0.2;
 
 /**
- * Removes stored images that no row lists: what a crash between storing and listing, or between deleting the
- * row and the files, has left. Young ones may be an upload under way and stay.
+ * Removes stored images without a row: left by a crash between storing and listing, or between deleting the row and
+ * the files. Recent ones stay, as they may be uploads in progress.
  */
-export async function sweepImages(parts: {
+export async function sweepImages(deps: {
   images: Images;
   storage: ImageStorage;
   log: Log;
   now: () => number;
 }): Promise<void> {
-  const { images, storage, log, now } = parts;
+  const { images, storage, log, now } = deps;
   const listedBefore = await images.ids();
   const stored = new Map<string, number>();
   for await (const { imageId, changedAt } of storage.list()) stored.set(imageId, changedAt);
-  // Read after the storage: whatever was listed meanwhile is known here.
+  // Read after the storage, so that images listed meanwhile are known here.
   const listed = await images.ids();
 
-  // What is uploaded or deleted beside the sweep is not missing.
+  // Images uploaded or deleted during the sweep are not missing.
   const missing = listedBefore.intersection(listed).difference(stored).size;
   if (missing > 0) log.warn({ missing, listed: listed.size }, 'images without files');
   if (missing > listed.size * MISSING_TOLERATED) return;
@@ -37,8 +37,8 @@ export async function sweepImages(parts: {
 export type FileTrouble = { state: 'missing' | 'changed'; file: ListedFile };
 
 /**
- * Reads every file of every listed image and compares it with the hash that was kept when it was made.
- * `progress` hears how many files are done.
+ * Reads every file of every listed image and compares it with the hash stored when it was made. `progress` is called
+ * with the number of files done.
  */
 export async function checkFiles(
   { images, storage }: { images: Images; storage: ImageStorage },
@@ -50,7 +50,7 @@ export async function checkFiles(
     progress(done);
     const state = stateOf(await storage.read(file.image_id, file.name), file);
     if (state === 'sound') continue;
-    // Deleted while we looked.
+    // Deleted in the meantime.
     if (!(await images.uploaderOf(file.gallery_id, file.image_id))) continue;
     troubles.push({ state, file });
   }

@@ -19,13 +19,13 @@ export type UploadLimits = {
   uploadsPerHour: number;
 };
 
-type Parts = {
+type Deps = {
   images: Images;
   pictures: Pictures;
   storage: ImageStorage;
   attempts: Attempts;
   freeSpace: FreeSpace;
-  /** Folder for uploads on their way, on the file system of the storage. */
+  /** Folder for uploads in progress, on the file system of the storage. */
   work: string;
   limits: UploadLimits;
   /** The clock, in ms. */
@@ -34,12 +34,12 @@ type Parts = {
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** An image's way into the house: files first, row last, so that a row never points at nothing. */
-export function createUploads(parts: Parts) {
-  const { images, pictures, storage, attempts, freeSpace, work, limits, now } = parts;
+/** Stores uploaded images: files first, row last, so that a row never lacks its files. */
+export function createUploads(deps: Deps) {
+  const { images, pictures, storage, attempts, freeSpace, work, limits, now } = deps;
 
-  /** Removes the files unless the row may have been committed after all. What stays is left to the sweep. */
-  const takeBack = async (galleryId: string, id: string) => {
+  /** Removes the files unless the row may have been committed after all. The sweep removes the rest. */
+  const removeFiles = async (galleryId: string, id: string) => {
     if (!(await images.uploaderOf(galleryId, id))) await storage.remove(id);
   };
 
@@ -49,7 +49,7 @@ export function createUploads(parts: Parts) {
   };
 
   return {
-    /** Whether there is room for one more upload of this member; asked before a byte is read. */
+    /** Refuses unless there is room for one more upload of this member; called before the body is read. */
     async admit(memberId: string): Promise<void> {
       await freeSpace.demand(2 * IMAGE_MAX_BYTES);
       refuseFull(await images.storedBy(memberId));
@@ -61,8 +61,8 @@ export function createUploads(parts: Parts) {
     },
 
     /**
-     * Stores one image. `receive` writes the uploaded file to the path it gets and answers its own name and
-     * the title, `write` commits the row. When this returns, both files and row are there; when it throws, neither is.
+     * Stores one image. `receive` writes the uploaded file to the given path and returns its file name and the title,
+     * `write` commits the row. When this returns, both files and row exist; when it throws, neither does.
      */
     async store(
       galleryId: string,
@@ -71,7 +71,7 @@ export function createUploads(parts: Parts) {
       write: Write,
     ): Promise<Image> {
       const id = randomUUIDv7();
-      // Now, not when all has come: a small file that overtakes the one sent before it keeps its place behind it.
+      // Now, not once all is received: a small file that overtakes an earlier one still comes after it.
       const uploadedAt = now();
       const source = path.join(work, `${id}.upload`);
       const folder = path.join(work, id);
@@ -83,10 +83,10 @@ export function createUploads(parts: Parts) {
         try {
           await storage.put(id, folder);
           const row = { id, galleryId, uploaderId, title: fields.title, uploadedAt };
-          // Once more, since others of this member may have been let in at the same time.
+          // Checked again, since other uploads of this member may have been admitted at the same time.
           return await write((transaction) => images.add(transaction, row, picture, refuseFull));
         } catch (error) {
-          await takeBack(galleryId, id).catch(() => undefined);
+          await removeFiles(galleryId, id).catch(() => undefined);
           throw error;
         }
       } finally {

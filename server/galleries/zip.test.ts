@@ -169,7 +169,7 @@ test('a client that goes away leaves no file open', {
     await sleep(2 * round);
     sent.destroy();
   }
-  // For a while: whoever is still being served may be between two files.
+  // Polled: a response still in progress may be between two files.
   let quiet = 0;
   for (const end = Date.now() + 60_000; quiet < 10 && Date.now() < end; ) {
     await sleep(20);

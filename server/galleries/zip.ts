@@ -4,7 +4,7 @@ import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts'
 
 export type ZippedImage = { id: string; title: string; changedAt: number };
 
-/** The full pictures for a ZIP, named `007 Am See.jpg`: in their order, whatever the titles are. */
+/** The full pictures for a ZIP, named `007 Am See.jpg`, so that they sort in their order whatever the titles. */
 export function zipEntries(images: readonly ZippedImage[], storage: ImageStorage): ZipEntry[] {
   const digits = String(images.length).length;
   return images.map(({ id, title, changedAt }, index) => ({

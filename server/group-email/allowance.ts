@@ -4,17 +4,17 @@ import { GROUP_EMAIL } from './kinds.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** How many e-mails to the group a member may send within any such time. */
+/** How many e-mails to the group a member may send within any window of this length in ms. */
 const ALLOWANCES = [
   { mails: 3, window: HOUR_MS },
   { mails: 10, window: 24 * HOUR_MS },
 ];
 
-/** Refuses one more e-mail of a member who has sent enough for now. `at` in ms. */
+/** Refuses another e-mail from a member who has used up an allowance. `at` in ms. */
 export async function refuseTooMany(db: Database, senderId: string, at: number): Promise<void> {
   const waits = await Promise.all(
     ALLOWANCES.map(async ({ mails, window }) => {
-      // The one so many e-mails ago must be out of the window.
+      // The `mails`-th latest e-mail must have left the window.
       const blocking = await db
         .selectFrom('mails')
         .select('created_at')
@@ -25,7 +25,7 @@ export async function refuseTooMany(db: Database, senderId: string, at: number):
         .offset(mails - 1)
         .limit(1)
         .executeTakeFirst();
-      // No longer than the window, even if the clock was set back.
+      // Never longer than the window, even if the clock was set back.
       return blocking ? Math.min(blocking.created_at - at + window, window) : 0;
     }),
   );

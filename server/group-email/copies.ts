@@ -6,7 +6,7 @@ import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { GROUP_EMAIL } from './kinds.ts';
 
-/** What the sender sees of the states in the queue. */
+/** How the sender sees the states of the queue. */
 const states: Record<QueueState, CopyState> = {
   waiting: 'waiting',
   sending: 'waiting',
@@ -22,10 +22,10 @@ const states: Record<QueueState, CopyState> = {
 const WITH_REASON: CopyState[] = ['retrying', 'undeliverable'];
 
 /**
- * The name of whom each copy is for, as it may be shown today: a consent that was withdrawn holds for old e-mails
+ * Adds the name of its recipient to each copy, as it may be shown today: a withdrawn consent applies to old e-mails
  * too. Empty when the account is gone.
  */
-async function named<C extends { member_id: string | null }>(copies: C[], mailMembers: MailMembers) {
+async function withNames<C extends { member_id: string | null }>(copies: C[], mailMembers: MailMembers) {
   const names = await mailMembers.publicNames(copies.flatMap(({ member_id }) => member_id ?? []));
   return copies
     .map((copy) => ({ ...copy, name: names.get(copy.member_id ?? '') ?? '' }))
@@ -57,7 +57,7 @@ export async function groupEmailState(
     id: mail.id,
     subject: mail.subject,
     acceptedAt: Math.floor(mail.created_at / 1000),
-    copies: (await named(copies, mailMembers)).map(({ name, state, reply }) => {
+    copies: (await withNames(copies, mailMembers)).map(({ name, state, reply }) => {
       const shown = states[state];
       return {
         name,
@@ -68,7 +68,7 @@ export async function groupEmailState(
   };
 }
 
-/** Whom the copies were for that will not be tried again, by name. */
+/** The names of recipients whose copies will not be tried again. */
 export async function namesNotReached(
   db: Database,
   mailMembers: MailMembers,
@@ -80,5 +80,5 @@ export async function namesNotReached(
     .where('mail_id', '=', mailId)
     .where('state', 'in', ['failed', 'given-up'])
     .execute();
-  return (await named(copies, mailMembers)).map(({ name }) => name);
+  return (await withNames(copies, mailMembers)).map(({ name }) => name);
 }

@@ -7,8 +7,8 @@ import { groupEmailLetters, type LetterParts } from './letters.ts';
 import { tellSender } from './not-reached.ts';
 import { createUnsubscribeTokens } from './unsubscribe-tokens.ts';
 
-/** What the slice is made of. `unsubscribeKey` signs the links at the end of the letters. */
-export function createGroupEmailParts(parts: {
+/** Builds the slice. `unsubscribeKey` signs the links at the end of the letters. */
+export function createGroupEmailParts(deps: {
   db: Database;
   now: () => number;
   queue: MailQueue;
@@ -17,11 +17,11 @@ export function createGroupEmailParts(parts: {
   site: LetterParts['site'];
   unsubscribeKey: string;
 }) {
-  const unsubscribeTokens = createUnsubscribeTokens(parts.unsubscribeKey);
+  const unsubscribeTokens = createUnsubscribeTokens(deps.unsubscribeKey);
   return {
     unsubscribeTokens,
-    groupEmails: createGroupEmails(parts),
-    groupEmailLetters: groupEmailLetters({ ...parts, unsubscribeTokens }),
-    groupEmailEnded: tellSender(parts),
+    groupEmails: createGroupEmails(deps),
+    groupEmailLetters: groupEmailLetters({ ...deps, unsubscribeTokens }),
+    groupEmailEnded: tellSender(deps),
   };
 }

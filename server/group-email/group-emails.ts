@@ -9,10 +9,10 @@ import { refuseTooMany } from './allowance.ts';
 import { GROUP_EMAIL } from './kinds.ts';
 import { recipientsOf } from './recipients.ts';
 
-/** The same words of the same member within this time are a double click, a reload or a second try. */
+/** The same text from the same member within this time is a double click, a reload or a retry. */
 const SAME_WITHIN_MS = 5 * 60_000;
 
-type Parts = {
+type Deps = {
   db: Database;
   now: () => number;
   queue: MailQueue;
@@ -22,15 +22,15 @@ type Parts = {
 
 export type GroupEmails = ReturnType<typeof createGroupEmails>;
 
-/** Takes e-mails to the group in. They leave later. */
-export function createGroupEmails({ db, now, queue, mailMembers, freeSpace }: Parts) {
+/** Accepts e-mails to the group. They are sent later. */
+export function createGroupEmails({ db, now, queue, mailMembers, freeSpace }: Deps) {
   const senderOf = async (senderId: string, from: Database) => {
     const sender = await mailMembers.find(senderId, from);
     if (!sender || sender.disabled) throw new Refusal('no-session');
     return sender;
   };
 
-  /** The id of the same e-mail, taken in a moment ago. */
+  /** The id of the same e-mail, accepted a moment ago. */
   const findSame = async (transaction: Database, senderId: string, { subject, message }: GroupEmail) => {
     const same = await transaction
       .selectFrom('mails')
@@ -48,31 +48,31 @@ export function createGroupEmails({ db, now, queue, mailMembers, freeSpace }: Pa
   const countCopies = async (transaction: Database, mailId: string) => {
     const row = await transaction
       .selectFrom('mail_copies')
-      .select((of) => of.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('mail_id', '=', mailId)
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };
 
   return {
-    /** Stores an e-mail with all its copies, or nothing. In one step, so that two at once are one, too. */
-    async accept(write: Write, senderId: string, words: GroupEmail) {
+    /** Stores an e-mail with all its copies, or nothing. In one transaction, so that two at once are stored as one. */
+    async accept(write: Write, senderId: string, email: GroupEmail) {
       await freeSpace.demand(0);
       return write(async (transaction) => {
         const sender = await senderOf(senderId, transaction);
-        const same = await findSame(transaction, senderId, words);
+        const same = await findSame(transaction, senderId, email);
         if (same !== undefined) return { id: same, recipients: await countCopies(transaction, same) };
 
         await refuseTooMany(transaction, senderId, now());
         const recipients = await recipientsOf(sender, mailMembers, transaction);
         if (recipients.length === 0) throw new Refusal('not-valid');
-        const mail = { kind: GROUP_EMAIL, senderId, ...words };
+        const mail = { kind: GROUP_EMAIL, senderId, ...email };
         const id = await queue.enqueue(transaction, mail, recipients, { urgent: false });
         return { id, recipients: recipients.length };
       });
     },
 
-    /** Whom an e-mail of this member would reach, and where answers would go. */
+    /** How many an e-mail from this member would reach, and where replies would go. */
     async outlook(senderId: string): Promise<GroupEmailOutlook> {
       const sender = await senderOf(senderId, db);
       const recipients = await recipientsOf(sender, mailMembers, db);

@@ -1,3 +1,3 @@
-/** The mails of this slice, by the letters that become of them. */
+/** The kinds of mail of this slice; `letters.ts` writes a letter for each. */
 export const GROUP_EMAIL = 'group-email';
 export const NOT_REACHED = 'not-reached';

@@ -25,13 +25,13 @@ export type LetterParts = {
   };
 };
 
-/** Writes the e-mails to the group, and what their senders hear of them. */
+/** Writes the e-mails to the group, and the reports to their senders. */
 export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: LetterParts): LetterWriters {
   const { siteName, groupName, baseUrl, adminEmail, mailFrom } = site;
-  const wordsOf = { siteName, groupName, baseUrl, contact: adminEmail };
+  const siteData = { siteName, groupName, baseUrl, contact: adminEmail };
   const maintainers = adminEmail === undefined ? undefined : { name: siteName, address: adminEmail };
 
-  // A person wrote it, so nothing says Auto-Submitted; yet no vacation note shall answer.
+  // Written by a person, so not Auto-Submitted; still, vacation notices should not reply.
   const headers = {
     'List-Id': `<rundmail.${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
     Precedence: 'list',
@@ -39,8 +39,8 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
   };
 
   /**
-   * Who still wants this copy, at this moment. It goes to the address that it was accepted for, where the sender
-   * was told it goes, even if there is another one by now; not to somebody who has taken all addresses back.
+   * The recipient, if this copy is still wanted now. It goes to the address it was accepted for, as the sender was
+   * told, even if there is a newer one; not to a member who has removed all addresses.
    */
   const readerOf = async ({ memberId }: Copy, sender: MailMember) => {
     const reader = memberId === null ? undefined : await mailMembers.find(memberId);
@@ -51,7 +51,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
   return {
     async [GROUP_EMAIL](mail, copy) {
       const sender = await mailMembers.find(mail.senderId ?? '');
-      // Whoever is shut out does not speak to the group any more.
+      // Disabled members no longer write to the group.
       if (!sender || sender.disabled) return undefined;
       const reader = await readerOf(copy, sender);
       if (!reader) return undefined;
@@ -59,14 +59,14 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
       const { fullName, address } = sender;
       const replyTo = address === undefined ? maintainers : { name: isolated(fullName), address };
       const token = unsubscribeTokens.issue(reader.id);
-      const footer = words.footer(wordsOf, {
+      const footer = words.footer(siteData, {
         sender: fullName,
         reachable: address !== undefined,
         own: reader.id === sender.id && !reader.acceptsGroupEmails,
         unsubscribeUrl: baseUrl + pathOf('/abmelden/:token', { token }),
       });
       return {
-        fromName: words.from(fullName, wordsOf),
+        fromName: words.from(fullName, siteData),
         ...(replyTo && { replyTo }),
         subject: mail.subject,
         text: `${mail.message}\n-- \n${footer}`,
@@ -89,7 +89,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
       const names = await namesNotReached(db, mailMembers, mailId);
       if (!sender || sender.disabled || !about || names.length === 0) return undefined;
       return {
-        ...words.notReached(wordsOf, sender.fullName, { subject: about.subject, names }),
+        ...words.notReached(siteData, sender.fullName, { subject: about.subject, names }),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         ...(maintainers && { replyTo: maintainers }),
       };

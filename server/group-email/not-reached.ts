@@ -4,8 +4,8 @@ import type { MailMembers } from '#server/members/mail-members.ts';
 import { GROUP_EMAIL, NOT_REACHED } from './kinds.ts';
 
 /**
- * When an e-mail to the group has ended and somebody was not reached, its sender is told in a mail; only once, also
- * when the maintainers have it tried again.
+ * When an e-mail to the group has ended without reaching everybody, its sender is told by mail; only once, even if the
+ * maintainers have it tried again.
  */
 export function tellSender({
   queue,
@@ -30,7 +30,7 @@ export function tellSender({
       .select('mails.id')
       .where('kind', '=', NOT_REACHED)
       .where('data', '=', JSON.stringify(data))
-      // It had nobody to name, as all were just tried again.
+      // That one had nobody to name, as all copies were being tried again.
       .where('state', '!=', 'not-wanted')
       .executeTakeFirst();
     if (told) return;

@@ -3,9 +3,9 @@ import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /**
- * Whom an e-mail of this sender goes to: everybody who wants it and has an address, and always the sender as a proof.
- * Nobody at all when nobody wants it, for then there is no e-mail to the group. People are counted and named, not
- * mailboxes: otherwise a sender who takes the address of somebody else as the own would learn that it is theirs.
+ * The recipients of an e-mail from this sender: everybody who wants it and has an address, and always the sender as a
+ * proof. None when nobody wants it, for then there is no e-mail to the group. People are counted and named, not
+ * mailboxes: otherwise a sender who enters somebody else's address as their own would learn whose it is.
  */
 export async function recipientsOf(
   sender: MailMember,

@@ -7,15 +7,15 @@ import { groupEmailState } from './copies.ts';
 import type { GroupEmails } from './group-emails.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
-type Parts = {
+type Deps = {
   db: Database;
   groupEmails: GroupEmails;
   mailMembers: MailMembers;
   unsubscribeTokens: UnsubscribeTokens;
 };
 
-export function serveGroupEmail(serve: Serve, parts: Parts): void {
-  const { db, groupEmails, mailMembers, unsubscribeTokens } = parts;
+export function serveGroupEmail(serve: Serve, deps: Deps): void {
+  const { db, groupEmails, mailMembers, unsubscribeTokens } = deps;
 
   serve('GET /group_email', ({ member }) => groupEmails.outlook(member.id));
 
@@ -32,7 +32,7 @@ export function serveGroupEmail(serve: Serve, parts: Parts): void {
     return state;
   });
 
-  // Opened by scanners of mail, too, so it changes nothing.
+  // Mail scanners open it too, so it changes nothing.
   serve('GET /unsubscribe/{token}', ({ params }) => pathOf('/abmelden/:token', params));
 
   serve('POST /unsubscribe/{token}', async ({ params, request }) => {

@@ -5,8 +5,8 @@ const ID_LENGTH = 36; // of a UUID
 export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
 
 /**
- * Tokens that allow to end e-mails to one member, and nothing else. They are not stored and do not end: a
- * letter is opened years later, too. `key` signs nothing else.
+ * Tokens that can unsubscribe one member, and nothing else. They are not stored and do not expire: a letter may be
+ * opened years later. `key` signs nothing else.
  */
 export function createUnsubscribeTokens(key: string) {
   const sign = (memberId: string) =>
@@ -15,7 +15,7 @@ export function createUnsubscribeTokens(key: string) {
   return {
     issue: (memberId: string) => memberId + sign(memberId),
 
-    /** The id of the member whose token this is. */
+    /** The id of the token's member; undefined if the signature does not match. */
     verify(token: string): string | undefined {
       const memberId = token.slice(0, ID_LENGTH);
       const given = Buffer.from(token.slice(ID_LENGTH));

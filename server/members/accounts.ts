@@ -2,7 +2,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { type NewMember, newMemberRow } from './new-member.ts';
 import { usernameKey } from './username.ts';
 
-/** Rows of one statement: some twenty columns each, of the 32,766 parameters that SQLite takes. */
+/** Rows per statement: about twenty columns each, with SQLite's limit of 32,766 parameters. */
 const BATCH = 500;
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -12,8 +12,8 @@ export function createAccounts(db: Database, now: () => number) {
   const endSessions = (transaction: Database, memberId: string) =>
     transaction.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 
-  /** The ways in that somebody has besides the password: sessions, mailed links, and browsers that are known. */
-  const endWaysIn = async (transaction: Database, memberId: string) => {
+  /** Ends all ways in besides the password: sessions, mailed links and known browsers. */
+  const endAccess = async (transaction: Database, memberId: string) => {
     await endSessions(transaction, memberId);
     for (const table of ['password_links', 'device_marks'] as const)
       await transaction.deleteFrom(table).where('member_id', '=', memberId).execute();
@@ -21,8 +21,8 @@ export function createAccounts(db: Database, now: () => number) {
 
   return {
     /**
-     * Adds all of these (whose usernames differ), or none and answers false when the site has one of the names.
-     * `added` hears how many are in so far.
+     * Adds all of these (whose usernames differ); or none, and returns false, when one of the names is taken. `added`
+     * is called with the number added so far.
      */
     async addAll(newcomers: readonly NewMember[], added: (count: number) => void): Promise<boolean> {
       const rows = newcomers.map((newcomer) => newMemberRow(newcomer, now()));
@@ -40,8 +40,8 @@ export function createAccounts(db: Database, now: () => number) {
     },
 
     /**
-     * Gives a member another username, and ends the sessions: their browsers know the old one. Answers false
-     * when somebody else has the name.
+     * Changes a username, and ends the sessions: their browsers know the old one. Returns false when somebody else has
+     * the name.
      */
     async rename(id: string, username: string): Promise<boolean> {
       const key = usernameKey(username);
@@ -62,7 +62,7 @@ export function createAccounts(db: Database, now: () => number) {
       });
     },
 
-    /** Shuts a member out or lets one in again. No earlier session, link or known browser lives on, either way. */
+    /** Disables a member or enables one again. Either way, earlier sessions, links and known browsers end. */
     async setDisabled(id: string, disabled: boolean): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await transaction
@@ -70,20 +70,20 @@ export function createAccounts(db: Database, now: () => number) {
           .set({ disabled: Number(disabled) })
           .where('id', '=', id)
           .execute();
-        await endWaysIn(transaction, id);
+        await endAccess(transaction, id);
       });
     },
 
     /**
-     * Deletes a member with data and sessions; galleries and the ledger of consents stay. The images stay
-     * without an uploader, or go too: then the answer is the ids of those whose files are to be removed.
+     * Deletes a member with data and sessions; galleries and the ledger of consents stay. The images stay without an
+     * uploader, or are deleted too: then it returns the ids of those whose files are to be removed.
      */
     async remove(id: string, { keepImages }: { keepImages: boolean }): Promise<string[]> {
       return db.transaction().execute(async (transaction) => {
         const images = keepImages
           ? []
           : await transaction.deleteFrom('images').where('uploader_id', '=', id).returning('id').execute();
-        // What the member wrote to the group, and the copies that others' mails made out to the member.
+        // The mails that the member sent, and the copies addressed to the member.
         await transaction.deleteFrom('mails').where('sender_id', '=', id).execute();
         await transaction.deleteFrom('mail_copies').where('member_id', '=', id).execute();
         await transaction.deleteFrom('members').where('id', '=', id).execute();

@@ -16,13 +16,13 @@ export const consentColumns = (data: OwnData): Flags => ({
   accept_group_emails: Number(data.acceptGroupEmails),
 });
 
-/** What differs between two states of the flags. */
+/** The differences between two states of the flags. */
 export function consentChanges(before: Flags, after: Flags): Changes {
-  const both: [Consent, keyof Flags][] = [
+  const flags: [Consent, keyof Flags][] = [
     ['publication', 'publication_consent'],
     ['group-emails', 'accept_group_emails'],
   ];
-  return both
+  return flags
     .filter(([, column]) => before[column] !== after[column])
     .map(([consent, column]) => ({ consent, given: after[column] }));
 }
@@ -49,7 +49,7 @@ export async function appendConsents(
   await transaction.insertInto('consents').values(rows).execute();
 }
 
-/** Everything the ledger knows of a member, oldest first. */
+/** All ledger entries of a member, oldest first. */
 export function consentHistory(db: Database, memberId: string): Promise<ConsentEntry[]> {
   return db.selectFrom('consents').selectAll().where('member_id', '=', memberId).orderBy('id').execute();
 }

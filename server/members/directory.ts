@@ -6,12 +6,12 @@ import { usernameKey } from './username.ts';
 
 export type Directory = ReturnType<typeof createDirectory>;
 
-/** What members see of each other in lists. Whoever did not consent is a username and nothing else. */
+/** What members see of each other in lists; of those who did not consent, only the username. */
 export function createDirectory(db: Database) {
   const active = () => db.selectFrom('members').where('disabled', '=', 0);
 
   return {
-    /** Those with a name first, by surname and first name; then the others by username. */
+    /** Those with a surname first, by surname and first name; then the others by first name and username. */
     async entries(): Promise<DirectoryEntry[]> {
       const rows = await active()
         .select(['username', 'first_name', 'surname', 'city', 'publication_consent'])
@@ -23,7 +23,7 @@ export function createDirectory(db: Database) {
       return entries.sort(bySurname);
     },
 
-    /** One member who consented; undefined for anybody else, known or not. */
+    /** A member who consented; undefined for anybody else, existing or not. */
     async contact(username: string): Promise<DirectoryContact | undefined> {
       const row = await active()
         .selectAll()
@@ -43,7 +43,7 @@ export function createDirectory(db: Database) {
 }
 
 function bySurname(a: DirectoryEntry, b: DirectoryEntry): number {
-  // An empty surname sorts like a missing one: behind the names.
+  // An empty surname sorts like a missing one: last.
   if (!a.surname !== !b.surname) return a.surname ? -1 : 1;
   return (
     german.compare(a.surname ?? '', b.surname ?? '') ||

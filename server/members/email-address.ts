@@ -1,6 +1,6 @@
 import { plainAddress } from '#contract/email-address.ts';
 
-/** What two addresses are compared by; what is no address equals none. */
+/** The key by which addresses are compared; an invalid one equals no valid one. */
 export const addressKey = (address: string) => plainAddress(address)?.toLowerCase() ?? address;
 
 /** Where a member wants mail: the private address, else the business one; undefined without a usable one. */

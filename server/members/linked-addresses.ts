@@ -2,7 +2,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { addressKey } from './email-address.ts';
 import { usernameKey } from './username.ts';
 
-/** A member who can log in, and the confirmed address. */
+/** A member who can log in, with the confirmed address. */
 export type LinkedMember = {
   id: string;
   username: string;
@@ -24,7 +24,7 @@ export function createLinkedAddresses(db: Database) {
       .$narrowType<{ linked_address: string }>();
 
   return {
-    /** Whom a username or a confirmed address means: nobody, one, or all who share the address. */
+    /** The members that a username or a confirmed address refers to: none, one, or all who share the address. */
     async find(typed: string, from = db): Promise<LinkedMember[]> {
       const named = await active(from).where('username_key', '=', usernameKey(typed)).execute();
       if (named.length > 0) return named;
@@ -34,7 +34,7 @@ export function createLinkedAddresses(db: Database) {
         .execute();
     },
 
-    /** Makes an address the confirmed one; `address` as `plainAddress` gives it. */
+    /** Makes an address the confirmed one; `address` as `plainAddress` returns it. */
     async link(transaction: Database, memberId: string, address: string): Promise<void> {
       await transaction
         .updateTable('members')

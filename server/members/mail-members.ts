@@ -3,14 +3,14 @@ import type { Database } from '#server/ports/database/database.ts';
 import { appendConsents, consentChanges } from './consents.ts';
 import { mailAddress } from './email-address.ts';
 
-/** A member as writer or reader of e-mails to the group. */
+/** A member as sender or recipient of e-mails to the group. */
 export type MailMember = {
   id: string;
   /** First name and surname, else the username. */
   fullName: string;
-  /** As the others may see it: without the consent to publication, or shut out, that is the username. */
+  /** As others may see it: the username of members who are disabled or do not consent to publication. */
   publicName: string;
-  /** Undefined without a usable one. */
+  /** Undefined if there is no usable one. */
   address: string | undefined;
   disabled: boolean;
   acceptsGroupEmails: boolean;
@@ -18,7 +18,7 @@ export type MailMember = {
 
 export type MailMembers = ReturnType<typeof createMailMembers>;
 
-/** The members as writers and readers of e-mails to the group. `now` is the clock in ms. */
+/** The members as senders and recipients of e-mails to the group. `now` is the clock in ms. */
 export function createMailMembers(db: Database, now: () => number) {
   const rows = (from: Database) =>
     from
@@ -32,7 +32,7 @@ export function createMailMembers(db: Database, now: () => number) {
       return row && mailMember(row);
     },
 
-    /** What the others may call these today, by id; nobody whose account is gone. */
+    /** The current public names, by id; without members whose account is gone. */
     async publicNames(ids: readonly string[]): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map();
       const found = await rows(db).where('id', 'in', ids).execute();
@@ -45,7 +45,7 @@ export function createMailMembers(db: Database, now: () => number) {
       return found.map(mailMember).sort((a, b) => german.compare(a.publicName, b.publicName));
     },
 
-    /** Ends e-mails to the group for a member, with a line in the ledger. False: there is no such member. */
+    /** Unsubscribes a member from e-mails to the group, with an entry in the ledger. False: no such member. */
     async unsubscribe(id: string): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         const before = await transaction

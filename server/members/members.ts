@@ -11,7 +11,7 @@ import { usernameKey } from './username.ts';
 
 export type LoginRow = Pick<Selectable<Tables['members']>, 'id' | 'username' | 'password_hash' | 'disabled'>;
 
-/** Hears, in the transaction of a save, that a member is now to be mailed elsewhere (undefined: nowhere). */
+/** Called in the transaction of a save that changes where a member is to be mailed (undefined: nowhere). */
 export type AddressChanged = (
   transaction: Database,
   member: Selectable<Tables['members']>,
@@ -22,7 +22,7 @@ export type Members = ReturnType<typeof createMembers>;
 
 /** The members table. `now` is the clock in ms. */
 export function createMembers(db: Database, now: () => number) {
-  const visibleOf = compiledQuery(db, (key: string) =>
+  const findVisible = compiledQuery(db, (key: string) =>
     db
       .selectFrom('members')
       .select(['id', 'publication_consent', 'accept_group_emails', 'disabled', ...contactColumnNames])
@@ -30,7 +30,7 @@ export function createMembers(db: Database, now: () => number) {
   );
 
   return {
-    /** Adds a member, or answers false when the username is taken. `also`: what belongs into the same transaction. */
+    /** Adds a member, or returns false when the username is taken. `also` runs in the same transaction. */
     async add(
       member: NewMember,
       also?: (transaction: Database, row: ReturnType<typeof newMemberRow>) => Promise<void>,
@@ -51,12 +51,12 @@ export function createMembers(db: Database, now: () => number) {
     async count(): Promise<number> {
       const row = await db
         .selectFrom('members')
-        .select((of) => of.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
 
-    /** Every member, for the maintainers; German order of usernames. */
+    /** Every member, for the maintainers; in German order of usernames. */
     async all() {
       const rows = await db.selectFrom('members').selectAll().execute();
       return rows.sort((a, b) => german.compare(a.username, b.username));
@@ -68,7 +68,7 @@ export function createMembers(db: Database, now: () => number) {
       return rows.map((row) => row.username).sort(german.compare);
     },
 
-    /** The member whom the login field means: by username, or by confirmed address when only one has it. */
+    /** The member for a login name: a username, or a confirmed address that only one member has. */
     async findForLogin(typed: string): Promise<LoginRow | undefined> {
       const columns = ['id', 'username', 'password_hash', 'disabled'] as const;
       const named = await db
@@ -94,7 +94,7 @@ export function createMembers(db: Database, now: () => number) {
         .executeTakeFirst();
     },
 
-    /** Puts a new hash in the place of the one that was verified, unless that has changed meanwhile. */
+    /** Replaces the hash that was verified, unless it has changed in the meantime. */
     async replacePasswordHash(id: string, verified: string | null, renewed: string): Promise<boolean> {
       const result = await db
         .updateTable('members')
@@ -105,7 +105,7 @@ export function createMembers(db: Database, now: () => number) {
       return result.numUpdatedRows === 1n;
     },
 
-    /** Replaces all ten fields at once; a changed consent goes into the ledger with it. */
+    /** Replaces all ten fields at once, and records changed consents in the ledger. */
     async saveData(
       transaction: Database,
       id: string,
@@ -131,11 +131,11 @@ export function createMembers(db: Database, now: () => number) {
     },
 
     /**
-     * What `asker` may see of a member: all ten fields of oneself, the eight contact fields of one who
-     * consented, nothing (undefined) of anybody else, known or not.
+     * What the asker may see of a member: all ten fields of oneself, the eight contact fields of a member who
+     * consented, undefined for anybody else, existing or not.
      */
     async dataFor(askerId: string, username: string): Promise<MemberData | undefined> {
-      const [row] = await visibleOf(usernameKey(username));
+      const [row] = await findVisible(usernameKey(username));
       if (!row) return undefined;
       const contact = contactOf(row);
       if (row.id === askerId)

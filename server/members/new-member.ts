@@ -6,7 +6,7 @@ import { usernameKey } from './username.ts';
 
 export type NewMember = {
   username: string;
-  /** A plain address, as `plainAddress` gives it. It counts as confirmed: a maintainer vouches for it. */
+  /** As `plainAddress` returns it. It counts as confirmed: a maintainer vouches for it. */
   email: string;
   /** What the maintainer knows already. */
   contact?: Partial<ContactData>;

@@ -13,21 +13,21 @@ import { spreadsheet } from './spreadsheet.ts';
 import { usernameKey } from './username.ts';
 import { vCard } from './vcard.ts';
 
-type Parts = {
+type Deps = {
   db: Database;
   now: () => number;
   members: Members;
   directory: Directory;
   groupName: string;
-  /** What the galleries hold of a member. */
+  /** The images that a member has uploaded. */
   imagesOf(memberId: string): Promise<{ images: object[]; files: ZipEntry[] }>;
   addressChanged: AddressChanged;
 };
 
-export function serveMembers({ serve, serveShared }: Binders, parts: Parts): void {
-  const { db, now, members, directory, groupName, imagesOf, addressChanged } = parts;
+export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void {
+  const { db, now, members, directory, groupName, imagesOf, addressChanged } = deps;
 
-  /** Some calls are only about oneself, however the name in the path is spelled. */
+  /** For calls that are only about oneself, however the name in the path is spelled. */
   const mustBeSelf = (member: Asker, username: string) => {
     if (usernameKey(username) !== usernameKey(member.username)) throw new Refusal('not-allowed');
   };

@@ -6,8 +6,8 @@ const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell) && !/^\+[\d /()-]+
 const harmless = (cell: string) => (isFormula(cell) ? `'${cell}` : cell);
 
 /**
- * A CSV file that a German Excel opens rightly: UTF-8 with BOM, semicolons, CRLF. A cell that a spreadsheet would
- * take for a formula is written with an apostrophe before it, as OWASP advises.
+ * A CSV file that a German Excel opens correctly: UTF-8 with BOM, semicolons, CRLF. A cell that a spreadsheet would
+ * take for a formula is prefixed with an apostrophe, as OWASP advises.
  */
 export function spreadsheet(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   return stringify([[...headings], ...rows.map((row) => row.map(harmless))], {

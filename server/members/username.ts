@@ -1,10 +1,10 @@
 import { hasInvisible, hasTower } from '#contract/characters.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
 
-/** What two usernames are compared by: `Jörg` and `jörg` are one, however the umlaut was typed. */
+/** The key by which usernames are compared: `Jörg` equals `jörg`, however the umlaut was typed. */
 export const usernameKey = (username: string) => username.normalize('NFC').toLowerCase();
 
-/** Letters (umlauts too), digits, `.`, `_` and `-`, at least one letter or digit, and all of it to be seen. */
+/** Letters (umlauts too), digits, `.`, `_` and `-`, at least one letter or digit; nothing invisible or piled up. */
 export function isUsername(username: string): boolean {
   const typed = username.normalize('NFC');
   const length = [...typed].length;
@@ -29,7 +29,7 @@ const germanLetters: Record<string, string> = {
   æ: 'ae',
 };
 
-/** The letters of a name that every keyboard has: `Jörg-Uwe Weiß` gives `joerg-uwe-weiss`. */
+/** A name in letters that every keyboard has: `Jörg-Uwe Weiß` gives `joerg-uwe-weiss`. */
 function plain(name: string): string {
   return name
     .normalize('NFC')
@@ -43,12 +43,12 @@ function plain(name: string): string {
 
 /** A username made from a name, such as `sabine.koerner`; undefined when nothing usable is left of it. */
 export function madeUsername(firstName: string, surname: string): string | undefined {
-  const parts = [plain(firstName), plain(surname)].filter((part) => part !== '');
-  const username = cut(parts.join('.'), USERNAME_MAX);
+  const names = [plain(firstName), plain(surname)].filter((name) => name !== '');
+  const username = cut(names.join('.'), USERNAME_MAX);
   return isUsername(username) ? username : undefined;
 }
 
-/** The same with a number behind it, for one who has the name of another. */
+/** A username with a number appended, for members who share a name. */
 export const numberedUsername = (username: string, number: number) =>
   `${cut(username, USERNAME_MAX - String(number).length)}${number}`;
 

@@ -5,7 +5,7 @@ const LINE_BYTES = 75;
 /** RFC 2426, section 4: backslash, comma, semicolon and newline are escaped. */
 const escaped = (text: string) => text.replaceAll(/[\\,;]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 
-/** RFC 2426, section 2.6: lines of at most 75 bytes, continued after a blank; never inside a character. */
+/** RFC 2426, section 2.6: lines of at most 75 bytes, continued after a space; never split inside a character. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -22,11 +22,11 @@ function folded(line: string): string {
 /** A vCard 3.0, the version that all phones and address books read. */
 export function vCard(contact: DirectoryContact, { groupName }: { groupName: string }): string {
   const { firstName, surname, address, city } = contact;
-  // "79098 Freiburg" is one field here: the postcode goes into its own part where there is one.
+  // "79098 Freiburg" is one field here; in a vCard the postcode has its own.
   const [, postcode = '', town = city] = /^(\d{5})\s+(.+)$/.exec(city) ?? [];
   const fullName = `${firstName} ${surname}`.trim() || contact.username;
 
-  const lines: [string, string][] = [
+  const properties: [string, string][] = [
     ['N', [surname, firstName, '', '', ''].map(escaped).join(';')],
     ['FN', escaped(fullName)],
     [
@@ -39,6 +39,8 @@ export function vCard(contact: DirectoryContact, { groupName }: { groupName: str
     ['EMAIL;TYPE=INTERNET,WORK', escaped(contact.officeEmailAddress)],
     ['CATEGORIES', escaped(groupName)],
   ];
-  const filled = lines.filter(([, value]) => value !== '').map(([name, value]) => folded(`${name}:${value}`));
+  const filled = properties
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => folded(`${name}:${value}`));
   return ['BEGIN:VCARD', 'VERSION:3.0', ...filled, 'END:VCARD', ''].join('\r\n');
 }

@@ -1,10 +1,10 @@
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
-/** What the mails need to know of a member. */
+/** What the mails need to know about a member. */
 export type MailMember = { id: string; username: string; first_name: string; surname: string };
 
-/** Which letter of `letters.ts` becomes of a mail. */
+/** Names the letter in `letters.ts` that a mail becomes. */
 export type AccountMailKind =
   | 'invitation'
   | 'invitation-reminder'
@@ -17,7 +17,7 @@ const fullName = (member: MailMember) => `${member.first_name} ${member.surname}
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
-/** Puts the mails around an account into the queue, each in the transaction of what causes it; all are urgent. */
+/** Queues the mails about an account, each in the transaction of its cause; all are urgent. */
 export function createAccountMails(queue: MailQueue) {
   return {
     /** To one member, at an address that belongs to the account. */
@@ -32,7 +32,7 @@ export function createAccountMails(queue: MailQueue) {
       await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
     },
 
-    /** One mail for all accounts of an address, with a link for each. */
+    /** One mail for all accounts with this address, with a link for each. */
     async reset(transaction: Database, members: readonly MailMember[], address: string): Promise<void> {
       const [first] = members;
       if (!first) return;

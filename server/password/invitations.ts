@@ -1,10 +1,10 @@
 import type { Database } from '#server/ports/database/database.ts';
 import type { AccountMailKind, AccountMails, MailMember } from './account-mails.ts';
 
-/** Who does not come after so many reminders does not want to. */
+/** Members who ignore this many reminders do not want to join. */
 export const REMINDERS_MAX = 2;
 
-/** It is kept how many of these a member got. */
+/** Mails of this kind are kept, to count those that a member got. */
 export const REMINDER = 'invitation-reminder' satisfies AccountMailKind;
 
 export type Invitations = ReturnType<typeof createInvitations>;
@@ -25,19 +25,19 @@ export function createInvitations({
   return {
     markInvited,
 
-    /** Has the invitation mailed, in the transaction that may have made the member. */
+    /** Queues the invitation, in the transaction that may have added the member. */
     async invite(transaction: Database, member: MailMember, address: string): Promise<void> {
       await markInvited(transaction, member.id);
       await mails.to(transaction, 'invitation', member, address);
     },
 
-    /** Has a reminder mailed; false when there were enough. */
+    /** Queues a reminder; false when the member has already had the maximum. */
     async remind(member: MailMember, address: string): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         const { reminders } = await transaction
           .selectFrom('mails')
           .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
-          .select((of) => of.fn.countAll<number>().as('reminders'))
+          .select((eb) => eb.fn.countAll<number>().as('reminders'))
           .where('kind', '=', REMINDER)
           .where('member_id', '=', member.id)
           .executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { passwordLetters as words } from '#texts/mail/password.ts';
 import type { AccountMailKind } from './account-mails.ts';
 import type { LinkPurpose, Links } from './links.ts';
 
-/** No vacation note shall answer (RFC 3834). */
+/** Keeps vacation notices from replying (RFC 3834). */
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 const ResetData = z.object({ memberIds: z.array(z.string()) });
@@ -31,14 +31,14 @@ export type LetterParts = {
   db: Database;
   links: Links;
   site: { siteName: string; groupName: string; baseUrl: string; adminEmail: string | undefined };
-  /** Where a member wants mail. */
+  /** The address at which a member wants mail. */
   mailAddress(member: Member): string | undefined;
 };
 
-/** Writes the letters around an account. Links are made here, so that their time counts from sending. */
-export function passwordLetters(parts: LetterParts): Record<AccountMailKind, LetterWriter> {
-  const { db, links, mailAddress } = parts;
-  const { siteName, groupName, baseUrl, adminEmail } = parts.site;
+/** Writes the letters about an account. Links are issued here, so that their lifetime starts on sending. */
+export function passwordLetters(deps: LetterParts): Record<AccountMailKind, LetterWriter> {
+  const { db, links, mailAddress } = deps;
+  const { siteName, groupName, baseUrl, adminEmail } = deps.site;
   const site = {
     siteName,
     groupName,
@@ -60,7 +60,7 @@ export function passwordLetters(parts: LetterParts): Record<AccountMailKind, Let
     return { url: linkUrl(baseUrl, purpose, token), endsAt };
   };
 
-  /** Links go to nobody who is shut out, and nowhere but to the address that is confirmed at this moment. */
+  /** Links go only to members who are not disabled, and only to the address that is confirmed now. */
   const mayGetLink = (member: Member, address: string) =>
     member.disabled === 0 && member.linked_address === address;
 
@@ -79,8 +79,8 @@ export function passwordLetters(parts: LetterParts): Record<AccountMailKind, Let
       return draft(write(site, readerOf(member), await linkFor(member, 'invitation', copy.address)));
     };
 
-  /** Whether the password was changed after the mail was asked for, maybe because a stranger had asked. */
-  const isOvertaken = async (mail: Mail, memberId: string) => {
+  /** Whether the password was changed after the mail was requested, perhaps because a stranger requested it. */
+  const isSuperseded = async (mail: Mail, memberId: string) => {
     const change = await db
       .selectFrom('mails')
       .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
@@ -135,7 +135,7 @@ export function passwordLetters(parts: LetterParts): Record<AccountMailKind, Let
     async 'address-confirmation'(mail, copy) {
       const member = await memberOf(copy);
       const stillWanted = member && member.disabled === 0 && mailAddress(member) === copy.address;
-      if (!stillWanted || (await isOvertaken(mail, member.id))) return undefined;
+      if (!stillWanted || (await isSuperseded(mail, member.id))) return undefined;
       return draft(
         words.addressConfirmation(site, readerOf(member), await linkFor(member, 'address', copy.address)),
       );

@@ -6,9 +6,9 @@ import { MAILS_TO_ACCOUNT, mailsTo } from './reset-requests.ts';
 
 export type LinkRenewals = ReturnType<typeof createLinkRenewals>;
 
-/** A new link in place of one that came too late. */
-export function createLinkRenewals(parts: { db: Database; now: () => number; mails: AccountMails }) {
-  const { db, now, mails } = parts;
+/** Renews links that have expired unused. */
+export function createLinkRenewals(deps: { db: Database; now: () => number; mails: AccountMails }) {
+  const { db, now, mails } = deps;
 
   const isActive = (transaction: Database, memberId: string) =>
     transaction
@@ -20,12 +20,12 @@ export function createLinkRenewals(parts: { db: Database; now: () => number; mai
 
   return {
     /**
-     * Has a link of the same purpose mailed to where the old one went; when that is not the member's address any
-     * more, the letter is not written. False when the member had enough of them, or may not log in any more.
+     * Queues a link of the same purpose for the address of the old one; if that is no longer the member's, the letter
+     * is not written. False when the member has had too many, or may no longer log in.
      */
     async renew({ member, purpose, address }: FoundLink): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
-        // Disabled or deleted since the link was found.
+        // The member may have been disabled or deleted since the link was found.
         if (!(await isActive(transaction, member.id))) return false;
         const wait = await createAttempts(transaction, now).count(mailsTo(member.id), MAILS_TO_ACCOUNT);
         if (wait > 0 || address === '') return false;

@@ -10,7 +10,7 @@ const CHANGES: Allowance = { tries: 5, seconds: 24 * 60 * 60 };
 
 const sameAddress = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase();
 
-/** What the old address may know of the new one: `s…@g….de`. */
+/** What the old address is told about the new one: `s…@g….de`. */
 export function masked(address: string): string {
   const [local = '', domain = ''] = address.split('@');
   return `${local.slice(0, 1)}…@${domain.slice(0, 1)}…${domain.slice(domain.lastIndexOf('.'))}`;
@@ -19,17 +19,17 @@ export function masked(address: string): string {
 export type LinkedAddress = ReturnType<typeof createLinkedAddress>;
 
 /**
- * The address that links are mailed to follows the contact data only when somebody has read mail there.
- * Otherwise a browser left open would be enough to take an account over.
+ * The address that links are mailed to follows the contact data only once mail has been read there. Otherwise a
+ * browser left logged in would be enough to take over the account.
  */
-export function createLinkedAddress(parts: {
+export function createLinkedAddress(deps: {
   db: Database;
   now: () => number;
   links: Links;
   mails: AccountMails;
   linkedAddresses: Pick<LinkedAddresses, 'link'>;
 }) {
-  const { db, now, links, mails, linkedAddresses } = parts;
+  const { db, now, links, mails, linkedAddresses } = deps;
 
   const changed: AddressChanged = async (transaction, member, wanted) => {
     await links.end(transaction, member.id, 'address');
@@ -46,7 +46,7 @@ export function createLinkedAddress(parts: {
   return {
     changed,
 
-    /** Makes the address of a mailed link the confirmed one. Answers whose; undefined when the link is used up. */
+    /** Confirms the address of a mailed link. Returns the member's id; undefined when the link does not work. */
     async confirm(token: string): Promise<string | undefined> {
       return db.transaction().execute(async (transaction) => {
         const used = await links.use(transaction, token, ['address']);

@@ -17,19 +17,19 @@ const lifetimes: Record<LinkPurpose, number> = {
   address: 7 * DAY_MS,
 };
 
-/** The first mail is often slower than the second click, so an older link goes on for a while. */
-const LIVE_LINKS = 3;
+/** People often ask again before the first mail arrives, so a few older links keep working. */
+const WORKING_LINKS = 3;
 
-/** So long an expired link still knows whom to mail a new one. */
-const KEPT_MS = 365 * DAY_MS;
+/** How long an expired link can still be renewed. */
+const RENEWABLE_MS = 365 * DAY_MS;
 
-/** A link that nobody has used, and the member whose it is. */
+/** An unused link and its member. */
 export type FoundLink = {
   member: MailMember;
   purpose: LinkPurpose;
   /** Where it was mailed to, or the address that it confirms. */
   address: string;
-  /** Whether its time is not over. */
+  /** Whether it has not expired. */
   works: boolean;
 };
 
@@ -38,7 +38,7 @@ export type Links = ReturnType<typeof createLinks>;
 /** The links table. `now` is the clock in ms. */
 export function createLinks(db: Database, now: () => number) {
   return {
-    /** Makes a link whose time counts from now; of the older ones of its purpose the newest two go on. */
+    /** Issues a link whose lifetime starts now; of the older ones for its purpose, the newest two keep working. */
     async issue(link: { memberId: string; purpose: LinkPurpose; address: string }) {
       const token = newToken();
       const createdAt = now();
@@ -54,7 +54,7 @@ export function createLinks(db: Database, now: () => number) {
           .updateTable('password_links')
           .set({ used_at: createdAt })
           .where('token_hash', 'in', unused)
-          .where('token_hash', 'not in', unused.orderBy('created_at', 'desc').limit(LIVE_LINKS - 1))
+          .where('token_hash', 'not in', unused.orderBy('created_at', 'desc').limit(WORKING_LINKS - 1))
           .execute();
         await transaction
           .insertInto('password_links')
@@ -72,7 +72,7 @@ export function createLinks(db: Database, now: () => number) {
       return { token, endsAt };
     },
 
-    /** The unused link behind a token, its member not disabled; looking consumes nothing. */
+    /** The unused link for a token, its member not disabled; finding it does not use it. */
     async find(token: string): Promise<FoundLink | undefined> {
       const row = await db
         .selectFrom('password_links')
@@ -94,8 +94,8 @@ export function createLinks(db: Database, now: () => number) {
     },
 
     /**
-     * Uses a link up, in the transaction of what it allows. Of all who try at once exactly one is told the
-     * member and the address; nobody when the member has been disabled since.
+     * Uses up a link, in the transaction of what it permits. Of concurrent attempts exactly one gets the member and
+     * the address; none does when the member has been disabled since.
      */
     async use(transaction: Database, token: string, purposes: readonly LinkPurpose[]) {
       return transaction
@@ -117,7 +117,7 @@ export function createLinks(db: Database, now: () => number) {
         .executeTakeFirst();
     },
 
-    /** Ends links of a member that nobody has used: all, or those of one purpose. */
+    /** Ends the unused links of a member: all, or those of one purpose. */
     async end(transaction: Database, memberId: string, purpose?: LinkPurpose): Promise<void> {
       await transaction
         .updateTable('password_links')
@@ -128,15 +128,15 @@ export function createLinks(db: Database, now: () => number) {
         .execute();
     },
 
-    /** Forgets what nobody can do anything with, and what is from a clock that was set back before this start. */
+    /** Deletes used links, those too old to be renewed, and those from a clock that was set back before this start. */
     async deleteOld(): Promise<void> {
       await db
         .deleteFrom('password_links')
-        .where((row) =>
-          row.or([
-            row('used_at', 'is not', null),
-            row('ends_at', '<=', now() - KEPT_MS),
-            row('created_at', '>', now() + CLOCKS_APART_MS),
+        .where((eb) =>
+          eb.or([
+            eb('used_at', 'is not', null),
+            eb('ends_at', '<=', now() - RENEWABLE_MS),
+            eb('created_at', '>', now() + CLOCKS_APART_MS),
           ]),
         )
         .execute();

@@ -4,24 +4,24 @@ import type { ActiveSession, Sessions } from '#server/session/sessions.ts';
 import type { AccountMails } from './account-mails.ts';
 import { type Links, passwordPurposes } from './links.ts';
 
-/** What the browser gets that set a password: the value of its session, and the mark that it is known by. */
+/** The new session token and device mark of the browser that set a password. */
 type NewTokens = { token: string; mark: string };
 
 export type NewPasswords = ReturnType<typeof createNewPasswords>;
 
-/** Puts a new hash in place of the old one, with everything that goes with it, or nothing of it. */
-export function createNewPasswords(parts: {
+/** Replaces a password hash and does all that this entails, or nothing. */
+export function createNewPasswords(deps: {
   db: Database;
   links: Links;
   sessions: Sessions;
   deviceMarks: DeviceMarks;
   mails: AccountMails;
 }) {
-  const { db, links, sessions, deviceMarks, mails } = parts;
+  const { db, links, sessions, deviceMarks, mails } = deps;
 
   /**
-   * The other mailed links and the known browsers go with the old password: whoever had one may be why it was
-   * changed. Answers the mark of the browser that sets the new one.
+   * Other mailed links and known browsers end with the old password: one of them may be why it was changed. Returns
+   * the mark of the browser that sets the new one.
    */
   const replace = async (transaction: Database, memberId: string, hash: string): Promise<string> => {
     const member = await transaction
@@ -38,7 +38,7 @@ export function createNewPasswords(parts: {
   };
 
   return {
-    /** By a mailed link: ends all sessions. Answers whose password it was; undefined when the link is used up. */
+    /** By a mailed link: ends all sessions. Returns the member and the mark; undefined if the link does not work. */
     async byLink(token: string, hash: string): Promise<{ memberId: string; mark: string } | undefined> {
       return db.transaction().execute(async (transaction) => {
         const used = await links.use(transaction, token, passwordPurposes);
@@ -49,7 +49,7 @@ export function createNewPasswords(parts: {
       });
     },
 
-    /** By the member: ends the other sessions. */
+    /** By a logged-in member: ends the other sessions. */
     async bySession(
       transaction: Database,
       { member, tokenHash }: ActiveSession,

@@ -13,8 +13,8 @@ import { createNewPasswords } from './new-passwords.ts';
 import { createPasswordRules } from './password-rules.ts';
 import { createResetRequests } from './reset-requests.ts';
 
-/** What the slice is made of, for the site and the command line alike. */
-export function createPasswordParts(parts: {
+/** Builds the slice, for the site and the command line alike. */
+export function createPasswordParts(deps: {
   db: Database;
   now: () => number;
   queue: MailQueue;
@@ -24,16 +24,16 @@ export function createPasswordParts(parts: {
   site: LetterParts['site'];
   mailAddress: LetterParts['mailAddress'];
 }) {
-  const { db, now, queue, site, mailAddress } = parts;
+  const { db, now, queue, site, mailAddress } = deps;
   const links = createLinks(db, now);
   const mails = createAccountMails(queue);
   return {
     links,
     linkRenewals: createLinkRenewals({ db, now, mails }),
-    linkedAddress: createLinkedAddress({ ...parts, links, mails }),
-    newPasswords: createNewPasswords({ ...parts, links, mails }),
+    linkedAddress: createLinkedAddress({ ...deps, links, mails }),
+    newPasswords: createNewPasswords({ ...deps, links, mails }),
     passwordRules: createPasswordRules(site),
-    resetRequests: createResetRequests({ ...parts, mails }),
+    resetRequests: createResetRequests({ ...deps, mails }),
     invitations: createInvitations({ db, now, mails }),
     passwordLetters: passwordLetters({ db, links, site, mailAddress }),
   };

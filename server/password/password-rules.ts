@@ -1,10 +1,10 @@
 /**
- * Whether half the world uses this password (lower case, NFC). The list comes with the package
- * @zxcvbn-ts/language-common: 49,233 passwords out of leaked databases, the short ones too: with digits behind
- * them they are long enough to be tried here. Nothing is asked over the network.
+ * Whether this password (lower case, NFC) is a common one. The list is from the package @zxcvbn-ts/language-common:
+ * 49,233 passwords from leaked databases, including short ones, which are long enough here with digits appended.
+ * Nothing is requested over the network.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  // Unpacking takes about 40 ms and 7 MB, which a site that nobody changes a password on need not spend.
+  // Unpacking takes about 40 ms and 7 MB, so it waits for the first change of a password.
   list ??= load();
   return (await list).has(password);
 }
@@ -16,15 +16,15 @@ async function load(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** Whose password it is to be. */
+/** The member who is to have the password. */
 export type PasswordOwner = { username: string; first_name: string; surname: string };
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** A name as a whole, and each of its words: `Hans-Peter Groß` gives four. */
+/** A name as a whole, without its separators, and each of its words: `Hans-Peter Groß` gives five. */
 const wordsOf = (name: string) => {
-  const parts = folded(name).split(/[^\p{L}\p{M}\p{N}]+/u);
-  return [folded(name), parts.join(''), ...parts].filter((word) => word !== '');
+  const words = folded(name).split(/[^\p{L}\p{M}\p{N}]+/u);
+  return [folded(name), words.join(''), ...words].filter((word) => word !== '');
 };
 
 const withoutUmlauts = (word: string) =>
@@ -32,7 +32,7 @@ const withoutUmlauts = (word: string) =>
 
 export type PasswordRules = ReturnType<typeof createPasswordRules>;
 
-/** What a new password must not be, beyond its length. `siteName` and `groupName` say what everybody here would try. */
+/** What a new password must not be, besides too short. `siteName` and `groupName` are what everybody here would try. */
 export function createPasswordRules({ siteName, groupName }: { siteName: string; groupName: string }) {
   const known = [...wordsOf(siteName), ...wordsOf(groupName)];
 
@@ -52,7 +52,7 @@ export function createPasswordRules({ siteName, groupName }: { siteName: string;
   };
 }
 
-/** German keyboards have Y and Z the other way round: whoever follows the keys types `qwertz` for `qwerty`. */
+/** German keyboards swap Y and Z: the keys of `qwerty` type `qwertz`. */
 const asOnEnglishKeys = (typed: string) => typed.replace(/[yz]/g, (letter) => (letter === 'y' ? 'z' : 'y'));
 
 function isWithDigits(typed: string, word: string): boolean {

@@ -12,7 +12,7 @@ const TODAY = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
 
 const busy = (error: unknown) => error instanceof Refusal && error.code === 'busy' && error.retryAfter === 5;
 
-/** A house whose passwords cost what they cost a site. */
+/** A server with the hash cost of a real site. */
 const testHouse = (t: TestContext, settings: Record<string, string> = {}) =>
   anyHouse(t, { settings, replaced: { passwords: createPasswords() } });
 
@@ -156,7 +156,7 @@ test('up to 512 characters count, every one of them', async (t) => {
 test('above 512 characters the answer comes before any hashing, and counts as no try', async (t) => {
   const house = await testHouse(t);
   await house.addMember('anna');
-  /** The status while the line is full: whatever would be hashed gets 503. */
+  /** The status while the queue is full: every call that needs a hash gets 503. */
   const statusInRush = async (password: string) => {
     let isRush = true;
     // Who is through queues up again at once.

@@ -4,7 +4,7 @@ import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 
 const hash = promisify(argon2);
 
-/** What a hash costs. */
+/** The cost parameters of argon2id; `memory` in KiB. */
 export type HashCost = { memory: number; passes: number; parallelism: number };
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. About 45 ms. */
@@ -15,16 +15,16 @@ const TAG_BYTES = 32;
 /** Hashing fills libuv's threads: more at once would starve file reads. */
 const HASHES = { atOnce: 2, waiting: 20 };
 
-/** A password hash, read. */
+/** A parsed password hash. */
 type Stored = { parameters: typeof CURRENT; salt: Buffer; tag: Buffer };
 
 export type Passwords = {
   /** A PHC string for the database. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password fits. Without a stored hash it takes as long and says no, so that an unknown member
-   * answers like a known one; so it does when the stored one cannot be read (`broken`). `outdated` asks for a new
-   * hash with today's parameters.
+   * Whether the password is right. Without a stored hash it takes equally long and says no, so that unknown members
+   * cannot be told from known ones; likewise if the stored one cannot be parsed (`broken`). `outdated`: it should be
+   * replaced by one with the current parameters.
    */
   verify(password: string, stored: string | null): Promise<Verified>;
 };
@@ -34,7 +34,7 @@ type Verified = { fits: boolean; outdated: boolean; broken?: true };
 /** argon2id with a bounded queue: at most two at once, at most twenty waiting, then `busy`. */
 export function createPasswords(cost = CURRENT): Passwords {
   const queue = createBoundedQueue(HASHES);
-  const unknown: Stored = {
+  const dummy: Stored = {
     parameters: cost,
     salt: randomBytes(SALT_BYTES),
     tag: randomBytes(TAG_BYTES),
@@ -42,7 +42,7 @@ export function createPasswords(cost = CURRENT): Passwords {
 
   const derive = (password: string, salt: Buffer, parameters: HashCost, tagLength: number) =>
     queue.run(() =>
-      // Compared as typed, after NFC only: an umlaut is the same from every keyboard.
+      // Normalised to NFC and nothing else: an umlaut is the same from every keyboard.
       hash('argon2id', { message: password.normalize('NFC'), nonce: salt, tagLength, ...parameters }),
     );
 
@@ -52,12 +52,12 @@ export function createPasswords(cost = CURRENT): Passwords {
       return encode(cost, salt, await derive(password, salt, cost, TAG_BYTES));
     },
     async verify(password, stored) {
-      const readable = stored === null ? undefined : decode(stored);
-      const { parameters, salt, tag } = readable ?? unknown;
-      const found = await derive(password, salt, parameters, tag.length);
-      if (!readable) return { fits: false, outdated: false, ...(stored !== null && { broken: true }) };
+      const parsed = stored === null ? undefined : decode(stored);
+      const { parameters, salt, tag } = parsed ?? dummy;
+      const derived = await derive(password, salt, parameters, tag.length);
+      if (!parsed) return { fits: false, outdated: false, ...(stored !== null && { broken: true }) };
       const outdated = JSON.stringify(parameters) !== JSON.stringify(cost) || tag.length !== TAG_BYTES;
-      return { fits: timingSafeEqual(found, tag), outdated };
+      return { fits: timingSafeEqual(derived, tag), outdated };
     },
   };
 }
@@ -69,19 +69,19 @@ function encode(parameters: HashCost, salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Undefined for what we did not write, or what argon2id would not take. */
+/** Undefined for what we did not write, or argon2id would not accept. */
 function decode(stored: string): Stored | undefined {
-  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
-  const [, memory, passes, parallelism, salt = '', tag = ''] = found ?? [];
-  const read = {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match ?? [];
+  const parsed = {
     parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),
     tag: Buffer.from(tag, 'base64'),
   };
-  return found && isSound(read) ? read : undefined;
+  return match && isSound(parsed) ? parsed : undefined;
 }
 
-/** Between the least that argon2id takes and far more than we ever ask for. */
+/** Between the minimum of argon2id and far more than we ever use. */
 function isSound({ parameters: { memory, passes, parallelism }, salt, tag }: Stored): boolean {
   const isBetween = (value: number, least: number, most: number) => value >= least && value <= most;
   return (

@@ -3,7 +3,7 @@ import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { AccountMails } from './account-mails.ts';
 
-/** How many mails with a link an account gets by asking, whoever asks. */
+/** How many mails with a link an account gets on request, no matter who asks. */
 export const MAILS_TO_ACCOUNT: Allowance = { tries: 3, seconds: 60 * 60 };
 
 /** The bucket of `MAILS_TO_ACCOUNT`. */
@@ -11,24 +11,24 @@ export const mailsTo = (account: string) => `reset mail ${account}`;
 
 export type ResetRequests = ReturnType<typeof createResetRequests>;
 
-export function createResetRequests(parts: {
+export function createResetRequests(deps: {
   db: Database;
   now: () => number;
   linkedAddresses: Pick<LinkedAddresses, 'find'>;
   mails: AccountMails;
 }) {
-  const { db, now, linkedAddresses, mails } = parts;
+  const { db, now, linkedAddresses, mails } = deps;
 
   return {
     /**
-     * Has a link mailed to the stored address of every account that is meant and has not had too many. Answers
-     * whose they are, for the log; the asker must not learn it.
+     * Queues a link to the confirmed address of every matching account that has not had too many. Returns their ids,
+     * for the log; the client must not learn them.
      */
     async request(typed: string): Promise<string[]> {
       return db.transaction().execute(async (transaction) => {
         const accounts = await linkedAddresses.find(typed, transaction);
         const attempts = createAttempts(transaction, now);
-        // An unknown name counts too, so that it takes as long.
+        // Unknown names count too, so that both take equally long.
         if (accounts.length === 0) await attempts.count(mailsTo(hiddenName(typed)), MAILS_TO_ACCOUNT);
         const allowed = [];
         for (const account of accounts)

@@ -14,10 +14,10 @@ import type { PasswordOwner, PasswordRules } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import type { ResetRequests } from './reset-requests.ts';
 
-/** Longer than the work for a known name takes, so that the time of the answer tells nothing. */
+/** Longer than the work for a known name takes, so that the response time reveals nothing. */
 const REQUEST_MS = 20;
 
-type Parts = {
+type Deps = {
   cookies: Cookies;
   forgery: Forgery;
   members: Pick<Members, 'find'>;
@@ -30,14 +30,14 @@ type Parts = {
   resetRequests: ResetRequests;
 };
 
-export function servePassword(serve: Serve, parts: Parts): void {
-  const { cookies, forgery, members, links, newPasswords, passwords } = parts;
+export function servePassword(serve: Serve, deps: Deps): void {
+  const { cookies, forgery, members, links, newPasswords, passwords } = deps;
 
   const refuseWeak = async (password: string, owner: PasswordOwner) => {
-    if (await parts.passwordRules.isWeak(password, owner)) throw new Refusal('weak-password');
+    if (await deps.passwordRules.isWeak(password, owner)) throw new Refusal('weak-password');
   };
 
-  /** The unused link behind a token, if it is as it should be. */
+  /** The unused link for a token, if it meets the condition. */
   const findLink = async (token: string, fits: (link: FoundLink) => boolean = () => true) => {
     const link = await links.find(token);
     return link && fits(link) ? link : undefined;
@@ -46,10 +46,7 @@ export function servePassword(serve: Serve, parts: Parts): void {
   const setsPassword = ({ purpose }: FoundLink) => purpose === 'reset' || purpose === 'invitation';
 
   serve('POST /request_password_reset', async ({ body, request }) => {
-    const [mailed] = await Promise.all([
-      parts.resetRequests.request(body.username.trim()),
-      sleep(REQUEST_MS),
-    ]);
+    const [mailed] = await Promise.all([deps.resetRequests.request(body.username.trim()), sleep(REQUEST_MS)]);
     request.log.info({ members: mailed, source: shortened(request.ip) }, 'reset requested');
     return undefined;
   });
@@ -91,14 +88,14 @@ export function servePassword(serve: Serve, parts: Parts): void {
   serve('POST /renew_password_link', async ({ body, request, missed }) => {
     const link = await findLink(body.token);
     if (!link) missed();
-    const mailed = link !== undefined && !link.works && (await parts.linkRenewals.renew(link));
+    const mailed = link !== undefined && !link.works && (await deps.linkRenewals.renew(link));
     request.log.info({ member: link?.member.id, result: mailed ? 'mailed' : 'nothing' }, 'link renewed');
     return undefined;
   });
 
   serve('POST /confirm_address', async ({ body, request }) => {
     const link = await findLink(body.token, (found) => found.works && found.purpose === 'address');
-    const memberId = link && (await parts.linkedAddress.confirm(body.token));
+    const memberId = link && (await deps.linkedAddress.confirm(body.token));
     if (memberId === undefined) throw new Refusal('not-found');
     request.log.info({ member: memberId, result: 'done' }, 'address confirmed');
     return undefined;

@@ -3,14 +3,14 @@ import type { Database } from '#server/ports/database/database.ts';
 import { CLOCKS_APART_MS } from '#server/process/clock.ts';
 import { hashToken, newToken } from './sessions.ts';
 
-/** The eleventh browser of a member makes a stranger of the one that logged in longest ago. */
+/** The eleventh known browser of a member displaces the one that logged in longest ago. */
 const MARKS_PER_MEMBER = 10;
 
 export type DeviceMarks = ReturnType<typeof createDeviceMarks>;
 
 /**
- * The marks of browsers that have logged in to an account since its password was set, or have set it by a mailed
- * link: other people's wrong passwords cannot keep them out. A mark opens nothing. `now` is the clock in ms.
+ * The marks of browsers that have logged in to an account since its password was set, or have set it by a mailed link:
+ * wrong passwords from elsewhere cannot keep them out. A mark grants no access. `now` is the clock in ms.
  */
 export function createDeviceMarks(db: Database, now: () => number) {
   const expired = () => now() - DEVICE_SECONDS * 1000;
@@ -28,7 +28,7 @@ export function createDeviceMarks(db: Database, now: () => number) {
       return row !== undefined;
     },
 
-    /** Makes a mark in the transaction of a login or a new password, in place of the one that the browser came with. */
+    /** Issues a mark in the transaction of a login or a new password; it replaces the one that the browser sent. */
     async issue(transaction: Database, memberId: string, replaced?: string): Promise<string> {
       const mark = newToken();
       if (replaced !== undefined)
@@ -51,17 +51,17 @@ export function createDeviceMarks(db: Database, now: () => number) {
       return mark;
     },
 
-    /** Makes strangers of all browsers of a member. */
+    /** Forgets all known browsers of a member. */
     async endAll(transaction: Database, memberId: string): Promise<void> {
       await transaction.deleteFrom('device_marks').where('member_id', '=', memberId).execute();
     },
 
-    /** Also those from a clock that was set back before this start. */
+    /** Deletes expired marks, and those from the future: the clock was set back before this start. */
     async deleteOld(): Promise<void> {
       await db
         .deleteFrom('device_marks')
-        .where((mark) =>
-          mark.or([mark('created_at', '<=', expired()), mark('created_at', '>', now() + CLOCKS_APART_MS)]),
+        .where((eb) =>
+          eb.or([eb('created_at', '<=', expired()), eb('created_at', '>', now() + CLOCKS_APART_MS)]),
         )
         .execute();
     },

@@ -7,35 +7,35 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const FROM_SOURCE: Allowance = { tries: 10, seconds: 5 * MINUTE, grows: true };
-/** So that nobody alone can use up what an account takes. */
+/** So that no single source can use up an account's allowance. */
 const FROM_SOURCE_AT_ACCOUNT: Allowance = { tries: 10, seconds: DAY };
 const AT_ACCOUNT: Allowance = { tries: 20, seconds: HOUR, beyond: { tries: 1, seconds: 15 * MINUTE } };
-/** Whichever 24 hours one looks at, they touch two such days at most: a hundred guesses. */
+/** Any 24 hours overlap at most two such days: a hundred guesses. */
 const IN_A_DAY: Allowance = { tries: 50, seconds: DAY };
 
 const FROM_DEVICE: Allowance = FROM_SOURCE;
-/** Of all browsers of a member that are in one place. */
+/** Shared by a member's known browsers at one source. */
 const FROM_DEVICES: Allowance = { tries: 10, seconds: 5 * MINUTE };
 
-/** Twice a class. Who comes after them hears that we are busy. */
+/** Twice the size of a class; beyond that, `busy`. */
 const OF_SOURCE = { atOnce: 1, waiting: 60 };
 
 export type LoginTry = {
   source: string;
-  /** Whom the login field means, the member's id; of unknown names a `hiddenName`. Both count alike. */
+  /** The id of the member who is logging in; for unknown names a `hiddenName`. Both count alike. */
   account: string;
-  /** The mark of a browser that the account knows, as its hash. */
+  /** Hash of the device mark, if the account knows the browser. */
   device?: string;
 };
 
 export type LoginLimits = ReturnType<typeof createLoginLimits>;
 
 /**
- * Guessing is slow from one source and against one account, yet nobody is ever locked out: a browser that the
- * account knows counts by itself, so no attack from elsewhere reaches it, and a mailed link makes one known.
+ * Slows down guessing from one source and against one account, yet locks nobody out: a browser that the account knows
+ * is counted separately, so attacks from elsewhere do not affect it, and a mailed link makes one known.
  */
 export function createLoginLimits(attempts: Attempts) {
-  const inTurn = createTurns();
+  const inTurn = createSourceQueues();
 
   const bucketsOf = ({ source, account, device }: LoginTry): Bucket[] =>
     device !== undefined
@@ -53,8 +53,8 @@ export function createLoginLimits(attempts: Attempts) {
 
   return {
     /**
-     * Verifies a login in its turn and within its limits; else it is refused with `too-often`. What was no guess is
-     * given back: the password was right, or could not be verified.
+     * Verifies a login in its turn and within its limits; else refuses with `too-often`. An attempt is given back if
+     * the password was right, or could not be verified.
      */
     attempt<T extends { isRight: boolean }>(login: LoginTry, verify: () => Promise<T>): Promise<T> {
       return inTurn(login.device ?? login.source, async () => {
@@ -71,20 +71,20 @@ export function createLoginLimits(attempts: Attempts) {
 }
 
 /**
- * One try at a time of each source, in each process. Else a whole class that logs in by one network would be refused
- * while the first ten wait for their outcome.
+ * One attempt at a time per source, in each process. Else a whole class that logs in over one network would be refused
+ * while the first ten are still being verified.
  */
-function createTurns() {
-  const queues = new Map<string, { queue: BoundedQueue; inside: number }>();
+function createSourceQueues() {
+  const queues = new Map<string, { queue: BoundedQueue; pending: number }>();
   return async <T>(source: string, work: () => Promise<T>): Promise<T> => {
-    const own = queues.get(source) ?? { queue: createBoundedQueue(OF_SOURCE), inside: 0 };
-    queues.set(source, own);
-    own.inside += 1;
+    const entry = queues.get(source) ?? { queue: createBoundedQueue(OF_SOURCE), pending: 0 };
+    queues.set(source, entry);
+    entry.pending += 1;
     try {
-      return await own.queue.run(work);
+      return await entry.queue.run(work);
     } finally {
-      own.inside -= 1;
-      if (own.inside === 0) queues.delete(source);
+      entry.pending -= 1;
+      if (entry.pending === 0) queues.delete(source);
     }
   };
 }

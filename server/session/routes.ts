@@ -11,7 +11,7 @@ import type { DeviceMarks } from './device-marks.ts';
 import type { LoginLimits, LoginTry } from './login-limits.ts';
 import { hashToken, type Sessions } from './sessions.ts';
 
-type Parts = {
+type Deps = {
   members: Members;
   passwords: Passwords;
   sessions: Sessions;
@@ -21,14 +21,14 @@ type Parts = {
   forgery: Forgery;
 };
 
-export function serveSession(serve: Serve, parts: Parts): void {
-  const { members, passwords, sessions, deviceMarks, limits, cookies, forgery } = parts;
+export function serveSession(serve: Serve, deps: Deps): void {
+  const { members, passwords, sessions, deviceMarks, limits, cookies, forgery } = deps;
 
   serve('POST /login', async ({ body, request, reply }) => {
     const typed = body.username.trim();
     const found = await members.findForLogin(typed);
     const mark = cookies.read(request, 'device');
-    // Looked for with an unknown name too, so that it takes as long.
+    // Looked up for unknown names too, so that both take equally long.
     const isKnown = mark && (await deviceMarks.isKnown(found?.id ?? '', mark));
     const login: LoginTry = {
       source: sourceOf(request.ip),
@@ -62,7 +62,7 @@ export function serveSession(serve: Serve, parts: Parts): void {
     const started = await sessions.start(verified, request.session?.tokenHash, async (transaction) => {
       newMark = await deviceMarks.issue(transaction, found.id, mark);
     });
-    // Changed or disabled while we were verifying.
+    // The password was changed or the member disabled in the meantime.
     if (!started) throw new Refusal('wrong-credentials');
     const { token, endsAt } = started;
     cookies.set(reply, 'session', token);
@@ -75,7 +75,7 @@ export function serveSession(serve: Serve, parts: Parts): void {
 
   serve('POST /logout', async ({ request, reply, session, write }) => {
     await write((transaction) => sessions.end(transaction, session.tokenHash));
-    forget(reply);
+    clearBrowser(reply);
     request.log.info({ member: session.member.id, result: 'done' }, 'logout');
     return undefined;
   });
@@ -85,8 +85,8 @@ export function serveSession(serve: Serve, parts: Parts): void {
     expiration: session.endsAt / 1000,
   }));
 
-  /** Nothing of the session stays in the browser: pictures in its cache least of all. */
-  function forget(reply: FastifyReply) {
+  /** Leaves nothing of the session in the browser, least of all cached pictures. */
+  function clearBrowser(reply: FastifyReply) {
     cookies.clear(reply, 'session');
     cookies.clear(reply, 'xsrf');
     reply.header('clear-site-data', '"cache", "storage"');

@@ -7,7 +7,7 @@ import { dialectOf } from '#server/ports/database/dialect.ts';
 import type { Write } from '#server/ports/database/in-transaction.ts';
 import { CLOCKS_APART_MS } from '#server/process/clock.ts';
 
-/** Who is asking. */
+/** The member who makes a call. */
 export type Asker = { id: string; username: string };
 
 export type ActiveSession = {
@@ -19,13 +19,13 @@ export type ActiveSession = {
 /** The eleventh login of a member ends the oldest session. */
 const SESSIONS_PER_MEMBER = 10;
 
-/** 256 random bits, as they stand in a cookie or a mailed link. */
+/** 256 random bits, for a cookie or a mailed link. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** What the database keeps of a token. */
+/** Only this hash of a token is stored. */
 export const hashToken = (token: string) => hash('sha256', token, 'base64url');
 
-/** Whose password was verified, against which stored hash. */
+/** A member whose password was verified, and the stored hash that it was verified against. */
 export type VerifiedLogin = { memberId: string; passwordHash: string | null };
 
 export type StartedSession = { token: string; endsAt: number };
@@ -34,7 +34,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** The sessions table. `now` is the clock in ms. */
 export function createSessions(db: Database, now: () => number) {
-  const liveSession = compiledQuery(db, (tokenHash: string) =>
+  const findActive = compiledQuery(db, (tokenHash: string) =>
     db
       .selectFrom('sessions')
       .innerJoin('members', 'members.id', 'sessions.member_id')
@@ -43,8 +43,8 @@ export function createSessions(db: Database, now: () => number) {
       .where('members.disabled', '=', 0),
   );
 
-  /** The same in a transaction; held where single statements, such as that of a logout, do not wait for one. */
-  const heldSession = (transaction: Database, tokenHash: string) =>
+  /** The same in a transaction; locked on PostgreSQL, where a logout would not wait for the transaction. */
+  const lockActive = (transaction: Database, tokenHash: string) =>
     transaction
       .selectFrom('sessions')
       .innerJoin('members', 'members.id', 'sessions.member_id')
@@ -56,9 +56,8 @@ export function createSessions(db: Database, now: () => number) {
 
   return {
     /**
-     * Starts a session after a login, and ends the one that the browser came with, whosever it was. Undefined when
-     * the password has changed or the member was disabled since it was verified. `also`: what belongs into the same
-     * transaction.
+     * Starts a session after a login, and ends the browser's previous one, whichever member's it was. Undefined when
+     * the password was changed or the member disabled since it was verified. `also` runs in the same transaction.
      */
     async start(
       login: VerifiedLogin,
@@ -68,17 +67,17 @@ export function createSessions(db: Database, now: () => number) {
       const { memberId, passwordHash } = login;
       const token = newToken();
       const createdAt = now();
-      // Whole seconds, so that the answer's `expiration` is the very end.
+      // Whole seconds, so that the answer's `expiration` is exact.
       const endsAt = (Math.floor(createdAt / 1000) + SESSION_SECONDS) * 1000;
       const isStarted = await db.transaction().execute(async (transaction) => {
-        const stamped = await transaction
+        const updated = await transaction
           .updateTable('members')
           .set({ last_login_at: createdAt })
           .where('id', '=', memberId)
           .where('password_hash', 'is not distinct from', passwordHash)
           .where('disabled', '=', 0)
           .executeTakeFirst();
-        if (stamped.numUpdatedRows === 0n) return false;
+        if (updated.numUpdatedRows === 0n) return false;
         if (replacedHash !== undefined)
           await transaction.deleteFrom('sessions').where('token_hash', '=', replacedHash).execute();
         await transaction
@@ -107,23 +106,23 @@ export function createSessions(db: Database, now: () => number) {
       return isStarted ? { token, endsAt } : undefined;
     },
 
-    /** The live session behind a cookie's value: not ended, its member not disabled. */
+    /** The active session for a cookie's value: not expired, its member not disabled. */
     async find(token: string): Promise<ActiveSession | undefined> {
       const tokenHash = hashToken(token);
-      const [row] = await liveSession(tokenHash);
+      const [row] = await findActive(tokenHash);
       if (!row || row.ends_at <= now()) return undefined;
       const { id, username, ends_at: endsAt } = row;
       return { member: { id, username }, tokenHash, endsAt };
     },
 
     /**
-     * Writes in the name of a session: a transaction that looks at it again, and refuses when it has ended, its
-     * member was disabled or is gone since the call was let in.
+     * Writes on behalf of a session: the transaction checks it again, and refuses if it has ended, or its member was
+     * disabled or deleted, since the call was let in.
      */
     writeAs(tokenHash: string): Write {
       return (work) =>
         db.transaction().execute(async (transaction) => {
-          const row = await heldSession(transaction, tokenHash);
+          const row = await lockActive(transaction, tokenHash);
           if (!row || row.ends_at <= now()) throw new Refusal('no-session');
           return work(transaction);
         });
@@ -133,7 +132,7 @@ export function createSessions(db: Database, now: () => number) {
       await transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
     },
 
-    /** Ends all sessions of a member, or of everybody; answers how many. */
+    /** Ends all sessions of a member, or of everybody; returns how many. */
     async endAll(transaction: Database, memberId?: string): Promise<number> {
       const result = await transaction
         .deleteFrom('sessions')
@@ -142,7 +141,7 @@ export function createSessions(db: Database, now: () => number) {
       return Number(result.numDeletedRows);
     },
 
-    /** Ends all sessions of a member but one, which goes on under the new value. */
+    /** Ends all sessions of a member except one, which continues under a new token; returns the token. */
     async keepOnly(transaction: Database, memberId: string, tokenHash: string): Promise<string> {
       const token = newToken();
       await transaction
@@ -158,12 +157,12 @@ export function createSessions(db: Database, now: () => number) {
       return token;
     },
 
-    /** Also those whose end is too far away: they are from a clock that was set back before this start. */
+    /** Deletes expired sessions, and those that end too far ahead: the clock was set back before this start. */
     async deleteEnded(): Promise<void> {
       const latest = now() + SESSION_SECONDS * 1000 + CLOCKS_APART_MS;
       await db
         .deleteFrom('sessions')
-        .where((session) => session.or([session('ends_at', '<=', now()), session('ends_at', '>', latest)]))
+        .where((eb) => eb.or([eb('ends_at', '<=', now()), eb('ends_at', '>', latest)]))
         .execute();
     },
   };

@@ -5,14 +5,13 @@ import { type Picture, PictureAnswer, type PictureJob, USED_UP } from './message
 
 const program = fileURLToPath(new URL('./process.ts', import.meta.url));
 /**
- * All that the process sees of the environment, so that bytes which break out of the decoder find no
- * secrets there. glibc is told to give memory back at once: a row of pictures of 12 megapixels then needs
- * 210 MB at most instead of 390.
+ * The whole environment of the process, so that an exploit of the decoder finds no secrets there. glibc is told to
+ * return memory at once: a series of 12-megapixel pictures then needs 210 MB at most instead of 390.
  */
 const env = { MALLOC_MMAP_THRESHOLD_: '65536' };
-/** Seconds after which it makes sense to send a picture again whose process died. */
+/** Seconds after which it makes sense to resend a picture whose process died. */
 const RETRY_AFTER = 5;
-/** A machine may be as busy as that, which says nothing about the picture. */
+/** A busy machine may take this long, which says nothing about the picture. */
 const SILENT_SECONDS = 60;
 
 /**
@@ -68,13 +67,13 @@ export function createPictureChild({ idleSeconds }: { idleSeconds: number }) {
 
 const busy = (cause?: unknown) => new Refusal('busy', { retryAfter: RETRY_AFTER, cause });
 
-/** What the process says next. One that says nothing for very long is ended. */
+/** The next message of the process, which is killed if it stays silent for too long. */
 function nextMessage(child: ChildProcess): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  // Also keeps the server process alive until the answer is there; the child does not.
+  // Also keeps the server process alive until the answer arrives; the child does not.
   const limit = setTimeout(() => child.kill('SIGKILL'), SILENT_SECONDS * 1000);
   const died = (cause: unknown, signal?: NodeJS.Signals | null) =>
-    // Final, so nobody sends it again and again; a smaller copy of an honest picture will pass.
+    // Not `busy`, so that it is not sent again and again; a smaller copy of a genuine picture will pass.
     reject(signal === USED_UP ? new Refusal('too-much-work') : busy(cause));
   child.once('message', resolve).once('exit', died).once('error', died);
   return promise.finally(() => {

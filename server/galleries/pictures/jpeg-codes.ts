@@ -1,13 +1,13 @@
 // The Huffman codes of a baseline JPEG, counted without computing a pixel.
 
-/** For every beginning of 16 bits: how many coefficients its code stands for (× 32) and how many bits it takes. */
+/** Indexed by 16 bits: how many coefficients the code at their start stands for (× 32), plus its length in bits. */
 type Codes = { all: Uint16Array; short: Uint16Array };
-/** Most codes are that short, and a table of them stays in the processor's cache. */
+/** Most codes are no longer than this, and a table of them stays in the processor's cache. */
 const SHORT_BITS = 10;
 
 export type Block = { dc: Codes; ac: Codes };
 
-/** The tables of a segment under their ids: those of AC coefficients have 16 added. */
+/** The tables of a segment with their ids: those of AC coefficients have 16 added. */
 export function* tablesIn(content: Buffer): Generator<[id: number, table: Buffer]> {
   for (let at = 0; at + 17 <= content.length; ) {
     const codes = content.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0);
@@ -39,14 +39,14 @@ const fill = (table: Uint16Array, shift: number, code: number, entry: number) =>
 
 /** A symbol is a run of zeros and one coefficient, sixteen zeros, or the end of the block. */
 function coefficients(symbol: number, isAc: boolean): number {
-  const isZeros = (symbol & 15) === 0;
+  const hasNoBits = (symbol & 15) === 0;
   if (!isAc) return 1;
-  return isZeros && symbol !== 0xf0 ? 64 : (symbol >> 4) + 1;
+  return hasNoBits && symbol !== 0xf0 ? 64 : (symbol >> 4) + 1;
 }
 
 /**
- * How many bits are left of the first `length` bytes behind so many units of these blocks; undefined where
- * a code is none or the bits do not suffice. Three bytes behind them must be readable.
+ * How many bits of the first `length` bytes are left after this many units of these blocks; undefined where a code is
+ * invalid or the bits run out. Three bytes after them must be readable.
  */
 export function bitsLeft(
   bytes: Uint8Array,

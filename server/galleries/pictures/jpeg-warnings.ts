@@ -1,14 +1,14 @@
 import type { Sharp } from 'sharp';
 import { JUNK_BYTES } from './jpeg-segments.ts';
 
-/** What the decoder has to say about a file. */
+/** The warnings of the decoder about a file. */
 export type Warnings = {
   count: number;
-  /** Only the first warning comes with its words. */
+  /** The text of the first warning; the others come without. */
   first: string;
 };
 
-/** Collects the warnings of libjpeg as libvips passes them on; complete once the result is there. */
+/** Collects the warnings of libjpeg as libvips passes them on; complete once the result is available. */
 export function listenTo(decoder: Sharp): Warnings {
   const warnings = { count: 0, first: '' };
   decoder.on('warning', (text: string) => {
@@ -20,16 +20,16 @@ export function listenTo(decoder: Sharp): Warnings {
   return warnings;
 }
 
-/** Whether no pixel is lost though this is said of them. */
-function isHarmless(words: string): boolean {
-  // Before the mark of an interval, what is left over tells of lost pixels.
-  const junk = /(\d+) extraneous bytes before marker 0x(?!d[0-7])/.exec(words)?.[1];
-  return words.startsWith('Invalid SOS parameters') || Number(junk ?? Infinity) <= JUNK_BYTES;
+/** Whether no pixel is lost despite this warning. */
+function isHarmless(warning: string): boolean {
+  // Before a restart marker (0xd0 to 0xd7), leftover bytes are a sign of lost pixels.
+  const junk = /(\d+) extraneous bytes before marker 0x(?!d[0-7])/.exec(warning)?.[1];
+  return warning.startsWith('Invalid SOS parameters') || Number(junk ?? Infinity) <= JUNK_BYTES;
 }
 
 /**
- * Whether pixels are lost. What cameras and programs write into the header costs none; among the pixels
- * every warning counts, except a single one with words that are known to be harmless.
+ * Whether pixels are lost. Warnings about the header, as many cameras and programs cause, do not count; of those about
+ * the pixels all count, except a single one that is known to be harmless.
  */
 export function tellOfDamage(header: Warnings, whole: Warnings): boolean {
   const amongPixels = whole.count - header.count;

@@ -2,10 +2,10 @@ import { type Block, bitsLeft, codesOf, tablesIn } from './jpeg-codes.ts';
 import { isRestart, JUNK_BYTES, kinds, type Segment, segmentsOf } from './jpeg-segments.ts';
 
 /**
- * Whether the picture has its end mark, and the codes of its pixels end where its scan does. A decoder
- * stops at the last pixel that the header tells of, and says nothing of what is left over: a run of zeros
- * in the midst of a photograph mostly decodes as too many pixels or too few. Codes are counted where all
- * pixels lie in one scan; of several scans the decoder itself reads everything.
+ * Whether the picture has its end marker, and the codes of its pixels end where its scan does. A decoder stops at the
+ * last pixel that the header announces, and does not report what is left over: a run of zeros in the middle of a
+ * photograph mostly decodes as too many pixels or too few. Codes are counted where all pixels lie in one scan; of
+ * several scans the decoder itself reads everything.
  */
 export function isWhole(jpeg: Buffer): boolean {
   const tables = new Map<number, Buffer>();
@@ -20,7 +20,7 @@ export function isWhole(jpeg: Buffer): boolean {
     if (kind !== kinds.scan) continue;
     const scan = frame && scanOf(segment, frame, tables);
     if (scan && !fills(jpeg, scan, interval)) return false;
-    // Only the first is counted: in a file of a million scans, too.
+    // Only the first is counted, even in a file of a million scans.
     frame = undefined;
   }
   return false;
@@ -39,11 +39,11 @@ function frameOf(content: Buffer): Frame | undefined {
   return { height: content.readUInt16BE(1), width: content.readUInt16BE(3), samplings };
 }
 
-/** The only scan of a picture; undefined for one of several, and for one that makes no sense to us. */
+/** The only scan of a picture; undefined for one of several, and for one that we cannot interpret. */
 function scanOf({ content, end }: Segment, frame: Frame, tables: Map<number, Buffer>): Scan | undefined {
   const { width, height } = frame;
   if (content[0] !== frame.samplings.length) return undefined;
-  // Alone, a component is not woven, whatever its sampling says.
+  // A single component is not interleaved, whatever its sampling says.
   const samplings = frame.samplings.length === 1 ? [{ across: 1, down: 1 }] : frame.samplings;
   const across = Math.max(...samplings.map((sampling) => sampling.across));
   const down = Math.max(...samplings.map((sampling) => sampling.down));
@@ -63,18 +63,18 @@ function fills(jpeg: Buffer, { start, blocks, units }: Scan, interval: number): 
   const bytes = new Uint8Array(jpeg.length - start + 3);
   let left = units;
   for (let at = start; ; ) {
-    const { length, mark, next } = unstuff(jpeg, at, bytes);
+    const { length, marker, next } = unstuff(jpeg, at, bytes);
     at = next;
     const due = Math.min(interval || left, left);
     const spare = bitsLeft(bytes, length, blocks, due);
     left -= due;
     if (spare === undefined) return false;
-    if (mark === undefined || !isRestart(mark)) return left === 0 && spare < 8 * (JUNK_BYTES + 1);
+    if (marker === undefined || !isRestart(marker)) return left === 0 && spare < 8 * (JUNK_BYTES + 1);
     if (spare >= 8) return false;
   }
 }
 
-/** Copies the codes up to the next mark into `bytes`, without the zeros that set off a code of 255. */
+/** Copies the codes up to the next marker into `bytes`, without the zeros stuffed after each 255. */
 function unstuff(jpeg: Buffer, start: number, bytes: Uint8Array) {
   let length = 0;
   for (let at = start; ; ) {
@@ -84,12 +84,12 @@ function unstuff(jpeg: Buffer, start: number, bytes: Uint8Array) {
     length += until - at;
     at = until;
     while (jpeg[at] === 0xff) at += 1;
-    const mark = jpeg[at];
+    const marker = jpeg[at];
     at += 1;
-    if (mark !== 0) {
-      // Whatever reads on finds ones, which are no code.
+    if (marker !== 0) {
+      // Padding of ones, which are no valid code.
       bytes.fill(0xff, length, length + 3);
-      return { length, mark, next: at };
+      return { length, marker, next: at };
     }
     bytes[length] = 0xff;
     length += 1;

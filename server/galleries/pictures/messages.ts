@@ -14,7 +14,7 @@ export type PictureJob = {
   cpuSeconds: number;
 };
 
-/** What ends a process that has used up that time: the signal of POSIX for just this. */
+/** Ends a process that has used up that time: the signal that POSIX has for this. */
 export const USED_UP = 'SIGVTALRM';
 
 const Picture = z.strictObject({
@@ -34,10 +34,10 @@ const Picture = z.strictObject({
     )
     .length(imageFileNames.length),
 });
-/** What is known of a picture once its files are made. */
+/** What is known about a picture once its files are made. */
 export type Picture = z.infer<typeof Picture>;
 
-/** Why the picture process may say no. */
+/** Why the picture process may refuse. */
 const refusals = [
   'not-a-jpeg',
   'damaged-jpeg',
@@ -47,7 +47,7 @@ const refusals = [
   'no-room',
 ] as const;
 
-/** What the picture process sends back. It has handled strange bytes, so its word is checked. */
+/** The answer of the picture process. It has handled untrusted bytes, so its answer is validated. */
 export const PictureAnswer = z.union([
   z.strictObject({ picture: Picture }),
   z.strictObject({ refused: z.enum(refusals) }),

@@ -12,14 +12,14 @@ export type Pictures = {
    * `too-long-side`, `too-much-work`, `no-room` or `busy`; then the folder may hold some of them.
    */
   make(source: string, folder: string): Promise<Picture>;
-  /** Ends the picture process. Pictures in work or in the queue are refused as `busy`. */
+  /** Ends the picture process. Pictures in progress or in the queue are refused as `busy`. */
   dispose(): Promise<void>;
 };
 
-/** Seconds after which another try makes sense. */
+/** Seconds after which a retry makes sense. */
 const RETRY_AFTER = 30;
 
-/** Makes pictures one at a time, in a process of their own, so that the server stays quick and alive. */
+/** Makes pictures one at a time, in a process of their own, so that the server stays responsive and survives. */
 export function createPictures(settings: {
   maxPixels: number;
   /** Pixels. */

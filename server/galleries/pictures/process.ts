@@ -3,20 +3,20 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import { type PictureJob, USED_UP } from './messages.ts';
 import { makePicture } from './recipe.ts';
 
-// The process that decodes pictures, forked by child.ts. Strange bytes can only hurt it.
+// The process that decodes pictures, forked by child.ts. Malicious bytes can only harm this process.
 
-const LOOK_AT_CPU_EVERY_MS = 100;
+const CPU_CHECK_MS = 100;
 
-// A signal to the whole group is the server's business: it lets running uploads finish.
+// Signals to the whole process group are left to the server: it lets running uploads finish.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-// Without the server nobody waits for the picture. Exiting would wait for a running decode; this does not.
+// Without the server nobody waits for the picture. Exiting would wait for a running decode; SIGKILL does not.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // Some systems forbid it; pictures are then made all the same.
+  // Some systems forbid it; pictures are still made.
 }
 
 process.on('message', async (job: PictureJob) => {
@@ -36,11 +36,11 @@ async function answer(job: PictureJob) {
   }
 }
 
-/** Ends the process when it has worked for so long: a decode cannot be broken off otherwise. */
+/** Kills the process after this much CPU time: a decode cannot be interrupted otherwise. */
 function limitCpu(seconds: number) {
   const begun = process.cpuUsage();
   return setInterval(() => {
     const { user, system } = process.cpuUsage(begun);
     if (user + system > seconds * 1e6) process.kill(process.pid, USED_UP);
-  }, LOOK_AT_CPU_EVERY_MS);
+  }, CPU_CHECK_MS);
 }

@@ -13,7 +13,7 @@ import type { Picture, PictureJob } from './messages.ts';
 // Ultra HDR pictures of new phones, which are JPEGs to every other decoder.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] });
-// More threads make the server's other answers slower, and no picture is read twice.
+// More threads would slow down the server's other responses, and no picture is read twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -36,7 +36,7 @@ export async function makePicture({ source, folder, maxPixels, maxSide }: Pictur
   const { width, height, channels, isProgressive, exif, warnings } = await readHeader(upload);
   if (Math.max(width, height) > maxSide) throw new Refusal('too-long-side');
   if (width * height > maxPixels) throw new Refusal('too-many-pixels');
-  // Of several scans all samples are held in memory, two bytes for each.
+  // With several scans, all samples are held in memory, two bytes each.
   if (isProgressive && width * height * channels > 3 * maxPixels) throw new Refusal('too-much-work');
   if (!isWhole(upload)) throw new Refusal('damaged-jpeg');
   const { data, info } = await decode(upload, warnings);
@@ -97,8 +97,8 @@ async function write(path: string, bytes: Uint8Array) {
 }
 
 /**
- * When the camera says the picture was taken, in seconds since the epoch. Cameras write local time; where
- * they leave out its distance from UTC, it is taken as UTC. Undefined where EXIF is missing or nonsense.
+ * When the camera says the picture was taken, in seconds since the epoch. Cameras write local time; without its
+ * offset, it is taken as UTC. Undefined where EXIF is missing or invalid.
  */
 export function takenAt(exif: Buffer): number | undefined {
   try {
@@ -115,8 +115,8 @@ export function takenAt(exif: Buffer): number | undefined {
 
 /** `+02:00` is 7200. */
 function secondsFromUtc(offset: unknown): number {
-  const parts = /^([+-])(\d\d):(\d\d)/.exec(String(offset));
-  if (!parts) return 0;
-  const seconds = Number(parts[2]) * 3600 + Number(parts[3]) * 60;
-  return parts[1] === '-' ? -seconds : seconds;
+  const match = /^([+-])(\d\d):(\d\d)/.exec(String(offset));
+  if (!match) return 0;
+  const seconds = Number(match[2]) * 3600 + Number(match[3]) * 60;
+  return match[1] === '-' ? -seconds : seconds;
 }
