@@ -10,12 +10,12 @@ import * as site from './site.ts';
 
 const HOUR = 60 * 60;
 const resetRequests = { of: 'source', tries: 10, seconds: HOUR, name: 'reset' } as const;
-/** 256 bits cannot be guessed; nobody shall keep the site busy with trying. */
+/** Tokens have 256 bits and cannot be guessed; the limit keeps attempts from loading the server. */
 const linkGuesses = { of: 'source', tries: 30, seconds: 60, name: 'link', counts: 'misses' } as const;
-/** Each change hashes and mails. */
+/** Each change costs a password hash and a mail. */
 const passwordChanges = { of: 'member', tries: 20, seconds: HOUR, name: 'password', counts: 'successes' } as const;
 
-/** The API: every call of the product. First the fifteen of the specification in its order, then ours. */
+/** Every call of the API: first the fifteen of the specification, in its order, then our own. */
 export const api = {
   'POST /login': { summary: 'Log in by username or confirmed e-mail address', access: 'anyone', body: session.Credentials, answer: session.Session },
   'POST /logout': { summary: 'End the session', access: 'member' },

@@ -1,10 +1,10 @@
-/** What the characters of somebody's words may do to the page around them. No schemas: the browser has this too. */
+/** Characters in user text that could distort the page around it. No schemas: the browser loads this file too. */
 
-/** Drawn as nothing: what Unicode tells to ignore, and blanks that it counts among letters and symbols. */
+/** Drawn as nothing: Unicode's default ignorables, and blanks that it classes as letters or symbols. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]/gu;
 const DRAWN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Tell which way the text after them runs. */
+/** Set the direction of the text that follows. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** The blocks of scripts that run from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
@@ -16,20 +16,20 @@ const withoutInvisible = (text: string) => text.replace(INVISIBLE, '');
 
 export const hasInvisible = (text: string) => withoutInvisible(text) !== text;
 
-/** Whether anything is to be seen; a mark without a letter is nothing. */
+/** Whether anything is visible; a combining mark without a letter does not count. */
 export const hasVisible = (text: string) => DRAWN.test(withoutInvisible(text));
 
-/** Without the marks of direction, which also come along when a telephone number is copied. */
+/** Without direction marks, which also slip in when a telephone number is copied. */
 export const withoutDirections = (text: string) => text.replace(DIRECTIONS, '');
 
-/** Whether more marks stand on one letter than any language needs: they would be drawn over the lines above. */
+/** Whether one letter carries more marks than any language needs: they would be drawn over the lines above. */
 export const hasTower = (text: string) => TOWER.test(text);
 
 /**
- * Words that stand within a sentence of ours: from whichever side they run, they do not reorder it. Nearly all
- * stay exactly what they are.
+ * User text for use within a sentence of ours: its direction does not reorder the sentence. Nearly all text is
+ * returned unchanged.
  */
-export function isolated(words: string): string {
-  const plain = withoutDirections(words);
+export function isolated(text: string): string {
+  const plain = withoutDirections(text);
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }

@@ -1,4 +1,4 @@
-/** The eight fields that others see when their owner consented, in the order in which they are shown everywhere. */
+/** The eight fields that others see if the member has consented, in the order in which they are always shown. */
 export const contactFields = [
   'firstName',
   'surname',
@@ -12,6 +12,6 @@ export const contactFields = [
 
 export type ContactField = (typeof contactFields)[number];
 
-/** An object with all of them. */
+/** An object with a value for each field. */
 export const eachContactField = <T>(value: (field: ContactField) => T) =>
   Object.fromEntries(contactFields.map((field) => [field, value(field)])) as Record<ContactField, T>;

@@ -2,16 +2,16 @@ const MAX_LENGTH = 254;
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN =
   /^([\p{L}\p{M}\d]([\p{L}\p{M}\d-]{0,61}[\p{L}\p{M}\d])?\.)+\p{L}([\p{L}\p{M}\d-]{0,61}[\p{L}\p{M}\d])?$/u;
-/** Every label is as long as DNS allows. */
+/** No label is longer than DNS allows. */
 const LABELS = /^[^.]{1,63}(\.[^.]{1,63})+$/;
-/** Some are marks or even letters; a domain name is the same with and without them. */
+/** Some count as marks or even letters; a domain name resolves the same with and without them. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Whether no character stands for another, as the full-width letters and the Kelvin sign do, or for nothing. */
+/** Whether no character is invisible or a variant of another, such as full-width letters and the Kelvin sign. */
 const isGenuine = (text: string) =>
   !INVISIBLE.test(text) && [...text].every((character) => character.normalize('NFKC') === character);
 
-/** The domain as DNS knows it: umlauts become an A-label. Undefined for what is no domain. */
+/** The domain as DNS knows it: umlauts become an A-label. Undefined if it is not a domain. */
 function asciiDomain(domain: string): string | undefined {
   try {
     return new URL(`http://${domain}`).hostname;
@@ -21,8 +21,8 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 /**
- * An address in the form that is mailed to. Undefined for what is not exactly one plain address (RFC 5321 addr-spec
- * without quoting): no second address, display name or control character, nothing but ASCII before the @; the
+ * The address in the form used for mailing. Undefined unless the text is exactly one plain address (RFC 5321
+ * addr-spec without quoting): no second address, display name or control character, only ASCII before the @; the
  * domain may have umlauts.
  */
 export function plainAddress(text: string): string | undefined {
@@ -35,5 +35,5 @@ export function plainAddress(text: string): string | undefined {
   return address.length <= MAX_LENGTH ? address : undefined;
 }
 
-/** Whether mail can be sent to the text as it is. */
+/** Whether the text is one plain address. */
 export const isEmailAddress = (text: string) => plainAddress(text) !== undefined;

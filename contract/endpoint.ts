@@ -2,40 +2,40 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
-/** What one line of the API table is made of. Its key is the method and the path under /api/v1. */
+/** One line of the API table. Its key is the method and the path under /api/v1. */
 export type Endpoint = {
   /** One line for readers of the table and for OpenAPI. */
   summary: string;
   /** Who may call. Required, so that it cannot be forgotten. */
   access: 'anyone' | 'member';
-  /** The `{names}` in the path. Values that do not fit are answered as unknown (404). */
+  /** The `{names}` in the path. Values that do not match are answered as not found (404). */
   params?: z.ZodObject;
   /** The JSON body; for an upload the text fields beside the file. */
   body?: z.ZodType;
-  /** A multipart upload: the field that carries the file, and how many bytes it may have. */
+  /** A multipart upload: the field that carries the file, and its maximum size. */
   upload?: { field: string; maxBytes: number };
   /** The JSON answer; without one (and without `file`) the call answers 204. */
   answer?: z.ZodType;
-  /** 200 where nothing is said. */
+  /** Default: 200 with an answer, else 204. */
   status?: 201 | 202;
   /** The answer is a file of one of these types instead of JSON. */
   file?: readonly string[];
-  /** The answer leads to a page (302). */
+  /** The answer redirects to a page (302). */
   redirect?: true;
-  /** Called by mail programs: a form body, no cookie, no XSRF token; the token in the path is what allows it. */
+  /** Called by mail programs: a form body, no cookie, no XSRF token; the token in the path authorizes the call. */
   oneClick?: true;
-  /** How often it may be tried. Logins are limited by account, too: `server/session/login-limits.ts`. */
+  /** Rate limit. Logins are limited by account, too: `server/session/login-limits.ts`. */
   attempts?: Attempts;
 };
 
 export type Attempts = {
-  /** Whose tries are counted: those of one source (an address, or a network of IPv6), or of one member. */
+  /** Counted per source (an address, or an IPv6 network) or per member. */
   of: 'source' | 'member';
   tries: number;
   seconds: number;
-  /** Calls of the same name are counted together. */
+  /** Calls with the same name share one counter. */
   name: string;
-  /** All tries where nothing is said; else those that find nothing (guesses), or those that are carried out. */
+  /** Default: every attempt. Else only those that find nothing (guesses), or those that succeed. */
   counts?: 'misses' | 'successes';
 };
 
@@ -46,6 +46,6 @@ export type ParamsOf<E> = E extends { params: infer T } ? Parsed<T> : undefined;
 export type BodyOf<E> = E extends { body: infer T } ? Parsed<T> : undefined;
 export type AnswerOf<E> = E extends { answer: infer T } ? Parsed<T> : undefined;
 
-/** What a caller hands over: `{ params, body }`, each only where the line has it. */
+/** What a caller passes: `{ params, body }`, each only if the line has it. */
 export type InputOf<E> = (E extends { params: infer T } ? { params: Input<T> } : unknown) &
   (E extends { upload: unknown } ? unknown : E extends { body: infer T } ? { body: Input<T> } : unknown);

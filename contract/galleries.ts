@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX, IMAGE_TITLE_MAX } from './limits.ts';
 import { paragraphs, singleLine } from './text.ts';
 
-/** Our ids are UUIDs. Anything else names nothing, so it is answered like an unknown id. */
+/** Our ids are UUIDs. Anything else cannot exist, so it is answered like an unknown id. */
 const id = z.uuid();
 
 export const NewGallery = z.strictObject({
@@ -28,7 +28,7 @@ export const NewImage = z.strictObject({ title: singleLine(IMAGE_TITLE_MAX, 1) }
 export const Image = z.strictObject({
   id: z.string(),
   title: z.string(),
-  /** Username; empty when the uploader's account is gone and the pictures stayed. */
+  /** Username; empty if the uploader's account was deleted and the images were kept. */
   uploader: z.string(),
   /** Upright sRGB JPEG, `width` × `height` pixels. */
   imagePath: z.string(),
@@ -47,16 +47,16 @@ export const Image = z.strictObject({
 });
 export type Image = z.infer<typeof Image>;
 
-/** `position`: how many images of the gallery stand before this one. */
+/** `position`: how many images of the gallery come before this one. */
 export const PlacedImage = z.strictObject({ ...Image.shape, position: z.int() });
 export type PlacedImage = z.infer<typeof PlacedImage>;
 
 export const ByGallery = z.strictObject({ id });
-/** Parts are counted from 0; each has as many images as `IMAGES_PER_PART` says, the last one fewer. */
+/** Parts are counted from 0; each has `IMAGES_PER_PART` images, the last one possibly fewer. */
 export const ByPart = z.strictObject({ id, part: z.string().regex(/^(0|[1-9]\d{0,5})$/) });
 export const ByImage = z.strictObject({ galleryId: id, imageId: id });
 
-/** The files that are kept of every picture, by the name that stands in their address. */
+/** The files stored for every image, by their name in the URL. */
 export const imageFiles = {
   'full.jpg': 'image/jpeg',
   'display.webp': 'image/webp',

@@ -10,19 +10,19 @@ export type GroupEmail = z.infer<typeof GroupEmail>;
 
 export const GroupEmailAccepted = z.strictObject({ id: z.string(), recipients: z.int() });
 
-/** Before sending: how many people would get it, and which address of the sender they would see. */
+/** Before sending: how many people would receive it, and which address of the sender they would see. */
 export const GroupEmailOutlook = z.strictObject({
   recipients: z.int(),
-  /** Absent when the sender has no address: answers then go to the maintainers, or nowhere. */
+  /** Absent if the sender has no address: replies then go to the maintainers, or nowhere. */
   replyAddress: z.string().optional(),
 });
 export type GroupEmailOutlook = z.infer<typeof GroupEmailOutlook>;
 
-/** What became of a copy. Never "delivered": a mail server that accepts may still fail later. */
+/** The state of a copy. Never "delivered": a mail server that accepts it may still fail later. */
 export const copyStates = ['waiting', 'handed-over', 'retrying', 'undeliverable', 'not-wanted'] as const;
 export type CopyState = (typeof copyStates)[number];
 
-/** Why a copy is retried or failed. In words of our own: what a mail server says may name an address. */
+/** Why a copy is retried or failed. Our own codes, as the reply of a mail server may contain an address. */
 export const copyReasons = [
   'mailbox-unknown',
   'mailbox-full',
@@ -41,8 +41,8 @@ export const GroupEmailState = z.strictObject({
   /** Seconds since the epoch. */
   acceptedAt: z.int(),
   /**
-   * A line each person, never with an address: the name that may be shown today, empty when the account is gone.
-   * Those that are retried or failed have a reason.
+   * One entry per recipient, never with an address: the name that may be shown today, empty if the account is gone.
+   * Copies that are retried or failed have a reason.
    */
   copies: z.array(
     z.strictObject({

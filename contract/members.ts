@@ -22,7 +22,7 @@ const consentFields = { publicationConsent: z.boolean(), acceptGroupEmails: z.bo
 export const OwnData = z.strictObject({ ...contactInput, ...consentFields });
 export type OwnData = z.infer<typeof OwnData>;
 
-/** On the way out nothing is judged: a maintainer may have entered less than a member must. */
+/** Answers are not validated: a maintainer may have entered less than a member has to. */
 const contactAnswer = eachContactField(() => z.string());
 
 export const ContactData = z.strictObject(contactAnswer);
@@ -36,7 +36,7 @@ export const Usernames = z.array(z.string());
 
 export const ByUsername = z.strictObject({ username: z.string().min(1).max(254) });
 
-/** Since when each consent holds, and when the data were last saved, in seconds since the epoch. */
+/** When each consent was given, and when the data were last saved, in seconds since the epoch. */
 export const ConsentState = z.strictObject({
   savedAt: z.int().optional(),
   publicationConsentSince: z.int().optional(),
@@ -44,7 +44,7 @@ export const ConsentState = z.strictObject({
 });
 export type ConsentState = z.infer<typeof ConsentState>;
 
-/** A line of the name list: name and town only of those who consented. */
+/** An entry of the name list: name and town only of members who have consented. */
 export const DirectoryEntry = z.strictObject({
   username: z.string(),
   firstName: z.string().optional(),
@@ -53,6 +53,6 @@ export const DirectoryEntry = z.strictObject({
 });
 export type DirectoryEntry = z.infer<typeof DirectoryEntry>;
 
-/** A consenting member with everything that may be printed. */
+/** A member who has consented, with all that may be printed. */
 export const DirectoryContact = z.strictObject({ username: z.string(), ...contactAnswer });
 export type DirectoryContact = z.infer<typeof DirectoryContact>;

@@ -1,7 +1,7 @@
 /**
- * The pages: every path of the product that a browser shows, and the script that holds the page, beside the one that
- * all start with. The browser binds each to what it shows; links, mails and the server make addresses with `pathOf`.
- * Of two that fit an address the first counts.
+ * Every page of the site, with the script that contains it in addition to the start script, which all pages load.
+ * The browser maps each to its component; links, mails and the server build addresses with `pathOf`. If two match
+ * an address, the first wins.
  */
 export const pages = {
   '/': 'pages',
@@ -17,10 +17,10 @@ export const pages = {
   '/image-galleries/:id/bild/:imageId': 'galleries',
   '/image-upload/:id': 'pages',
   '/group-email': 'pages',
-  // Comes with the start: it is the first page that most people see.
+  // Part of the start script: it is the first page that most people see.
   '/login': 'start',
   '/login/password-reset': 'pages',
-  // Mailed links; the page takes the token out of the address.
+  // Mailed links; the page removes the token from the address.
   '/password-reset/:token?': 'pages',
   '/adresse-bestaetigen/:token?': 'pages',
   '/abmelden/:token': 'pages',
@@ -32,7 +32,7 @@ export const pages = {
 export type Page = keyof typeof pages;
 export type Script = (typeof pages)[Page];
 
-/** The names after the colons; those with a question mark may be left out. */
+/** The names after the colons; those with a question mark are optional. */
 type Names<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<Rest>
   : P extends `${string}:${infer Name}`

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
-/** A new password: 8 to 512 code points, no rule about their kinds. */
+/** A new password: 8 to 512 code points, no rules about character classes. */
 export const NewPassword = z
   .string()
   .refine((value) => value.isWellFormed())
@@ -10,7 +10,7 @@ export const NewPassword = z
     return length >= PASSWORD_MIN && length <= PASSWORD_MAX;
   });
 
-/** A username or a linked e-mail address; may be empty, the answer is always the same. */
+/** A username or a linked e-mail address; may be empty, as the answer is always the same. */
 export const ResetRequest = z.strictObject({
   username: z
     .string()
@@ -22,10 +22,10 @@ export const Reset = z.strictObject({ token: z.string().max(200), newPassword: N
 
 export const Change = z.strictObject({ newPassword: NewPassword });
 
-/** A token out of a mailed link. */
+/** The token of a mailed link. */
 export const Link = z.strictObject({ token: z.string().min(1).max(200) });
 
-/** `username` only while the link works: who holds the link may know whose it is. */
+/** `username` only while the link works: its holder may know whose it is. */
 export const LinkState = z.strictObject({
   works: z.boolean(),
   purpose: z.enum(['invitation', 'reset', 'unknown']),

@@ -3,7 +3,7 @@ import { PASSWORD_MAX } from './limits.ts';
 
 const wellFormed = (value: string) => value.isWellFormed();
 
-/** The login field takes the username or the confirmed e-mail address. */
+/** `username` is the username or the confirmed e-mail address. */
 export const Credentials = z.strictObject({
   username: z.string().min(1).max(254).refine(wellFormed),
   password: z

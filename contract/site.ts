@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** What every member may know of the site itself. */
+/** What every member may know about the site itself. */
 export const Site = z.strictObject({
   groupName: z.string(),
   adminEmail: z.string().optional(),
 });
 export type Site = z.infer<typeof Site>;
 
-/** The two pages that everybody may read. */
+/** The two pages that are public. */
 export const legalPages = ['impressum', 'datenschutz'] as const;
 export type LegalPage = (typeof legalPages)[number];
 export const ByLegalPage = z.strictObject({ page: z.enum(legalPages) });
 
-/** Paragraphs parted by empty lines; `#` begins a heading, `##` a smaller one, `-` a line of a list. */
+/** Paragraphs separated by empty lines; `#` starts a heading, `##` a subheading, `-` a list item. */
 export const LegalText = z.strictObject({ text: z.string() });

@@ -3,17 +3,17 @@ import { hasTower, hasVisible, withoutDirections } from './characters.ts';
 
 const CONTROL = /\p{Cc}|\u2028|\u2029/u;
 const CONTROL_IN_PARAGRAPHS = /(?![\n\t])\p{Cc}/u;
-/** Of other systems, and of the line and paragraph separators that come along when text is pasted. */
+/** Newlines of other systems, and the line and paragraph separators found in pasted text. */
 const NEWLINE = /\r\n?|\u2028|\u2029/g;
 
-/** No broken Unicode, and nothing that turns or overdraws what stands beside it. */
+/** No broken Unicode, and nothing that reorders or overdraws the text around it. */
 const text = z
   .string()
   .refine((value) => value.isWellFormed())
   .refine((value) => withoutDirections(value) === value)
   .refine((value) => !hasTower(value));
 
-/** Trimmed; empty where nothing is to be seen. */
+/** Trimmed; empty if nothing is visible. */
 const trimmed = (value: string) => (hasVisible(value) ? value.trim() : '');
 
 /** One line of text: trimmed, at most `max` characters, no control characters, no broken Unicode. */
@@ -23,7 +23,7 @@ export const singleLine = (max: number, min = 0) =>
     .transform(trimmed)
     .pipe(z.string().min(min).max(max));
 
-/** Text of several lines: as `singleLine`, with newlines (all kinds become LF) and the tabs of pasted tables. */
+/** Multi-line text: as `singleLine`, plus newlines (all kinds become LF) and the tabs of pasted tables. */
 export const paragraphs = (max: number, min = 0) =>
   text
     .transform((value) => trimmed(value.replace(NEWLINE, '\n')))

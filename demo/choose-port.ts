@@ -3,7 +3,7 @@ import { freePort } from '#test/support/free-port.ts';
 
 const USUAL_PORT = 3000;
 
-/** `PORT` where it is set, else the usual one, else any that is free. */
+/** `PORT` or else the usual port; any free one if that is taken. */
 export async function choosePort(): Promise<number> {
   const wanted = Number(process.env.PORT ?? USUAL_PORT);
   const probe = createServer();

@@ -25,7 +25,7 @@ type GalleryWords<Name extends string> = {
 };
 type Picture = readonly [motif: Motif, seed: number, shape: Shape, takenAt?: string];
 
-/** Joins the words of a gallery with its pictures by their names; the pictures give the order. */
+/** Joins the texts of a gallery with its pictures by name; the pictures give the order. */
 function gallery<Name extends string>(
   { title, description, images }: GalleryWords<Name>,
   pictures: Record<NoInfer<Name>, Picture>,

@@ -1,19 +1,19 @@
 import { writeFile } from 'node:fs/promises';
-import type { SiteParts as Parts } from '#server/compose/site.ts';
+import type { SiteParts } from '#server/compose/site.ts';
 import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { demoGalleries, demoMembers } from './class.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 
-/** Who can log in to the demo, and how. */
+/** The members who can log in to the demo, all with the same password. */
 export const demoLogins = ['sabine.koerner', 'joerg.bäumer'] as const;
 export const DEMO_PASSWORD = 'Farbe haelt zusammen';
 
-/** Fills an empty site with the demo class, through the same stores and the same picture process as the site. */
+/** Fills an empty site with the demo class, through the site's own stores and picture process. */
 export async function fillDemo(
-  parts: Parts,
+  site: SiteParts,
   { progress, signal }: { progress?(done: number, all: number): void; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const { db, members, galleries, uploads, passwords } = parts;
+  const { db, members, galleries, uploads, passwords } = site;
   const write = inTransaction(db);
   const hash = await passwords.hash(DEMO_PASSWORD);
   const ids = new Map<string, string>();
@@ -32,7 +32,7 @@ export async function fillDemo(
   for (const { title, description } of demoGalleries)
     created.push(await galleries.create(db, { title, description }, ids.get(demoLogins[0]) ?? ''));
 
-  // While one picture is made in its process, the next one is drawn here.
+  // While the picture process works on one picture, the next one is drawn here.
   let drawn = draw(pictures[0]);
   for (const [index, { number, title, uploader }] of pictures.entries()) {
     signal?.throwIfAborted();

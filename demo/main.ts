@@ -28,13 +28,13 @@ const config = readConfig({
   UPLOADS_PER_HOUR: '1000',
 });
 
-const parts = await composeSite(config);
+const site = await composeSite(config);
 try {
   console.log(terminal.preparing);
-  await fillDemo(parts, { progress: showProgress, signal: stop.signal });
-  const app = await createApp(parts);
+  await fillDemo(site, { progress: showProgress, signal: stop.signal });
+  const app = await createApp(site);
   await listen(app, config);
-  const stopChores = startChores(parts);
+  const stopChores = startChores(site);
 
   console.log(`\n${terminal.ready(config.baseUrl)}\n\n${terminal.logins}`);
   for (const username of demoLogins) console.log(terminal.login(username, DEMO_PASSWORD));
@@ -45,7 +45,7 @@ try {
 } catch (error) {
   if (!stop.signal.aborted) throw error;
 } finally {
-  await parts.dispose();
+  await site.dispose();
   await rm(dataDir, { recursive: true, force: true });
 }
 console.log(terminal.stopped);

@@ -27,10 +27,10 @@ export const settingErrors = {
     `Die Einstellung ${name} enthält „${value}“; nötig sind IP-Adressen, Netze wie 10.0.0.0/8 oder „loopback“.`,
 };
 
-/** It wants an empty folder, so that what is there stays until it is no longer needed. */
+/** Restoring needs an empty folder, so that the old data stay until they are no longer needed. */
 const RESTORE = '„npm run --silent admin -- backup restore ORDNER“ mit einem leeren DATA_DIR';
 
-/** Where there is no backup. */
+/** If there is no backup. */
 const ANEW =
   'Ohne Sicherung legt „npm run --silent admin -- start-anew“ die Bilder zur Seite, und die Seite beginnt leer.';
 

@@ -1,6 +1,6 @@
 import type { ContactField } from '#contract/contact-fields.ts';
 
-/** The pages, files and the terminal name the contact fields alike. */
+/** Shared by the pages, the exported files and the terminal. */
 export const contactLabels: Record<ContactField, string> = {
   firstName: 'Vorname',
   surname: 'Nachname',

@@ -1,5 +1,5 @@
 /**
- * The words of the demo: a class that does not exist. The telephone numbers are from the ranges that the
+ * The texts of the demo, a fictional class. The telephone numbers are from the ranges that the
  * Bundesnetzagentur keeps free for fiction, the e-mail addresses from the domains reserved for examples.
  */
 

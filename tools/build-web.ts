@@ -5,10 +5,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const COMPRESSED = /\.(js|css|svg)$/;
-/** Below this many bytes a compressed copy is not worth a file. */
+/** Smaller files are not worth a compressed copy. */
 const WORTH_BYTES = 1000;
 
-/** Builds the browser's files and lays a brotli and a gzip copy beside each that is worth it. */
+/** Builds the web files and writes a brotli and a gzip copy next to each that is worth it. */
 export async function buildWeb(outDir = path.join(import.meta.dirname, '../dist/web')): Promise<void> {
   await build({
     configFile: path.join(import.meta.dirname, '../web/vite.config.ts'),

@@ -45,12 +45,13 @@ const settings = {
 const server = restartedServer(settings);
 const { http, vite } = await createFront({ server, serverPort, site: readConfig(settings) });
 
-const ofServer = ['server', 'contract', 'texts'].map((room) => path.join(root, room));
-vite.watcher.add(ofServer);
+const serverFolders = ['server', 'contract', 'texts'].map((folder) => path.join(root, folder));
+vite.watcher.add(serverFolders);
 vite.watcher.on('all', (_event, file) => {
-  const [room, part] = path.relative(root, file).split(path.sep);
-  const isOfServer = ofServer.includes(path.join(root, room ?? '')) && !(room === 'texts' && part === 'web');
-  if (isOfServer && !/\.(test|long|postgres)\.ts$/.test(file)) server.restart();
+  const [folder, subfolder] = path.relative(root, file).split(path.sep);
+  const isServerFile =
+    serverFolders.includes(path.join(root, folder ?? '')) && !(folder === 'texts' && subfolder === 'web');
+  if (isServerFile && !/\.(test|long|postgres)\.ts$/.test(file)) server.restart();
 });
 
 server.restart();
@@ -68,19 +69,19 @@ await vite.close();
 http.closeAllConnections();
 http.close();
 
-/** Made aside, so that one that was broken off is made anew. */
+/** Filled in a temporary folder and renamed, so that an interrupted run starts over. */
 async function makeDemo() {
-  const aside = `${dataDir}.part`;
-  rmSync(aside, { recursive: true, force: true });
-  mkdirSync(path.dirname(aside), { recursive: true });
+  const unfinished = `${dataDir}.part`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(path.dirname(unfinished), { recursive: true });
   console.log('Making the demo class, once …');
-  const config = { DATA_DIR: aside, LOG_LEVEL: 'warn', UPLOADS_PER_HOUR: '1000', BASE_URL: baseUrl };
-  const parts = await composeSite(readConfig(config));
-  await fillDemo(parts, { signal: stop.signal })
+  const config = { DATA_DIR: unfinished, LOG_LEVEL: 'warn', UPLOADS_PER_HOUR: '1000', BASE_URL: baseUrl };
+  const site = await composeSite(readConfig(config));
+  await fillDemo(site, { signal: stop.signal })
     .catch((error) => {
       if (!stop.signal.aborted) throw error;
     })
-    .finally(parts.dispose);
+    .finally(site.dispose);
   if (stop.signal.aborted) process.exit();
-  renameSync(aside, dataDir);
+  renameSync(unfinished, dataDir);
 }

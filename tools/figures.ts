@@ -1,7 +1,7 @@
-/** What a test says about itself as `t.diagnostic('attacks: 1 groups, 43 cases')`. */
+/** The message of a `t.diagnostic('attacks: 1 groups, 43 cases')` in a test. */
 const FIGURES = /^(\w+): (\d+ [^,]+(?:, \d+ [^,]+)*)$/;
 
-/** Adds up the figures of all tests of the same suite, whatever file they stand in. */
+/** Adds up the figures of all tests of a suite, across files. */
 export function createFigures() {
   const suites = new Map<string, Map<string, number>>();
   return {
@@ -13,7 +13,7 @@ export function createFigures() {
         suites.set(suite, sums);
       }
     },
-    /** A line a suite. */
+    /** One line per suite. */
     lines: () =>
       [...suites].map(
         ([suite, sums]) => `${suite}: ${[...sums].map(([name, sum]) => `${sum} ${name}`).join(', ')}\n`,

@@ -1,6 +1,6 @@
-/** Prints what a script does and which words it takes, and ends, when `--help` is among its words. */
+/** Prints a script's help and exits if `--help` is among its arguments. */
 export function helpWhenAsked(text: string): void {
-  if (!process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return;
+  if (!process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) return;
   console.log(text.trim());
   process.exit(0);
 }

@@ -20,21 +20,21 @@ also the best.
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
-/** Now and then Chromium loses the beginning of a trace; Lighthouse asks to be run again then. */
+/** Chromium occasionally loses the start of a trace; Lighthouse then asks to be run again. */
 const TRIES = 3;
 const OPTIONS = [
   '--quiet',
   '--output=json',
   '--form-factor=mobile',
   '--throttling-method=devtools',
-  // No "seo": the site does not want to be found.
+  // No "seo": the site is not meant to be indexed.
   '--only-categories=performance,accessibility,best-practices',
-  // The session stays; the cache is emptied by us.
+  // Keeps the session; we clear the cache ourselves.
   '--disable-storage-reset',
 ];
 
 const Report = z.object({
-  /** How fast the machine is by Lighthouse's own measure: its slow phone is a fast desktop, four times slower. */
+  /** Lighthouse's own measure of the machine's speed: its slow phone is a fast desktop, four times slower. */
   environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.record(
     z.string(),
@@ -56,7 +56,7 @@ const context = await chromium.launchPersistentContext(path.join(folder, 'profil
   baseURL: site.address,
 });
 
-async function judge(page: string, tries = TRIES): Promise<Report> {
+async function runLighthouse(page: string, tries = TRIES): Promise<Report> {
   const tab = await context.newPage();
   await (await context.newCDPSession(tab)).send('Network.clearBrowserCache');
   await tab.close();
@@ -66,7 +66,7 @@ async function judge(page: string, tries = TRIES): Promise<Report> {
     stdio: 'inherit',
   });
   const [code] = await once(child, 'exit');
-  if (code !== 0 && tries > 1) return judge(page, tries - 1);
+  if (code !== 0 && tries > 1) return runLighthouse(page, tries - 1);
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
   return Report.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
@@ -80,7 +80,7 @@ try {
   const faults = new Set<string>();
   for (const page of ['/login', '/users', '/image-galleries', album, '/contactdata']) {
     const reports: Report[] = [];
-    for (let run = 0; run < RUNS; run += 1) reports.push(await judge(page));
+    for (let run = 0; run < RUNS; run += 1) reports.push(await runLighthouse(page));
     const scores = (name: string) => reports.map(({ categories }) => 100 * (categories[name]?.score ?? 0));
     const value = (name: string) => median(reports.map(({ audits }) => audits[name]?.numericValue ?? 0));
     rows.push([

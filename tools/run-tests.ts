@@ -17,17 +17,17 @@ The last line is "N passed, N failed, N skipped"; what failed is printed again r
 `);
 
 const root = path.join(import.meta.dirname, '..');
-/** Halves the processor time of a start, and every file is a process. */
+/** Halves the CPU time of a start, and every test file is a process. */
 const NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/compile');
 
-/** A file waits now and then, for a browser or another process; more than a few browsers only take memory. */
+/** One above the processors, as test files often wait for others; more browsers would only take memory. */
 const MOST_AT_ONCE = Math.min(availableParallelism() + 1, 8);
-/** The long ones load the machine by themselves. */
+/** Each long test already loads the machine. */
 const LONG_AT_ONCE = 2;
 
-/** What the tests of all processes write at once is far less. */
-const ROOM_BYTES = 2 * 1024 ** 3;
-const MEMORY = '/dev/shm';
+/** Far more than all test processes write at once. */
+const NEEDED_BYTES = 2 * 1024 ** 3;
+const MEMORY_FOLDER = '/dev/shm';
 
 const PATTERNS = {
   everyday: ['{server,contract,demo,web,e2e}/**/*.test.ts', 'test/*.test.ts'],
@@ -41,22 +41,22 @@ const { values, positionals } = parseArgs({
 });
 const kind = values.long ? 'long' : values.hard ? 'hard' : 'everyday';
 
-/** Flushing takes no time in memory. What breaks, fills or cuts off disks has to be on one. */
-function placeForFolders(): string {
+/** In memory, where flushing is free. Tests that fill or break disks need a real one. */
+function temporaryRoot(): string {
   if (kind !== 'everyday' || positionals.some((file) => file.includes('faults/'))) return tmpdir();
   try {
-    accessSync(MEMORY, constants.W_OK);
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > ROOM_BYTES ? MEMORY : tmpdir();
+    accessSync(MEMORY_FOLDER, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return bavail * bsize > NEEDED_BYTES ? MEMORY_FOLDER : tmpdir();
   } catch {
     return tmpdir();
   }
 }
 
-const folder = mkdtempSync(path.join(placeForFolders(), 'klassenkreis-tests-'));
-// A PostgreSQL has an account of its own.
+const folder = mkdtempSync(path.join(temporaryRoot(), 'klassenkreis-tests-'));
+// PostgreSQL runs under another account and must be able to enter.
 chmodSync(folder, 0o711);
-// The tests end first, and take what they have started along.
+// Let the tests end first, so that they stop what they have started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 
 const child = spawn(

@@ -6,8 +6,7 @@ helpWhenAsked(`
 npm run --silent sbom   the parts of the product as CycloneDX, out of the lockfile, without any network
 `);
 
-// npm lists everything; its own way to leave out development packages loses some that the server needs as well, so
-// it is done here.
+// Development packages are removed here, as `npm sbom --omit=dev` also drops some that the server needs.
 const BUILT_INTO_THE_WEB = ['react', 'react-dom', 'react-router'];
 
 type Component = { 'bom-ref': string; name: string; properties: { name: string }[] };
@@ -34,7 +33,7 @@ const shipped = new Set(
     .map((one) => one['bom-ref']),
 );
 const needs = new Map(bom.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
-// A set visits what is added on the way.
+// Iterating a Set also visits entries added meanwhile.
 for (const ref of shipped) for (const needed of needs.get(ref) ?? []) shipped.add(needed);
 
 const root = bom.dependencies[0]?.ref;

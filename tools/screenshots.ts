@@ -44,7 +44,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-screenshots-'));
-const parts = await composeSite(
+const site = await composeSite(
   readConfig({
     DATA_DIR: dataDir,
     PORT: '0',
@@ -53,13 +53,13 @@ const parts = await composeSite(
     ADMIN_EMAIL: 'betreuer@example.org',
   }),
 );
-await fillDemo(parts);
-const app = await createApp(parts);
+await fillDemo(site);
+const app = await createApp(site);
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 const browser = await launchBrowser();
 try {
   await mkdir(target, { recursive: true });
-  const galleries = await parts.galleries.all();
+  const galleries = await site.galleries.all();
   const album = `/image-galleries/${galleries.find((gallery) => gallery.imageCount > 0)?.id}`;
 
   const onDesktop = await asMember(browser, address, { viewport: desktop });
@@ -80,6 +80,6 @@ try {
   await browser.close();
   app.server.closeAllConnections();
   await app.close();
-  await parts.dispose();
+  await site.dispose();
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 import { createFigures } from './figures.ts';
 
-/** Who changes one thing waits for one file. */
+/** Developers run one file at a time, so each should be quick. */
 const LONG_FILE_MS = 10_000;
 
 /**
- * Prints failures as they come, all of them again at the end, the figures of the suites that have some, the files that
- * took too long, and one plain closing line: `N passed, N failed, N skipped`.
+ * Prints failures as they occur and again at the end, then the figures of the suites that have some, the files that
+ * took too long, and a last line: `N passed, N failed, N skipped`.
  */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const counts = { passed: 0, skipped: 0 };
@@ -23,7 +23,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       );
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
     const { name, nesting, skip, file, line } = event.data;
-    // Suites only gather; what counts are the tests in them.
+    // Only tests are counted, not the suites around them.
     if (event.data.details.type === 'suite') continue;
     if (event.type === 'test:fail') {
       const { error } = event.data.details;
@@ -38,7 +38,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       if (nesting === 0) yield `${skip ? '–' : '✓'} ${name} (${duration} ms)\n`;
     }
   }
-  // Whoever keeps only the end of a long log finds here what went wrong.
+  // Again, for those who keep only the end of a long log.
   yield* failures;
   yield* figures.lines();
   yield* long;

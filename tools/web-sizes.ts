@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-// What a browser loads of our scripts and styles, as brotli, against the budgets. Reads the build in `dist/web`.
+// Compares the brotli sizes of our scripts and styles with their budgets. Reads the build in `dist/web`.
 const KIB = 1024;
 const webFiles = path.join(import.meta.dirname, '../dist/web');
 
@@ -16,13 +16,13 @@ const manifest = z
   .parse(JSON.parse(readFileSync(path.join(webFiles, '.vite/manifest.json'), 'utf8')));
 const all = Object.values(manifest).map(({ file }) => file);
 
-/** Bytes on the way: those of the compressed copy, where there is one. */
+/** Transferred bytes: those of the compressed copy if there is one. */
 function size(file: string): number {
   const plain = path.join(webFiles, file);
   return statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size;
 }
 
-/** The files of the chunk of this name, with all that it imports. */
+/** The file of the chunk with this name, and those of all its imports. */
 function filesOf(name: string): string[] {
   const found = new Set<string>();
   const walk = (key: string) => {
@@ -48,7 +48,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
 ];
 
 for (const [what, bytes, budgetKib] of rows) {
-  const room = budgetKib * KIB - bytes;
-  console.log(`${what.padEnd(32)} ${bytes} bytes of ${budgetKib * KIB}, ${room} to spare`);
-  if (room < 0) process.exitCode = 1;
+  const spare = budgetKib * KIB - bytes;
+  console.log(`${what.padEnd(32)} ${bytes} bytes of ${budgetKib * KIB}, ${spare} to spare`);
+  if (spare < 0) process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ export type Colour = `#${string}`;
 
 const channels = (colour: Colour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** `share` 0 leaves the colour as it is, 1 gives the other one. */
+/** `share` 0 gives the first colour, 1 the other one. */
 export function mix(colour: Colour, other: Colour, share: number): Colour {
   const target = channels(other);
   const mixed = channels(colour).map((value, at) => {

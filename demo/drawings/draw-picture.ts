@@ -36,7 +36,7 @@ export const motifs = {
 
 export type Motif = keyof typeof motifs;
 
-/** The picture as SVG without any text in it. The same seed, motif and shape give the same picture. */
+/** The picture as SVG without text elements. The same seed, motif and shape give the same picture. */
 export function drawPicture(seed: number, motif: Motif, shape: Shape): string {
   const { daytimes, draw } = motifs[motif];
   const stage = createStage(createRandom(seed), shape, daytimes);
@@ -51,7 +51,7 @@ export function drawPicture(seed: number, motif: Motif, shape: Shape): string {
   );
 }
 
-/** What ties everything together: light from above, shade at the lower edge, as on an old print. */
+/** A finish over everything: light from above, shade at the lower edge, as on an old print. */
 function printedLight({ left, top, width, height, light, fading }: Stage) {
   const shade = mix(light.ambient, '#100c1c', 0.7);
   return [

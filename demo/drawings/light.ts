@@ -7,9 +7,9 @@ export type Light = {
   daytime: Daytime;
   /** The sky from the zenith down to the horizon. */
   sky: readonly [Colour, Colour, Colour];
-  /** The disc of the sun or the moon, and what it pours over the scene. */
+  /** The disc of the sun or the moon, and the light it casts on the scene. */
   sun: Colour;
-  /** What every colour is mixed with, and how much of it. */
+  /** The colour that all others are mixed with, and how much of it. */
   ambient: Colour;
   strength: number;
   /** -1 when the light comes from the left, 1 from the right. */
@@ -47,7 +47,7 @@ const tones: Record<Daytime, Pick<Light, 'sun' | 'strength'>> = {
   night: { sun: '#f3efd8', strength: 0.44 },
 };
 
-/** The light of one of the given daytimes, never twice quite the same. */
+/** The light of one of the given times of day, slightly varied. */
 export function chooseLight(random: Random, daytimes: readonly [Daytime, ...Daytime[]]): Light {
   const daytime = random.pick(daytimes);
   const sky = random.pick(skies[daytime]);

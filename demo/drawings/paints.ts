@@ -2,15 +2,15 @@ import type { Colour } from './colour.ts';
 import { tag } from './svg.ts';
 
 export type Paints = {
-  /** A paint that runs from the top of a thing to its bottom. */
+  /** A gradient from the top of a shape to its bottom. */
   downwards(...colours: readonly Colour[]): string;
-  /** A paint that runs from the left of a thing to its right. */
+  /** A gradient from the left of a shape to its right. */
   across(...colours: readonly Colour[]): string;
-  /** A paint that shines from the middle of a thing and is gone at its edge. */
+  /** A glow that fades from the middle of a shape to its edge. */
   glow(colour: Colour, opacity: number): string;
-  /** A paint that is strong at the top of a thing and gone at its bottom. */
+  /** A colour that fades from the top of a shape to its bottom. */
   fading(colour: Colour, opacity: number): string;
-  /** All paints that were asked for, as SVG. */
+  /** The SVG definitions of all gradients used. */
   definitions(): string;
 };
 

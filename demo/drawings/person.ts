@@ -4,7 +4,7 @@ import { ral, strongColours } from './ral.ts';
 import type { Stage } from './stage.ts';
 import { circle, curve, d, ellipse, group, type Point, path, polygon, rect, stroke } from './svg.ts';
 
-/** Where an arm goes, as elbow and hand of a person 100 high who stands on (0, 0), seen for the right side. */
+/** Elbow and hand of the right arm, for a person 100 high who stands on (0, 0). */
 const arms = {
   hanging: [
     [19, -60],
@@ -43,7 +43,7 @@ export type Arm = keyof typeof arms;
 
 const SHOULDER: Point = [11.5, -74];
 
-/** The hand of a person who stands at (x, y), for things that it holds. */
+/** The position of the hand of a person who stands at (x, y), for things held in it. */
 export function handOf(arm: Arm, side: -1 | 1, x: number, y: number, height: number): Point {
   const [handX, handY] = arms[arm][1];
   return [x + (side * handX * height) / 100, y + (handY * height) / 100];

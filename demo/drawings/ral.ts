@@ -1,6 +1,6 @@
 import type { Colour } from './colour.ts';
 
-/** The colours of the class: screen values of the RAL Classic fan, by their numbers. */
+/** The colours of the class: screen values of the RAL Classic colours, by number. */
 export const ral = {
   1003: '#f9a800',
   1013: '#e3d9c6',
@@ -44,7 +44,7 @@ export const ral = {
   9010: '#f1ede1',
 } as const satisfies Record<number, Colour>;
 
-/** What one would take out of the fan for a front door, a car or a pair of dungarees. */
+/** Colours for a front door, a car or a pair of dungarees. */
 export const strongColours = [
   ral[1003],
   ral[1021],
@@ -62,7 +62,7 @@ export const strongColours = [
   ral[6033],
 ] as const;
 
-/** What one would take for a wall. */
+/** Colours for a wall. */
 export const quietColours = [
   ral[1013],
   ral[1015],

@@ -11,7 +11,7 @@ const grain = (() => {
   return Int8Array.from({ length: 65_537 }, () => random.between(-3, 3) + random.between(-3, 3));
 })();
 
-/** The drawing as a JPEG, with the grain of a print and, like a camera's, the local time when it was taken. */
+/** The drawing as a JPEG, with the grain of a print and, like a photo, the local time when it was taken. */
 export async function renderDrawing({ seed, motif, shape }: Drawing, takenAt?: string): Promise<Uint8Array> {
   const svg = Buffer.from(drawPicture(seed, motif, shape));
   const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -1,4 +1,4 @@
-/** Pixels of each shape, and how much of the drawn world lies between its left and its right edge. */
+/** Pixels of each shape, and the width of the drawing that it shows, in drawing units. */
 export const shapes = {
   landscape: { pixels: [1600, 1200], worldWidth: 160 },
   portrait: { pixels: [1200, 1600], worldWidth: 129 },

@@ -5,8 +5,8 @@ import type { Random } from './random.ts';
 import { type Shape, shapes } from './shape.ts';
 
 /**
- * Where a motif is drawn. The heart of its world is 160 wide and 120 high around (80, 60), whatever the
- * shape: what stands there is also in the 4:3 thumbnail. The backdrop fills up to the four edges.
+ * Where a motif is drawn. Its central area is 160 wide and 120 high around (80, 60), whatever the shape:
+ * what is in there is also in the 4:3 thumbnail. The backdrop extends to the four edges.
  */
 export type Stage = Paints & {
   left: number;

@@ -13,7 +13,7 @@ export function tag(name: string, attributes: Attributes, children = ''): string
   return `<${name}${written}>${children}</${name}>`;
 }
 
-/** The opacity of a fill or a line alone, many times cheaper to render than that of an element. */
+/** The opacity of a fill or stroke only, many times cheaper to render than that of an element. */
 const seeThrough = (of: 'fill' | 'stroke', { opacity, ...others }: Attributes = {}): Attributes => ({
   [`${of}-opacity`]: opacity,
   ...others,
@@ -56,7 +56,7 @@ export const curve = (d: string, colour: string, width: number, more?: Attribute
 export const group = (children: readonly string[], transform?: string, more?: Attributes) =>
   tag('g', { transform, ...more }, children.join(''));
 
-/** Path data of a tagged template, with every number shortened. */
+/** Path data from a tagged template, with every number rounded. */
 export const d = (strings: TemplateStringsArray, ...values: readonly number[]) =>
   String.raw({ raw: strings }, ...values.map(short));
 

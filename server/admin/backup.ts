@@ -18,8 +18,8 @@ const which = { backup: { type: 'string' } } as const;
 
 const create: StoreVerb = {
   help: texts.create.help,
-  async run(words, stores) {
-    const { folder, options } = readArguments(words, ['folder'], { keep: { type: 'string', default: '30' } });
+  async run(args, stores) {
+    const { folder, options } = readArguments(args, ['folder'], { keep: { type: 'string', default: '30' } });
     if (!/^[1-9]\d{0,5}$/.test(options.keep)) throw new MaintainerError(texts.create.badKeep(options.keep));
     const root = path.resolve(folder);
     const { dataDir } = stores.config;
@@ -40,15 +40,15 @@ const create: StoreVerb = {
     await noteBackup(dataDir, at);
     console.log(texts.create.done(made.name, made, made.newBytes));
     if (made.removed.length > 0) console.log(texts.create.removed(made.removed.length));
-    // What there is was saved, but somebody has to look.
+    // The backup is complete but for files that are missing; exit with an error so that somebody looks.
     if (made.missing.length > 0) throw new MaintainerError(texts.create.missing(made.name, made.missing));
   },
 };
 
 const list: LoneVerb = {
   help: texts.list.help,
-  async runAlone(words) {
-    const { folder } = readArguments(words, ['folder'], {});
+  async runAlone(args) {
+    const { folder } = readArguments(args, ['folder'], {});
     const names = await listBackups(folder);
     const rows = names.map(async (name) => {
       const facts = await readFacts(path.join(folder, backupPaths(folder).facts(name)));
@@ -62,8 +62,8 @@ const list: LoneVerb = {
 
 const verify: LoneVerb = {
   help: texts.verify.help,
-  async runAlone(words) {
-    const { folder, options } = readArguments(words, ['folder'], which);
+  async runAlone(args) {
+    const { folder, options } = readArguments(args, ['folder'], which);
     const name = await findBackup(folder, options.backup);
     const progress = createProgress(texts.verify.progress);
     const found = await verifyBackup(folder, name, progress.at).finally(progress.end);
@@ -74,16 +74,16 @@ const verify: LoneVerb = {
 
 const restore: LoneVerb = {
   help: texts.restore.help,
-  async runAlone(words) {
-    const { folder, options } = readArguments(words, ['folder'], which);
+  async runAlone(args) {
+    const { folder, options } = readArguments(args, ['folder'], which);
     const name = await findBackup(folder, options.backup);
-    const parts = composeRestore(readConfig(readEnvironment()));
+    const deps = composeRestore(readConfig(readEnvironment()));
     const steps = {
       checking: createProgress(texts.restore.checking),
       copying: createProgress(texts.restore.copying),
     };
     try {
-      const restored = await restoreBackup(parts, {
+      const restored = await restoreBackup(deps, {
         root: folder,
         name,
         progress: (step, done, total) => steps[step].at(done, total),
@@ -97,10 +97,10 @@ const restore: LoneVerb = {
       if (restored.incompleteImages > 0) console.log(texts.restore.incomplete(restored.incompleteImages));
     } catch (error) {
       steps.copying.end();
-      parts.undo();
+      deps.undo();
       throw error;
     } finally {
-      parts.dispose();
+      deps.dispose();
     }
   },
 };

@@ -7,36 +7,36 @@ import type { composeAdmin } from '../compose/admin.ts';
 export type AdminStores = Awaited<ReturnType<typeof composeAdmin>>;
 
 type Help = {
-  /** Verb and words, what it does in half a sentence, and what `--help` says beside. */
+  /** Verb and arguments, a short summary, and what else `--help` says. */
   help: { call: string; does: string; more: string };
 };
 
-/** A verb of the command line, such as `member add`: beside a running site, on data that are there and sound. */
-export type StoreVerb = Help & { run(words: string[], stores: AdminStores): Promise<void> };
+/** A verb such as `member add` that needs intact data; the site may be running meanwhile. */
+export type StoreVerb = Help & { run(args: string[], stores: AdminStores): Promise<void> };
 
-/** A verb that does its work even where there are no data, or where they cannot be opened. */
-export type LoneVerb = Help & { runAlone(words: string[]): Promise<void> };
+/** A verb that works even if there are no data, or they cannot be opened. */
+export type LoneVerb = Help & { runAlone(args: string[]): Promise<void> };
 
 export type Verb = StoreVerb | LoneVerb;
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** Reads the words after a verb that takes options only; what it does not know is refused. */
-export function readOptions<T extends Options>(words: string[], options: T) {
-  return readArguments(words, [], options).options;
+/** Reads the arguments of a verb that takes options only; unknown ones are refused. */
+export function readOptions<T extends Options>(args: string[], options: T) {
+  return readArguments(args, [], options).options;
 }
 
-/** Reads the words after a verb: one for each of `names`, and options. */
+/** Reads the arguments of a verb: one for each of `names`, and options. */
 export function readArguments<const N extends string, T extends Options>(
-  words: string[],
+  args: string[],
   names: readonly N[],
   options: T,
 ) {
-  const { values, positionals } = parse(words, options);
+  const { values, positionals } = parse(args, options);
   if (positionals.length < names.length) throw new MaintainerError(texts.missingWord);
   const surplus = positionals[names.length];
   if (surplus !== undefined) throw new MaintainerError(texts.wrongArgument(surplus));
-  const named = Object.fromEntries(names.map((name, place) => [name, positionals[place]]));
+  const named = Object.fromEntries(names.map((name, index) => [name, positionals[index]]));
   return { options: values, ...(named as Record<N, string>) };
 }
 
@@ -44,7 +44,7 @@ function parse<T extends Options>(args: string[], options: T) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Node names the word at fault in quotes, inside English sentences.
+    // Node quotes the wrong argument inside an English sentence.
     const [, word = ''] = /'([^']*)'/.exec((error as Error).message) ?? [];
     throw new MaintainerError(texts.wrongArgument(word));
   }

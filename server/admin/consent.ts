@@ -6,16 +6,16 @@ import { printTable, utc } from './terminal.ts';
 
 const texts = consentTexts.log;
 
-/** The entries of a member, or of one who is gone and known by the id alone. */
+/** The entries of a member, or of a deleted one, known by id only. */
 async function history({ db, members }: AdminStores, typed: string) {
-  const left = await consentHistory(db, typed);
-  return left.length > 0 ? left : consentHistory(db, (await findMember(members, typed)).id);
+  const byId = await consentHistory(db, typed);
+  return byId.length > 0 ? byId : consentHistory(db, (await findMember(members, typed)).id);
 }
 
 const consentLog: Verb = {
   help: texts.help,
-  async run(words, stores) {
-    const { username } = readArguments(words, ['username'], {});
+  async run(args, stores) {
+    const { username } = readArguments(args, ['username'], {});
     const entries = await history(stores, username);
     if (entries.length === 0) return console.log(texts.none);
     const rows = entries.map((entry) => [

@@ -23,8 +23,8 @@ type Report = (area: string, findings: Finding[]) => void;
 
 export const doctor: Verb = {
   help: texts.help,
-  async runAlone(words) {
-    readOptions(words, {});
+  async runAlone(args) {
+    readOptions(args, {});
     let wrong = 0;
     await examine((area, findings) => {
       if (findings.length === 0) console.log(`✓ ${area}`);
@@ -37,7 +37,7 @@ export const doctor: Verb = {
   },
 };
 
-/** From the ground up: what needs something that is broken is not looked at. */
+/** In order of dependency: stops where the remaining checks need something that is broken. */
 async function examine(report: Report): Promise<void> {
   const at = Date.now();
   const { areas } = texts;

@@ -4,7 +4,7 @@ import { memberTexts } from '#texts/admin/member.ts';
 import { inviteTexts } from '#texts/admin/password.ts';
 import { readArguments } from './command.ts';
 
-/** The member whom a maintainer means, in any spelling of the username. */
+/** The member with this username, in any spelling of it. */
 export async function findMember(members: Members, typed: string) {
   const member = await members.find(typed.trim());
   if (!member) throw new MaintainerError(memberTexts.unknown(typed));
@@ -12,14 +12,14 @@ export async function findMember(members: Members, typed: string) {
 }
 
 /** Reads `NAME | --all`: the one member, or undefined for all. */
-export async function readWhom(words: string[], members: Members) {
+export async function readWhom(args: string[], members: Members) {
   const options = { all: { type: 'boolean', default: false } } as const;
-  if (words.includes('--all')) return void readArguments(words, [], options);
-  if (words.length === 0) throw new MaintainerError(inviteTexts.nameOrAll);
-  return findMember(members, readArguments(words, ['username'], options).username);
+  if (args.includes('--all')) return void readArguments(args, [], options);
+  if (args.length === 0) throw new MaintainerError(inviteTexts.nameOrAll);
+  return findMember(members, readArguments(args, ['username'], options).username);
 }
 
-/** Whether a member can log in, in a word. */
+/** Whether a member can log in, as one German word. */
 export function stateOf(member: { disabled: number; password_hash: string | null }): string {
   const { active, disabled, withoutPassword } = memberTexts.states;
   if (member.disabled === 1) return disabled;

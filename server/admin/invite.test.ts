@@ -9,7 +9,7 @@ const NEW = 'Spachtel und Schleifpapier';
 const admin = (t: TestContext, house: TestHouse, words: string, input = '') =>
   runAdmin(t, words.split(' '), { DATA_DIR: house.dataDir, BASE_URL: 'https://klasse.example' }, input);
 
-/** Runs a verb that must do its work. */
+/** Runs a verb that must succeed. */
 async function done(t: TestContext, house: TestHouse, words: string) {
   const { code, stdout, stderr } = await admin(t, house, words);
   assert.deepEqual([code, stderr], [0, ''], stdout);
@@ -30,7 +30,7 @@ async function addWithoutPassword(house: TestHouse, ...usernames: string[]) {
 }
 
 test('a new member is invited by mail, sets a password and logs in', async (t) => {
-  // Stands still, so that no midnight falls between the letter and what it is compared with.
+  // A fixed time, so that no midnight falls between the letter and the expected text.
   const time = Date.now() + 3600 * 1000;
   const house = await testHouse(t, {
     settings: { ADMIN_EMAIL: 'betreuer@example.org' },
@@ -140,7 +140,7 @@ test('the list says who was invited and who was here, and shows those who never 
   await house.join('anna');
   await addWithoutPassword(house, 'bert', 'carl');
   await done(t, house, 'invite send bert');
-  // Midnight may have come meanwhile.
+  // Midnight may have passed meanwhile.
   const today = `(?:${begun}|${day()})`;
   const list = await done(t, house, 'member list');
   assert.match(list, /^Benutzername +Name +E-Mail +Zustand +Eingeladen am +Zuletzt da\n/);

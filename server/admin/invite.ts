@@ -4,7 +4,7 @@ import { inviteTexts, passwordAdminTexts, printedLinkTexts } from '#texts/admin/
 import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { findMember, readWhom } from './find-member.ts';
 
-/** A new link that a maintainer hands over or reads out, in the words around it. */
+/** A new link for a maintainer to hand over or read out, with the text around it. */
 export async function printedLink(
   { links, config }: AdminStores,
   member: Member,
@@ -21,8 +21,8 @@ export async function printedLink(
 
 export const memberResetPassword: Verb = {
   help: passwordAdminTexts.reset.help,
-  async run(words, stores) {
-    const { username } = readArguments(words, ['username'], {});
+  async run(args, stores) {
+    const { username } = readArguments(args, ['username'], {});
     const member = await findMember(stores.members, username);
     console.log(await printedLink(stores, member, 'reset'));
   },
@@ -30,7 +30,7 @@ export const memberResetPassword: Verb = {
 
 type Member = Awaited<ReturnType<typeof findMember>>;
 
-/** The address that a link may be mailed to, or the reason why there is none. */
+/** The address to mail a link to; throws the reason if there is none. */
 function addressOf(member: Member): string {
   if (member.disabled === 1) throw new MaintainerError(inviteTexts.disabled(member.username));
   if (member.last_login_at !== null) throw new MaintainerError(inviteTexts.wasHere(member.username));
@@ -43,8 +43,8 @@ const isExpected = (member: Member) =>
 
 const inviteSend: Verb = {
   help: inviteTexts.send.help,
-  async run(words, { db, members, invitations }) {
-    const member = await readWhom(words, members);
+  async run(args, { db, members, invitations }) {
+    const member = await readWhom(args, members);
     if (member && member.invited_at !== null)
       throw new MaintainerError(inviteTexts.send.already(member.username));
     const all = member ? [member] : (await members.all()).filter(isExpected);
@@ -58,8 +58,8 @@ const inviteSend: Verb = {
 
 const inviteResend: Verb = {
   help: inviteTexts.resend.help,
-  async run(words, { members, invitations }) {
-    const member = await readWhom(words, members);
+  async run(args, { members, invitations }) {
+    const member = await readWhom(args, members);
     if (member) {
       if (member.invited_at === null)
         throw new MaintainerError(inviteTexts.resend.notInvited(member.username));
@@ -76,8 +76,8 @@ const inviteResend: Verb = {
 
 const inviteLink: Verb = {
   help: inviteTexts.link.help,
-  async run(words, stores) {
-    const { username } = readArguments(words, ['username'], {});
+  async run(args, stores) {
+    const { username } = readArguments(args, ['username'], {});
     const member = await findMember(stores.members, username);
     if (member.last_login_at !== null) throw new MaintainerError(inviteTexts.wasHere(member.username));
     const link = await printedLink(stores, member, 'invitation');

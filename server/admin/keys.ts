@@ -5,8 +5,8 @@ import { readWhom } from './find-member.ts';
 
 const sessionEnd: Verb = {
   help: passwordAdminTexts.sessionEnd.help,
-  async run(words, { db, members, sessions }) {
-    const member = await readWhom(words, members);
+  async run(args, { db, members, sessions }) {
+    const member = await readWhom(args, members);
     console.log(passwordAdminTexts.sessionEnd.done(await sessions.endAll(db, member?.id)));
   },
 };
@@ -15,8 +15,8 @@ export const sessionVerbs: Record<string, Verb> = { 'session end': sessionEnd };
 
 const keysRenew: Verb = {
   help: passwordAdminTexts.keysRenew.help,
-  async run(words, { db, sessions }) {
-    readOptions(words, {});
+  async run(args, { db, sessions }) {
+    readOptions(args, {});
     const ended = await db.transaction().execute(async (transaction) => {
       await forgetSecrets(transaction);
       return sessions.endAll(transaction);

@@ -34,8 +34,8 @@ function describe({ mailServer }: Config, { description, encrypted, authenticate
 
 export const mailTest: Verb = {
   help: texts.help,
-  async run(words, { config, transport }) {
-    const { typed } = readArguments(words, ['typed'], {});
+  async run(args, { config, transport }) {
+    const { typed } = readArguments(args, ['typed'], {});
     const address = plainAddress(typed);
     if (!address) throw new MaintainerError(texts.badAddress(typed));
     try {

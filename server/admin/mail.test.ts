@@ -11,7 +11,7 @@ const mailSettings = (url: string) => ({ SMTP_URL: url, MAIL_FROM: 'post@klasse.
 const admin = (t: TestContext, { dataDir }: TestHouse, words: string, settings = {}) =>
   runAdmin(t, words.split(' '), { DATA_DIR: dataDir, ...settings });
 
-/** Tells these members that their password was changed. Answers the number of the mail. */
+/** Queues a mail to these members that their password was changed. Returns the id of the mail. */
 async function postTo(house: TestHouse, ...usernames: string[]): Promise<string> {
   const recipients: Recipient[] = [];
   for (const username of usernames) {

@@ -10,7 +10,7 @@ import { replyInWords } from './mail-reply.ts';
 import { mailTest } from './mail-test.ts';
 import { printTable, utc } from './terminal.ts';
 
-/** Names only: where somebody has none, the address stands in its place. */
+/** Never prints an address: members without a name have theirs in the name field. */
 const nameOnly = (name: string) => (name.includes('@') ? '…' : name);
 
 function pauseLine(pause: Pause | undefined, at: number): string | undefined {
@@ -19,7 +19,7 @@ function pauseLine(pause: Pause | undefined, at: number): string | undefined {
   return mailTexts.status.pausedUntil(replyInWords(pause.reason), utc(pause.until));
 }
 
-async function printWay({ db, config, transport }: AdminStores, at: number) {
+async function printDelivery({ db, config, transport }: AdminStores, at: number) {
   if (!config.mailServer) console.log(mailTexts.status.toFolder((await transport.check()).description));
   const heldUntil = await heldByPace(db, config.mailPace, at);
   const running =
@@ -32,9 +32,9 @@ async function printWay({ db, config, transport }: AdminStores, at: number) {
 
 export const mailStatus: Verb = {
   help: mailTexts.status.help,
-  async run(words, stores) {
-    readOptions(words, {});
-    await printWay(stores, Date.now());
+  async run(args, stores) {
+    readOptions(args, {});
+    await printDelivery(stores, Date.now());
     const counts = await countByState(stores.db);
     if (counts.length === 0) return console.log(mailTexts.status.none);
 
@@ -63,29 +63,29 @@ export const mailStatus: Verb = {
 
 const options = { all: { type: 'boolean', default: false } } as const;
 
-async function readWhich(words: string[], { db }: AdminStores): Promise<Which> {
-  if (words.includes('--all')) {
-    readArguments(words, [], options);
+async function readWhich(args: string[], { db }: AdminStores): Promise<Which> {
+  if (args.includes('--all')) {
+    readArguments(args, [], options);
     return 'all';
   }
-  if (words.length === 0) throw new MaintainerError(mailTexts.idOrAll);
-  const { id } = readArguments(words, ['id'], options);
+  if (args.length === 0) throw new MaintainerError(mailTexts.idOrAll);
+  const { id } = readArguments(args, ['id'], options);
   if (!(await mailExists(db, id))) throw new MaintainerError(mailTexts.unknown(id));
   return { mailId: id };
 }
 
 export const mailRetry: Verb = {
   help: mailTexts.retry.help,
-  async run(words, stores) {
-    const count = await retryByHand(stores.db, await readWhich(words, stores), Date.now());
+  async run(args, stores) {
+    const count = await retryByHand(stores.db, await readWhich(args, stores), Date.now());
     console.log(count > 0 ? mailTexts.retry.done(count) : mailTexts.retry.nothing);
   },
 };
 
 export const mailCancel: Verb = {
   help: mailTexts.cancel.help,
-  async run(words, { db }) {
-    const { id } = readArguments(words, ['id'], {});
+  async run(args, { db }) {
+    const { id } = readArguments(args, ['id'], {});
     if (!(await mailExists(db, id))) throw new MaintainerError(mailTexts.unknown(id));
     const count = await cancelByHand(db, id);
     console.log(count > 0 ? mailTexts.cancel.done(count) : mailTexts.cancel.nothing);
@@ -94,8 +94,8 @@ export const mailCancel: Verb = {
 
 export const mailPause: Verb = {
   help: mailTexts.pause.help,
-  async run(words, { db }) {
-    readOptions(words, {});
+  async run(args, { db }) {
+    readOptions(args, {});
     await pauseByHand(db, Date.now());
     console.log(mailTexts.pause.done);
   },
@@ -103,8 +103,8 @@ export const mailPause: Verb = {
 
 export const mailResume: Verb = {
   help: mailTexts.resume.help,
-  async run(words, { db }) {
-    readOptions(words, {});
+  async run(args, { db }) {
+    readOptions(args, {});
     const pause = await readPause(db);
     await endPause(db);
     const { done, wasRunning } = mailTexts.resume;

@@ -32,14 +32,14 @@ const verbs = new Map<string, Verb>(
   }),
 );
 
-async function main(words: string[]): Promise<void> {
-  const asksForHelp = words.includes('--help') || words.length === 0;
-  const name = words.slice(0, 2).join(' ');
-  const [length, verb] = verbs.has(name) ? [2, verbs.get(name)] : [1, verbs.get(words[0] ?? '')];
+async function main(args: string[]): Promise<void> {
+  const asksForHelp = args.includes('--help') || args.length === 0;
+  const name = args.slice(0, 2).join(' ');
+  const [length, verb] = verbs.has(name) ? [2, verbs.get(name)] : [1, verbs.get(args[0] ?? '')];
   if (asksForHelp) return console.log(verb ? verbUsage(verb) : usage());
   if (!verb) throw new MaintainerError(texts.unknownCommand(name));
 
-  const rest = words.slice(length);
+  const rest = args.slice(length);
   if ('runAlone' in verb) return verb.runAlone(rest);
   const stores = await composeAdmin(readConfig(readEnvironment()));
   try {
@@ -63,7 +63,7 @@ function fail(error: unknown): void {
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Who reads from the pipe may have seen enough, as `head` does.
+  // The reader of a pipe may close it early, as `head` does.
   if (error.code !== 'EPIPE') fail(error);
 });
 main(process.argv.slice(2)).catch(fail);

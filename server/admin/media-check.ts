@@ -9,8 +9,8 @@ const texts = mediaTexts.check;
 
 export const mediaCheck: Verb = {
   help: texts.help,
-  async run(words, stores) {
-    readOptions(words, {});
+  async run(args, stores) {
+    readOptions(args, {});
     await mustHavePictures(stores);
     const { images, storage } = stores;
     const files = await images.listedFiles();

@@ -22,8 +22,8 @@ const addOptions = {
 
 export const memberAdd: Verb = {
   help: texts.help,
-  async run(words, { members, passwords, passwordRules, invitations }) {
-    const options = readOptions(words, addOptions);
+  async run(args, { members, passwords, passwordRules, invitations }) {
+    const options = readOptions(args, addOptions);
     if (options.username === undefined) throw new MaintainerError(commandLine.missingOption('username'));
     if (options.email === undefined) throw new MaintainerError(commandLine.missingOption('email'));
 

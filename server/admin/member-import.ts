@@ -9,17 +9,17 @@ import { createProgress } from './terminal.ts';
 
 const importOptions = { 'dry-run': { type: 'boolean', default: false } } as const;
 
-type Problem = { line: number; says: string };
+type Message = { line: number; message: string };
 
 export const memberImport: Verb = {
   help: texts.help,
-  async run(words, { members, accounts }) {
-    const { file, options } = readArguments(words, ['file'], importOptions);
+  async run(args, { members, accounts }) {
+    const { file, options } = readArguments(args, ['file'], importOptions);
     const table = await open(file);
-    const problems: Problem[] = [];
+    const problems: Message[] = [];
     const newcomers = readNewcomers(table, problems);
-    const { create, present } = plan(newcomers, await members.all(), (line, says) => {
-      problems.push({ line, says });
+    const { create, present } = plan(newcomers, await members.all(), (line, message) => {
+      problems.push({ line, message });
     });
     if (problems.length > 0) refuse(problems);
 
@@ -35,8 +35,8 @@ export const memberImport: Verb = {
 
     const created = options['dry-run'] ? texts.wouldCreate : texts.created;
     report([
-      ...create.map(({ line, member }) => ({ line, says: created(member.username) })),
-      ...present.map(({ line, username }) => ({ line, says: texts.present(username) })),
+      ...create.map(({ line, member }) => ({ line, message: created(member.username) })),
+      ...present.map(({ line, username }) => ({ line, message: texts.present(username) })),
     ]);
     console.log((options['dry-run'] ? texts.dryRun : texts.done)(create.length, present.length));
   },
@@ -51,21 +51,21 @@ async function open(file: string): Promise<TableFile> {
   return table;
 }
 
-/** The lines that can be read; the others are added to the problems. */
-function readNewcomers({ headings, lines, brokenFrom }: TableFile, problems: Problem[]) {
+/** The lines without problems; those of the others are added to `problems`. */
+function readNewcomers({ headings, lines, brokenFrom }: TableFile, problems: Message[]) {
   const columns = readColumns(headings);
   if (!columns.has('email')) throw new MaintainerError(texts.missingEmailColumn);
   if (!columns.has('username') && !(columns.has('firstName') && columns.has('surname')))
     throw new MaintainerError(texts.missingNameColumns);
   const ignored = headings.filter((heading) => heading !== '' && !isKnownHeading(heading));
-  // Whatever stands in the file must not steer the terminal.
+  // Control characters of the file must not reach the terminal.
   const names = ignored.map((heading) => heading.replaceAll(/\p{C}/gu, ' '));
   if (names.length > 0) console.log(texts.ignoredColumns(names));
 
-  if (brokenFrom !== undefined) problems.push({ line: brokenFrom, says: texts.brokenQuotes });
+  if (brokenFrom !== undefined) problems.push({ line: brokenFrom, message: texts.brokenQuotes });
   return lines.flatMap((line) => {
     const before = problems.length;
-    const problem = (says: string) => void problems.push({ line: line.line, says });
+    const problem = (message: string) => void problems.push({ line: line.line, message });
     if (line.cells.length !== headings.length) {
       problem(texts.wrongCellCount(line.cells.length, headings.length));
       return [];
@@ -75,12 +75,12 @@ function readNewcomers({ headings, lines, brokenFrom }: TableFile, problems: Pro
   });
 }
 
-function report(lines: readonly Problem[]): void {
+function report(lines: readonly Message[]): void {
   const sorted = lines.toSorted((a, b) => a.line - b.line);
-  if (sorted.length > 0) console.log(sorted.map(({ line, says }) => texts.line(line, says)).join('\n'));
+  if (sorted.length > 0) console.log(sorted.map(({ line, message }) => texts.line(line, message)).join('\n'));
 }
 
-function refuse(problems: readonly Problem[]): never {
+function refuse(problems: readonly Message[]): never {
   report(problems);
   const lines = new Set(problems.map((problem) => problem.line));
   throw new MaintainerError(texts.refused([...lines].toSorted((a, b) => a - b)));

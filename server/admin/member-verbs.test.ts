@@ -13,7 +13,7 @@ import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 const admin = (t: TestContext, house: TestHouse, ...words: string[]) =>
   runAdmin(t, words, { DATA_DIR: house.dataDir });
 
-/** Runs a verb that must do its work. */
+/** Runs a verb that must succeed. */
 async function done(t: TestContext, house: TestHouse, ...words: string[]) {
   const { code, stdout, stderr } = await admin(t, house, ...words);
   assert.deepEqual([code, stderr], [0, ''], stdout);
@@ -125,7 +125,7 @@ test('deleted with the images kept: they stay without a name, the galleries too'
   const galleries = (await bert.get('/galleries')).json as Gallery[];
   assert.deepEqual(galleries.map(({ title }) => title).toSorted(), ['Annas', 'Berts']);
 
-  // Of the member only the ledger is left, under the bare id.
+  // Of the member only the consent history is left, under the id.
   const dump = await tableDump(house.db);
   for (const trace of ['"anna"', 'Ölschläger', 'anna@example.org', 'Treffen im Mai'])
     assert.equal(dump.includes(trace), false, trace);

@@ -17,7 +17,7 @@ async function prepare(t: TestContext) {
   };
 }
 
-/** One German sentence on standard error, nothing else, and a code that says so. */
+/** One German sentence on standard error, nothing else, and a failing exit code. */
 function refused({ code, stdout, stderr }: Ended, sentence: RegExp, what: string) {
   assert.match(stderr, sentence, what);
   assert.deepEqual([code, stdout, stderr.split('\n').length], [1, '', 2], `${what}: ${stderr}`);

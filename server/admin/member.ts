@@ -21,8 +21,8 @@ const day = (ms: number | null) =>
 
 export const memberList: Verb = {
   help: memberTexts.list.help,
-  async run(words, { members }) {
-    const options = readOptions(words, listOptions);
+  async run(args, { members }) {
+    const options = readOptions(args, listOptions);
     const all = await members.all();
     const listed = options['never-logged-in'] ? all.filter((one) => one.last_login_at === null) : all;
     if (listed.length === 0)
@@ -43,8 +43,8 @@ const { help, labels, yes, no, never } = memberTexts.show;
 
 export const memberShow: Verb = {
   help,
-  async run(words, { members, images }) {
-    const { username } = readArguments(words, ['username'], {});
+  async run(args, { members, images }) {
+    const { username } = readArguments(args, ['username'], {});
     const member = await findMember(members, username);
     const contact = contactOf(member);
     const stored = await images.storedBy(member.id);
@@ -66,8 +66,8 @@ export const memberShow: Verb = {
 
 export const memberRename: Verb = {
   help: memberTexts.rename.help,
-  async run(words, { members, accounts }) {
-    const { username, newName } = readArguments(words, ['username', 'newName'], {});
+  async run(args, { members, accounts }) {
+    const { username, newName } = readArguments(args, ['username', 'newName'], {});
     const member = await findMember(members, username);
     const wanted = newName.trim();
     if (!isUsername(wanted)) throw new MaintainerError(memberTexts.badUsername);
@@ -79,8 +79,8 @@ export const memberRename: Verb = {
 
 const setDisabled = (disabled: boolean, { help, done }: typeof memberTexts.disable): Verb => ({
   help,
-  async run(words, { members, accounts }) {
-    const { username } = readArguments(words, ['username'], {});
+  async run(args, { members, accounts }) {
+    const { username } = readArguments(args, ['username'], {});
     const member = await findMember(members, username);
     await accounts.setDisabled(member.id, disabled);
     console.log(done(member.username));
@@ -97,16 +97,16 @@ const deleteOptions = {
 
 export const memberDelete: Verb = {
   help: memberTexts.delete.help,
-  async run(words, stores) {
+  async run(args, stores) {
     const { db, members, accounts, images, storage } = stores;
-    const { username, options } = readArguments(words, ['username'], deleteOptions);
+    const { username, options } = readArguments(args, ['username'], deleteOptions);
     const keepImages = options['keep-images'];
     if (keepImages === options['delete-images']) throw new MaintainerError(memberTexts.delete.chooseImages);
     const member = await findMember(members, username);
     if (!keepImages) await mustHavePictures(stores);
 
     const stored = await images.storedBy(member.id);
-    // Rows first, files after: what a crash leaves between is swept by the site.
+    // Rows first, files after: the site sweeps what a crash leaves behind.
     const removed = await accounts.remove(member.id, { keepImages });
     const progress = createProgress(memberTexts.delete.progress);
     for (const [done, id] of removed.entries()) {
@@ -126,8 +126,8 @@ export const memberDelete: Verb = {
 
 export const memberExport: Verb = {
   help: memberTexts.export.help,
-  async run(words, { members }) {
-    const { file } = readArguments(words, ['file'], {});
+  async run(args, { members }) {
+    const { file } = readArguments(args, ['file'], {});
     const all = await members.all();
     const rows = all.map((member) => {
       const contact = contactOf(member);

@@ -8,8 +8,8 @@ import { readOptions, type Verb } from './command.ts';
 
 export const startAnew: Verb = {
   help: texts.help,
-  async runAlone(words) {
-    readOptions(words, {});
+  async runAlone(args) {
+    readOptions(args, {});
     const config = readConfig(readEnvironment());
     const { dataDir, imageBucket } = config;
     if (imageBucket) throw new MaintainerError(texts.inBucket());
@@ -24,13 +24,13 @@ function layAside(dataDir: string, name: string): string {
   try {
     return layImagesAside(dataDir, name);
   } catch (error) {
-    // A disk of their own has its name for as long as it is mounted.
+    // A mount point cannot be renamed.
     if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error;
     throw new MaintainerError(texts.ownDisk(dataFolderPaths(dataDir).images));
   }
 }
 
-/** A file is there or not; a database server may have been given an empty one. */
+/** SQLite: whether the file exists. PostgreSQL: whether it knows images, as it may be a new, empty database. */
 async function isDatabaseThere(config: Config): Promise<boolean> {
   if (!config.postgres) return hasData(config);
   const db = await openConfigured(config);

@@ -1,6 +1,6 @@
 /** Prints rows with aligned columns, headings first. */
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
-  // Composed umlauts, or the columns of a terminal would not line up.
+  // Composed umlauts have length 1, so columns line up.
   const table = [headings, ...rows].map((row) => row.map((cell) => cell.normalize('NFC')));
   const widths = headings.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   for (const row of table) {
@@ -9,13 +9,13 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
   }
 }
 
-/** A time in ms since the epoch, as it stands in lists: 2026-11-21 18:30 UTC. */
+/** A time in ms since the epoch, as shown in lists: 2026-11-21 18:30 UTC. */
 export const utc = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Tells on a terminal how far long work has come; silent in a pipe. `end` wipes the line. */
+/** Shows progress on a terminal; silent in a pipe. `end` clears the line. */
 export function createProgress(label: string) {
   const { stderr } = process;
-  const wipe = '\r\u001b[K';
+  const clearLine = '\r\u001b[K';
   let shown = '';
 
   return {
@@ -23,10 +23,10 @@ export function createProgress(label: string) {
       const text = `${label} … ${Math.floor((100 * done) / Math.max(total, 1))} %`;
       if (!stderr.isTTY || text === shown) return;
       shown = text;
-      stderr.write(`${wipe}${text}`);
+      stderr.write(`${clearLine}${text}`);
     },
     end(): void {
-      if (shown !== '') stderr.write(wipe);
+      if (shown !== '') stderr.write(clearLine);
     },
   };
 }

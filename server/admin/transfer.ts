@@ -10,22 +10,22 @@ import { createProgress } from './terminal.ts';
 
 export const transferVerb: Verb = {
   help: texts.help,
-  async runAlone(words) {
-    const { file } = readArguments(words, ['file'], {});
+  async runAlone(args) {
+    const { file } = readArguments(args, ['file'], {});
     const [from, to] = [readConfig(readEnvironment()), readConfig(readSettings(file))];
     if (from.dataDir === to.dataDir) throw new MaintainerError(texts.sameFolder(to.dataDir));
 
-    const parts = await composeTransfer(from, to);
+    const deps = await composeTransfer(from, to);
     const progress = createProgress(texts.progress);
     try {
-      const moved = await transfer(parts, progress.at);
+      const moved = await transfer(deps, progress.at);
       progress.end();
       console.log(texts.done(moved.rows, moved.images));
       if (moved.alreadyThere > 0) console.log(texts.alreadyThere(moved.alreadyThere));
       console.log(texts.next(file));
     } finally {
       progress.end();
-      await parts.dispose();
+      await deps.dispose();
     }
   },
 };

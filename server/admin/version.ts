@@ -8,8 +8,8 @@ import { printTable } from './terminal.ts';
 
 export const version: Verb = {
   help: texts.help,
-  async runAlone(words) {
-    readOptions(words, {});
+  async runAlone(args) {
+    readOptions(args, {});
     const config = readConfig(readEnvironment());
     const found = hasData(config) ? await examineDatabase(config) : undefined;
     const schema = found?.damage === undefined ? found?.steps.at(-1) : undefined;

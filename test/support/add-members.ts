@@ -8,15 +8,15 @@ export async function addMembers(
   names: string[],
   password: string,
 ): Promise<void> {
-  const parts = await composeSite(readConfig(settings), { log: createLog('silent') });
-  const passwordHash = await parts.passwords.hash(password);
+  const site = await composeSite(readConfig(settings), { log: createLog('silent') });
+  const passwordHash = await site.passwords.hash(password);
   for (const name of names)
-    await parts.members.add({
+    await site.members.add({
       username: name,
       email: `${name}@example.org`,
       contact: { firstName: name, surname: 'Beispiel' },
       passwordHash,
     });
-  await parts.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
-  await parts.dispose();
+  await site.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+  await site.dispose();
 }

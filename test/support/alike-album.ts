@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SiteParts as Parts } from '#server/compose/site.ts';
+import type { SiteParts } from '#server/compose/site.ts';
 import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { createFolderStorage } from '#server/ports/image-storage/folder.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
@@ -25,11 +25,11 @@ export async function alikeStorage(): Promise<ImageStorage & { dispose(): Promis
   };
 }
 
-type AlbumParts = Pick<Parts, 'db' | 'members' | 'galleries' | 'images' | 'pictures' | 'storage'>;
+type AlbumDeps = Pick<SiteParts, 'db' | 'members' | 'galleries' | 'images' | 'pictures' | 'storage'>;
 
-/** A gallery of any length with the same photograph all over, `Bild 1`, `Bild 2` … Wants a storage as above. */
+/** A gallery of any length with the same photo everywhere, `Bild 1`, `Bild 2` … Needs an `alikeStorage`. */
 export async function alikeAlbum(
-  { db, members, galleries, images, pictures, storage }: AlbumParts,
+  { db, members, galleries, images, pictures, storage }: AlbumDeps,
   { username, photo, count }: { username: string; photo: Uint8Array; count: number },
 ): Promise<{ gallery: string; imageIds: string[] }> {
   const { id: uploaderId = '' } = (await members.findForLogin(username)) ?? {};
@@ -50,7 +50,7 @@ export async function alikeAlbum(
   const write = inTransaction(db);
   const imageIds: string[] = [];
   for (let number = 1; number <= count; number += 1) {
-    // Several come in the same millisecond: the ids keep them in order.
+    // Several are added in the same millisecond: their ids keep them in order.
     const id = `${galleryId.slice(0, 24)}${String(number).padStart(12, '0')}`;
     const row = { id, galleryId, uploaderId, title: `Bild ${number}`, uploadedAt: Date.now() };
     await write((transaction) => images.add(transaction, row, picture));

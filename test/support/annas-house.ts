@@ -9,7 +9,7 @@ import type { TestPostgres } from './test-postgres.ts';
 
 let houses = 0;
 
-/** A house with anna in it, on a database of its own that something is about to happen to. */
+/** A site with the member anna, on a database of its own for the test to disturb. */
 export async function annasHouse(t: TestContext, server: TestPostgres) {
   houses += 1;
   const database = `house_${houses}`;
@@ -19,14 +19,14 @@ export async function annasHouse(t: TestContext, server: TestPostgres) {
   return { house, anna, database, cityOf };
 }
 
-/** Ends the sessions of the site. */
+/** Ends the site's database sessions. */
 export const terminate = (server: TestPostgres, database: string, where = 'true') =>
   server.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = '${database}' and application_name = 'klassenkreis' and ${where}`,
   );
 
-/** What another program does by hand on the database of a house. */
+/** A client for statements of another program on the database of a site. */
 export async function byHand(t: TestContext, server: TestPostgres, database: string) {
   const client = new pg.Client(server.url(database, 'postgres'));
   await client.connect();
@@ -37,7 +37,7 @@ export async function byHand(t: TestContext, server: TestPostgres, database: str
 export const save = (browser: TestBrowser, city: string) =>
   browser.send('PUT', '/users/anna', { json: ownData({ city, acceptGroupEmails: true }) });
 
-/** A store is away: 503 with a time after which to try again. */
+/** Asserts the answer of an unavailable store: 503 with a time to retry after. */
 export function isAway(answer: Awaited<ReturnType<typeof save>>) {
   assert.deepEqual([answer.status, (answer.json as { error: string }).error], [503, 'store-away']);
   assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);

@@ -7,9 +7,9 @@ import { type TestHouse, testHouse } from './test-house.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** A source that is refused for longer has nothing more to give that day. */
-const FOR_LONG = 20 * MINUTE;
-/** After so many refusals one after the other the attackers wait. */
+/** A source refused for longer than this pauses until it may try again. */
+const LONG_WAIT = 20 * MINUTE;
+/** The attackers end a round after this many refusals in a row. */
 const PATIENCE = 4;
 const NEW = 'Spachtel und Schleifpapier';
 
@@ -17,26 +17,26 @@ export type Attack = {
   sources: number;
   /** All addresses in one IPv6 network of 48 bits. */
   oneNetwork?: true;
-  /** They try whenever they may, or each once in a quarter of an hour. */
+  /** As often as allowed, or each once every 15 minutes. */
   pace: 'hasty' | 'paced';
-  /** Names and addresses in ever other spellings. */
+  /** Varies the spelling of names and addresses. */
   spelled?: true;
-  /** Browsers that the account knew, in the hands of the attackers. */
+  /** How many browsers known to the account the attackers have. */
   marks?: number;
   days?: number;
 };
 
 export type Outcome = {
   judged: number;
-  /** Of all stretches of 24 hours the one with the most guesses. */
+  /** The most guesses in any 24 hours. */
   mostInADay: number;
-  /** How long the owner would have to wait with a new browser, when asking every other hour. */
+  /** How long the owner would have to wait with a new browser, asked every two hours. */
   waits: number[];
 };
 
 /**
- * Has strangers guess at anna's password, on a moved clock. In the end, while they go on, she comes in by a mailed
- * link, at once. `realHash`: guesses cost what they cost.
+ * Has strangers guess anna's password, on a simulated clock. In the end she gets in at once by a mailed link, despite
+ * the attack. `realHash`: hashes passwords at the real cost.
  */
 export async function dayOfGuessing(
   t: TestContext,
@@ -76,13 +76,13 @@ export async function dayOfGuessing(
         const answer = await tryLogin(house, { username, from, ...(browser && { browser }) });
         if (answer.status === 401) {
           refusals = 0;
-          if (!isOtherwise(username)) judgedAt.push(time);
+          if (!isLookalike(username)) judgedAt.push(time);
           continue;
         }
         assert.equal(answer.status, 429);
         refusals += 1;
         const wait = retryAfter(answer);
-        if (wait > FOR_LONG) attacker.restsUntil = time + wait;
+        if (wait > LONG_WAIT) attacker.restsUntil = time + wait;
         break;
       }
       if (refusals >= PATIENCE) return;
@@ -99,7 +99,7 @@ export async function dayOfGuessing(
     }
     pass(attack.pace === 'hasty' ? 5 * MINUTE + 1 : 15 * MINUTE + 1);
   }
-  await comeInByMail(house);
+  await logInByMail(house);
   if (!realHash) assert.equal(judgedOf(house.password), judgedAt.length);
   const mostInADay = Math.max(
     ...judgedAt.map((start) => judgedAt.filter((at) => at >= start && at < start + DAY).length),
@@ -120,9 +120,9 @@ async function knownBrowsers(house: TestHouse, count: number): Promise<TestBrows
 const retryAfter = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
 
 const INVISIBLE = ['\uFE0F', '\u034F', '\u180B', '\u{E0100}', '\u115F'];
-const isOtherwise = (username: string) => /\p{Default_Ignorable_Code_Point}/u.test(username);
+const isLookalike = (username: string) => /\p{Default_Ignorable_Code_Point}/u.test(username);
 
-/** Of ever three one that means anna, and two that an eye takes for her address. */
+/** Every third is a spelling of anna's name or address, the others merely look like her address. */
 function spelling(n: number): string {
   const own = ['anna', ' ANNA ', 'anna@example.org', 'Anna@EXAMPLE.org'];
   if (n % 3 === 0) return own[(n / 3) % own.length] ?? '';
@@ -131,8 +131,8 @@ function spelling(n: number): string {
   return `${'anna@example.org'.slice(0, at)}${dropped}${'anna@example.org'.slice(at)}`;
 }
 
-/** From a new browser at a new address, without a second passing. */
-async function comeInByMail(house: TestHouse): Promise<void> {
+/** From a new browser at a new address, without any waiting. */
+async function logInByMail(house: TestHouse): Promise<void> {
   const browser = house.browser();
   const headers = { 'x-forwarded-for': '192.0.2.77' };
   const post = (path: string, json: unknown) => browser.send('POST', path, { json, headers });

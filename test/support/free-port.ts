@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems hand out by themselves, so that until it is used nobody gets it by chance. */
+/** Below the ephemeral range, so that the system does not give the port to others before it is used. */
 const FIRST = 10_000;
 const END = 32_000;
 
-/** A port of this machine on which nobody listens just now. */
+/** A port on which nothing is listening at the moment. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, END);

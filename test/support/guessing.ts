@@ -6,7 +6,7 @@ export const behindProxy = { settings: { TRUST_PROXY: '127.0.0.1' } };
 
 export type Try = { username?: string; password?: string; from: string; browser?: TestBrowser };
 
-/** One try to log in, from a source of one's own choice; the house is `behindProxy`. */
+/** One login attempt from the given source; the house must be `behindProxy`. */
 export function tryLogin(house: TestHouse, { username = 'anna', password = 'geraten', from, browser }: Try) {
   return (browser ?? house.browser()).send('POST', '/login', {
     json: { username, password },
@@ -14,7 +14,7 @@ export function tryLogin(house: TestHouse, { username = 'anna', password = 'gera
   });
 }
 
-/** Tries one after the other, wrong ones unless said otherwise; answers their statuses. */
+/** Attempts in sequence, wrong unless given a password; returns their statuses. */
 export async function guess(
   house: TestHouse,
   times: number,
@@ -26,23 +26,23 @@ export async function guess(
   return statuses;
 }
 
-/** Has strangers from everywhere make as many wrong guesses at an account as are judged in an hour. */
+/** Has many sources use up the wrong guesses that an account accepts in an hour. */
 export async function attackAccount(house: TestHouse, username = 'anna') {
   const account = (await house.members.findForLogin(username))?.id ?? '';
   const wrong = async () => ({ isRight: false });
   for (let n = 1; n <= 21; n += 1) await house.limits.attempt({ source: `198.51.100.${n}`, account }, wrong);
 }
 
-/** Where limits are what a test is about: passwords that cost nothing, and how many guesses at one were judged. */
+/** For tests of limits: passwords without a hash, and how many wrong guesses at one were checked. */
 export function cheapPasswords() {
-  const judged = new Map<string, number>();
+  const wrongGuesses = new Map<string, number>();
   const passwords: Passwords = {
     hash: async (password) => `plain ${password}`,
     async verify(password, stored) {
       const fits = stored === `plain ${password}`;
-      if (stored !== null && !fits) judged.set(stored, (judged.get(stored) ?? 0) + 1);
+      if (stored !== null && !fits) wrongGuesses.set(stored, (wrongGuesses.get(stored) ?? 0) + 1);
       return { fits, outdated: false };
     },
   };
-  return { passwords, judgedOf: (password: string) => judged.get(`plain ${password}`) ?? 0 };
+  return { passwords, judgedOf: (password: string) => wrongGuesses.get(`plain ${password}`) ?? 0 };
 }

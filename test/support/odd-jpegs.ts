@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { greyJpeg, insertAfterStart, plainJpeg, segment, segmentsOf, smallPhoto } from './samples.ts';
 
-/** 96 × 64 pixels with a mark behind every row of units, which our own encoder never writes. */
+/** 96 × 64 pixels with a restart marker after every row of units, which our own encoder never writes. */
 export const intervalJpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAoHBwgHBgoICAgLCgoLDhgQDg0NDh0VFhEYIx8lJCIfIiEmKzcvJik0KSEiMEExNDk7' +
     'Pj4+JS5ESUM8SDc9Pjv/2wBDAQoLCw4NDhwQEBw7KCIoOzs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7' +
@@ -30,7 +30,7 @@ const END = bytes(0xff, 0xd9);
 const insertAt = (jpeg: Buffer, at: number, what: Buffer) =>
   Buffer.concat([jpeg.subarray(0, at), what, jpeg.subarray(at)]);
 
-/** Where the n-th segment of this kind begins, behind the first scan, too. */
+/** The offset of the n-th segment of this kind, also after the first scan. */
 function startOf(jpeg: Buffer, kind: number, nth = 0): number {
   let at = 0;
   for (let left = nth; left >= 0; left -= 1) at = jpeg.indexOf(bytes(0xff, kind), at + 1);
@@ -100,7 +100,7 @@ const swapped: Damage = (jpeg, at) =>
     jpeg.subarray(at + 8192),
   ]);
 
-/** What disks, cards and broken connections do to a file from some byte on. */
+/** What disks, cards and broken connections do to a file from a given byte on. */
 export const damages: Record<string, Damage> = {
   'a zeroed run': zeroed(32 * 1024),
   'a short zeroed run': zeroed(512),
@@ -115,7 +115,7 @@ export const damages: Record<string, Damage> = {
 /** The end mark of the picture alone, without what may follow it. */
 const withoutEnd: Damage = (jpeg) => jpeg.subarray(0, -2);
 
-/** Pictures that begin as a JPEG does and have lost some of their pixels. */
+/** Files that start like a JPEG and have lost some of their pixels. */
 export async function damagedJpegs(): Promise<[what: string, jpeg: Buffer][]> {
   const photo = await smallPhoto();
   const progressive = await progressivePhoto();

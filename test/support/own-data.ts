@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { OwnData } from '#contract/members.ts';
 import type { TestBrowser } from './test-browser.ts';
 
-/** The ten fields of somebody who filled in everything and agreed to nothing. */
+/** The ten fields, all filled in, without any consent. */
 export const ownData = (changes: Partial<OwnData> = {}): OwnData => ({
   firstName: 'Anna',
   surname: 'Ölschläger',

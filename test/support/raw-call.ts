@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 export type RawAnswer = { status: number; headers: Headers; text: string };
 
-/** Sends bytes as they are over a socket of their own: for what no well-behaved client sends. */
+/** Sends raw bytes over a new socket, for requests that no well-behaved client sends. */
 export function rawCall(address: string, request: string | Uint8Array): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
@@ -11,7 +11,7 @@ export function rawCall(address: string, request: string | Uint8Array): Promise<
     socket.on('data', (chunk) => {
       received += chunk;
     });
-    // Who is hung up on in mid-sentence has been answered.
+    // A server that resets the connection midway may still have answered.
     socket.on('error', (error) => received === '' && reject(error));
     socket.on('close', () => resolve(parse(received)));
     socket.write(request);

@@ -1,18 +1,18 @@
 import type { Email } from 'postal-mime';
 import type { TestHouse } from './test-house.ts';
 
-/** A letter as its reader sees it. */
+/** A letter as its recipient sees it. */
 export type ReadLetter = {
   to: string;
   subject: string;
   text: string;
   /** Values by lower-case name. */
   headers: Map<string, string>;
-  /** Of every link that it brings, in their order. */
+  /** Of all its links, in order. */
   tokens: string[];
 };
 
-/** Sends what waits, and reads everything that has left so far, oldest first. */
+/** Sends what is waiting and returns all letters sent so far, oldest first. */
 export async function readLetters(house: Pick<TestHouse, 'mail'>): Promise<ReadLetter[]> {
   await house.mail.drain();
   return (await house.mail.letters()).map(letterOf);

@@ -11,10 +11,10 @@ import { temporaryFolder } from './test-process.ts';
 
 const EXIM = 'exim4';
 
-/** Exim does not deliver as root; then it runs as the user whom Linux calls nobody. */
+/** Exim does not deliver as root; for root it runs as nobody. */
 const NOBODY = 65534;
 
-/** Why the tests with a real mail server are left out on this machine; undefined: they run. */
+/** Why the tests with a real mail server are skipped on this machine; undefined if they run. */
 export const noRealMta =
   spawnSync(EXIM, ['-bV']).status === 0
     ? undefined
@@ -26,13 +26,13 @@ export type DeliveredLetter = { raw: string; parsed: Email; envelope: { from: st
 export type RealMta = Awaited<ReturnType<typeof realMta>>;
 
 /**
- * Exim with a configuration, spool and mailboxes of its own, on a port of this machine alone. It knows these names,
- * whatever stands behind the @, and refuses all others. After ten letters it closes a connection.
+ * Exim with its own configuration, spool and mailboxes, on a loopback port. It accepts these names with any domain
+ * and refuses all others. It closes a connection after ten letters.
  */
 export async function realMta(t: TestContext, names: string[]) {
   let running: { child: ChildProcess; ended: Promise<unknown> } | undefined;
 
-  /** Ends it with all its connections, as a machine does that shuts down. */
+  /** Ends it with all its connections, as a shutdown does. */
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (running?.child.pid === undefined) return;
     process.kill(-running.child.pid, signal);
@@ -40,7 +40,7 @@ export async function realMta(t: TestContext, names: string[]) {
     running = undefined;
   };
 
-  // Before the folder is gone.
+  // Registered first, so that it runs before the folder is removed.
   t.after(() => stop('SIGKILL'));
   const folder = await temporaryFolder(t);
   const port = await freePort();
@@ -53,7 +53,7 @@ export async function realMta(t: TestContext, names: string[]) {
     const isRoot = process.getuid?.() === 0;
     const child = spawn(EXIM, ['-C', path.join(folder, 'exim.conf'), '-bdf', '-q1s'], {
       stdio: 'ignore',
-      // A group of its own, with the process of each connection.
+      // A process group of its own, which includes the process of each connection.
       detached: true,
       ...(isRoot && { uid: NOBODY, gid: NOBODY }),
     });
@@ -70,7 +70,7 @@ export async function realMta(t: TestContext, names: string[]) {
     url: `smtp://127.0.0.1:${port}`,
     start,
     stop: () => stop(),
-    /** What lies in everybody's mailbox, by name. */
+    /** The letters in each mailbox, by name. */
     async mailboxes(): Promise<Record<string, DeliveredLetter[]>> {
       const found = await Promise.all(
         names.map(async (name) => [name, await maildir(path.join(folder, 'mailboxes', name))] as const),

@@ -1,4 +1,4 @@
-/** The part that the tests use; the package brings no types. */
+/** The part that the tests use; the package has no types. */
 declare module 's3rver' {
   type Settings = {
     address: string;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// Pictures made when a test asks for them, so that no binary file lies in the repository.
+// Pictures generated on demand, so that the repository needs no binary files.
 
 type Size = { width: number; height: number };
 
@@ -52,7 +52,7 @@ export function orientedJpeg(orientation: number, size: Size): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Words that must be found in no stored file. */
+/** Strings that no stored file may contain. */
 export const secrets = ['SecretCamera', 'SecretXmp', 'SecretIptc', 'SecretComment', 'SecretTail'];
 
 /** EXIF with GPS and a date, XMP, IPTC, a comment, and bytes after the end of the picture. */
@@ -106,7 +106,7 @@ export const displayP3Jpeg = (size: Size, color: string) =>
 /** What a broken connection leaves of a photograph. */
 export const truncatedJpeg = async () => cut(await smallPhoto(), 0.6);
 
-/** 12 megapixels with gradients, texture and noise: about the bytes and the work of a phone's picture. */
+/** 12 megapixels with gradients, texture and noise: similar in size and decoding cost to a phone's photo. */
 export const cameraPhoto = once(() => photo({ width: 4000, height: 3000 }));
 
 export const smallPhoto = once(() => photo({ width: 800, height: 600 }));
@@ -127,7 +127,7 @@ function photo({ width, height }: Size) {
     .toBuffer();
 }
 
-/** Costly pictures are made once in a process. */
+/** Expensive pictures are made once per process. */
 function once(make: () => Promise<Buffer>) {
   let made: Promise<Buffer> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** Ways to write the path of a call that a router, a proxy, a file system or a database might fold into it. */
+/** Variants of a path that a router, a proxy, a file system or a database might treat as equal to it. */
 export const spellings = (path: string) => [
   path.replace('/api/', '/api//'),
   path.replace('/api/', '/./api/'),

@@ -1,6 +1,6 @@
 import type { Database, Tables } from '#server/ports/database/database.ts';
 
-/** Every row of every table as text: to see that nothing changed, or what is kept nowhere. */
+/** Every row of every table as text, to check that nothing changed or that something is not stored. */
 export async function tableDump(db: Database): Promise<string> {
   const tables = await db.introspection.getTables();
   const rows = tables.map(({ name }) =>

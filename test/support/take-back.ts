@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
 
-/** Makes a file what it was before the step of the schema whose name begins so, and all after it. */
+/** Reverts a database file to the schema before the migration whose name starts with `from`. */
 export function takeBack(file: DatabaseSync, from: string): void {
   const later = migrations.filter(({ name }) => name >= from);
   for (const statement of later.flatMap(({ statements }) => statements).toReversed())
@@ -16,7 +16,7 @@ function undo(statement: string): string {
   if (table !== undefined) return `alter table ${table} drop column ${column}`;
   const [, index] = /^drop index (\w+)$/.exec(statement) ?? [];
   if (index !== undefined) return creationOf(index);
-  // Rows go with the table that was made for them.
+  // The rows disappear with the table created for them.
   if (statement.startsWith('insert into')) return '';
   throw new Error(`Cannot take back: ${statement}`);
 }

@@ -13,11 +13,11 @@ export type TestBrowser = ReturnType<typeof createBrowser>;
 export type TestAnswer = { status: number; headers: Headers; text: string; json: unknown };
 
 /**
- * Talks to the site over a socket as a browser would: keeps cookies, sends the XSRF header and fetch metadata.
- * `cookies` of an earlier browser make it the same one, as after a restart of the site.
+ * Talks to the site over HTTP as a browser would: keeps cookies, sends the XSRF header and fetch metadata.
+ * With the `cookies` of an earlier browser it continues as that one, as after a restart of the site.
  */
 export function createBrowser(address: string, cookies = new Map<string, string>()) {
-  const keep = (headers: Headers) => {
+  const storeCookies = (headers: Headers) => {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';');
       const [name = '', value = ''] = pair.split(/=(.*)/s);
@@ -45,7 +45,7 @@ export function createBrowser(address: string, cookies = new Map<string, string>
       },
       ...(json !== undefined ? { body: JSON.stringify(json) } : body !== undefined ? { body } : {}),
     });
-    keep(response.headers);
+    storeCookies(response.headers);
     return response;
   };
 
@@ -64,7 +64,7 @@ export function createBrowser(address: string, cookies = new Map<string, string>
 
   return {
     cookies,
-    /** Any address of the site, the answer as it is. */
+    /** Fetches any path of the site; returns the raw response. */
     fetch: fetchAs,
     send,
     get: (target: string, options?: SendOptions) => send('GET', target, options),

@@ -22,7 +22,7 @@ type Options = { script?: Script; settings?: Record<string, string> };
 
 export type TestClass = Awaited<ReturnType<typeof testClass>>;
 
-/** A house whose mails go to a real mail server, without a limit of pace. */
+/** A house whose mails go to a test mail server, without a sending limit. */
 export async function testClass(t: TestContext, { script, settings = {} }: Options = {}) {
   const server = await testMailServer(t, script ? { script } : {});
   const house = await testHouse(t, {

@@ -13,22 +13,22 @@ export const configFor = (dataDir: string) => readConfig({ ...dataSettings(dataD
 
 /** Starts everything but the socket, and stops it again. */
 export async function startOn(dataDir: string) {
-  const parts = await composeSite(configFor(dataDir), { log: createLog('silent') });
-  await parts.dispose();
+  const site = await composeSite(configFor(dataDir), { log: createLog('silent') });
+  await site.dispose();
 }
 
-/** A data folder with a gallery and, as far as the folder can tell, a picture. */
+/** A data folder with 200 members and one stored file that passes for an image. */
 export async function filledFolder(t: TestContext) {
   const root = await temporaryFolder(t);
-  const parts = await composeSite(configFor(root), { log: createLog('silent') });
+  const site = await composeSite(configFor(root), { log: createLog('silent') });
   for (let row = 0; row < 200; row += 1)
-    await parts.members.add({
+    await site.members.add({
       username: `mitglied-${row}`,
       email: `mitglied-${row}@example.org`,
       contact: { firstName: 'Ein', surname: 'Mitglied' },
       passwordHash: null,
     });
-  await parts.dispose();
+  await site.dispose();
   const paths = dataFolderPaths(root);
   const picture = path.join(paths.images, 'ab', '01890000-0000-7000-8000-0000000000ab');
   await mkdir(picture, { recursive: true });
@@ -36,6 +36,6 @@ export async function filledFolder(t: TestContext) {
   return { root, ...paths, picture: path.join(picture, 'full.jpg') };
 }
 
-/** The start is refused with this sentence. */
+/** Matches the error of a start that is refused with this sentence. */
 export const refusedWith = (sentence: RegExp) => (error: unknown) =>
   error instanceof MaintainerError && sentence.test(error.message);

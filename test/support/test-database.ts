@@ -11,21 +11,21 @@ const template = process.env.TEST_POSTGRES_TEMPLATE;
 const urls = new Map<string, string>();
 let made = 0;
 
-/** The settings of a data folder in, or right at, a temporary folder. */
+/** The settings of a data folder that is a temporary folder or inside one. */
 export function dataSettings(dataDir: string): { DATA_DIR: string; DATABASE_URL?: string } {
   for (const [folder, url] of urls)
     if (`${dataDir}/`.startsWith(`${folder}/`)) return { DATA_DIR: dataDir, DATABASE_URL: url };
   return { DATA_DIR: dataDir };
 }
 
-/** One more connection to the database of a data folder, as another process has it; closed after the test. */
+/** Another connection to the database of a data folder, as another process has; closed after the test. */
 export async function openTestDatabase(t: TestContext, dataDir: string): Promise<Database> {
   const db = await openConfigured(readConfig(dataSettings(dataDir)));
   t.after(() => db.destroy());
   return db;
 }
 
-/** Makes the database of a data folder that is made now, dropped after the test; nothing to do for SQLite. */
+/** Creates the database of a new data folder, dropped after the test; does nothing for SQLite. */
 export async function makeTestDatabase(t: TestContext, folder: string): Promise<void> {
   if (template === undefined) return;
   const source = new URL(template);

@@ -6,10 +6,10 @@ import { runAdmin, startServer, temporaryFolder } from './test-process.ts';
 
 type Settings = Record<string, string>;
 
-/** Asks the doctor. */
+/** Runs the doctor. */
 export async function examine(t: TestContext, settings: Settings) {
   const { code, stdout, stderr } = await runAdmin(t, ['doctor'], settings);
-  /** The area, and the mark before it. */
+  /** Asserts a line that starts with this mark and area. */
   const says = (line: string) =>
     assert.ok(
       stdout.split('\n').some((one) => one.startsWith(line)),
@@ -18,7 +18,7 @@ export async function examine(t: TestContext, settings: Settings) {
   return { code, stdout, stderr, says };
 }
 
-/** A data folder as a site leaves it that was started and stopped. */
+/** The data folder of a site that was started and stopped. */
 export async function stoppedSite(t: TestContext) {
   const dataDir = path.join(await temporaryFolder(t), 'data');
   const server = await startServer(t, { DATA_DIR: dataDir });

@@ -15,7 +15,7 @@ export type TestHouse = Awaited<ReturnType<typeof testHouse>>;
 
 const PASSWORD = 'Grundierung und Decklack';
 
-/** The least that argon2id takes. What a real hash costs is for the tests of the passwords themselves. */
+/** The least that argon2id accepts. Real costs are covered by the tests of the passwords. */
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 
 type Options = {
@@ -25,12 +25,12 @@ type Options = {
 };
 
 /**
- * The real site on its own data folder, listening on a port of its own; gone after the test. The clock can be
- * moved, the log is kept as lines, and passwords are hashed at the least cost.
+ * The real site on its own data folder, listening on its own port; removed after the test. The clock can be moved,
+ * the log is collected in `logLines`, and passwords are hashed at minimal cost.
  */
 export async function testHouse(t: TestContext, { settings = {}, replaced = {}, patience }: Options = {}) {
   let close = async () => {};
-  // Before the folder goes, into which the house may still write: what was asked for first happens first.
+  // Registered first, as hooks run in order: the site may write to the folder until it is closed.
   t.after(() => close());
   const dataDir = settings.DATA_DIR ?? (await temporaryFolder(t));
   const logLines: string[] = [];
@@ -44,32 +44,32 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {}, 
     MAIL_PER_HOUR: '0',
     ...settings,
   });
-  const parts = await composeSite(config, {
+  const site = await composeSite(config, {
     now: () => Date.now() + shift,
     log: createLog('info', { write: (line: string) => void logLines.push(line) }),
     passwords: createPasswords(CHEAP),
     ...replaced,
   });
-  const app = await createApp(parts, patience);
+  const app = await createApp(site, patience);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
   close = async () => {
     app.server.closeAllConnections();
     await app.close();
-    await parts.mailWorker.stop();
-    await parts.dispose();
+    await site.mailWorker.stop();
+    await site.dispose();
   };
 
   return {
-    ...parts,
+    ...site,
     address,
-    /** A call that comes over no line. */
+    /** A call without a network connection. */
     inject: app.inject.bind(app),
     dataDir,
     logLines,
     mail: {
-      /** Sends what may be sent now. */
-      drain: () => parts.mailWorker.drain(),
+      /** Sends what is due now. */
+      drain: () => site.mailWorker.drain(),
       /** The letters in the outbox folder, by the time they were put into the queue. */
       letters: () => lettersIn(path.join(dataDir, 'outbox')),
     },
@@ -79,15 +79,15 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {}, 
     passSeconds(seconds: number) {
       shift += seconds * 1000;
     },
-    /** A browser that knows nobody, or has these cookies. */
+    /** A new browser, without cookies or with these. */
     browser: (cookies?: Map<string, string>) => createBrowser(address, cookies),
     /** Adds a member. */
     async addMember(username: string) {
-      await parts.members.add({
+      await site.members.add({
         username,
         email: `${username}@example.org`,
         contact: { firstName: username, surname: 'Beispiel' },
-        passwordHash: await parts.passwords.hash(PASSWORD),
+        passwordHash: await site.passwords.hash(PASSWORD),
       });
     },
     /** Adds a member and logs in. */

@@ -1,15 +1,15 @@
 import type { LetterWriter } from '#server/mail/letters.ts';
 import { createSmtp } from '#server/ports/mail/smtp.ts';
 
-/** The letter is the mail's own words. */
+/** The letter is the stored text of the mail. */
 export const writeNote: LetterWriter = async ({ subject, message }) => ({ subject, text: message });
 
 export const testFrom = { name: 'Klasse 1988', address: 'post@klasse.example' };
 
-/** As long, in ms, for whatever is waited for. */
+/** The same timeout, in ms, for everything. */
 export const patience = (ms: number) => ({ connection: ms, greeting: ms, silence: ms });
 
-/** To a mail server of a test; otherwise more patient, in ms, than any machine is slow. */
+/** To the mail server of a test; the default timeout, in ms, is enough for any slow machine. */
 export const testTransport = (port: number, ms = 30_000) =>
   createSmtp({
     host: '127.0.0.1',

@@ -1,4 +1,4 @@
-/** Of a mail server called localhost that exists in tests only; its key is worth nothing. Good until 2126. */
+/** For a mail server called localhost, for tests only; the key protects nothing. Valid until 2126. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgxZ3cEN/98HIiuCLC

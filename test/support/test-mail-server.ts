@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { testCertificate } from './test-mail-certificate.ts';
 
 /**
- * Where a script may step in: before the greeting, instead of obeying a command, before the reply to the final
+ * Where a script may intervene: before the greeting, instead of executing a command, before the reply to the final
  * dot, and right after it.
  */
 export type Stage =
@@ -24,13 +24,13 @@ export type Stage =
 
 export type Moment = {
   stage: Stage;
-  /** Of the transaction, as far as it is known. */
+  /** Of the transaction, if known yet. */
   recipient: string | undefined;
   /** How many letters were accepted so far. */
   accepted: number;
 };
 
-/** A reply such as `450 Too many`, a cut line, or no word at all. Undefined: as any server would. */
+/** A reply such as `450 Too many`, a dropped connection, or no reply at all. Undefined: the normal reply. */
 export type Answer = string | 'drop' | 'silence' | undefined;
 export type Script = (moment: Moment) => Answer | Promise<Answer>;
 
@@ -45,11 +45,11 @@ type Options = {
   script?: Script;
   /** Offered by STARTTLS, from the first byte, or not at all. */
   tls?: 'offered' | 'from-start' | 'none';
-  /** Who may log in; then a login is offered, and demanded. */
+  /** The only valid login; if given, logging in is offered and required. */
   login?: { user: string; pass: string };
 };
 
-/** A real mail server on a port of its own, that keeps what it was told and may be told to misbehave. */
+/** A real mail server on its own port that records what it receives and can be scripted to misbehave. */
 export async function testMailServer(
   t: Pick<TestContext, 'after'>,
   { port = 0, script = () => undefined, tls = 'none', login }: Options = {},
@@ -58,12 +58,12 @@ export async function testMailServer(
     script,
     /** Every letter that was answered with 250. */
     letters: [] as ReceivedLetter[],
-    /** Every line of the client but passwords and the letters themselves. */
+    /** Every line of the client except passwords and the letters themselves. */
     commands: [] as string[],
     connections: 0,
   };
 
-  const ask = async (stage: Stage, recipient?: string) =>
+  const askScript = async (stage: Stage, recipient?: string) =>
     state.script({ stage, recipient, accepted: state.letters.length });
 
   const server = new SMTPServer({
@@ -76,10 +76,10 @@ export async function testMailServer(
     onConnect(session, done) {
       state.connections += 1;
       const connection = connectionOf(session.id);
-      listenIn(connection);
-      void ask('greeting').then((answer) => {
+      interceptCommands(connection);
+      void askScript('greeting').then((answer) => {
         if (answer === undefined) done();
-        else if (answer === 'drop') cut(session.id);
+        else if (answer === 'drop') dropConnection(session.id);
         else if (answer !== 'silence') done(refusal(answer));
       });
     },
@@ -91,16 +91,16 @@ export async function testMailServer(
       const raw = await text(stream).catch(() => undefined);
       if (raw === undefined) return;
       const to = session.envelope.rcptTo.map(({ address }) => address);
-      const answer = await ask('dot', to[0]);
-      if (answer === 'drop') return cut(session.id);
+      const answer = await askScript('dot', to[0]);
+      if (answer === 'drop') return dropConnection(session.id);
       if (answer === 'silence') return;
       if (answer !== undefined) return done(refusal(answer));
       const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
       const parsed = await PostalMime.parse(raw);
       state.letters.push({ from, to, raw, parsed, encrypted: session.secure });
       done();
-      const unasked = await ask('replied', to[0]);
-      if (unasked) say(connectionOf(session.id), unasked);
+      const unasked = await askScript('replied', to[0]);
+      if (unasked) sendReply(connectionOf(session.id), unasked);
     },
   } satisfies SMTPServerOptions);
 
@@ -109,31 +109,31 @@ export async function testMailServer(
     throw new Error('No such connection');
   };
 
-  /** Cuts the line, unless the client was quicker. */
-  const cut = (id: string) => {
+  /** Drops the connection, unless the client has closed it already. */
+  const dropConnection = (id: string) => {
     for (const connection of server.connections) if (connection.id === id) connection._socket.destroy();
   };
 
-  /** Puts the script in front of every command of this connection. */
-  const listenIn = (connection: Connection) => {
-    const obey = connection._onCommand.bind(connection);
+  /** Asks the script before every command of this connection. */
+  const interceptCommands = (connection: Connection) => {
+    const execute = connection._onCommand.bind(connection);
     connection._onCommand = (command, callback) => {
       const line = String(command);
       const stage = line.split(' ')[0]?.toUpperCase() as Stage;
       state.commands.push(stage === 'AUTH' ? 'AUTH' : line);
       const recipient =
         /^RCPT TO:<(.*?)>/i.exec(line)?.[1] ?? connection.session.envelope?.rcptTo[0]?.address;
-      void ask(stage, recipient).then((answer) => {
-        if (answer === undefined) return obey(command, callback);
-        if (answer === 'drop') return cut(connection.id);
+      void askScript(stage, recipient).then((answer) => {
+        if (answer === undefined) return execute(command, callback);
+        if (answer === 'drop') return dropConnection(connection.id);
         if (answer === 'silence') return;
-        say(connection, answer);
+        sendReply(connection, answer);
         callback?.();
       });
     };
   };
 
-  // Clients that break off are part of the tests.
+  // Clients that disconnect are part of the tests.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
@@ -154,17 +154,17 @@ export async function testMailServer(
   });
 }
 
-function say(connection: Connection, answer: string): void {
-  const [code, words] = partsOf(answer);
+function sendReply(connection: Connection, answer: string): void {
+  const [code, words] = parseReply(answer);
   connection.send(code, words);
 }
 
 function refusal(answer: string): Error {
-  const [responseCode, words] = partsOf(answer);
+  const [responseCode, words] = parseReply(answer);
   return Object.assign(new Error(words), { responseCode });
 }
 
-function partsOf(answer: string): [code: number, words: string] {
+function parseReply(answer: string): [code: number, words: string] {
   const [code, ...words] = answer.split(' ');
   return [Number(code), words.join(' ')];
 }

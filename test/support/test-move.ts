@@ -15,21 +15,21 @@ type Settings = Record<string, string>;
 
 const PASSWORD = 'Grundierung und Decklack';
 
-/** A folder that knows of no database, gone after the test. */
+/** A folder without a test database, removed after the test. */
 export async function plainFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-move-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Settings of a bucket that is there until the test ends. */
+/** Settings of a bucket that exists until the test ends. */
 export async function bucketSettings(t: TestContext): Promise<Settings> {
   const { settings, close } = await startS3(await plainFolder(t));
   t.after(close);
   return s3Settings(settings);
 }
 
-/** Runs a class for a moment: a member with data, a mail, a gallery with two pictures. Answers where these are. */
+/** Fills a site with two members, a mail, and a gallery with two images. Returns the paths of these. */
 export async function furnish(t: TestContext, settings: Settings): Promise<string[]> {
   const server = await startServer(t, settings);
   const add = async (name: string, how: string) => {
@@ -71,7 +71,7 @@ export async function look(t: TestContext, settings: Settings, paths: readonly s
   return { data, pictures };
 }
 
-/** Moves from one home to another by the command line. */
+/** Transfers a site from one place to another by the command line. */
 export async function move(t: TestContext, from: Settings, to: Settings) {
   const file = path.join(await plainFolder(t), 'ziel.env');
   await writeFile(

@@ -5,7 +5,7 @@ import type { TestBrowser } from './test-browser.ts';
 const BOUNDARY = 'test-boundary';
 export const multipartType = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Part of a form: what stands behind `name=…`, further header lines, and the content. */
+/** Part of a form: the parameters of its disposition, further header lines, and the content. */
 export type Part = { disposition: string; headers?: string; content: string | Uint8Array };
 
 export const textPart = (name: string, content: string, headers = ''): Part => {
@@ -20,7 +20,7 @@ export const filePart = (content: Uint8Array, fileName = 'bild.jpg', name = 'fil
   };
 };
 
-/** A form byte by byte, for all that `FormData` would never send. */
+/** A form built by hand, for what `FormData` would never send. */
 export function multipart(parts: Part[], { whole = true } = {}): Buffer<ArrayBuffer> {
   const pieces = parts.flatMap(({ disposition, headers = '', content }) => [
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n${headers}\r\n`),
@@ -30,7 +30,7 @@ export function multipart(parts: Part[], { whole = true } = {}): Buffer<ArrayBuf
   return Buffer.concat(whole ? [...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)] : pieces);
 }
 
-/** A request of this browser on a connection of its own, its body still open: to be written, ended or cut off. */
+/** A request of this browser on a new connection, with its body still open: to be written, ended or aborted. */
 export function openRequest(
   address: string,
   browser: TestBrowser,

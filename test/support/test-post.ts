@@ -20,7 +20,7 @@ export const NO_LIMIT: Pace = { perMinute: Number.POSITIVE_INFINITY, perHour: Nu
 export type TestPost = Awaited<ReturnType<typeof testPost>>;
 
 type Options = {
-  /** Of the mail server; otherwise the system chooses. */
+  /** Of the mail server; by default the system chooses one. */
   port?: number;
   script?: Script;
   pace?: Pace;
@@ -31,8 +31,8 @@ type Options = {
 };
 
 /**
- * A queue on its own database, a mail server, and a worker between them that is stepped by the test. Its clock stands
- * still until the test lets time pass, so that nothing hangs on how long the sending takes.
+ * A queue on its own database, a mail server, and a worker between them that the test steps. The clock stands still
+ * until the test advances it, so that nothing depends on how long sending takes.
  */
 export async function testPost(
   t: TestContext,
@@ -74,9 +74,9 @@ export async function testPost(
     server,
     logLines,
     worker,
-    /** One more, that knows only what the database knows. */
+    /** Opens another worker, which knows only the database. */
     openWorker,
-    /** A process of its own with a worker that is started; answers it. Gone after the test. */
+    /** Starts a worker in a process of its own, which is killed after the test. */
     workerProcess(options: WorkerOptions) {
       const program = path.join(import.meta.dirname, 'test-worker.ts');
       const words = JSON.stringify({ settings: dataSettings(dataDir), port: server.port, ...options });
@@ -92,7 +92,7 @@ export async function testPost(
     passMinutes(minutes: number) {
       time += minutes * 60_000;
     },
-    /** Puts a mail for these names into the queue; each has an address at example.org. */
+    /** Enqueues a mail to these names; each has an address at example.org. */
     post: (names: string[], { urgent = false, kind = 'note', message = 'Geheimer Text' } = {}) =>
       db.transaction().execute((transaction) =>
         queue.enqueue(
@@ -108,16 +108,16 @@ export async function testPost(
       const rows = await db.selectFrom('mail_copies').select(['name', 'state']).execute();
       return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
     },
-    /** The events of the log that are about mail. */
+    /** The log so far, parsed. */
     events: () => logLines.map((line) => JSON.parse(line)),
   };
 }
 
-/** Waits until it is so. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(20);
+/** Polls until the condition holds. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20);
 }
 
-/** Names that sort as they count. */
+/** Names whose alphabetical order is that of their numbers. */
 export const people = (count: number) =>
   Array.from({ length: count }, (_, index) => `m${String(index).padStart(4, '0')}`);

@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
-/** Where Debian, Red Hat, Homebrew and a build by hand put the programs; the newest version first. */
+/** Where Debian, Red Hat, Homebrew and manual builds put the programs. */
 const PLACES = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -20,16 +20,16 @@ const PLACES = [
 
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** The account that owns the databases, as ordinary as that of a site. */
+/** The role that owns the databases, without special rights, like that of a site. */
 const OWNER = 'klasse';
 
-/** Why there is no PostgreSQL here, in a few words. */
+/** PostgreSQL cannot be run here; the message says why. */
 export class NoPostgres extends Error {}
 
 /**
- * A PostgreSQL of its own from the programs of this machine, in a throw-away folder. It sorts as Germans do, to see
- * that nothing hangs on it. `durable`: flushes what it commits, which costs time. `within`: a folder, such as that
- * of a small disk, that it is made in.
+ * A PostgreSQL of its own, run by the programs of this machine, in a temporary folder. It uses German collation, to
+ * show that nothing depends on it. `durable`: flushes what it commits, which costs time. `within`: the parent
+ * folder, such as that of a small disk.
  */
 export async function startPostgres({ durable, within = tmpdir() }: { durable: boolean; within?: string }) {
   const programs = findPrograms();
@@ -37,9 +37,9 @@ export async function startPostgres({ durable, within = tmpdir() }: { durable: b
   const folder = mkdtempSync(path.join(within, 'klassenkreis-postgres-'));
   if (account) chownSync(folder, account.uid, account.gid);
   const data = path.join(folder, 'data');
-  const words = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'];
+  const initdbArgs = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'];
   const icu = ['--locale-provider=icu', '--icu-locale=de', '--no-sync'];
-  await run(path.join(programs, 'initdb'), ['-D', data, ...words, ...icu], { cwd: folder, ...account });
+  await run(path.join(programs, 'initdb'), ['-D', data, ...initdbArgs, ...icu], { cwd: folder, ...account });
 
   const port = await freePort();
   const url = (database: string, user = OWNER) => `postgres://${user}@127.0.0.1:${port}/${database}`;
@@ -57,7 +57,7 @@ export async function startPostgres({ durable, within = tmpdir() }: { durable: b
   };
   let running = launch();
 
-  /** One statement of the administrator. */
+  /** Runs a statement as administrator. */
   const query = async (text: string, database = 'postgres') => {
     const client = new pg.Client(url(database, 'postgres'));
     await client.connect();
@@ -82,7 +82,7 @@ export async function startPostgres({ durable, within = tmpdir() }: { durable: b
   await ready();
   await query(`create role ${OWNER} login`);
 
-  /** Ends sessions, and the server at once. */
+  /** Fast shutdown: ends all sessions, then the server. */
   const stop = async () => {
     running.child.kill('SIGINT');
     await running.ended;
@@ -94,7 +94,7 @@ export async function startPostgres({ durable, within = tmpdir() }: { durable: b
     frozen = [];
   };
 
-  /** The server with all that it has started, one for each session and more. */
+  /** The server and all processes it has started, one per session and more. */
   const processes = async () => {
     const own = await query('select pid from pg_stat_activity');
     return [running.child.pid, ...own.map(({ pid }) => Number(pid))].filter((pid) => pid !== undefined);
@@ -104,13 +104,13 @@ export async function startPostgres({ durable, within = tmpdir() }: { durable: b
     url,
     query,
     stop,
-    /** Lets it fall silent: connections stay open and nothing is answered. */
+    /** Suspends it: connections stay open and nothing is answered. */
     async freeze() {
       frozen = await processes();
       signal(frozen, 'SIGSTOP');
     },
     wakeUp,
-    /** Makes an empty database and answers its address. */
+    /** Creates an empty database and returns its URL. */
     async database(name: string) {
       await query(`create database ${name} owner ${OWNER}`);
       return url(name);
@@ -133,7 +133,7 @@ function signal(pids: number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // A session that is over, such as the one that has asked for the list.
+      // The process has ended, such as that of the session that listed them.
     }
   }
 }
@@ -147,7 +147,7 @@ function findPrograms(): string {
   return found;
 }
 
-/** PostgreSQL does not run as root; then it gets an account that may do nothing. */
+/** PostgreSQL does not run as root; for root, an account without privileges. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');

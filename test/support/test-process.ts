@@ -9,23 +9,23 @@ import { createBrowser } from './test-browser.ts';
 import { dataSettings, makeTestDatabase } from './test-database.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-/** Halves the processor time of a start, and the tests start many. */
+/** Halves the CPU time of a start, and the tests start many processes. */
 const NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/compile');
 
 export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string };
 
-/** How long a refusal may take on a busy machine. */
+/** How long a refused start may take on a busy machine. */
 const REFUSED_WITHIN_MS = 30_000;
 
 type Settings = Record<string, string>;
 
-/** `under`: a program that runs Node, with its words. `node`: words for Node itself. `cwd`: where `.env` is looked for. */
+/** `under`: a program that runs Node, with its arguments. `node`: options for Node. `cwd`: the folder of `.env`. */
 type Options = { under?: string[]; node?: string[]; cwd?: string };
 
-/** A folder that is gone after the test, for data or else. */
+/** A folder for data or other files, removed after the test. */
 export async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-process-'));
-  // What was just killed may write its last file meanwhile.
+  // A process that was just killed may still write a file meanwhile.
   t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   await makeTestDatabase(t, folder);
   return folder;
@@ -34,11 +34,11 @@ export async function temporaryFolder(t: TestContext): Promise<string> {
 /** Starts a program of ours with these settings and no others. */
 function start(
   t: TestContext,
-  words: string[],
+  args: string[],
   settings: Settings,
   { under = [], node = [], cwd = root }: Options,
 ) {
-  const [program = '', ...rest] = words;
+  const [program = '', ...rest] = args;
   const [first = '', ...more] = [...under, process.execPath, ...node, path.join(root, program), ...rest];
   const child = spawn(first, more, {
     cwd,
@@ -67,11 +67,11 @@ function start(
 /** Runs the maintainers' command line to its end; `input` is what comes in from a pipe. */
 export async function runAdmin(
   t: TestContext,
-  words: string[],
+  args: string[],
   settings: Settings,
   input = '',
 ): Promise<Ended> {
-  const { child, ended } = start(t, ['server/admin/main.ts', ...words], settings, {});
+  const { child, ended } = start(t, ['server/admin/main.ts', ...args], settings, {});
   child.stdin.on('error', () => {}).end(input);
   return ended;
 }
@@ -81,7 +81,7 @@ export function launchServer(t: TestContext, settings: Settings, options: Option
   const server = start(t, ['server/main.ts'], { PORT: '0', ...settings }, options);
   return {
     ...server,
-    /** The first line of the log about an event; waits for it. */
+    /** Waits for the first log line with this event. */
     async logLine(event: string): Promise<Record<string, unknown>> {
       for (;;) {
         const lines = server.output.stdout.split('\n').slice(0, -1);
@@ -94,10 +94,10 @@ export function launchServer(t: TestContext, settings: Settings, options: Option
   };
 }
 
-/** The code of a refusal that only a maintainer ends; after any other one the service tries again. */
+/** The exit code of a refusal that only a maintainer can resolve; after any other the service restarts. */
 export const REFUSED_FOR_GOOD = 78;
 
-/** Starts the server process, which has to say no and end by itself. Answers what it said. */
+/** Starts the server process, which must refuse and end by itself. Returns its output. */
 export async function refusedStart(
   t: TestContext,
   settings: Settings,

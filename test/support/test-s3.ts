@@ -1,7 +1,7 @@
 import S3rver from 's3rver';
 import type { S3Settings } from '#server/config/settings.ts';
 
-/** An S3-compatible store on a port of its own, which keeps its objects in a folder. */
+/** An S3-compatible store on its own port, with its objects in a folder. */
 export async function startS3(directory: string) {
   const bucket = 'klasse';
   const store = new S3rver({

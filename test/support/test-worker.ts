@@ -10,7 +10,7 @@ export type WorkerOptions = {
   alone: boolean;
 };
 
-// A process with nothing but a worker, to be killed: `node test-worker.ts '{"settings":…,"port":…,"alone":…}'`.
+// A process with only a mail worker, to be killed: `node test-worker.ts '{"settings":…,"port":…,"alone":…}'`.
 const { settings, port, alone } = JSON.parse(process.argv[2] ?? '{}');
 
 const worker = createMailWorker({

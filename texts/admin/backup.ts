@@ -1,4 +1,4 @@
-/** The verbs of the maintainers around backups. */
+/** Maintainer verbs for backups. */
 
 const unit = (count: number, name: string) =>
   `${new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 }).format(count)} ${name}`;

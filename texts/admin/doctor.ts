@@ -1,4 +1,4 @@
-/** What `doctor` and `version` say: of each finding one sentence, and what to do. */
+/** Output of `doctor` and `version`: for each finding one sentence, and what to do. */
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 const mails = (count: number) => (count === 1 ? '1 Mail ist' : `${count} Mails sind`);

@@ -1,12 +1,12 @@
 import type { ContactField } from '#contract/contact-fields.ts';
 
-/** What a column of an imported table can mean. Postcode and town make up one field of ours. */
+/** The columns that an import understands. Postcode and town form one field of ours. */
 export type ImportColumn = 'username' | 'email' | 'postcode' | 'town' | ContactField;
 
 /**
  * The headings that German and English programs write: our own export, Excel, Google Contacts, Outlook and
- * Thunderbird. Upper and lower case make no difference. Of several columns with one meaning the filled one
- * counts whose heading stands first here.
+ * Thunderbird. Case does not matter. Of several columns with one meaning, the first non-empty one in this order
+ * counts.
  */
 export const importHeadings: Record<ImportColumn, readonly string[]> = {
   username: ['Benutzername', 'Username', 'User Name'],

@@ -1,4 +1,4 @@
-/** The verbs of the maintainers around mails. */
+/** Maintainer verbs for mails. */
 
 const copies = (count: number) => (count === 1 ? '1 Mail' : `${count} Mails`);
 
@@ -9,7 +9,7 @@ export const mailTexts = {
     `Eine Sendung mit der Nummer „${id}“ gibt es nicht; „mail status“ zeigt die Nummern.`,
   idOrAll: 'Bitte nenne die Nummer einer Sendung oder gib --all an.',
 
-  /** Why something did not leave, where no mail server says it. */
+  /** Why something was not sent, if the reason is not a mail server's reply. */
   ownReplies: {
     unreachable: 'Der Mailserver ist nicht zu erreichen',
     silent: 'Der Mailserver hat zu lange nichts gesagt',

@@ -1,4 +1,4 @@
-/** The verbs of the maintainers around pictures. */
+/** Maintainer verbs for image files. */
 export const mediaTexts = {
   check: {
     help: {

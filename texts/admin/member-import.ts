@@ -1,6 +1,6 @@
 import { contactLabels, usernameLabel } from '../contact-labels.ts';
 
-/** What the import of a table says, line by line. */
+/** Messages of the table import. */
 
 export const memberImport = {
   help: {

@@ -1,7 +1,7 @@
 import type { ContactField } from '#contract/contact-fields.ts';
 import { contactLabels, usernameLabel } from '../contact-labels.ts';
 
-/** The verbs of the maintainers around one member. */
+/** Maintainer verbs for one member. */
 
 export const memberTexts = {
   unknown: (username: string) => `Das Mitglied „${username}“ gibt es nicht; „member list“ zeigt alle.`,

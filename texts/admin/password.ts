@@ -1,4 +1,4 @@
-/** The verbs of the maintainers around invitations, passwords and sessions. */
+/** Maintainer verbs for invitations, passwords and sessions. */
 
 const members = (count: number) => (count === 1 ? '1 Mitglied' : `${count} Mitglieder`);
 

@@ -1,4 +1,4 @@
-/** The verb of the maintainers for pictures whose database is gone. */
+/** The maintainer verb for images whose database is gone. */
 export const startAnewTexts = {
   help: {
     call: 'start-anew',

@@ -1,4 +1,4 @@
-/** The verb of the maintainers that moves a class to another home. */
+/** The maintainer verb that moves a class to another database and image storage. */
 export const transferTexts = {
   help: {
     call: 'transfer DATEI.env',

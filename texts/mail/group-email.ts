@@ -1,16 +1,16 @@
 import { isolated } from '#contract/characters.ts';
 
-/** The letters around an e-mail to the group. */
+/** The letters of a group e-mail. */
 
-/** `contact`: the mailbox of the maintainers, when there is one. */
+/** `contact`: the mailbox of the maintainers, if there is one. */
 type Site = { siteName: string; groupName: string; baseUrl: string; contact: string | undefined };
 type Words = { subject: string; text: string };
 
 type Footer = {
   sender: string;
-  /** Whether the sender has an address that answers reach. */
+  /** Whether the sender has an address that replies can reach. */
   reachable: boolean;
-  /** Whether this is the sender's own copy, which comes without having asked for it. */
+  /** Whether this is the sender's own copy, which is sent regardless of consent. */
   own: boolean;
   unsubscribeUrl: string;
 };
@@ -27,7 +27,7 @@ export const groupEmailLetters = {
   /** The name beside the site's own address. */
   from: (sender: string, { siteName }: Site) => `${isolated(sender)} (${siteName})`,
 
-  /** What stands below the sender's own words. */
+  /** The text below the sender's message. */
   footer: (site: Site, footer: Footer) =>
     [
       `Diese Rundmail kommt von ${isolated(footer.sender)}, geschrieben auf der Seite „${site.siteName}“ (${site.groupName}).`,
@@ -39,7 +39,7 @@ export const groupEmailLetters = {
       footer.unsubscribeUrl,
     ].join('\n'),
 
-  /** To the sender, when the last copy has left and somebody was not reached. */
+  /** To the sender, after the last copy, if somebody was not reached. */
   notReached: (
     site: Site,
     sender: string,

@@ -1,6 +1,6 @@
 import { isolated } from '#contract/characters.ts';
 
-/** The letters around an account. Times are those of the class: Germany. */
+/** The letters about an account. Times are in the class's time zone, that of Germany. */
 
 const berlin = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', ...options });
@@ -13,12 +13,12 @@ const date = berlin({ dateStyle: 'medium' });
 /** 14:35 */
 const time = berlin({ hour: 'numeric', minute: '2-digit' });
 
-/** What every letter knows. `contact`: the mailbox of the maintainers, when there is one. */
+/** What every letter contains. `contact`: the mailbox of the maintainers, if there is one. */
 type Site = {
   siteName: string;
   groupName: string;
   baseUrl: string;
-  /** Where a new password is asked for. */
+  /** The page for requesting a new password. */
   resetUrl: string;
   privacyUrl: string;
   contact: string | undefined;
@@ -33,7 +33,7 @@ const hello = ({ firstName, username }: Reader) => `Hallo ${isolated(firstName |
 const ask = ({ contact }: Site) =>
   contact ? `schreib bitte gleich an ${contact}` : 'melde dich bitte gleich bei den Betreuern der Seite';
 
-/** Paragraphs, and below them whose letter this is. */
+/** Paragraphs, and below them the signature. */
 const letter = (site: Site, ...paragraphs: string[]) =>
   [
     ...paragraphs,
@@ -94,7 +94,7 @@ export const passwordLetters = {
     ),
   }),
 
-  /** Several accounts on one address: couples of the same class share a mailbox. */
+  /** Several accounts with one address, such as couples who share a mailbox. */
   resets: (site: Site, accounts: readonly { username: string; link: Link }[]): Words => ({
     subject: `Neues Passwort für die Klassenseite (${site.siteName})`,
     text: letter(

@@ -1,4 +1,4 @@
-/** The colours that are named on the pages, by their number in the RAL fan. */
+/** The colours named on the pages, by RAL number. */
 const names: Record<string, string> = {
   1003: 'Signalgelb',
   2001: 'Rotorange',

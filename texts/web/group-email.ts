@@ -30,7 +30,7 @@ export const groupEmailTexts = {
   tooOften: (seconds: number) =>
     `Du hast gerade schon mehrere Rundmails gesendet. Bitte warte ${waitingTime(seconds)} bis zur nächsten; dein Text bleibt hier stehen.`,
 
-  /** What became of the last one. */
+  /** The state of the last one. */
   copies: {
     title: 'Deine letzte Rundmail',
     /** `acceptedAt` in ms. */

@@ -19,7 +19,7 @@ export const passwordTexts = {
     lead: 'Auf diesem Gerät bleibst du angemeldet, auf allen anderen wirst du abgemeldet.',
   },
 
-  /** Behind the link of an invitation or a reset mail. */
+  /** The page behind the link of an invitation or a reset mail. */
   link: {
     titles: {
       invitation: (site: string) => `Willkommen auf der Seite „${site}“`,
@@ -45,7 +45,7 @@ export const passwordTexts = {
     toLogin: 'Zurück zur Anmeldung',
   },
 
-  /** A link that came too late, was used, or never was one. */
+  /** A link that has expired, was used, or never existed. */
   expired: {
     title: 'Der Link gilt nicht mehr',
     password:
@@ -59,7 +59,7 @@ export const passwordTexts = {
     text: 'Wenn es zu diesem Link noch einen Zugang gibt, ist eine E-Mail mit einem neuen Link unterwegs. Das kann einige Minuten dauern; schau auch in den Ordner für Werbung und Spam nach.',
     nothing: 'Kommt nichts an?',
   },
-  /** The page was loaded again, and the token stands in the mail alone. */
+  /** The page was reloaded, and only the mail still has the token. */
   reopen: {
     title: 'Bitte öffne den Link noch einmal',
     text: 'Zu deiner Sicherheit bleibt der Link nicht in der Adresszeile stehen. Öffne ihn noch einmal aus der E-Mail, die wir dir geschickt haben.',

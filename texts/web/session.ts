@@ -27,7 +27,7 @@ export const sessionTexts = {
   endsSoon: (left: number, end: number) =>
     `Deine Anmeldung endet in ${minutes(left)} (um ${clock(end)} Uhr). Melde dich dann einfach neu an. Angefangene Texte bleiben erhalten.`,
 
-  /** `now`: who is logged in; `before`: for whom the page was opened. */
+  /** `now`: the member logged in; `before`: the one for whom the page was opened. */
   otherMember: {
     title: 'Jetzt ist jemand anderes angemeldet',
     text: (now: string, before: string) =>

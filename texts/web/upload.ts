@@ -8,7 +8,7 @@ const noJpeg =
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
-/** Why an upload failed; for the rest there is `unknownReason`. */
+/** Why an upload failed; `unknownReason` for all other causes. */
 const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> = {
   'not-valid': 'Der Titel oder das Bild passt so nicht. Bitte prüfe den Titel.',
   'no-session': 'Deine Anmeldung ist abgelaufen. Melde dich neu an, dann kannst du es hier erneut versuchen.',
@@ -85,7 +85,7 @@ export const uploadTexts = {
       'Die Datei ist leer. Vielleicht liegt das Bild nur in der Cloud: Öffne es einmal und wähle es dann neu aus.',
   },
 
-  /** Said by the server, or by the way there. */
+  /** Reported by the server, or by the network. */
   reasons,
   unknownReason: 'Es ist ein Fehler aufgetreten. Bitte versuche es erneut.',
 };

@@ -1,4 +1,4 @@
-/** How long somebody has to wait, as in "Bitte warte 5 Minuten". Never shorter than it is. */
+/** A waiting time, as in "Bitte warte 5 Minuten". Rounded up. */
 export function waitingTime(seconds: number): string {
   if (seconds <= 60) return 'eine Minute';
   const minutes = Math.ceil(seconds / 60);

@@ -15,7 +15,7 @@ import type { RestartedServer } from './restarted-server.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const web = path.join(root, 'web');
-/** Vite asks for a package by where it really lies. */
+/** Vite resolves symbolic links before it checks `fs.allow`. */
 const packages = realpathSync(path.join(root, 'node_modules'));
 
 type Options = {
@@ -25,8 +25,8 @@ type Options = {
 };
 
 /**
- * What the browser talks to: documents and calls come from the server, with its headers and cookies; the HTML in
- * them, scripts and styles from their sources, and a change of those reaches an open page by Vite.
+ * The server that the browser talks to: documents and calls are proxied with their headers and cookies; HTML,
+ * scripts and styles come from the sources, and Vite updates open pages when these change.
  */
 export async function createFront({ server, serverPort, site }: Options) {
   const http = createServer((incoming, response) => {
@@ -45,13 +45,13 @@ export async function createFront({ server, serverPort, site }: Options) {
     server: {
       middlewareMode: true,
       hmr: { server: http },
-      // The pages' sources and what they import of the other rooms; no data and no settings.
-      fs: { allow: [...['web', 'contract', 'texts'].map((room) => path.join(root, room)), packages] },
+      // The sources of the pages and what they import from other folders; no data and no settings.
+      fs: { allow: [...['web', 'contract', 'texts'].map((folder) => path.join(root, folder)), packages] },
     },
   });
 
   async function answerDocument(incoming: IncomingMessage, response: ServerResponse) {
-    const answer = await askServer(incoming, server, serverPort);
+    const answer = await forward(incoming, server, serverPort);
     if (!answer.headers['content-type']?.startsWith('text/html')) return pass(answer, response);
     answer.resume();
     const html = fillShell(await readFile(path.join(web, 'index.html'), 'utf8'), site);
@@ -63,22 +63,22 @@ export async function createFront({ server, serverPort, site }: Options) {
     response.end(await vite.transformIndexHtml(incoming.url ?? '/', html));
   }
 
-  /** What Vite does not have is the server's. */
+  /** Vite first; what it does not have comes from the server. */
   async function answerFile(incoming: IncomingMessage, response: ServerResponse) {
     if (!incoming.url?.startsWith(API_ROOT))
       await new Promise<void>((next) => void vite.middlewares(incoming, response, () => next()));
-    pass(await askServer(incoming, server, serverPort), response);
+    pass(await forward(incoming, server, serverPort), response);
   }
 
   return { http, vite };
 }
 
-/** What a browser opens, as opposed to what a page loads. */
+/** A page that the browser opens, as opposed to a file that a page loads. */
 const isDocument = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && (headers.accept ?? '').includes('text/html');
 
-/** Sends the request on as it is, as soon as the server is there. */
-async function askServer(
+/** Forwards the request unchanged as soon as the server is ready. */
+async function forward(
   incoming: IncomingMessage,
   server: RestartedServer,
   port: number,
@@ -87,10 +87,10 @@ async function askServer(
     throw new Error('The server has ended, see the terminal; save a file to start it again.');
   return new Promise((resolve, reject) => {
     const { method, url, headers } = incoming;
-    const onward = request({ port, host: '127.0.0.1', method, path: url, headers, agent: false }, resolve);
-    onward.on('error', reject);
-    incoming.on('close', () => incoming.complete || onward.destroy());
-    incoming.pipe(onward);
+    const forwarded = request({ port, host: '127.0.0.1', method, path: url, headers, agent: false }, resolve);
+    forwarded.on('error', reject);
+    incoming.on('close', () => incoming.complete || forwarded.destroy());
+    incoming.pipe(forwarded);
   });
 }
 
@@ -100,7 +100,7 @@ function pass(answer: IncomingMessage, response: ServerResponse): void {
   response.on('close', () => answer.destroy());
 }
 
-/** Vite puts styles and a script of its own into the page; everything else stays as strict as it is. */
+/** Vite injects inline styles and scripts, so the policy must allow those; the rest stays strict. */
 const loosened = (policy: string | string[] = '') =>
   String(policy)
     .replace(/(script-src|style-src) 'self'/g, "$1 'self' 'unsafe-inline'")

@@ -6,19 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const program = path.join(import.meta.dirname, '../../server/main.ts');
 
-/** An editor that saves everything writes many files at once. */
-const TOGETHER_MS = 20;
-const LOOK_EVERY_MS = 20;
+/** An editor that saves all files causes many changes at once. */
+const DEBOUNCE_MS = 20;
+const POLL_MS = 20;
 
 export type RestartedServer = ReturnType<typeof restartedServer>;
 
 /**
- * The server process on these settings, started anew on demand. It is asked to end as a service manager asks it,
- * so that what is under way is finished. Its folder is that of its data, where no `.env` lies.
+ * The server process with these settings, restarted on demand. It is ended by SIGTERM, as by a service manager,
+ * so that running requests finish. Its working directory is the data folder, which has no `.env`.
  */
 export function restartedServer(settings: Record<string, string> & { PORT: string; DATA_DIR: string }) {
   let child: ChildProcess | undefined;
-  let wanted = 0;
+  let requested = 0;
   let last: Promise<void> = Promise.resolve();
 
   const stop = async () => {
@@ -34,23 +34,23 @@ export function restartedServer(settings: Record<string, string> & { PORT: strin
       env: { ...process.env, ...settings },
       stdio: 'inherit',
     });
-    return up(child, Number(settings.PORT));
+    return untilUp(child, Number(settings.PORT));
   };
 
   return {
-    /** Ends the process and starts it again with what the files say now. */
+    /** Restarts the process with the files as they are now. */
     restart(): void {
-      wanted += 1;
-      const own = wanted;
+      requested += 1;
+      const request = requested;
       last = last.then(async () => {
-        await sleep(TOGETHER_MS);
-        // A later one starts with what this one would have.
-        if (own !== wanted) return;
+        await sleep(DEBOUNCE_MS);
+        // A later restart is queued and covers this one.
+        if (request !== requested) return;
         await stop();
         await start();
       });
     },
-    /** Waits while the process starts or ends. Answers whether it is there. */
+    /** Waits while the process starts or ends. Returns whether it is running. */
     async ready(): Promise<boolean> {
       let seen: Promise<void>;
       do {
@@ -63,13 +63,13 @@ export function restartedServer(settings: Record<string, string> & { PORT: strin
   };
 }
 
-/** Waits until it takes connections, or has ended with a message of its own. */
-async function up(child: ChildProcess, port: number): Promise<void> {
-  while (child.exitCode === null && child.signalCode === null && !(await takesConnections(port)))
-    await sleep(LOOK_EVERY_MS);
+/** Waits until it accepts connections, or has ended with an error message of its own. */
+async function untilUp(child: ChildProcess, port: number): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null && !(await acceptsConnections(port)))
+    await sleep(POLL_MS);
 }
 
-const takesConnections = (port: number) =>
+const acceptsConnections = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
     const end = (answer: boolean) => {

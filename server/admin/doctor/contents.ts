@@ -10,38 +10,38 @@ import { utc } from '../terminal.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 
 const HOUR_MS = 3600 * 1000;
-/** The daily sweep has had its chance, and an hour more. */
+/** The daily sweep has run by then, with an hour to spare. */
 const SWEPT_MS = 25 * HOUR_MS;
-/** The timer that we ship makes one every night. */
+/** The timer that we ship makes a backup every night. */
 const BACKUP_DAYS = 8;
 /** Clocks are rarely set exactly. */
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 
-/** Whether what is stored was stored in the past. */
+/** Whether stored times lie in the past. */
 export async function examineClock({ db }: AdminStores, at: number): Promise<Finding[]> {
   const newest = await Promise.all([
     db
       .selectFrom('migrations')
-      .select((of) => of.fn.max('applied_at').as('at'))
+      .select((eb) => eb.fn.max('applied_at').as('at'))
       .executeTakeFirst(),
     db
       .selectFrom('members')
-      .select((of) => of.fn.max('last_login_at').as('at'))
+      .select((eb) => eb.fn.max('last_login_at').as('at'))
       .executeTakeFirst(),
     db
       .selectFrom('mails')
-      .select((of) => of.fn.max('created_at').as('at'))
+      .select((eb) => eb.fn.max('created_at').as('at'))
       .executeTakeFirst(),
     db
       .selectFrom('images')
-      .select((of) => of.fn.max('uploaded_at').as('at'))
+      .select((eb) => eb.fn.max('uploaded_at').as('at'))
       .executeTakeFirst(),
   ]);
   const latest = Math.max(...newest.map((row) => Number(row?.at ?? 0)));
   return latest > at + CLOCK_TOLERANCE_MS ? [wrong(doctorTexts.clock.ahead(utc(latest), utc(at)))] : [];
 }
 
-/** Whether rows and files of pictures belong together; by their names only. */
+/** Whether image rows and files match; compares names only. */
 export async function examinePictures(stores: AdminStores, at: number): Promise<Finding[]> {
   const texts = doctorTexts.pictures;
   const { images, storage } = stores;
@@ -68,19 +68,19 @@ export async function examinePictures(stores: AdminStores, at: number): Promise<
   ];
 }
 
-/** Whether mails leave. */
+/** Whether mails are being sent. */
 export async function examineMails({ db }: AdminStores, at: number): Promise<Finding[]> {
   const texts = doctorTexts.mails;
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const pause = await readPause(db);
   const { waitingMs, stuck } = await queueState(db, at);
-  if (pause?.until === null) found.push(hint(texts.pausedByHand(utc(pause.since))));
+  if (pause?.until === null) findings.push(hint(texts.pausedByHand(utc(pause.since))));
   else if (pause && pause.until > at)
-    found.push(wrong(texts.paused(utc(pause.since), replyInWords(pause.reason))));
-  if (stuck) found.push(wrong(texts.stuck(Math.floor(waitingMs / HOUR_MS))));
+    findings.push(wrong(texts.paused(utc(pause.since), replyInWords(pause.reason))));
+  if (stuck) findings.push(wrong(texts.stuck(Math.floor(waitingMs / HOUR_MS))));
   const held = (await countByState(db)).find(({ state }) => state === 'held')?.count ?? 0;
-  if (held > 0) found.push(wrong(texts.held(held)));
-  return found;
+  if (held > 0) findings.push(wrong(texts.held(held)));
+  return findings;
 }
 
 /** When the last backup was made here. */
@@ -91,11 +91,11 @@ export async function examineBackup({ config }: AdminStores, at: number): Promis
   return at - last > BACKUP_DAYS * 24 * HOUR_MS ? [wrong(texts.old(utc(last)))] : [];
 }
 
-/** Who has never been here. */
+/** How many members have never logged in. */
 export async function examineMembers({ members }: AdminStores): Promise<Finding[]> {
   const texts = doctorTexts.members;
   const all = (await members.all()).filter((member) => member.disabled === 0);
   if (all.length === 0) return [hint(texts.none)];
-  const strangers = all.filter((member) => member.last_login_at === null).length;
-  return strangers > 0 ? [hint(texts.neverHere(strangers, all.length))] : [];
+  const neverLoggedIn = all.filter((member) => member.last_login_at === null).length;
+  return neverLoggedIn > 0 ? [hint(texts.neverHere(neverLoggedIn, all.length))] : [];
 }

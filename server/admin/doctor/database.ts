@@ -7,7 +7,7 @@ import { type Finding, hint, wrong } from './finding.ts';
 
 const texts = doctorTexts.database;
 
-/** The database as such, read only. Nothing else can be asked unless it is there, sound and of this version. */
+/** The database itself, read only. Other checks need it to exist, be intact and have this version's schema. */
 export async function examineSchema(config: Config): Promise<{ findings: Finding[]; usable: boolean }> {
   const { database: file } = dataFolderPaths(config.dataDir);
   const unusable = (finding: Finding) => ({ findings: [finding], usable: false });

@@ -1,12 +1,12 @@
-/** What the doctor has to say: one sentence, and what to do about it. */
+/** A result of the doctor: one sentence, and what to do about it. */
 export type Finding = {
-  /** `hint`: good to know, and nothing is broken. */
+  /** `hint`: good to know, nothing is broken. */
   kind: 'wrong' | 'hint';
   what: string;
   todo: string;
 };
 
-type Words = Omit<Finding, 'kind'>;
+type Text = Omit<Finding, 'kind'>;
 
-export const wrong = (words: Words): Finding => ({ kind: 'wrong', ...words });
-export const hint = (words: Words): Finding => ({ kind: 'hint', ...words });
+export const wrong = (text: Text): Finding => ({ kind: 'wrong', ...text });
+export const hint = (text: Text): Finding => ({ kind: 'hint', ...text });

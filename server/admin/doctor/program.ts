@@ -4,12 +4,12 @@ import { type Finding, wrong } from './finding.ts';
 
 const texts = doctorTexts.program;
 
-/** Before this release nobody could have installed it. */
+/** A clock showing an earlier time is wrong. */
 const FIRST_RELEASE = Date.UTC(2026, 0, 1);
-/** Earlier ones can corrupt a database in WAL mode. */
+/** Earlier versions can corrupt a database in WAL mode. */
 const SQLITE_NEEDED = '3.51.3';
 
-/** What the program runs on. */
+/** Versions of Node and SQLite, and the clock. */
 export function examineProgram(at: number): Finding[] {
   const { needsNode } = programVersion();
   const { node, sqlite = '' } = process.versions;

@@ -7,24 +7,24 @@ import { type Finding, hint, wrong } from './finding.ts';
 
 const texts = doctorTexts.settings;
 
-/** Domains that are kept free for examples and belong to nobody. */
-const NOBODYS = /(^|[.@])(example|example\.(org|com|net)|invalid|test|localhost|localdomain)$/i;
+/** Domains reserved for examples, tests and local use. */
+const RESERVED_DOMAIN = /(^|[.@])(example|example\.(org|com|net)|invalid|test|localhost|localdomain)$/i;
 
-/** Settings that are valid and still not what a site for members needs. */
+/** Settings that are valid but not suitable for a site with members. */
 export function examineSettings(config: Config): Finding[] {
   const isTrial = isLoopback(new URL(config.baseUrl).hostname);
-  const found: Finding[] = [];
-  if (!config.secureCookies) found.push(wrong(texts.notEncrypted(config.baseUrl)));
-  if (isTrial) found.push(hint(texts.onlyHere(config.baseUrl)));
+  const findings: Finding[] = [];
+  if (!config.secureCookies) findings.push(wrong(texts.notEncrypted(config.baseUrl)));
+  if (isTrial) findings.push(hint(texts.onlyHere(config.baseUrl)));
   if (config.baseUrl.startsWith('https:') && config.trustedProxies.length === 0)
-    found.push(wrong(texts.noTrustedProxy));
-  if (!config.adminEmail) found.push(hint(texts.noAdminEmail));
-  if (!config.mailServer) found.push(isTrial ? hint(texts.outbox) : wrong(texts.outbox));
-  else if (NOBODYS.test(config.mailFrom)) found.push(wrong(texts.nobodysAddress(config.mailFrom)));
-  return found;
+    findings.push(wrong(texts.noTrustedProxy));
+  if (!config.adminEmail) findings.push(hint(texts.noAdminEmail));
+  if (!config.mailServer) findings.push(isTrial ? hint(texts.outbox) : wrong(texts.outbox));
+  else if (RESERVED_DOMAIN.test(config.mailFrom)) findings.push(wrong(texts.nobodysAddress(config.mailFrom)));
+  return findings;
 }
 
-/** Whether the mail server takes us. */
+/** Whether the mail server accepts our connection and login. */
 export async function examineMailServer(config: Config, transport: MailTransport): Promise<Finding[]> {
   try {
     const { authenticated } = await transport.check();

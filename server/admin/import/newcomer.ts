@@ -8,36 +8,36 @@ import { memberTexts } from '#texts/admin/member.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import type { Columns } from './columns.ts';
 
-/** What a line of the table says of somebody; the username may have to be made. */
+/** A person as one line of the table describes them; without a username one is generated. */
 export type Newcomer = { line: number; username: string; email: string; contact: Partial<ContactData> };
 
 const field = singleLine(CONTACT_FIELD_MAX);
 
-/** Reads one line; `problem` hears everything that is wrong with it, in German. */
+/** Reads one line; `report` is called with each problem, in German. */
 export function readNewcomer(
   { line, cells }: { line: number; cells: string[] },
   columns: Columns,
-  problem: (says: string) => void,
+  report: (message: string) => void,
 ): Newcomer {
   const read = (column: Parameters<Columns['read']>[1]) => columns.read(cells, column);
 
   const username = read('username');
-  if (username !== '' && !isUsername(username)) problem(memberTexts.badUsername);
+  if (username !== '' && !isUsername(username)) report(memberTexts.badUsername);
 
   const address = (column: 'email' | 'privateEmailAddress' | 'officeEmailAddress') => {
     const cell = read(column);
     const isGood = cell === '' || plainAddress(cell) !== undefined;
-    if (!isGood) problem(texts.badAddress(texts.columns[column]));
+    if (!isGood) report(texts.badAddress(texts.columns[column]));
     return isGood ? cell : '';
   };
   const email = address('email');
-  if (read('email') === '') problem(texts.missing(texts.columns.email));
+  if (read('email') === '') report(texts.missing(texts.columns.email));
 
   const text = (column: ContactField) => {
     const parsed = field.safeParse(column === 'city' ? city(read) : read(column));
     if (parsed.success) return parsed.data;
     const isTooLong = parsed.error.issues.some((issue) => issue.code === 'too_big');
-    problem((isTooLong ? texts.tooLong : texts.badCharacters)(texts.columns[column]));
+    report((isTooLong ? texts.tooLong : texts.badCharacters)(texts.columns[column]));
     return '';
   };
   const entries = contactFields.map((column) => {
@@ -45,7 +45,7 @@ export function readNewcomer(
     return [column, isAddress ? address(column) : text(column)] as const;
   });
   const contact: Partial<ContactData> = Object.fromEntries(entries.filter(([, value]) => value !== ''));
-  if (username === '' && !(read('firstName') && read('surname'))) problem(texts.missingName);
+  if (username === '' && !(read('firstName') && read('surname'))) report(texts.missingName);
 
   return { line, username, email: plainAddress(email) ?? '', contact };
 }

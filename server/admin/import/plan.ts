@@ -20,46 +20,50 @@ export type Plan = {
 const nameKey = (firstName = '', surname = '') => usernameKey(`${firstName}\n${surname}`);
 
 /**
- * Who of the table is new and who is there already, by username or else by address. `problem` hears of lines
- * that leave it open. Newcomers without a username get one that neither the site nor the table has.
+ * Who in the table is new and who is a member already, by username or else by address. `report` is called for
+ * ambiguous lines. Newcomers without a username get one that neither the site nor the table uses.
  */
 export function plan(
   newcomers: readonly Newcomer[],
   existing: readonly Existing[],
-  problem: (line: number, says: string) => void,
+  report: (line: number, message: string) => void,
 ): Plan {
   const byUsername = new Map(existing.map((member) => [member.username_key, member]));
   const byAddress = Map.groupBy(existing, (member) => member.linked_address_key ?? '');
 
-  /** Two people may share an address: then the name says who is meant. */
+  /** If several people share an address, the name decides. */
   const find = ({ username, email, contact }: Newcomer) => {
     const named = byUsername.get(usernameKey(username));
     if (named) return [named];
     const sharing = byAddress.get(addressKey(email)) ?? [];
     if (sharing.length < 2) return sharing;
     const wanted = nameKey(contact.firstName, contact.surname);
-    const alike = sharing.filter((member) => nameKey(member.first_name, member.surname) === wanted);
-    return alike.length === 1 ? alike : sharing;
+    const sameName = sharing.filter((member) => nameKey(member.first_name, member.surname) === wanted);
+    return sameName.length === 1 ? sameName : sharing;
   };
 
   const seen = new Map<string, number>();
-  /** Whether a line says what an earlier one said. */
-  const repeats = (key: string, line: number, says: (line: number) => string) => {
+  /** Reports a line whose key an earlier line had. */
+  const checkRepeat = (key: string, line: number, message: (earlier: number) => string) => {
     const earlier = seen.get(key);
     if (earlier === undefined) return void seen.set(key, line);
-    problem(line, says(earlier));
+    report(line, message(earlier));
   };
 
   const present: Plan['present'] = [];
   const fresh: Newcomer[] = [];
   for (const newcomer of newcomers) {
     const { line, username, email, contact } = newcomer;
-    if (username !== '') repeats(`name ${usernameKey(username)}`, line, texts.sameUsername);
+    if (username !== '') checkRepeat(`name ${usernameKey(username)}`, line, texts.sameUsername);
     else
-      repeats(`${addressKey(email)} ${nameKey(contact.firstName, contact.surname)}`, line, texts.samePerson);
+      checkRepeat(
+        `${addressKey(email)} ${nameKey(contact.firstName, contact.surname)}`,
+        line,
+        texts.samePerson,
+      );
 
     const found = find(newcomer);
-    if (found.length > 1) problem(line, texts.ambiguous);
+    if (found.length > 1) report(line, texts.ambiguous);
     else if (found[0]) present.push({ line, username: found[0].username });
     else fresh.push(newcomer);
   }
@@ -70,13 +74,13 @@ export function plan(
   ]);
   const create = fresh.flatMap(({ line, email, contact, ...given }) => {
     const username = given.username || nextUsername(contact.firstName, contact.surname);
-    if (username === undefined) problem(line, texts.noUsername);
+    if (username === undefined) report(line, texts.noUsername);
     return username === undefined ? [] : [{ line, member: { username, email, contact, passwordHash: null } }];
   });
   return { create, present };
 }
 
-/** Makes usernames that are not taken; the second Sabine Körner becomes `sabine.koerner2`. */
+/** Generates usernames that are not taken; the second Sabine Körner becomes `sabine.koerner2`. */
 function usernameMaker(keys: readonly string[]) {
   const taken = new Set(keys);
   const numbers = new Map<string, number>();
