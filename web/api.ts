@@ -8,7 +8,7 @@ import { clearSession, pageOwner, storeSession } from './session/session.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** The server said no, or could not be reached. */
+/** The server refused the call or could not be reached. */
 export class CallError extends Error {
   readonly code: RefusalCode | 'unreachable';
   readonly status: number;
@@ -32,17 +32,17 @@ export function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Pro
   return attempt(() => send(name, input ?? {}));
 }
 
-/** The rule for every call: what may be done about a refusal before the caller hears of it. */
+/** For every call: handles the refusals that can be handled here before rejecting. */
 async function attempt<T>(sendOnce: () => Promise<T>): Promise<T> {
   try {
     return await sendOnce().catch(async (error) => {
       if (!(error instanceof CallError && error.code === 'forged')) throw error;
-      // The token is that of an ended session, or of a visit from another site. Every page brings one that fits.
+      // The token is from an ended session, or of a visit from another site. Loading any page sets a valid one.
       await fetch(pathOf('/login')).catch(() => undefined);
       return sendOnce();
     });
   } catch (error) {
-    // The page finds out who is logged in, and gives way.
+    // Makes the page find out who is logged in now.
     if (error instanceof CallError && error.code === 'other-member')
       await send('GET /session', {}).then(storeSession, () => undefined);
     throw error;
@@ -78,7 +78,7 @@ type Upload<N extends UploadName> = {
   signal?: AbortSignal;
 };
 
-/** Sends a file with its fields; the fields travel first. Rejects with a `CallError`, or with an `AbortError`. */
+/** Sends a file with its fields, the fields first. Rejects with a `CallError`, or with an `AbortError`. */
 export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise<Answer<N>> {
   return attempt(() => sendFile(name, input));
 }
@@ -119,7 +119,7 @@ function address(name: CallName, params?: Record<string, string>): { method: str
   return { method, url: addressOf(name, params) };
 }
 
-/** Ours is JSON, or empty and says so. Anything else comes from in between, as the login page of a hotel's network. */
+/** Our answers are JSON or declared empty. Anything else comes from in between, such as a hotel's login page. */
 function answer<T>(status: number, text: string): T {
   if (status === 204) return undefined as T;
   try {
@@ -129,7 +129,7 @@ function answer<T>(status: number, text: string): T {
   }
 }
 
-/** What a change brings along: proof that it comes from a page of ours, and for whom that was opened. */
+/** For calls that change data: proof that a page of ours sent them, and whom that page was opened for. */
 function ownHeaders(method: string): Record<string, string> {
   if (method === 'GET') return {};
   const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1];
@@ -146,7 +146,7 @@ function refusal(status: number, text: string, retryAfter: string | null): CallE
   return new CallError(code, status, Number(retryAfter) || undefined);
 }
 
-/** Undefined when the answer is not ours, as that of a proxy whose server is down. */
+/** Undefined when the answer is not ours, e.g. from a proxy whose server is down. */
 function refusalCode(text: string): RefusalCode | undefined {
   try {
     return JSON.parse(text).error;

@@ -8,7 +8,7 @@ import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Toolbar } from './toolbar.tsx';
 
-/** What stands around every page. */
+/** The layout around every page. */
 export function Frame() {
   const otherMember = useOtherMember();
   return (

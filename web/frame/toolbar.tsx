@@ -24,7 +24,7 @@ export const menuLinks = [
 export function Toolbar() {
   const session = useSession();
   const { key } = useLocation();
-  // Every navigation closes the menu, because it was open on another page.
+  // Remembers the page, so that every navigation closes the menu.
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === key;
   const button = useRef<HTMLButtonElement>(null);

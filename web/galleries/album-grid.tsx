@@ -6,7 +6,7 @@ import styles from './album-grid.module.css';
 import { ImageCard } from './image-card.tsx';
 import { ImageGap } from './image-gap.tsx';
 
-/** As many cards as a wide screen shows beside each other. */
+/** How many cards fit in a row on a wide screen. */
 const FIRST_ROW = 3;
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   onDeleted: (imageId: string) => void;
 };
 
-/** The cards of all images that have come, with gaps for the others. */
+/** The cards of all loaded images, with gaps for the others. */
 export function AlbumGrid({ album, places, galleryId, username, onOpen, onDeleted }: Props) {
   const card = (image: Image, position: number) => (
     <ImageCard
@@ -35,7 +35,7 @@ export function AlbumGrid({ album, places, galleryId, username, onOpen, onDelete
   return (
     <div className={styles.album}>
       <CardGrid>
-        {/* In one row, so that a card stays the same, with its focus, when those before it come. */}
+        {/* One flat list, so that a card keeps its identity and focus when those before it load. */}
         {stretches(places).flatMap(({ from, images, missing }) =>
           missing > 0 ? (
             <ImageGap key={`${from} ${missing}`} album={album} from={from} count={missing} />
@@ -48,7 +48,7 @@ export function AlbumGrid({ album, places, galleryId, username, onOpen, onDelete
   );
 }
 
-/** Images side by side, or empty places of one part side by side. */
+/** Adjacent images, or adjacent empty places of one part. */
 type Stretch = { from: number; images: Image[]; missing: number };
 
 function stretches(places: Places): Stretch[] {

@@ -4,7 +4,7 @@ import { call } from '../api.ts';
 
 export type Album = ReturnType<typeof createAlbum>;
 
-/** All places of a gallery, oldest image first; those whose image has not come yet are empty. */
+/** All places of a gallery, oldest image first; undefined where the image is not loaded yet. */
 export type Places = readonly (Image | undefined)[];
 
 export const partOf = (galleryId: string, part: number) =>
@@ -13,7 +13,7 @@ export const partOf = (galleryId: string, part: number) =>
 export const placedImage = (galleryId: string, imageId: string) =>
   call('GET /galleries/{galleryId}/images/{imageId}', { params: { galleryId, imageId } });
 
-/** The images of a gallery as far as they have come. They come in parts, so a long gallery opens like a short one. */
+/** The images of a gallery loaded so far. Loading in parts lets a long gallery open as fast as a short one. */
 export function createAlbum({ id, imageCount }: Gallery) {
   let places: Places = new Array<undefined>(imageCount).fill(undefined);
   const listeners = new Set<() => void>();
@@ -27,7 +27,7 @@ export function createAlbum({ id, imageCount }: Gallery) {
 
   function putPart(part: number, images: readonly Image[]) {
     const from = part * IMAGES_PER_PART;
-    // Others may have deleted some since: after a part that is not full there is nothing.
+    // Others may have deleted images since: a part that is not full is the last one.
     const rest = images.length < IMAGES_PER_PART ? [] : places.slice(from + IMAGES_PER_PART);
     change([...places.slice(0, from), ...images, ...rest]);
   }
@@ -39,14 +39,14 @@ export function createAlbum({ id, imageCount }: Gallery) {
     change(next);
   }
 
-  /** Asks again when an image was removed meanwhile: the answer may still hold it, and counts other places. */
+  /** Retries when an image was removed meanwhile: the answer may still contain it, and its places are off. */
   async function current(part: number): Promise<Image[]> {
     const before = removals;
     const images = await partOf(id, part);
     return removals === before ? images : current(part);
   }
 
-  /** Loads a part once, however many ask for it. */
+  /** Loads a part once, even for concurrent callers. */
   function load(part: number): Promise<void> {
     const known = coming.get(part);
     if (known) return known;
@@ -67,13 +67,13 @@ export function createAlbum({ id, imageCount }: Gallery) {
       return () => void listeners.delete(listener);
     },
 
-    /** The image at this place, which comes with those around it. */
+    /** The image at this place; loads the whole part around it. */
     async need(position: number): Promise<Image | undefined> {
       if (!places[position]) await load(Math.floor(position / IMAGES_PER_PART));
       return places[position];
     },
 
-    /** Puts the image in its place. Rejects with `not-found` when the gallery has none like it. */
+    /** Loads the part with this image. Rejects with `not-found` when it is not in the gallery. */
     async find(imageId: string): Promise<void> {
       if (!places.some((image) => image?.id === imageId)) put(await placedImage(id, imageId));
     },
@@ -83,7 +83,7 @@ export function createAlbum({ id, imageCount }: Gallery) {
       change(places.filter((image) => image?.id !== imageId));
     },
 
-    /** Whether what has come is still right: the gallery has as many images, and the same one is the newest. */
+    /** Whether the loaded images are still valid: same image count and same newest image. */
     isStill(gallery: Gallery): boolean {
       const newest = places.at(-1);
       const hasSameNewest = !newest || newest.thumbnailPath === gallery.thumbnailPath;

@@ -1,6 +1,6 @@
 import styles from './colour-card.module.css';
 
-/** Strips of the RAL fan that stand well side by side. */
+/** Strips of the RAL fan that go well together. */
 const strips = [
   ['5010-enzianblau', '5018-tuerkisblau', '6019-weissgruen', '1015-hellelfenbein', '1003-signalgelb'],
   ['3003-rubinrot', '2001-rotorange', '1003-signalgelb', '1015-hellelfenbein', '7035-lichtgrau'],
@@ -9,7 +9,7 @@ const strips = [
   ['8017-schokoladenbraun', '2001-rotorange', '1015-hellelfenbein', '6019-weissgruen', '5010-enzianblau'],
 ] as const;
 
-/** The same card for the same gallery, always. */
+/** Deterministic: a gallery always gets the same card. */
 function stripOf(galleryId: string) {
   const sum = Array.from(galleryId).reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return { colours: strips[sum % strips.length] ?? strips[0], shift: sum % 5 };

@@ -9,7 +9,7 @@ import { GalleryCard } from './gallery-card.tsx';
 
 const t = galleriesTexts.list;
 
-/** As many cards as a wide screen shows beside each other. */
+/** How many cards fit in a row on a wide screen. */
 const FIRST_ROW = 3;
 
 export const loader = () => call('GET /galleries');

@@ -9,7 +9,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './image-card.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** The id of the button in an image's card, where the focus returns to. */
+/** The id of the button in an image's card, to which the focus returns. */
 export const cardId = (imageId: string) => `bild-${imageId}`;
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   onDeleted: (imageId: string) => void;
 };
 
-/** Drawn once: there may be thousands while the lightbox moves. */
+/** Memoized: there may be thousands, and the lightbox renders often. */
 export const ImageCard = memo(({ galleryId, image, isOwn, isEager, onOpen, onDeleted }: Props) => {
   if (!image.thumbnailPath) return null;
   return (

@@ -8,12 +8,12 @@ import styles from './image-gap.module.css';
 
 const t = galleriesTexts.gallery;
 
-/** Images are fetched when their place is this near to the screen. */
+/** Images are fetched when their place is this close to the viewport. */
 const NEAR = '100% 0px';
 
 type Props = { album: Album; from: number; count: number };
 
-/** Stands where images of a part have not come yet, as high as they will be, and gets them when it comes near. */
+/** A placeholder for images not loaded yet, as tall as they will be; loads them when close to the viewport. */
 export function ImageGap({ album, from, count }: Props) {
   const dialogs = useDialogs();
   const gap = useRef<HTMLLIElement>(null);
@@ -23,7 +23,7 @@ export function ImageGap({ album, from, count }: Props) {
     const element = gap.current;
     if (!element) return;
     const observer = new IntersectionObserver(
-      // What fails here can be asked for again with the button.
+      // After a failure the button can retry.
       ([entry]) => entry?.isIntersecting && album.need(from).catch(() => {}),
       { rootMargin: NEAR },
     );
@@ -31,7 +31,7 @@ export function ImageGap({ album, from, count }: Props) {
     return () => observer.disconnect();
   }, [album, from]);
 
-  // The button goes away with the gap: its focus moves on to what it has brought.
+  // The button disappears with the gap: move its focus to the loaded images.
   useLayoutEffect(() => {
     const element = gap.current;
     return () => {

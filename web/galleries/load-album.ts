@@ -3,10 +3,10 @@ import { pathOf } from '#contract/pages.ts';
 import { CallError, call } from '../api.ts';
 import { type Album, createAlbum, partOf, placedImage } from './album.ts';
 
-/** The album looked at last: who comes back finds it as it was left. */
+/** The album viewed last, so that members who return find it as they left it. */
 let lastAlbum: Album | undefined;
 
-/** A gallery with what is seen of it first: its beginning, or the image that the address names. */
+/** Loads a gallery with what is visible first: its beginning, or the image in the address. */
 export async function loadAlbum({ params: { id = '', imageId } }: LoaderFunctionArgs) {
   const [gallery, beginning, image] = await Promise.all([
     call('GET /galleries/{id}', { params: { id } }),
@@ -20,7 +20,7 @@ export async function loadAlbum({ params: { id = '', imageId } }: LoaderFunction
   return { gallery, album };
 }
 
-/** An image that is gone leads to its gallery. */
+/** Redirects from a deleted image to its gallery. */
 const toGallery = (id: string) => (error: unknown) => {
   const isGone = error instanceof CallError && error.code === 'not-found';
   throw isGone ? redirect(pathOf('/image-galleries/:id', { id })) : error;

@@ -2,10 +2,10 @@ import type { Image } from '#contract/galleries.ts';
 
 type Props = {
   source: Pick<Image, 'thumbnailPath' | 'smallThumbnailPath'>;
-  /** Width on the page, in the words of the `sizes` attribute. */
+  /** Width on the page, in the syntax of the `sizes` attribute. */
   sizes: string;
   alt: string;
-  /** In the first row, so it is wanted at once. */
+  /** In the first row, so it is loaded at once. */
   isEager: boolean;
   className?: string | undefined;
 };

@@ -60,7 +60,7 @@ export function UploadPage() {
     if (each) fillTitles();
   }
 
-  /** Comes before the form checks its fields: without a picture a missing title is not worth a word. */
+  /** Runs before form validation: without a picture there is no point in reporting a missing title. */
   function checkChosen(event: MouseEvent) {
     if (items.length > 0) return;
     event.preventDefault();

@@ -3,8 +3,8 @@ import type { Album } from './album.ts';
 import { cardId } from './image-card.tsx';
 
 /**
- * When a card disappears, the focus inside it would fall to the body. Tell it which image is about to
- * go, and once it is gone the focus stands on the card that took its place, or else on the heading.
+ * When a card disappears, the focus inside it would fall back to the body. Announce the image about to
+ * be deleted: afterwards the focus moves to the card that took its place, or else to the heading.
  */
 export function useFocusAfterDelete(album: Album) {
   const places = useSyncExternalStore(album.subscribe, album.places);

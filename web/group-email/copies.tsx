@@ -25,7 +25,7 @@ export function watchCopies(mailId: string, { onState, onUnknown }: Listener): (
   let isOver = false;
 
   /** How long to wait until the next look; undefined when it was the last. */
-  async function look(): Promise<number | undefined> {
+  async function refresh(): Promise<number | undefined> {
     try {
       const state = await call('GET /group_emails/{id}', { params: { id: mailId } });
       if (!isOver) onState(state);
@@ -41,7 +41,7 @@ export function watchCopies(mailId: string, { onState, onUnknown }: Listener): (
 
   async function goOn() {
     clearTimeout(timer);
-    const wait = await look();
+    const wait = await refresh();
     clearTimeout(timer);
     if (wait === undefined) stop();
     else if (!isOver && !document.hidden) timer = setTimeout(goOn, wait);

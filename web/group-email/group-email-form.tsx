@@ -15,7 +15,7 @@ type LimitedFieldProps = Omit<ComponentProps<typeof Field>, 'onChange' | 'defaul
   maxLength: number;
 };
 
-/** A field that counts the characters left once nine of ten are used. */
+/** A field that shows the characters left once 90 % are used. */
 export function LimitedField({ defaultValue = '', maxLength, ...rest }: LimitedFieldProps) {
   const [length, setLength] = useState(defaultValue.length);
   const left = maxLength - length;

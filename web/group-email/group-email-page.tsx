@@ -12,7 +12,7 @@ const PREFIX = 'group-email:';
 
 const key = () => PREFIX + (readSession()?.username ?? '');
 
-/** The id of the e-mail to the group that this member has sent last in this tab. */
+/** The id of the last e-mail to the group that this member sent in this tab. */
 export function lastMail(): string | undefined {
   return sessionStorage.getItem(key()) ?? undefined;
 }
@@ -25,7 +25,7 @@ export function forgetLastMail(): void {
   sessionStorage.removeItem(key());
 }
 
-/** What is only shown need not keep anybody from writing. */
+/** Only for display: a failure must not prevent writing. */
 export const loader = () => call('GET /group_email').catch(() => undefined);
 
 export function GroupEmailPage() {
@@ -53,7 +53,7 @@ export function GroupEmailPage() {
   );
 }
 
-/** Says before anything is sent where answers will go, and that the others learn the address. */
+/** States, before sending, where replies will go and that the others see the address. */
 export function ReplyNotice({ address }: { address: string | undefined }) {
   return (
     <p className={styles.notice}>

@@ -11,7 +11,7 @@ type Props = {
   text: string;
 };
 
-/** A colour card that leads on to a page. */
+/** A colour card that links to a page. */
 export function ColorTile({ to, color, title, text }: Props) {
   const number = color.slice(0, 4);
   const paint = { '--paint': `var(--ral-${color})` } as CSSProperties;

@@ -10,7 +10,7 @@ import styles from './home-page.module.css';
 
 const t = homeTexts;
 
-/** Without an answer the page welcomes all the same, only without the contact link. */
+/** If the call fails, the page is shown without the contact link. */
 export const loader = () => call('GET /site').catch(() => undefined);
 
 export function HomePage() {

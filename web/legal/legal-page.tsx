@@ -26,7 +26,7 @@ export function LegalPage() {
     <Page title={isTitled ? first.text : usualTitle}>
       <div className={styles.text}>
         {(isTitled ? others : blocks).map((block, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text stands still
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           <TextBlock key={position} {...block} />
         ))}
       </div>
@@ -54,6 +54,6 @@ function TextBlock(block: Block) {
 }
 
 function Words({ children }: { children: string }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the text stands still
+  // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
   return splitAtBlanks(children).map((piece, at) => (at % 2 ? <mark key={at}>{piece}</mark> : piece));
 }

@@ -2,12 +2,12 @@ export type Block =
   | { kind: 'title' | 'heading' | 'paragraph'; text: string }
   | { kind: 'list'; items: string[] };
 
-/** How a line begins, and what it is then. Smaller headings than ours are headings all the same. */
+/** The prefix that determines the kind of a line. Deeper headings count as `## `. */
 const LINE = /^(?:(#)|(##+)|(-))\s+(\S.*)$/;
 
 /**
  * Reads the simple text that maintainers write: `# ` begins the title, `## ` a heading, `- ` a line of a list,
- * empty lines part paragraphs, and any other line goes on with the paragraph or list item before it.
+ * empty lines separate paragraphs, and any other line continues the paragraph or list item before it.
  */
 export function parsePlainText(text: string): Block[] {
   const blocks: Block[] = [];
@@ -27,5 +27,5 @@ export function parsePlainText(text: string): Block[] {
   return blocks;
 }
 
-/** The text in pieces; every second one is a blank in square brackets that is still to be filled in. */
+/** Splits the text; every second piece is a placeholder in square brackets, still to be filled in. */
 export const splitAtBlanks = (text: string): string[] => text.split(/(\[[^[\]\n]+\])/);

@@ -10,7 +10,7 @@ type MailedPage = Extract<Page, `${string}/:token?`>;
  */
 export function useMailedToken(page: MailedPage): string {
   const { token = '' } = useParams();
-  const [kept] = useState(token);
+  const [mailedToken] = useState(token);
   useEffect(() => history.replaceState(history.state, '', pathOf(page)), [page]);
-  return kept;
+  return mailedToken;
 }

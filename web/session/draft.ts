@@ -3,13 +3,13 @@ import type { Draft, FormValues } from '../ui/form.tsx';
 import { readSession } from './session.ts';
 
 type Options = {
-  /** Also while the member looks at other pages. */
+  /** Also keep it while the member visits other pages. */
   keepsOnLeaving?: boolean;
 };
 
 /**
  * Keeps what is typed in a form while the member logs in again after the session has ended. Leaving the page
- * with a live session drops it, and nobody but its writer gets it back. Not for forms with passwords.
+ * during a session drops it, and only its writer gets it back. Not for forms with passwords.
  */
 export function useDraft(formName: string, { keepsOnLeaving = false }: Options = {}): Draft {
   const [key] = useState(() => `draft:${formName}:${readSession()?.username}`);
@@ -23,7 +23,7 @@ export function useDraft(formName: string, { keepsOnLeaving = false }: Options =
 
   return useMemo(
     () => ({
-      values: kept(key),
+      values: readDraft(key),
       keep: (values) => sessionStorage.setItem(key, JSON.stringify(values)),
       drop: () => sessionStorage.removeItem(key),
     }),
@@ -31,7 +31,7 @@ export function useDraft(formName: string, { keepsOnLeaving = false }: Options =
   );
 }
 
-function kept(key: string): FormValues | undefined {
+function readDraft(key: string): FormValues | undefined {
   const values = sessionStorage.getItem(key);
   return values === null ? undefined : JSON.parse(values);
 }

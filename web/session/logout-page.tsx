@@ -10,7 +10,7 @@ import { clearSession } from './session.ts';
 
 const t = sessionTexts.logout;
 
-/** Who has no session any more is logged out already. Undefined: somebody else is logged in, and stays. */
+/** A missing session counts as logged out. Undefined: somebody else is logged in, and stays so. */
 async function logOut(): Promise<boolean | undefined> {
   try {
     await call('POST /logout');

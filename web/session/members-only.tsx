@@ -5,7 +5,7 @@ import { readSession, useSession } from './session.ts';
 
 const KEY = 'return_address';
 
-/** Remembers where the member was going, until they have logged in. */
+/** Remembers the page that the member wanted, until after the login. */
 export function rememberAddress({ pathname, search }: { pathname: string; search: string }): void {
   sessionStorage.setItem(KEY, pathname + search);
 }
@@ -21,7 +21,7 @@ export function takeAddress(): string {
   return address.origin === location.origin ? address.pathname + address.search : pathOf('/');
 }
 
-/** Lets members pass to the pages below. Who is not logged in, or turns out not to be, goes to the login. */
+/** Admits members to the pages below; redirects to the login without a session, or when it proves to be over. */
 export const membersOnly: MiddlewareFunction = async ({ request }, next) => {
   if (readSession()) await next();
   if (readSession()) return;
@@ -29,7 +29,7 @@ export const membersOnly: MiddlewareFunction = async ({ request }, next) => {
   throw redirect(pathOf('/login'));
 };
 
-/** Leads to the login as soon as the session ends while a member's page is open. */
+/** Redirects to the login as soon as the session ends while a member's page is open. */
 export function MembersOnly() {
   const session = useSession();
   const location = useLocation();

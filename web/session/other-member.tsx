@@ -5,7 +5,7 @@ import { pageOwner } from './session.ts';
 
 const t = sessionTexts.otherMember;
 
-/** Stands in for a page that was opened for somebody else than who is logged in now. */
+/** Replaces a page that was opened for somebody other than the member logged in now. */
 export function OtherMember({ username }: { username: string }) {
   return (
     <Page title={t.title}>

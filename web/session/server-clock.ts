@@ -1,11 +1,11 @@
 const AHEAD = 'clock_ahead';
-/** A clock that is wrong by less, in ms, changes nothing that anybody would notice. */
+/** Smaller clock errors, in ms, have no noticeable effect. */
 const TOLERANCE = 60_000;
 
-/** The server's time in ms: devices of members are hours wrong at times. */
+/** The server's time in ms: clocks of members' devices are sometimes hours off. */
 export const serverNow = (): number => Date.now() - Number(localStorage.getItem(AHEAD));
 
-/** Learns from the `Date` of an answer how far the clock of this device is ahead, and remembers it where that is far. */
+/** Stores how far this device's clock is ahead of the `Date` header of an answer, where that matters. */
 export function learnServerTime(date: string | null): void {
   const ahead = Date.now() - Date.parse(date ?? '');
   if (!(Math.abs(ahead - Number(localStorage.getItem(AHEAD))) > TOLERANCE)) return;

@@ -3,7 +3,7 @@ import { serverNow } from './server-clock.ts';
 import { useSession } from './session.ts';
 import styles from './session-end.module.css';
 
-/** Announces the end of the session while there is time to send what is typed. Nothing can put it off. */
+/** Announces the end of the session while there is time to submit input. It cannot be extended. */
 export function SessionEnd() {
   const { expiration = 0, endsSoon } = useSession() ?? {};
   const end = expiration * 1000;

@@ -6,7 +6,7 @@ export type Session = {
   username: string;
   /** Seconds since the epoch. */
   expiration: number;
-  /** Within the last minutes, which are announced. */
+  /** In the last minutes, when a notice is shown. */
   endsSoon: boolean;
 };
 
@@ -18,8 +18,8 @@ const USERNAME = 'username';
 type Known = { session?: Session | undefined; otherMember?: string };
 
 /**
- * For whom this page was opened: the first member it heard of. What it shows, keeps and sends is that member's, so
- * it never changes hands; for anybody else it is loaded anew.
+ * Whom this page was opened for: the first member seen. All it shows, stores and sends is that member's, so
+ * this never changes; for anybody else the page is reloaded.
  */
 let owner: string | undefined;
 
@@ -41,7 +41,7 @@ function known(): Known {
   return session && session.username !== owner ? { otherMember: session.username } : { session };
 }
 
-/** The live session of who this page was opened for; undefined when it is over, or somebody else has logged in. */
+/** The session of the member this page was opened for; undefined when it is over or somebody else has logged in. */
 export function readSession(): Session | undefined {
   const next = known();
   if (JSON.stringify(next) !== JSON.stringify(current)) {
@@ -60,7 +60,7 @@ export function storeSession(session: StartedSession): void {
   endInTime();
 }
 
-/** Stores the session of who has logged in where the page was opened for somebody else, and loads all anew. */
+/** Stores the session of a member other than the one this page was opened for, and reloads the page. */
 export function startAnew(session: StartedSession, address: string): void {
   keep(session);
   location.assign(address);
@@ -71,7 +71,7 @@ function keep({ expiration, username }: StartedSession): void {
   localStorage.setItem(USERNAME, username);
 }
 
-/** Forgets that the session was live. Somebody else's, who has logged in since, stays. */
+/** Removes the session, unless it belongs to somebody else who has logged in since. */
 export function clearSession(): void {
   if (localStorage.getItem(USERNAME) === owner) {
     localStorage.removeItem(EXPIRATION);
@@ -104,12 +104,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The live session; the component renders again as soon as it begins, ends soon, or ends. */
+/** The current session; re-renders the component when it begins, is about to end, or ends. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, () => current.session);
 }
 
-/** Who has logged in since this page was opened for somebody else. */
+/** The member who is logged in, if not the one this page was opened for. */
 export function useOtherMember(): string | undefined {
   return useSyncExternalStore(subscribe, () => current.otherMember);
 }

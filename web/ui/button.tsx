@@ -7,13 +7,13 @@ type Kind = 'primary' | 'plain' | 'danger';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   kind?: Kind;
-  /** Its work is under way: clicks do nothing. */
+  /** Its action is in progress: clicks are ignored. */
   busy?: boolean;
-  /** Why it cannot be used now: a click says so instead of acting. */
+  /** Why it cannot be used now: a click shows this instead of acting. */
   unavailable?: string | undefined;
 };
 
-/** Never `disabled`, so that the focus stays and a click gets an answer. */
+/** Never `disabled`, so that it keeps the focus and a click gets a response. */
 export function Button({
   kind = 'plain',
   type = 'button',
@@ -22,14 +22,14 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
 
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (busy || unavailable) {
       event.preventDefault();
       if (busy) return;
       event.currentTarget.form?.checkValidity();
-      setSaid(unavailable ?? '');
+      setMessage(unavailable ?? '');
     } else onClick?.(event);
   }
 
@@ -44,7 +44,7 @@ export function Button({
         onClick={click}
       />
       <span className={styles.reason} role="status">
-        {unavailable && said}
+        {unavailable && message}
       </span>
     </>
   );
@@ -64,7 +64,7 @@ export function ButtonLink({ kind = 'plain', icon, children, ...rest }: LinkProp
 
 type DownloadProps = { href: string /** The name of the file. */; download: string; children: ReactNode };
 
-/** A link to a file, which is saved. */
+/** A link that downloads a file. */
 export function DownloadLink(props: DownloadProps) {
   return <a {...props} className={`${styles.button} ${styles.plain}`} />;
 }

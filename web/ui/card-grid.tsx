@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './card-grid.module.css';
 
-/** A list of cards, as many beside each other as fit. */
+/** A list of cards, as many per row as fit. */
 export function CardGrid(props: Omit<ComponentProps<'ul'>, 'className'>) {
   return <ul {...props} className={styles.grid} />;
 }

@@ -33,7 +33,7 @@ export function useDialogs(): Dialogs {
   return dialogs;
 }
 
-/** Shows the alert and confirmation dialogs of everything below it, one after the other. */
+/** Shows the alert and confirmation dialogs of its descendants, one at a time. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<Question[]>([]);
   const element = useRef<HTMLDialogElement>(null);
@@ -68,7 +68,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
         role="alertdialog"
         aria-labelledby={messageId}
         className={styles.dialog}
-        // Reports every closing, ours too, when the next question may stand here already.
+        // Fires for every close, including ours, when the next question may already be open.
         onClose={() => element.current?.open || close(false)}
       >
         {current && current.kind !== 'confirm' && (

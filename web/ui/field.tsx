@@ -18,9 +18,9 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'onChange'> & {
   label: string;
   /** One sentence below the label. */
   hint?: string | undefined;
-  /** What the page itself finds wrong. What the browser finds wrong is said without it. */
+  /** An error found by the page itself. Errors found by the browser are shown without it. */
   error?: string | undefined;
-  /** What the page finds wrong with a value, in words, beyond what the browser checks; empty when nothing. */
+  /** Validation beyond the browser's: returns the error message, or an empty string. */
   check?: (value: string) => string;
   multiline?: boolean;
   /** Height of a multiline field. */
@@ -29,8 +29,8 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'onChange'> & {
 };
 
 /**
- * A labelled field. The browser's own checks apply; what they find is said in German beside the field: when
- * it is left with a wrong value, or when the form is to be sent.
+ * A labelled field. The browser's own checks apply; their errors are shown in German beside the field: when
+ * it loses focus with an invalid value, or when the form is submitted.
  */
 export function Field({
   label,
@@ -50,7 +50,7 @@ export function Field({
   const watched = {
     ...rest,
     id,
-    // A long text that is pasted is never cut; the field says that it is too long.
+    // A long pasted text is not truncated; the field reports that it is too long.
     ...(multiline ? { 'data-max': maxLength } : { maxLength }),
     'aria-invalid': wrong ? true : undefined,
     'aria-describedby': hint || wrong ? `${id}-hint ${id}-error` : undefined,
@@ -106,7 +106,7 @@ export function Checkbox({ label, ...rest }: CheckboxProps) {
   );
 }
 
-/** Blanks alone do not fill a required field, and a long text must fit; browsers check neither by themselves. */
+/** Rejects required fields with only blanks, and text that is too long: browsers check neither. */
 function validate(control: Control, check: Props['check']): void {
   const isBlank = control.required && control.type !== 'password' && control.value.trim() === '';
   const isTooLong = control.value.length > Number(control.dataset.max ?? Infinity);
@@ -114,7 +114,7 @@ function validate(control: Control, check: Props['check']): void {
   control.setCustomValidity(isBlank ? t.missing : (own ?? ''));
 }
 
-/** What is wrong with the field, in German; empty when nothing is. */
+/** The error message in German; empty when the field is valid. */
 function reason({ validity, validationMessage }: Control): string {
   if (validity.valid) return '';
   if (validity.customError) return validationMessage;

@@ -13,7 +13,7 @@ import styles from './form.module.css';
 
 export type FormValues = Record<string, string>;
 
-/** What was typed before and not sent. */
+/** Input from before that was not submitted. */
 export type Draft = {
   values: FormValues | undefined;
   keep(values: FormValues): void;
@@ -23,7 +23,7 @@ export type Draft = {
 const FormState = createContext({ isValid: false, isBusy: false });
 
 type Props = {
-  /** Gets the fields by name; a ticked checkbox is there, an empty one is not. */
+  /** Receives the fields by name; unticked checkboxes are missing. */
   onSubmit: (values: FormValues) => Promise<unknown>;
   draft?: Draft;
   /** The page checks the fields itself. */
@@ -31,15 +31,15 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form that is sent once at a time, knows whether it is valid, and can keep a draft. */
+/** A form with at most one submission in flight; it tracks its validity and can keep a draft. */
 export function Form({ onSubmit, draft, noValidate = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState({ isValid: false, isBusy: false });
 
-  // A pointer touches the form once more after a password manager has filled it in.
+  // A pointer event may be the first sign that a password manager has filled in the form.
   const check = () =>
     setState((before) => ({ ...before, isValid: form.current?.matches(':valid') ?? false }));
-  // Before it is first seen: a filled form never shows a button that cannot be used yet.
+  // Before the first paint, so that a filled form never flashes an unusable button.
   useLayoutEffect(check, []);
 
   function changed(event: FormEvent<HTMLFormElement>) {
@@ -74,7 +74,7 @@ export function Form({ onSubmit, draft, noValidate = false, children }: Props) {
   );
 }
 
-/** Sends the form around it. Unless `always`, it says why while the form is not valid. */
+/** Submits the enclosing form. While the form is invalid it explains why instead, unless `always` is set. */
 export function SubmitButton({ always = false, children }: { always?: boolean; children: ReactNode }) {
   const { isValid, isBusy } = useContext(FormState);
   return (

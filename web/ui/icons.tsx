@@ -16,7 +16,7 @@ const lines = {
 
 export type IconName = keyof typeof lines;
 
-/** A line drawing in the colour of the text around it. The words beside it or its button's name say what it means. */
+/** A line drawing in the current text colour. Its meaning comes from the text beside it or the button's name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -8,7 +8,7 @@ import { useScrollPosition } from './use-scroll-position.ts';
 
 type Props = {
   title: string;
-  /** What the browser's tab says, where it is not the heading. */
+  /** The title of the browser tab, where it differs from the heading. */
   tabTitle?: string;
   /** Buttons beside the heading. */
   actions?: ReactNode;
@@ -31,13 +31,13 @@ export function Page({ title, tabTitle = title, actions, children }: Props) {
   );
 }
 
-/** Begins anew with every title, so a page that only changes its address underneath stays as it is. */
+/** Remounts when the title changes, so a page that only changes its address keeps its focus. */
 function Heading({ title, tabTitle }: { title: string; tabTitle: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(useLocation().key === 'default');
   useScrollPosition();
 
-  // Together with what is seen: a key that follows at once finds the new page.
+  // Before the paint, so that a key pressed right away reaches the new page.
   useLayoutEffect(() => {
     document.title = frameTexts.documentTitle(tabTitle, siteName);
     if (!isFirst.current) heading.current?.focus({ preventScroll: true });

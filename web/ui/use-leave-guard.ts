@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from './dialogs.tsx';
 
-/** While something would be lost, leaving the page needs a yes to this question. */
+/** Asks for confirmation before leaving the page while something would be lost. */
 export function useLeaveGuard(isNeeded: boolean, question: string): void {
   const dialogs = useDialogs();
 
@@ -14,7 +14,7 @@ export function useLeaveGuard(isNeeded: boolean, question: string): void {
     return () => removeEventListener('beforeunload', warn);
   }, [isNeeded]);
 
-  // A session that ended leads to the login without a question.
+  // When the session has ended, the login page opens without asking.
   const blocker = useBlocker(() => isNeeded && readSession() !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each attempt
   useEffect(() => {

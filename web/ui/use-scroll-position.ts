@@ -4,16 +4,16 @@ import { useLocation, useNavigationType } from 'react-router';
 /** Pixels from the top, by the key of the address in the history. */
 const positions = new Map<string, number>();
 
-// Left to itself the browser scrolls before the page is there.
+// By default the browser scrolls before the page has loaded.
 history.scrollRestoration = 'manual';
 
-/** Lets a page that is reached by a link begin at its top; "back" leads to where it was left. */
+/** Pages reached by a link start at the top; "back" restores the scroll position. */
 export function useScrollPosition(): void {
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const [top] = useState(() => (isReturn && positions.get(key)) || 0);
 
-  // In braces: newer browsers answer with a promise, which React would take for a clean-up.
+  // In braces: newer browsers return a promise, which React would take for a clean-up function.
   useLayoutEffect(() => {
     scrollTo(0, top);
   }, [top]);

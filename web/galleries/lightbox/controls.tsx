@@ -36,7 +36,7 @@ type ArrowsProps = { hasPrevious: boolean; hasNext: boolean; onPrevious: () => v
 export function Arrows({ hasPrevious, hasNext, onPrevious, onNext }: ArrowsProps) {
   const arrows = useRef<HTMLDivElement>(null);
 
-  // A button that becomes disabled under the focus would drop it: the keys would go nowhere.
+  // A focused button that becomes disabled loses the focus, and key presses would be lost.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     const isLost = focused instanceof HTMLButtonElement && focused.disabled;
@@ -58,7 +58,7 @@ export function Arrows({ hasPrevious, hasNext, onPrevious, onNext }: ArrowsProps
   );
 }
 
-/** Saves the file at an address of our own under this name. */
+/** Downloads the file at a path of our own site under this name. */
 export function downloadFile(path: string, name: string) {
   const link = document.createElement('a');
   link.href = path;

@@ -1,8 +1,8 @@
-/** A mouse that rested this long (ms) before the button came up throws nothing. */
+/** A mouse at rest this long (ms) before release has no velocity. */
 const REST_MS = 80;
 
 /**
- * Lets the mouse pull a track sideways until its button comes up, then tells how fast it went:
+ * Lets the mouse drag a track sideways until the button is released, then reports the velocity
  * in px/ms, positive towards later pictures.
  */
 export function followMouse(track: HTMLElement, down: PointerEvent, onRelease: (velocity: number) => void) {

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows the lightbox while the address names a picture, and a moment longer for it to fade out. */
+/** Shows the lightbox while the address names a picture, plus the time to fade out. */
 export function GalleryLightbox({ album, places, imageId, onMove, onClose }: Props) {
   const [lingering, setLingering] = useState(imageId);
   if (imageId !== undefined && imageId !== lingering) setLingering(imageId);
@@ -28,7 +28,7 @@ export function GalleryLightbox({ album, places, imageId, onMove, onClose }: Pro
   const image = places[index];
   const isUnknown = imageId !== undefined && index < 0;
 
-  // Reached by the history of the browser, from before the album was loaded anew.
+  // Reached through the browser history, from before the album was reloaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each image
   useEffect(() => {
     if (isUnknown) album.find(imageId).catch(onClose);

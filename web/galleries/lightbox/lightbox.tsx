@@ -40,7 +40,7 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
   const [states, setStates] = useState<Readonly<Record<string, PictureState>>>({});
   const pressedOn = useRef<EventTarget>(undefined);
 
-  // Where the last move leads: on a slow machine the next key comes before the page shows it.
+  // Target of the last move: on a slow machine the next key press comes before the render.
   const heading = useRef(index);
   const last = places.length - 1;
   const state = states[image.id] ?? 'loading';
@@ -48,11 +48,11 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the picture it was opened at
   useLayoutEffect(() => {
     const element = dialog.current;
-    // Opened by its address nobody was there before: the picture's card counts as the opener.
+    // When opened by its address there is no opener: the picture's card stands in for it.
     document.getElementById(cardId(image.id))?.focus();
     element?.showModal();
     closeButton.current?.focus();
-    // Closed before it is removed: only then does the focus return to the opener.
+    // Close before removal: only then does the focus return to the opener.
     return () => element?.close();
   }, []);
 
@@ -61,7 +61,7 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
     heading.current = index;
   }, [image.id]);
 
-  // The neighbours are there before they are wanted.
+  // Load the neighbours ahead of time.
   useEffect(() => {
     for (const near of [index - 1, index + 1]) if (near in places) album.need(near).catch(() => {});
   }, [album, index, places]);
@@ -71,7 +71,7 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
     if (target === heading.current) return;
     heading.current = target;
     const wanted = places[target] ?? (await album.need(target).catch(() => undefined));
-    // Meanwhile another key may have led elsewhere.
+    // Another key may have changed the target meanwhile.
     if (heading.current !== target) return;
     if (wanted) onMove(wanted.id);
     else heading.current = index;
@@ -93,7 +93,7 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
     moveTo(target);
   }
 
-  /** A click whose press and release both fell on the backdrop, not a drag that ended there. */
+  /** Reacts only if press and release were both on the backdrop, not to a drag that ended there. */
   function onClick(event: MouseEvent) {
     if (event.target === dialog.current && pressedOn.current === dialog.current) onClose();
   }
@@ -125,7 +125,7 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
           onPlay={() => setPlaying(!playing)}
           onClose={onClose}
         />
-        {/* A modal dialog hides what the page says. */}
+        {/* Repeated here because a modal dialog hides the page's own notice. */}
         <SessionEnd />
         <div className={styles.stage}>
           <Track

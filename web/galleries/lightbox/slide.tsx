@@ -5,7 +5,7 @@ import styles from './slide.module.css';
 
 const DISPLAY_LONG_EDGE = 1280;
 
-/** What stands around the picture in the windowed box, in px: bar, caption and their spaces. */
+/** Height around the picture in the windowed box, in px: bar, caption and spacing. */
 const AROUND_PX = 120;
 
 /** The two sizes of a picture, and how wide the lightbox shows it, for the browser to choose from. */
@@ -36,7 +36,7 @@ export function Slide({ image, isCurrent, isNear, isZoomed, state, onState }: Sl
   const box = { '--ratio': width / height, '--width': `${width}px`, backgroundColor: averageColor };
 
   function retry({ currentTarget }: MouseEvent) {
-    // This button goes away; the keys shall still reach the lightbox.
+    // This button disappears; key presses must still reach the lightbox.
     currentTarget.closest('section')?.focus();
     onState(id, 'loading');
   }

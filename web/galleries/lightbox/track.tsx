@@ -12,7 +12,7 @@ type Props = {
   onMove: (index: number) => void;
 };
 
-/** Slides before and after the current one, for a finger that is faster than the page. */
+/** Slides rendered before and after the current one, for swipes faster than rendering. */
 const AHEAD = 2;
 
 export function Track({ places, index, states, onState, onMove }: Props) {
@@ -27,11 +27,11 @@ export function Track({ places, index, states, onState, onMove }: Props) {
       {...track}
       className={styles.track}
       data-zoomed={isZoomed}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whatever scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be reachable by keyboard
       tabIndex={0}
       aria-label={galleriesTexts.lightbox.track}
     >
-      <Room slides={first} />
+      <Spacer slides={first} />
       {shown.map((position) => {
         const image = places[position];
         return image ? (
@@ -45,15 +45,15 @@ export function Track({ places, index, states, onState, onMove }: Props) {
             onState={onState}
           />
         ) : (
-          <Room key={position} slides={1} />
+          <Spacer key={position} slides={1} />
         );
       })}
-      <Room slides={places.length - end} />
+      <Spacer slides={places.length - end} />
     </section>
   );
 }
 
-/** Keeps the place of slides that are not there. */
-function Room({ slides }: { slides: number }) {
+/** Takes up the space of slides that are not rendered. */
+function Spacer({ slides }: { slides: number }) {
   return <div style={{ flex: `0 0 ${slides * 100}%`, scrollSnapAlign: slides === 1 ? 'center' : 'none' }} />;
 }

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 
 const INTERVAL_MS = 3000;
 
-/** While playing, goes on 3 s after the current picture has loaded or failed. */
+/** While playing, advances 3 s after the current picture has loaded or failed. */
 export function useAutoplay(playing: boolean, index: number, isSettled: boolean, onNext: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts anew with each picture only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts only with each picture
   useEffect(() => {
     if (!playing || !isSettled) return;
     const timer = setTimeout(onNext, INTERVAL_MS);

@@ -3,8 +3,8 @@ import { type NavigateOptions, useLocation, useNavigate, useParams } from 'react
 import { pathOf } from '#contract/pages.ts';
 
 /**
- * Which picture is open stands in the address. Opening adds a step to the history, moving replaces it,
- * so "back" always closes and leads to the gallery.
+ * The address holds which picture is open. Opening pushes a history entry, moving replaces it,
+ * so "back" always closes the lightbox and returns to the gallery.
  */
 export function useLightboxAddress(galleryId: string) {
   const { imageId } = useParams();
@@ -14,7 +14,7 @@ export function useLightboxAddress(galleryId: string) {
   const gallery = pathOf('/image-galleries/:id', { id: galleryId });
   const openedHere = (state as { openedHere?: boolean } | null)?.openedHere === true;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address means that the closing is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address means that closing is complete
   useEffect(() => {
     closing.current = false;
   }, [imageId]);

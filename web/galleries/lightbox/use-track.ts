@@ -7,7 +7,7 @@ const GLIDE_MS = 468;
 export function glide(track: HTMLElement, left: number, onEnd: () => void): () => void {
   const from = track.scrollLeft;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // An animation of nothing: the browser's own clock and easing curve.
+  // An animation without a target: only for the browser's clock and easing curve.
   const effect = new KeyframeEffect(null, null, {
     duration: still ? 0 : GLIDE_MS,
     easing: 'cubic-bezier(.42, 0, .58, 1)',
@@ -35,23 +35,23 @@ function subscribe(listener: () => void) {
   return () => window.visualViewport?.removeEventListener('resize', listener);
 }
 
-/** Whether the page is enlarged by two fingers. */
+/** Whether the page is pinch-zoomed. */
 export function useZoomed(): boolean {
   return useSyncExternalStore(subscribe, () => (window.visualViewport?.scale ?? 1) > 1.05);
 }
 
-/** px/ms: a faster mouse goes on to the neighbour, a slower one falls back to the nearest picture. */
+/** px/ms: a faster drag moves on to the neighbour, a slower one snaps to the nearest picture. */
 const THROW_VELOCITY = 0.3;
 
 /**
- * Keeps a scroll-snap track and the current picture in step, whoever moves first: a swipe scrolls the
+ * Keeps a scroll-snap track and the current picture in sync in both directions: a swipe scrolls the
  * track and so chooses the picture; arrows, keys and the address choose the picture and so scroll the track.
  */
 export function useTrack(current: number, count: number, onMove: (index: number) => void) {
   const ref = useRef<HTMLDivElement>(null);
   /** The picture that the track shows or is on its way to. */
   const shown = useRef<number>(undefined);
-  /** Of the track, in px, when it last stood in its place. */
+  /** Width of the track, in px, when it was last positioned. */
   const width = useRef(0);
   /** Set while we move the track ourselves; stops that movement. */
   const stopMoving = useRef<() => void>(undefined);
@@ -62,7 +62,7 @@ export function useTrack(current: number, count: number, onMove: (index: number)
     if (ref.current) ref.current.style.scrollSnapType = '';
   }
 
-  /** From now on we move the track, not the browser. */
+  /** Takes control of the track from the browser. */
   function takeOver(track: HTMLElement, stop = () => {}) {
     stopMoving.current?.();
     stopMoving.current = stop;
@@ -105,7 +105,7 @@ export function useTrack(current: number, count: number, onMove: (index: number)
 
   function onScroll() {
     const track = ref.current;
-    // A phone that is turned scrolls the track, too, before it has found its place in the new width.
+    // Rotating a phone also scrolls the track, before it is repositioned for the new width.
     if (!track || stopMoving.current || track.clientWidth !== width.current) return;
     const index = Math.round(track.scrollLeft / track.clientWidth);
     if (index !== shown.current) moveTo(index);

@@ -15,7 +15,7 @@ export function DropArea({ isDisabled, onFiles }: Props) {
 
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
     onFiles(Array.from(target.files ?? []));
-    // The list below holds the files now; the same one may be chosen again.
+    // The list below has the files now; without this the same file could not be chosen again.
     target.value = '';
   }
 

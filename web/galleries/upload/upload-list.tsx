@@ -18,7 +18,7 @@ type Props = {
 export function UploadList({ items, isTitleEach, onTitle, onRetry, onRemove }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The pressed button goes away with its row, or with its row's state: the focus moves before it is lost.
+  // The pressed button is about to disappear: move the focus before it is lost.
   function retry(id: number) {
     heading.current?.focus();
     onRetry(id);

@@ -2,7 +2,7 @@ import { UPLOADS_AT_ONCE } from '#contract/limits.ts';
 import type { FailureReason, UploadItem, UploadState } from './upload-state.ts';
 import { asJpg, checkFile } from './upload-state.ts';
 
-/** Why sending failed: the code, and for how many seconds the server asks to wait. */
+/** Why sending failed: the code, and how many seconds the server asks to wait. */
 export type SendFailure = { code: FailureReason; retryAfter?: number | undefined };
 
 export type Send = (
@@ -13,9 +13,9 @@ export type Send = (
 
 type Options = {
   send: Send;
-  /** Turns whatever `send` rejected with into its reason. */
+  /** Maps an error from `send` to its reason. */
   explain: (error: unknown) => SendFailure;
-  /** Resolves after so many seconds, or at once when the signal aborts. */
+  /** Resolves after that many seconds, or at once when the signal aborts. */
   pause: (seconds: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -26,7 +26,7 @@ const LONGEST_PAUSE_SECONDS = 120;
 const USUAL_PAUSE_SECONDS = 5;
 
 const passing: ReadonlySet<FailureReason> = new Set(['too-often', 'busy', 'store-away']);
-/** Reasons that hold for every further file as well, so none of them is sent. */
+/** Reasons that apply to all further files too, so none of them is sent. */
 const final: ReadonlySet<FailureReason> = new Set([
   'no-session',
   'other-member',
@@ -38,7 +38,7 @@ const final: ReadonlySet<FailureReason> = new Set([
 
 /**
  * The files that a member wants to upload, in order, and what became of each. Sends two at a time,
- * waits and tries again by itself when the server asks for it, and never loses a file that failed.
+ * waits and retries when the server asks for it, and keeps files that failed.
  */
 export function createUploadQueue({ send, explain, pause }: Options) {
   let items: readonly UploadItem[] = [];
@@ -121,14 +121,14 @@ export function createUploadQueue({ send, explain, pause }: Options) {
     setTitle: (id: number, title: string) => change(id, { title }),
     remove: (id: number) => replace(items.filter((item) => item.id !== id)),
 
-    /** Lets a failed file wait for its turn again. */
+    /** Puts a failed file back in the queue. */
     requeue(id: number) {
       if (items.some((item) => item.id === id && item.state.step === 'failed')) {
         change(id, { state: { step: 'waiting' } });
       }
     },
 
-    /** Sends everything that waits; resolves when nothing moves any more: with false when it was stopped. */
+    /** Sends all waiting files; resolves when none is in progress: with false when it was stopped. */
     async run(): Promise<boolean> {
       if (running) return false;
       running = true;
@@ -139,7 +139,7 @@ export function createUploadQueue({ send, explain, pause }: Options) {
       return !stop.signal.aborted;
     },
 
-    /** Ends what is under way; the files stay in the list as failed. */
+    /** Aborts uploads in progress; their files stay in the list as failed. */
     stop() {
       failWaiting('stopped');
       stop.abort();

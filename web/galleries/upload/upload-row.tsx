@@ -15,7 +15,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One chosen file: its name, what becomes of it, and what can be done about it. */
+/** One chosen file: its name, its state, and the actions available. */
 export function UploadRow({ item: { id, file, title, state }, onTitle, onRetry, onRemove }: Props) {
   const rests = isResting(state);
 

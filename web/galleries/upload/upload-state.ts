@@ -2,14 +2,14 @@ import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { uploadTexts } from '#texts/web/upload.ts';
 
-/** The names that the server takes. */
+/** The file names that the server accepts. */
 const jpg = /\.jpe?g$/i;
-/** Others of the same kind of file: browsers save pictures of web pages as .jfif. */
+/** Other extensions of JPEG files: browsers save pictures of web pages as .jfif. */
 const alsoJpg = /\.(jpe|jfif|jif|pjpe?g|pjp)$/i;
 
 export type CheckedFile = 'fine' | 'heic' | 'other-format' | 'too-large' | 'empty';
 
-/** What can be said about a file before sending it. The bytes themselves are judged by the server. */
+/** What can be said about a file before sending it. The server checks the content. */
 export function checkFile(file: Pick<File, 'name' | 'type' | 'size'>): CheckedFile {
   if (/\.(heic|heif)$/i.test(file.name) || /^image\/hei[cf]/.test(file.type)) return 'heic';
   if (!jpg.test(file.name) && !alsoJpg.test(file.name) && !/^image\/p?jpe?g$/.test(file.type))
@@ -19,7 +19,7 @@ export function checkFile(file: Pick<File, 'name' | 'type' | 'size'>): CheckedFi
   return 'fine';
 }
 
-/** The file under a name that the server takes: it may have another ending, or none, as on some phones. */
+/** Renames the file for the server: it may have another extension, or none, as on some phones. */
 export function asJpg(file: File): File {
   return jpg.test(file.name) ? file : new File([file], `${file.name}.jpg`, { type: 'image/jpeg' });
 }
@@ -27,20 +27,20 @@ export function asJpg(file: File): File {
 export type FailureReason = RefusalCode | 'unreachable' | 'stopped';
 
 export type UploadState =
-  /** Found unfit before sending; nothing but another file helps. */
+  /** Rejected before sending; retrying cannot help. */
   | { step: 'refused'; reason: Exclude<CheckedFile, 'fine'> }
   | { step: 'waiting' }
   | { step: 'sending'; part: number }
-  /** All bytes are there; the server makes the smaller sizes before it answers. */
+  /** Fully sent; the server makes the smaller sizes before it answers. */
   | { step: 'working' }
-  /** The server asked to wait; it goes on by itself. */
+  /** The server asked to wait; resumes automatically. */
   | { step: 'pausing' }
   | { step: 'done' }
   | { step: 'failed'; reason: FailureReason };
 
 export type UploadItem = { id: number; file: File; title: string; state: UploadState };
 
-/** Whether it is the member's turn: not on its way and not there yet. */
+/** Whether the member can act on it: neither in progress nor uploaded. */
 export function isResting({ step }: UploadState): boolean {
   return step === 'waiting' || step === 'failed' || step === 'refused';
 }

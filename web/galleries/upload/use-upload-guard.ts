@@ -16,7 +16,7 @@ export function stayAwake(): () => void {
     }
   }
 
-  // The browser drops the lock whenever the page is hidden.
+  // The browser releases the lock whenever the page is hidden.
   document.addEventListener('visibilitychange', request);
   request();
 
@@ -27,7 +27,7 @@ export function stayAwake(): () => void {
   };
 }
 
-/** While uploading, the screen stays on and leaving the page needs a yes to this question. */
+/** While uploading, keeps the screen on and asks for confirmation before leaving the page. */
 export function useUploadGuard(isUploading: boolean, question: string): void {
   useLeaveGuard(isUploading, question);
   useEffect(() => (isUploading ? stayAwake() : undefined), [isUploading]);

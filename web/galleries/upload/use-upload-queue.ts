@@ -4,22 +4,22 @@ import { CallError, upload } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { createUploadQueue, type SendFailure, type UploadQueue } from './upload-queue.ts';
 
-const kept = new Map<string, UploadQueue>();
+const queues = new Map<string, UploadQueue>();
 
 /**
  * The queue of this member for this gallery. It outlives the page, so that files and titles are still
- * there when the session ended midway and the member comes back after login.
+ * there when the session ends midway and the member returns after login.
  */
 export function keptQueue(username: string, galleryId: string): UploadQueue {
   const key = `${username} ${galleryId}`;
-  const queue = kept.get(key) ?? queueFor(galleryId);
-  kept.set(key, queue);
+  const queue = queues.get(key) ?? queueFor(galleryId);
+  queues.set(key, queue);
   return queue;
 }
 
 export function forgetQueues() {
-  for (const queue of kept.values()) queue.stop();
-  kept.clear();
+  for (const queue of queues.values()) queue.stop();
+  queues.clear();
 }
 
 function queueFor(id: string): UploadQueue {
@@ -57,7 +57,7 @@ export function useUploadQueue(galleryId: string) {
   const items = useSyncExternalStore(queue.subscribe, queue.items);
   const isUploading = useSyncExternalStore(queue.subscribe, queue.running);
 
-  // Left on purpose: forgotten. Left because the session ended: kept for after the login.
+  // Dropped when the member leaves; kept for after the login when the session has ended.
   useEffect(
     () => () => {
       if (readSession()) forgetQueues();
