@@ -37,7 +37,7 @@ async function attempt<T>(sendOnce: () => Promise<T>): Promise<T> {
   try {
     return await sendOnce().catch(async (error) => {
       if (!(error instanceof CallError && error.code === 'forged')) throw error;
-      // The token is from an ended session, or of a visit from another site. Loading any page sets a valid one.
+      // The token is from an ended session, or from a visit from another site. Loading any page sets a valid one.
       await fetch(pathOf('/login')).catch(() => undefined);
       return sendOnce();
     });

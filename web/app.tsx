@@ -15,7 +15,7 @@ type Shown = Pick<NonIndexRouteObject, 'lazy' | 'Component' | 'children'>;
 
 type PageFile<Name extends string> = { [K in Name]: ComponentType } & { loader?: LoaderFunction };
 
-/** A page that is fetched when it is first wanted, with the loader beside it. */
+/** A page loaded lazily, together with its loader. */
 function page<Name extends string>(load: () => Promise<PageFile<Name>>, name: Name): Shown {
   return {
     lazy: async () => {
@@ -47,7 +47,7 @@ const forMembers = {
 
 /** All others of the table. */
 const forAnyone: Record<Exclude<Page, keyof typeof forMembers | typeof openPicture>, Shown> = {
-  // Comes along at once: it is the first page that most people see.
+  // Not lazy: it is the first page that most people see.
   '/login': { Component: LoginPage },
   '/login/password-reset': page(() => import('./password/request-reset-page.tsx'), 'RequestResetPage'),
   '/password-reset/:token?': page(() => import('./password/password-link-page.tsx'), 'PasswordLinkPage'),
@@ -72,7 +72,7 @@ export const router = createBrowserRouter([
     children: [
       {
         ErrorBoundary: FailedPage,
-        // Nothing: the frame stands already, and the page follows in a moment.
+        // Nothing: the frame is already shown, and the page follows shortly.
         HydrateFallback: () => null,
         children: [
           { middleware: [membersOnly], Component: MembersOnly, children: routes(forMembers) },

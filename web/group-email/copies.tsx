@@ -6,7 +6,7 @@ import styles from './copies.module.css';
 
 const SOON_MS = 3000;
 const LATER_MS = 30_000;
-/** What waits longer than this is not looked at that often any more. */
+/** After this long, waiting copies are polled less often. */
 const PATIENCE_MS = 5 * 60_000;
 
 type Listener = {
@@ -16,15 +16,15 @@ type Listener = {
 };
 
 /**
- * Asks again and again what became of an e-mail to the group, until every copy has come to its end: often while
- * copies wait, seldom while they are only tried again, never while nobody looks at the page. Answers how to stop.
+ * Polls the state of an e-mail to the group until every copy is in its final state: often while
+ * copies wait, seldom while they are only being retried, never while the page is hidden. Returns how to stop.
  */
 export function watchCopies(mailId: string, { onState, onUnknown }: Listener): () => void {
   const begun = Date.now();
   let timer: number | undefined;
   let isOver = false;
 
-  /** How long to wait until the next look; undefined when it was the last. */
+  /** Returns the delay until the next call; undefined when this was the last. */
   async function refresh(): Promise<number | undefined> {
     try {
       const state = await call('GET /group_emails/{id}', { params: { id: mailId } });
@@ -65,12 +65,12 @@ export function watchCopies(mailId: string, { onState, onUnknown }: Listener): (
 
 type CopiesProps = {
   mailId: string;
-  /** How many were sent on this page so far. After each the focus comes here. */
+  /** How many were sent on this page so far. After each, the focus moves here. */
   sent: number;
   onUnknown: () => void;
 };
 
-/** What became of each copy of an e-mail to the group, kept up to date. */
+/** The state of each copy of an e-mail to the group, updated live. */
 export function Copies({ mailId, sent, onUnknown }: CopiesProps) {
   const [mail, setMail] = useState<GroupEmailState>();
   const heading = useRef<HTMLHeadingElement>(null);

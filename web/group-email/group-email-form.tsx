@@ -55,7 +55,7 @@ export function GroupEmailForm({ onAccepted, onDone }: GroupEmailFormProps) {
       });
       onAccepted(id);
     } catch (error) {
-      // Without a session the page gives way to the login, and the draft waits.
+      // Without a session the login replaces the page, and the draft is kept.
       if (readSession()) await dialogs.error(reason(error));
       return;
     }

@@ -9,14 +9,14 @@ import styles from './members.module.css';
 const t = membersTexts.ownData;
 
 type Props = {
-  /** What the form started with. */
+  /** The form's initial values. */
   initial: OwnData;
-  /** What the form says now. */
+  /** The form's current values. */
   typed: OwnData;
   since: ConsentState;
 };
 
-/** The two consents, and beside each what it means right now. */
+/** The two consents, each with its current effect. */
 export function Consents({ initial, typed, since }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { DirectoryEntry } from '#contract/members.ts';
 const plain = (text: string) =>
   text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Umlauts written out are as good as umlauts: "Mueller" becomes "muller", too. */
+/** Treats transcribed umlauts like umlauts: "Mueller" becomes "muller", too. */
 const short = (text: string) => plain(text).replace(/([aou])e/g, '$1');
 
 /** Those in whose username, name or town all words of the query occur, in the order given. */

@@ -2,7 +2,7 @@ import { withoutDirections } from '#contract/characters.ts';
 import { eachContactField } from '#contract/contact-fields.ts';
 import type { OwnData } from '#contract/members.ts';
 
-/** What a form with these fields says; a ticked checkbox is there, an empty one is not. */
+/** Reads the data from the form's values; unticked checkboxes are missing. */
 export function ownData(values: Record<string, string>): OwnData {
   return {
     ...eachContactField((name) => withoutDirections(values[name] ?? '').trim()),

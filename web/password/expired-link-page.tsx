@@ -9,7 +9,7 @@ import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { failureInWords } from './new-password-form.tsx';
 
-/** Stands where a mailed link without its token leads, as after reloading the page. */
+/** Shown for a mailed link without its token, e.g. after a reload. */
 export function ReopenLinkPage({ onward }: { onward: { to: string; label: string } }) {
   return (
     <Page title={passwordTexts.reopen.title}>
@@ -34,7 +34,7 @@ const otherWays = {
 
 type ExpiredLinkPageProps = { token: string; kind: keyof typeof otherWays };
 
-/** Stands in for a page whose link came too late, and has another one mailed. */
+/** Replaces a page whose link has expired, and can have a new one mailed. */
 export function ExpiredLinkPage({ token, kind }: ExpiredLinkPageProps) {
   const dialogs = useDialogs();
   const [isRenewed, setIsRenewed] = useState(false);

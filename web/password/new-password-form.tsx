@@ -16,7 +16,7 @@ export function failureInWords(error: unknown): string {
 type NewPasswordFormProps = {
   /** Whose password it will be. Only password managers read it here. */
   username: string | undefined;
-  /** Sends the password; a rejection means that it was not stored. */
+  /** Sends the password; rejects when it was not stored. */
   send: (newPassword: string) => Promise<unknown>;
   onDone: () => void;
   /** What `send` was for is not there any more. */
@@ -59,7 +59,7 @@ export function NewPasswordForm({ username, send, onDone, onGone }: NewPasswordF
   async function explain(error: unknown) {
     const refusal = error instanceof CallError ? error : undefined;
     if (refusal?.status === 400) return setWrong({ reason: passwordTexts.weak });
-    // The page gives way to the login by itself, or to who is logged in now.
+    // Handled elsewhere: the page is replaced by the login or the other-member notice.
     if (refusal?.code === 'no-session' || refusal?.code === 'other-member') return;
     await dialogs.error(failureInWords(error));
     if (refusal?.code === 'not-found') onGone?.();

@@ -13,7 +13,7 @@ import { useMailedToken } from './use-mailed-token.ts';
 
 const t = passwordTexts;
 
-/** When the check itself has failed the link may be good: the answer to the new password will tell. */
+/** If the check itself failed, the link may still be valid: sending the new password will tell. */
 const unchecked = (error: unknown): LinkState => ({
   works: !(error instanceof CallError && error.status === 400),
   purpose: 'unknown',

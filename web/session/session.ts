@@ -88,7 +88,7 @@ function endInTime(): void {
   end = session.endsSoon ? setTimeout(endWhenOver, left) : setTimeout(endInTime, left - ANNOUNCED_MS);
 }
 
-/** Another tab may have logged in anew without this one having heard of it. */
+/** Another tab may have started a new session that this one has not seen yet. */
 function endWhenOver(): void {
   if (stored()) endInTime();
   else clearSession();

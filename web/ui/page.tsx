@@ -31,7 +31,7 @@ export function Page({ title, tabTitle = title, actions, children }: Props) {
   );
 }
 
-/** Remounts when the title changes, so a page that only changes its address keeps its focus. */
+/** Remounts when the title changes, so a page that only changes its address is left alone. */
 function Heading({ title, tabTitle }: { title: string; tabTitle: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(useLocation().key === 'default');
