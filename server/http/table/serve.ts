@@ -160,17 +160,17 @@ export function createServe(
     bind(name, async (request, reply) => {
       const params = parse(endpoint.params, request.params, 'not-found');
       if (!request.session) throw new Refusal('no-session');
+      const attempt = await beginAttempt(attempts, endpoint, request);
       const takesGzip = preferredEncoding(request.headers['accept-encoding'], ['gzip']) === 'gzip';
-      const { bytes, isZipped } = await sharedAnswer(
-        await dataVersion(),
-        `${name} ${JSON.stringify(params)} ${takesGzip}`,
-        async () => {
-          const result = await handler({ params } as Parameters<typeof handler>[0]);
-          const plain = Buffer.from(shape(endpoint.answer, result));
-          const isLong = takesGzip && plain.length >= COMPRESS_MIN_BYTES;
-          return { bytes: isLong ? await compress(plain) : plain, isZipped: isLong };
-        },
-      );
+      const make = async () => {
+        const result = await handler({ params } as Parameters<typeof handler>[0]);
+        const plain = Buffer.from(shape(endpoint.answer, result));
+        const isLong = takesGzip && plain.length >= COMPRESS_MIN_BYTES;
+        return { bytes: isLong ? await compress(plain) : plain, isZipped: isLong };
+      };
+      const version = await dataVersion();
+      const key = `${name} ${JSON.stringify(params)} ${takesGzip}`;
+      const { bytes, isZipped } = await attempt.run(() => sharedAnswer(version, key, make));
       if (isZipped) reply.header('content-encoding', 'gzip');
       return reply.type(JSON_TYPE).header('vary', 'accept-encoding').send(bytes);
     });
