@@ -5,7 +5,7 @@ import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { findMember, readWhom } from './find-member.ts';
 
 /** A new link for a maintainer to hand over or read out, with the text around it. */
-export async function printedLink(
+async function printedLink(
   { links, config }: AdminStores,
   member: Member,
   purpose: 'reset' | 'invitation',

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { plainAddress } from '#contract/email-address.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import type { Letter, MailRoute } from '#server/ports/mail/mail.ts';
-import { MailFailure } from '#server/ports/mail/mail.ts';
+import { type Letter, MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { replyInWords } from './mail-reply.ts';

@@ -30,7 +30,7 @@ async function printDelivery({ db, config, transport }: AdminStores, at: number)
   console.log(mailTexts.status.paceLeft(Math.max(0, perMinute - minute), Math.max(0, perHour - hour)));
 }
 
-export const mailStatus: Verb = {
+const mailStatus: Verb = {
   help: mailTexts.status.help,
   async run(args, stores) {
     readOptions(args, {});
@@ -74,7 +74,7 @@ async function readWhich(args: string[], { db }: AdminStores): Promise<Which> {
   return { mailId: id };
 }
 
-export const mailRetry: Verb = {
+const mailRetry: Verb = {
   help: mailTexts.retry.help,
   async run(args, stores) {
     const count = await retryByHand(stores.db, await readWhich(args, stores), Date.now());
@@ -82,7 +82,7 @@ export const mailRetry: Verb = {
   },
 };
 
-export const mailCancel: Verb = {
+const mailCancel: Verb = {
   help: mailTexts.cancel.help,
   async run(args, { db }) {
     const { id } = readArguments(args, ['id'], {});
@@ -92,7 +92,7 @@ export const mailCancel: Verb = {
   },
 };
 
-export const mailPause: Verb = {
+const mailPause: Verb = {
   help: mailTexts.pause.help,
   async run(args, { db }) {
     readOptions(args, {});
@@ -101,7 +101,7 @@ export const mailPause: Verb = {
   },
 };
 
-export const mailResume: Verb = {
+const mailResume: Verb = {
   help: mailTexts.resume.help,
   async run(args, { db }) {
     readOptions(args, {});

@@ -19,7 +19,7 @@ const listOptions = { 'never-logged-in': { type: 'boolean', default: false } } a
 const day = (ms: number | null) =>
   ms === null ? memberTexts.list.never : new Date(ms).toISOString().slice(0, 10);
 
-export const memberList: Verb = {
+const memberList: Verb = {
   help: memberTexts.list.help,
   async run(args, { members }) {
     const options = readOptions(args, listOptions);
@@ -41,7 +41,7 @@ export const memberList: Verb = {
 
 const { help, labels, yes, no, never } = memberTexts.show;
 
-export const memberShow: Verb = {
+const memberShow: Verb = {
   help,
   async run(args, { members, images }) {
     const { username } = readArguments(args, ['username'], {});
@@ -64,7 +64,7 @@ export const memberShow: Verb = {
   },
 };
 
-export const memberRename: Verb = {
+const memberRename: Verb = {
   help: memberTexts.rename.help,
   async run(args, { members, accounts }) {
     const { username, newName } = readArguments(args, ['username', 'newName'], {});
@@ -87,15 +87,15 @@ const setDisabled = (disabled: boolean, { help, done }: typeof memberTexts.disab
   },
 });
 
-export const memberDisable = setDisabled(true, memberTexts.disable);
-export const memberEnable = setDisabled(false, memberTexts.enable);
+const memberDisable = setDisabled(true, memberTexts.disable);
+const memberEnable = setDisabled(false, memberTexts.enable);
 
 const deleteOptions = {
   'keep-images': { type: 'boolean', default: false },
   'delete-images': { type: 'boolean', default: false },
 } as const;
 
-export const memberDelete: Verb = {
+const memberDelete: Verb = {
   help: memberTexts.delete.help,
   async run(args, stores) {
     const { db, members, accounts, images, storage } = stores;
@@ -124,7 +124,7 @@ export const memberDelete: Verb = {
   },
 };
 
-export const memberExport: Verb = {
+const memberExport: Verb = {
   help: memberTexts.export.help,
   async run(args, { members }) {
     const { file } = readArguments(args, ['file'], {});

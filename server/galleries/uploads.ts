@@ -53,11 +53,7 @@ export function createUploads(deps: Deps) {
     async admit(memberId: string): Promise<void> {
       await freeSpace.demand(2 * IMAGE_MAX_BYTES);
       refuseFull(await images.storedBy(memberId));
-      const wait = await attempts.count(`upload ${memberId}`, {
-        tries: limits.uploadsPerHour,
-        seconds: HOUR_SECONDS,
-      });
-      if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
+      await attempts.take([[`upload ${memberId}`, { tries: limits.uploadsPerHour, seconds: HOUR_SECONDS }]]);
     },
 
     /**

@@ -1,5 +1,4 @@
-import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
-import { fileStem } from '#server/http/wire/zip-stream.ts';
+import { fileStem, type ZipEntry } from '#server/http/wire/zip-stream.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 
 export type ZippedImage = { id: string; title: string; changedAt: number };

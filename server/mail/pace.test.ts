@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freePort } from '#test/support/free-port.ts';
-import type { Script } from '#test/support/test-mail-server.ts';
-import { testMailServer } from '#test/support/test-mail-server.ts';
+import { type Script, testMailServer } from '#test/support/test-mail-server.ts';
 import { people, testPost } from '#test/support/test-post.ts';
 
 const pace = { perMinute: 10, perHour: 50 };

@@ -3,7 +3,7 @@
  * 49,233 passwords from leaked databases, including short ones, which are long enough here with digits appended.
  * Nothing is requested over the network.
  */
-export async function isCommonPassword(password: string): Promise<boolean> {
+async function isCommonPassword(password: string): Promise<boolean> {
   // Unpacking takes about 40 ms and 7 MB, so it waits for the first change of a password.
   list ??= load();
   return (await list).has(password);

@@ -10,7 +10,7 @@ import styles from './toolbar.module.css';
 const { links } = frameTexts;
 
 /** The entries of the menu, in the order of the specification. */
-export const menuLinks = [
+const menuLinks = [
   { to: pathOf('/'), label: links.home },
   { to: pathOf('/image-galleries'), label: links.galleries },
   { to: pathOf('/users'), label: links.members },

@@ -54,7 +54,7 @@ export const ImageCard = memo(({ galleryId, image, isOwn, isEager, onOpen, onDel
 
 type DeleteImageProps = { galleryId: string; imageId: string; onDeleted: (imageId: string) => void };
 
-export function DeleteImage({ galleryId, imageId, onDeleted }: DeleteImageProps) {
+function DeleteImage({ galleryId, imageId, onDeleted }: DeleteImageProps) {
   const dialogs = useDialogs();
 
   async function remove() {

@@ -19,7 +19,7 @@ type Listener = {
  * Polls the state of an e-mail to the group until every copy is in its final state: often while
  * copies wait, seldom while they are only being retried, never while the page is hidden. Returns how to stop.
  */
-export function watchCopies(mailId: string, { onState, onUnknown }: Listener): () => void {
+function watchCopies(mailId: string, { onState, onUnknown }: Listener): () => void {
   const begun = Date.now();
   let timer: number | undefined;
   let isOver = false;

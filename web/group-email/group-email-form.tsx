@@ -16,7 +16,7 @@ type LimitedFieldProps = Omit<ComponentProps<typeof Field>, 'onChange' | 'defaul
 };
 
 /** A field that shows the characters left once 90 % are used. */
-export function LimitedField({ defaultValue = '', maxLength, ...rest }: LimitedFieldProps) {
+function LimitedField({ defaultValue = '', maxLength, ...rest }: LimitedFieldProps) {
   const [length, setLength] = useState(defaultValue.length);
   const left = maxLength - length;
 

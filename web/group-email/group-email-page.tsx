@@ -13,15 +13,15 @@ const PREFIX = 'group-email:';
 const key = () => PREFIX + (readSession()?.username ?? '');
 
 /** The id of the last e-mail to the group that this member sent in this tab. */
-export function lastMail(): string | undefined {
+function lastMail(): string | undefined {
   return sessionStorage.getItem(key()) ?? undefined;
 }
 
-export function rememberLastMail(id: string): void {
+function rememberLastMail(id: string): void {
   sessionStorage.setItem(key(), id);
 }
 
-export function forgetLastMail(): void {
+function forgetLastMail(): void {
   sessionStorage.removeItem(key());
 }
 
@@ -54,7 +54,7 @@ export function GroupEmailPage() {
 }
 
 /** States, before sending, where replies will go and that the others see the address. */
-export function ReplyNotice({ address }: { address: string | undefined }) {
+function ReplyNotice({ address }: { address: string | undefined }) {
   return (
     <p className={styles.notice}>
       {address ? groupEmailTexts.replyAddress(address) : groupEmailTexts.noReplyAddress}

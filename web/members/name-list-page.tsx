@@ -14,7 +14,7 @@ import parts from './members.module.css';
 import styles from './name-list-page.module.css';
 
 /** The contact data of those who consented, on paper or as a file. */
-export function TakeAway() {
+function TakeAway() {
   const day = isoDay(new Date());
   return (
     <section className={parts.section}>

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Write } from '#server/ports/database/in-transaction.ts';
-import type { ActiveSession, Sessions } from '#server/session/sessions.ts';
-import { hashToken } from '#server/session/sessions.ts';
+import { type ActiveSession, hashToken, type Sessions } from '#server/session/sessions.ts';
 import { Refusal } from '../table/refusal.ts';
 import type { Cookies } from './cookies.ts';
 import type { Forgery } from './forgery.ts';

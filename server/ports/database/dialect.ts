@@ -1,4 +1,4 @@
-import { PostgresAdapter, type RawBuilder, SqliteAdapter, sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { compiledQuery } from './compiled-query.ts';
 import type { Database } from './database.ts';
 
@@ -8,8 +8,8 @@ export const dialectOf = (db: Database): 'sqlite' | 'postgres' =>
 
 /** Everything that `read` sees is of one moment, and nobody who writes meanwhile has to wait for it. */
 export async function readSnapshot<T>(db: Database, read: (snapshot: Database) => Promise<T>): Promise<T> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  const begin = isSqlite ? sql`begin deferred` : sql`begin isolation level repeatable read read only`;
+  const begin =
+    dialectOf(db) === 'sqlite' ? sql`begin deferred` : sql`begin isolation level repeatable read read only`;
   return db.connection().execute(async (connection) => {
     await begin.execute(connection);
     try {

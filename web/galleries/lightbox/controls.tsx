@@ -14,7 +14,7 @@ type LightboxButtonProps = {
   onClick: () => void;
 };
 
-export function LightboxButton({ ref, label, icon, disabled, pressed, onClick }: LightboxButtonProps) {
+function LightboxButton({ ref, label, icon, disabled, pressed, onClick }: LightboxButtonProps) {
   return (
     <button
       ref={ref}
@@ -59,7 +59,7 @@ export function Arrows({ hasPrevious, hasNext, onPrevious, onNext }: ArrowsProps
 }
 
 /** Downloads the file at a path of our own site under this name. */
-export function downloadFile(path: string, name: string) {
+function downloadFile(path: string, name: string) {
   const link = document.createElement('a');
   link.href = path;
   link.download = name;

@@ -9,7 +9,7 @@ const DISPLAY_LONG_EDGE = 1280;
 const AROUND_PX = 120;
 
 /** The two sizes of a picture, and how wide the lightbox shows it, for the browser to choose from. */
-export function pictureSources({ displayPath, imagePath, width, height }: Image) {
+function pictureSources({ displayPath, imagePath, width, height }: Image) {
   const displayWidth = Math.round(width * Math.min(1, DISPLAY_LONG_EDGE / Math.max(width, height)));
   const ratio = (width / height).toFixed(3);
   const both = `${displayPath} ${displayWidth}w, ${imagePath} ${width}w`;

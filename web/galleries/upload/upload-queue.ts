@@ -1,6 +1,5 @@
 import { UPLOADS_AT_ONCE } from '#contract/limits.ts';
-import type { FailureReason, UploadItem, UploadState } from './upload-state.ts';
-import { asJpg, checkFile } from './upload-state.ts';
+import { asJpg, checkFile, type FailureReason, type UploadItem, type UploadState } from './upload-state.ts';
 
 /** Why sending failed: the code, and how many seconds the server asks to wait. */
 export type SendFailure = { code: FailureReason; retryAfter?: number | undefined };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 
 /** Keeps the screen on where the browser can, until the returned function is called. */
-export function stayAwake(): () => void {
+function stayAwake(): () => void {
   let lock: WakeLockSentinel | undefined;
   let over = false;
 

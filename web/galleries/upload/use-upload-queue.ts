@@ -10,14 +10,14 @@ const queues = new Map<string, UploadQueue>();
  * The queue of this member for this gallery. It outlives the page, so that files and titles are still
  * there when the session ends midway and the member returns after login.
  */
-export function keptQueue(username: string, galleryId: string): UploadQueue {
+function keptQueue(username: string, galleryId: string): UploadQueue {
   const key = `${username} ${galleryId}`;
   const queue = queues.get(key) ?? queueFor(galleryId);
   queues.set(key, queue);
   return queue;
 }
 
-export function forgetQueues() {
+function forgetQueues() {
   for (const queue of queues.values()) queue.stop();
   queues.clear();
 }
