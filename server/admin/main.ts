@@ -9,6 +9,7 @@ import { doctor } from './doctor.ts';
 import { inviteVerbs } from './invite.ts';
 import { keysVerbs, sessionVerbs } from './keys.ts';
 import { mailVerbs } from './mail.ts';
+import { maintainerVerbs } from './maintainer.ts';
 import { mediaCheck } from './media-check.ts';
 import { memberVerbs } from './member.ts';
 import { startAnew } from './start-anew.ts';
@@ -18,6 +19,7 @@ import { version } from './version.ts';
 const verbs = new Map<string, Verb>(
   Object.entries({
     ...memberVerbs,
+    ...maintainerVerbs,
     ...inviteVerbs,
     ...sessionVerbs,
     ...keysVerbs,
