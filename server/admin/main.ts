@@ -2,6 +2,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import { composeAdmin } from '../compose/admin.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
+import { alert } from './alert.ts';
 import { backupVerbs } from './backup.ts';
 import type { Verb } from './command.ts';
 import { consentVerbs } from './consent.ts';
@@ -28,6 +29,7 @@ const verbs = new Map<string, Verb>(
     ...backupVerbs,
     'media check': mediaCheck,
     doctor,
+    alert,
     transfer: transferVerb,
     'start-anew': startAnew,
     version,

@@ -1,5 +1,4 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { createMaintainers } from '#server/members/maintainers.ts';
 import { maintainerTexts as texts } from '#texts/admin/maintainer.ts';
 import { readArguments, readOptions, type Verb } from './command.ts';
 import { findMember, stateOf } from './find-member.ts';
@@ -7,22 +6,22 @@ import { printTable } from './terminal.ts';
 
 const add: Verb = {
   help: texts.add.help,
-  async run(args, { db, members }) {
+  async run(args, { maintainers, members }) {
     const { username } = readArguments(args, ['username'], {});
     const member = await findMember(members, username);
     if (member.maintainer === 1) return console.log(texts.add.already(member.username));
-    await createMaintainers(db).add(member.id);
+    await maintainers.add(member.id);
     console.log(texts.add.done(member.username));
   },
 };
 
 const remove: Verb = {
   help: texts.remove.help,
-  async run(args, { db, members }) {
+  async run(args, { maintainers, members }) {
     const { username } = readArguments(args, ['username'], {});
     const member = await findMember(members, username);
     if (member.maintainer === 0) throw new MaintainerError(texts.remove.wasNone(member.username));
-    const removed = await createMaintainers(db).remove(member.id);
+    const removed = await maintainers.remove(member.id);
     if (!removed) throw new MaintainerError(texts.remove.last(member.username));
     console.log(texts.remove.done(member.username));
   },
@@ -30,9 +29,9 @@ const remove: Verb = {
 
 const list: Verb = {
   help: texts.list.help,
-  async run(args, { db }) {
+  async run(args, { maintainers }) {
     readOptions(args, {});
-    const all = await createMaintainers(db).all();
+    const all = await maintainers.all();
     if (all.length === 0) return console.log(texts.list.none);
     const rows = all.map((member) => [
       member.username,

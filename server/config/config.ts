@@ -43,12 +43,15 @@ const defaults = {
   MAIL_PER_MINUTE: '10',
   MAIL_PER_HOUR: '50',
   HEALTH_TOKEN: '',
+  ALERT_MAILS: 'on',
 };
 
 /** Long enough to rule out guessing. */
 const TOKEN_MIN_CHARACTERS = 32;
 
 type Name = keyof typeof defaults;
+
+export const settingNames = Object.keys(defaults);
 
 const ENV_FILE = '.env';
 /** Settings that other users of the machine must not read. */
@@ -89,17 +92,25 @@ export type Config = {
   mailPace: { perMinute: number; perHour: number };
   /** Lets other machines query health, readiness and metrics. */
   healthToken: string | undefined;
+  /** Whether the maintainers are mailed when something is wrong. */
+  alertMails: boolean;
 };
+
+function readEnvFile(): Record<string, string | undefined> {
+  try {
+    return parseEnv(readFileSync(ENV_FILE, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new MaintainerError(settingErrors.unreadableEnv(), { permanent: true });
+  }
+}
+
+/** What is set in `.env`, known to us or not. */
+export const envFileNames = () => Object.keys(readEnvFile());
 
 /** Reads `.env` in the working directory; environment variables override it. */
 export function readEnvironment(): Record<string, string | undefined> {
-  let file: Record<string, string | undefined> = {};
-  try {
-    file = parseEnv(readFileSync(ENV_FILE, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new MaintainerError(settingErrors.unreadableEnv(), { permanent: true });
-  }
+  const file = readEnvFile();
   const secret = secrets.find((name) => file[name]?.trim());
   if (secret && isWorldReadable(ENV_FILE))
     throw new MaintainerError(settingErrors.openSecret(secret), { permanent: true });
@@ -161,6 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: mailFrom ?? 'klassenkreis@localhost.localdomain',
     mailPace: { perMinute: mailsPer('MAIL_PER_MINUTE'), perHour: mailsPer('MAIL_PER_HOUR') },
     healthToken: token('HEALTH_TOKEN', text('HEALTH_TOKEN')),
+    alertMails: oneOf('ALERT_MAILS', ['on', 'off']) === 'on',
   };
 }
 

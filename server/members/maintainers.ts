@@ -36,11 +36,7 @@ export function createMaintainers(db: Database) {
           .where('id', '!=', memberId)
           .executeTakeFirst();
         if (!other) return false;
-        await transaction
-          .updateTable('members')
-          .set({ maintainer: 0 })
-          .where('id', '=', memberId)
-          .execute();
+        await transaction.updateTable('members').set({ maintainer: 0 }).where('id', '=', memberId).execute();
         return true;
       });
     },
