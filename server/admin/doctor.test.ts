@@ -18,7 +18,7 @@ test('settings that do not fit together are told, and none of them shows its sec
   assert.deepEqual([plain.code, plain.stderr], [3, '3 Sachen sind nicht in Ordnung.\n']);
   plain.says('✗ Öffentliche Adresse: ');
 
-  const trial = await examine(t, { DATA_DIR: dataDir });
+  const trial = await examine(t, { DATA_DIR: dataDir, BASE_URL: 'http://localhost:3000' });
   trial.says('i Einstellungen: Mails werden nicht verschickt');
   trial.says('i Einstellungen: Die Seite nennt sich http://localhost:3000');
   assert.equal(trial.code, 0);
