@@ -11,12 +11,14 @@ import { keysVerbs, sessionVerbs } from './keys.ts';
 import { mailVerbs } from './mail.ts';
 import { mediaCheck } from './media-check.ts';
 import { memberVerbs } from './member.ts';
+import { setup } from './setup.ts';
 import { startAnew } from './start-anew.ts';
 import { transferVerb } from './transfer.ts';
 import { version } from './version.ts';
 
 const verbs = new Map<string, Verb>(
   Object.entries({
+    setup,
     ...memberVerbs,
     ...inviteVerbs,
     ...sessionVerbs,

@@ -36,8 +36,7 @@ export function withSettings(text: string, values: Values): string | undefined {
 function replaceLine(lines: string[], name: string, line: string): string[] {
   const isOfName = (one: string) => new RegExp(`^\\s*(export\\s+)?${name}\\s*=`).test(one);
   const last = lines.findLastIndex(isOfName);
-  if (last >= 0)
-    return lines.flatMap((one, index) => (index === last ? [line] : isOfName(one) ? [] : [one]));
+  if (last >= 0) return lines.flatMap((one, index) => (index === last ? [line] : isOfName(one) ? [] : [one]));
   const filled = lines.at(-1) === '' ? lines.slice(0, -1) : lines;
   return [...filled, line, ''];
 }

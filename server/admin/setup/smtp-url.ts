@@ -9,7 +9,10 @@ export type Mailbox = {
 
 /** `encodeURIComponent` leaves these as they are; a quote would be taken for the end of a value. */
 const encode = (text: string) =>
-  encodeURIComponent(text).replaceAll(/['()*!~]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text).replaceAll(
+    /['()*!~]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
 /** The mailbox as SMTP_URL holds it. */
 export function smtpUrl({ server, port, tls, user, password }: Mailbox): string {
