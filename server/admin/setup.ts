@@ -115,15 +115,21 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   });
 }
 
+/** What a new installation begins with: in the sources, and where the package puts it. */
+const examples = [
+  path.join(import.meta.dirname, '../../.env.example'),
+  '/usr/share/klassenkreis/klassenkreis.env',
+];
+
 /** The settings as they are, or those that we ship to begin with. */
 function readOld(file: string): string {
-  const example = path.join(import.meta.dirname, '../../.env.example');
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       throw new MaintainerError(texts.notRoot(path.resolve(file)));
-    return existsSync(example) ? readFileSync(example, 'utf8') : '';
+    const example = examples.find((one) => existsSync(one));
+    return example ? readFileSync(example, 'utf8') : '';
   }
 }
 

@@ -129,6 +129,7 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     settings: 'Einstellungen',
     proxy: 'Proxy',
     service: 'Dienst',
+    backup: 'Sicherung',
     name: 'Name',
     mail: 'Mail',
     certificate: 'Zertifikat',
@@ -146,6 +147,11 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
   service: {
     started: 'läuft',
     restarted: 'neu gestartet, läuft',
+    backupsOn: 'jede Nacht, nach /var/backups/klassenkreis',
+    noBackups: (reason: string) => ({
+      what: `Die nächtliche Sicherung ließ sich nicht einschalten: ${reason}`,
+      todo: 'systemctl status klassenkreis-backup.timer sagt mehr.',
+    }),
     failed: {
       what: 'Die Seite startet nicht.',
       todo: 'journalctl -u klassenkreis -n 20 sagt, warum.',

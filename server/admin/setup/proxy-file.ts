@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ProxyName } from './ask-proxy.ts';
 
-const deploy = path.join(import.meta.dirname, '../../../deploy');
+/** In the sources, and where the package puts it. */
+const folders = [path.join(import.meta.dirname, '../../../deploy'), '/usr/share/klassenkreis'];
 const templates = { caddy: 'Caddyfile', nginx: 'nginx.conf' } as const;
 
 /** The names that the templates have for what differs. */
@@ -16,7 +17,8 @@ export type Place = { host: string; sitePort: number; certificates: string };
 
 /** The file that we ship for this proxy, with the names of this site. */
 export function proxyText(proxy: ProxyName, { host, sitePort, certificates }: Place): string {
-  return readFileSync(path.join(deploy, templates[proxy]), 'utf8')
+  const files = folders.map((folder) => path.join(folder, templates[proxy]));
+  return readFileSync(files.find((file) => existsSync(file)) ?? '', 'utf8')
     .replaceAll(template.certificates, certificates)
     .replaceAll(template.host, host)
     .replaceAll(template.site, `127.0.0.1:${sitePort}`);

@@ -8,6 +8,7 @@ import { runProgram } from './run-program.ts';
 
 const texts = setupTexts.service;
 const UNIT = 'klassenkreis.service';
+const BACKUP_TIMER = 'klassenkreis-backup.timer';
 const ANSWERS_WITHIN_MS = 30_000;
 
 /** Whether systemd runs this machine. */
@@ -23,6 +24,7 @@ export async function runService(config: Config, settingsChanged: boolean, repor
     return isUp ? (settingsChanged ? 'restart' : undefined) : 'start';
 
   const area = setupTexts.areas.service;
+  switchOnBackups(report);
   const isActive = runProgram('systemctl', 'is-active', UNIT).ok;
   if (settingsChanged || !isActive) {
     runProgram('systemctl', 'reset-failed', UNIT);
@@ -38,6 +40,14 @@ export async function runService(config: Config, settingsChanged: boolean, repor
   else if (settingsChanged) report.changed(area, texts.restarted);
   else report.right(area, texts.started);
   return undefined;
+}
+
+function switchOnBackups(report: Report): void {
+  const { ok: isThere } = runProgram('systemctl', 'cat', BACKUP_TIMER);
+  if (!isThere || runProgram('systemctl', 'is-enabled', BACKUP_TIMER).ok) return;
+  const { ok, reason } = runProgram('systemctl', 'enable', '--now', BACKUP_TIMER);
+  if (ok) report.changed(setupTexts.areas.backup, texts.backupsOn);
+  else report.found(setupTexts.areas.backup, wrong(texts.noBackups(reason)));
 }
 
 const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };

@@ -25,7 +25,7 @@ export function withSettings(text: string, values: Values): string | undefined {
   let lines = text.split('\n');
   for (const [name, value] of changed) {
     const line = settingLine(name, value);
-    if (line === undefined) return undefined;
+    if (line === undefined || before[name]?.includes('\n')) return undefined;
     lines = replaceLine(lines, name, line);
   }
   const after = lines.join('\n');
