@@ -3,7 +3,7 @@ import { BlockList, isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setupTexts } from '#texts/admin/setup.ts';
-import { type Finding, hint, wrong } from '../doctor/finding.ts';
+import { type Finding, hint, wrong } from './finding.ts';
 
 const texts = setupTexts.name;
 

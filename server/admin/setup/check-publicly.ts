@@ -1,9 +1,9 @@
 import type { Config } from '#server/config/config.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
-import { wrong } from '../doctor/finding.ts';
 import type { ProxyName } from './ask-proxy.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkName } from './check-name.ts';
+import { wrong } from './finding.ts';
 import type { Report } from './report.ts';
 
 const { areas, certificate: texts, name } = setupTexts;

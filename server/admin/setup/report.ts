@@ -1,4 +1,4 @@
-import type { Finding } from '../doctor/finding.ts';
+import type { Finding } from './finding.ts';
 
 const marks = { wrong: '✗', hint: 'i' } as const;
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config/config.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
-import { wrong } from '../doctor/finding.ts';
+import { wrong } from './finding.ts';
 import type { Report } from './report.ts';
 import { runProgram } from './run-program.ts';
 

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setupTexts } from '#texts/admin/setup.ts';
-import { type Finding, hint, wrong } from '../doctor/finding.ts';
 import type { Answers } from './answers.ts';
 import type { ProxyName } from './ask-proxy.ts';
+import { type Finding, hint, wrong } from './finding.ts';
 import type { Flags } from './flags.ts';
 import { beforeCertificate, isGreeting, type Place, proxyText, usualPlace } from './proxy-file.ts';
 import { replaceFile } from './replace-file.ts';
