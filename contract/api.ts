@@ -37,7 +37,7 @@ export const api = {
 
   'POST /group_email': { summary: 'Send an e-mail to all members who want it', access: 'member', body: groupEmail.GroupEmail, answer: groupEmail.GroupEmailAccepted, status: 202 },
 
-  'GET /session': { summary: 'Who is logged in, and until when', access: 'member', answer: session.Session },
+  'GET /session': { summary: 'Who is logged in, and until when', access: 'member', answer: session.CurrentSession },
   'GET /site': { summary: 'Name and contact of this site', access: 'member', answer: site.Site },
   'GET /galleries/{id}/parts/{part}': { summary: 'A part of the images of a gallery, in the same order', access: 'member', params: galleries.ByPart, answer: z.array(galleries.Image) },
   'GET /galleries/{galleryId}/images/{imageId}': { summary: 'One image, and where it stands in its gallery', access: 'member', params: galleries.ByImage, answer: galleries.PlacedImage },

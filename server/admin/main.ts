@@ -2,6 +2,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import { composeAdmin } from '../compose/admin.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
+import { alert } from './alert.ts';
 import { backupVerbs } from './backup.ts';
 import type { Verb } from './command.ts';
 import { consentVerbs } from './consent.ts';
@@ -9,6 +10,7 @@ import { doctor } from './doctor.ts';
 import { inviteVerbs } from './invite.ts';
 import { keysVerbs, sessionVerbs } from './keys.ts';
 import { mailVerbs } from './mail.ts';
+import { maintainerVerbs } from './maintainer.ts';
 import { mediaCheck } from './media-check.ts';
 import { memberVerbs } from './member.ts';
 import { setup } from './setup.ts';
@@ -20,6 +22,7 @@ const verbs = new Map<string, Verb>(
   Object.entries({
     setup,
     ...memberVerbs,
+    ...maintainerVerbs,
     ...inviteVerbs,
     ...sessionVerbs,
     ...keysVerbs,
@@ -28,6 +31,7 @@ const verbs = new Map<string, Verb>(
     ...backupVerbs,
     'media check': mediaCheck,
     doctor,
+    alert,
     transfer: transferVerb,
     'start-anew': startAnew,
     version,

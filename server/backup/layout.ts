@@ -80,8 +80,11 @@ export async function noteBackup(dataDir: string, at: number): Promise<void> {
   await writeFile(dataFolderPaths(dataDir).lastBackup, new Date(at).toISOString()).catch(() => undefined);
 }
 
-/** When the last backup was made, in ms; undefined when unknown. */
-export async function lastBackup(dataDir: string): Promise<number | undefined> {
-  const text = await readFile(dataFolderPaths(dataDir).lastBackup, 'utf8').catch(() => '');
+/** When the last backup was made, or the last one that was verified, in ms; undefined when unknown. */
+export async function lastBackup(
+  dataDir: string,
+  which: 'lastBackup' | 'lastVerifiedBackup' = 'lastBackup',
+): Promise<number | undefined> {
+  const text = await readFile(dataFolderPaths(dataDir)[which], 'utf8').catch(() => '');
   return Date.parse(text) || undefined;
 }

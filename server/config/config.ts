@@ -44,12 +44,15 @@ const defaults = {
   MAIL_PER_HOUR: '50',
   HEALTH_TOKEN: '',
   OFFSITE_COPY: '',
+  ALERT_MAILS: 'on',
 };
 
 /** Long enough to rule out guessing. */
 const TOKEN_MIN_CHARACTERS = 32;
 
 type Name = keyof typeof defaults;
+
+export const settingNames = Object.keys(defaults);
 
 const ENV_FILE = '.env';
 /** Settings that other users of the machine must not read. */
@@ -92,22 +95,32 @@ export type Config = {
   healthToken: string | undefined;
   /** A command that copies the folder of backups elsewhere. */
   offsiteCopy: string | undefined;
+  /** Whether the maintainers are mailed when something is wrong. */
+  alertMails: boolean;
 };
 
 /** The settings file: the one that SETTINGS_FILE names, else `.env` in the working directory. */
 export const settingsFile = (): string => process.env.SETTINGS_FILE || ENV_FILE;
 
-/** Reads the settings file; environment variables override it. Only a file that is named must be there. */
-export function readEnvironment(name = settingsFile()): Record<string, string | undefined> {
-  let file: Record<string, string | undefined> = {};
+/** Only a file that is named must be there. */
+function readSettingsFile(name: string): Record<string, string | undefined> {
   try {
-    file = parseEnv(readFileSync(name, 'utf8'));
+    return parseEnv(readFileSync(name, 'utf8'));
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     if (isMissing && process.env.SETTINGS_FILE)
       throw new MaintainerError(settingErrors.noSettingsFile(name), { permanent: true });
-    if (!isMissing) throw new MaintainerError(settingErrors.unreadableSettings(name), { permanent: true });
+    if (isMissing) return {};
+    throw new MaintainerError(settingErrors.unreadableSettings(name), { permanent: true });
   }
+}
+
+/** What is set in the settings file, known to us or not. */
+export const envFileNames = () => Object.keys(readSettingsFile(settingsFile()));
+
+/** Reads the settings file; environment variables override it. */
+export function readEnvironment(name = settingsFile()): Record<string, string | undefined> {
+  const file = readSettingsFile(name);
   const secret = secrets.find((setting) => file[setting]?.trim());
   if (secret && isWorldReadable(name))
     throw new MaintainerError(settingErrors.openSecret(name, secret), { permanent: true });
@@ -170,6 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailPace: { perMinute: mailsPer('MAIL_PER_MINUTE'), perHour: mailsPer('MAIL_PER_HOUR') },
     healthToken: token('HEALTH_TOKEN', text('HEALTH_TOKEN')),
     offsiteCopy: text('OFFSITE_COPY') || undefined,
+    alertMails: oneOf('ALERT_MAILS', ['on', 'off']) === 'on',
   };
 }
 

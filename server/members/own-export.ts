@@ -62,6 +62,7 @@ export async function ownExport(
       invitedAt: orNull(member.invited_at),
       lastLoginAt: orNull(member.last_login_at),
       hasPassword: member.password_hash !== null,
+      maintainer: member.maintainer === 1,
     },
     contactData: {
       ...contactOf(member),

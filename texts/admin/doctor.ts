@@ -8,14 +8,21 @@ const fromBackup = 'Spiele die letzte Sicherung zurück.';
 
 export const doctorTexts = {
   help: {
-    call: 'doctor',
+    call: 'doctor [--json]',
     does: 'sagt, was nicht stimmt und was zu tun ist',
-    more: `Prüft Programm, Einstellungen, Mailserver, Datenordner, Datenbank, Bilder, Mails und Mitglieder, auch neben der
-laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur dann 0 zurück, wenn kein Fehler da ist.`,
+    more: `Fragt die laufende Seite und ihre öffentliche Adresse und prüft Programm, Einstellungen, Dienste, Mailserver,
+Datenordner, Datenbank, Bilder, Mails, Sicherungen, Mitglieder und Rechtstexte; ändert nichts. Beim Prüfen der
+öffentlichen Adresse gehen 25 MB durch den Proxy. ✗ ist ein Fehler, i ein Hinweis, – wurde nicht angesehen.
+Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
+
+  --json  alles, was gefunden wurde, als JSON, für andere Programme`,
   },
   areas: {
     program: 'Programm',
     settings: 'Einstellungen',
+    site: 'Laufende Seite',
+    address: 'Öffentliche Adresse',
+    units: 'Dienste',
     mailServer: 'Mailserver',
     folder: 'Datenordner',
     database: 'Datenbank',
@@ -24,10 +31,21 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
     mails: 'Mails',
     backup: 'Sicherung',
     members: 'Mitglieder',
+    legal: 'Rechtstexte',
+    webFiles: 'Gebaute Seiten',
   },
+  notExamined: (because: string) => `Nicht angesehen, weil bei „${because}“ etwas nicht stimmt.`,
+  notExaminedAddress:
+    'Ob die Adresse hierher führt und Bilder durchkommen, ist nicht angesehen, weil die Seite nicht läuft.',
+  failed: (reason: string) => ({
+    what: `Das ließ sich nicht prüfen: ${reason}`,
+    todo: 'Versuche es als der Benutzer, unter dem die Seite läuft, oder als root.',
+  }),
   allRight: 'Alles in Ordnung.',
-  somethingWrong: (count: number) =>
-    count === 1 ? 'Eine Sache ist nicht in Ordnung.' : `${count} Sachen sind nicht in Ordnung.`,
+  somethingWrong: (count: number) => {
+    if (count === 0) return 'Nicht alles ließ sich ansehen.';
+    return count === 1 ? 'Eine Sache ist nicht in Ordnung.' : `${count} Sachen sind nicht in Ordnung.`;
+  },
 
   program: {
     oldNode: (found: string, needed: string) => ({
@@ -192,13 +210,27 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
       what: 'Von einer Sicherung ist hier nichts bekannt.',
       todo: 'Mache eine: „backup create ORDNER“, am besten jede Nacht und auf einen anderen Rechner.',
     },
+    missing: {
+      what: 'Es gibt keine Sicherung.',
+      todo: 'Mache eine: „backup create ORDNER“, am besten jede Nacht und auf einen anderen Rechner.',
+    },
     old: (at: string) => ({
       what: `Die letzte Sicherung ist vom ${at}.`,
       todo: 'Mache eine: „backup create ORDNER“. Läuft die nächtliche noch?',
     }),
+    notVerified: (at: string | undefined) => ({
+      what: at
+        ? `Zuletzt wurde am ${at} nachgesehen, ob eine Sicherung sich zurückspielen ließe.`
+        : 'Noch nie wurde nachgesehen, ob eine Sicherung sich zurückspielen ließe.',
+      todo: 'Sieh nach: „backup verify ORDNER“, am besten jede Nacht nach dem Sichern.',
+    }),
   },
 
   members: {
+    noMaintainer: {
+      what: 'Noch niemand ist Betreuer; ist der Versand gestört, sagt es die Startseite niemandem.',
+      todo: 'Mach ein Mitglied dazu: „maintainer add“.',
+    },
     none: {
       what: 'Es gibt noch kein Mitglied.',
       todo: 'Lege das erste an: „member add“.',

@@ -11,12 +11,13 @@ export const memberTexts = {
 
   add: {
     help: {
-      call: 'member add --username NAME --email ADRESSE [--first-name VORNAME] [--surname NACHNAME] [--password-stdin | --invite]',
+      call: 'member add --username NAME --email ADRESSE [--first-name VORNAME] [--surname NACHNAME] [--password-stdin | --invite] [--maintainer]',
       does: 'legt ein Mitglied an; das Passwort kommt über die Standardeingabe oder vom Mitglied selbst',
       more: `Legt ein Mitglied an. Mit --password-stdin wird das Passwort als eine Zeile von der Standardeingabe gelesen:
   printf '%s\\n' 'ein langes Passwort' | npm run --silent admin -- member add --username sabine --email sabine@example.org --password-stdin
 
-Mit --invite bekommt das Mitglied eine E-Mail mit einem Link und legt sein Passwort selbst fest.`,
+Mit --invite bekommt das Mitglied eine E-Mail mit einem Link und legt sein Passwort selbst fest. Mit --maintainer ist es
+auch Betreuer, siehe „maintainer add“.`,
     },
     badAddress: 'Die E-Mail-Adresse ist keine gültige einzelne Adresse.',
     badName: 'Vor- und Nachname dürfen höchstens 200 Zeichen und keine Steuerzeichen enthalten.',

@@ -17,7 +17,7 @@ const area = setupTexts.areas.member;
 
 type Deps = { answers: Answers; flags: Flags; report: Report; stores: AdminStores };
 
-/** Makes the first member, who gets a link for a password. */
+/** Makes the first member, a maintainer, who gets a link for a password. */
 export async function makeFirstMember({ answers, flags, report, stores }: Deps): Promise<void> {
   const count = await stores.members.count();
   if (count > 0) return report.right(area, texts.there(count));
@@ -68,7 +68,7 @@ export async function makeFirstMember({ answers, flags, report, stores }: Deps):
   const { members, invitations } = stores;
   const contact = { firstName, surname };
   const added = await members.add(
-    { username, email, contact, passwordHash: null },
+    { username, email, contact, passwordHash: null, maintainer: true },
     async (transaction, row) => {
       if (byMail) await invitations.invite(transaction, row, email);
     },
