@@ -4,6 +4,7 @@ import { composeAdmin } from '../compose/admin.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { alert } from './alert.ts';
 import { backupVerbs } from './backup.ts';
+import { backupOffsite } from './backup-offsite.ts';
 import type { Verb } from './command.ts';
 import { consentVerbs } from './consent.ts';
 import { doctor } from './doctor.ts';
@@ -29,6 +30,7 @@ const verbs = new Map<string, Verb>(
     ...consentVerbs,
     ...mailVerbs,
     ...backupVerbs,
+    'backup offsite': backupOffsite,
     'media check': mediaCheck,
     doctor,
     alert,
