@@ -4,6 +4,7 @@ import { composeAdmin } from '../compose/admin.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { alert } from './alert.ts';
 import { backupVerbs } from './backup.ts';
+import { backupOffsite } from './backup-offsite.ts';
 import type { Verb } from './command.ts';
 import { consentVerbs } from './consent.ts';
 import { doctor } from './doctor.ts';
@@ -13,12 +14,14 @@ import { mailVerbs } from './mail.ts';
 import { maintainerVerbs } from './maintainer.ts';
 import { mediaCheck } from './media-check.ts';
 import { memberVerbs } from './member.ts';
+import { setup } from './setup.ts';
 import { startAnew } from './start-anew.ts';
 import { transferVerb } from './transfer.ts';
 import { version } from './version.ts';
 
 const verbs = new Map<string, Verb>(
   Object.entries({
+    setup,
     ...memberVerbs,
     ...maintainerVerbs,
     ...inviteVerbs,
@@ -27,6 +30,7 @@ const verbs = new Map<string, Verb>(
     ...consentVerbs,
     ...mailVerbs,
     ...backupVerbs,
+    'backup offsite': backupOffsite,
     'media check': mediaCheck,
     doctor,
     alert,

@@ -43,6 +43,7 @@ const defaults = {
   MAIL_PER_MINUTE: '10',
   MAIL_PER_HOUR: '50',
   HEALTH_TOKEN: '',
+  OFFSITE_COPY: '',
   ALERT_MAILS: 'on',
 };
 
@@ -92,28 +93,37 @@ export type Config = {
   mailPace: { perMinute: number; perHour: number };
   /** Lets other machines query health, readiness and metrics. */
   healthToken: string | undefined;
+  /** A command that copies the folder of backups elsewhere. */
+  offsiteCopy: string | undefined;
   /** Whether the maintainers are mailed when something is wrong. */
   alertMails: boolean;
 };
 
-function readEnvFile(): Record<string, string | undefined> {
+/** The settings file: the one that SETTINGS_FILE names, else `.env` in the working directory. */
+export const settingsFile = (): string => process.env.SETTINGS_FILE || ENV_FILE;
+
+/** Only a file that is named must be there. */
+function readSettingsFile(name: string): Record<string, string | undefined> {
   try {
-    return parseEnv(readFileSync(ENV_FILE, 'utf8'));
+    return parseEnv(readFileSync(name, 'utf8'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw new MaintainerError(settingErrors.unreadableEnv(), { permanent: true });
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (isMissing && process.env.SETTINGS_FILE)
+      throw new MaintainerError(settingErrors.noSettingsFile(name), { permanent: true });
+    if (isMissing) return {};
+    throw new MaintainerError(settingErrors.unreadableSettings(name), { permanent: true });
   }
 }
 
-/** What is set in `.env`, known to us or not. */
-export const envFileNames = () => Object.keys(readEnvFile());
+/** What is set in the settings file, known to us or not. */
+export const envFileNames = () => Object.keys(readSettingsFile(settingsFile()));
 
-/** Reads `.env` in the working directory; environment variables override it. */
-export function readEnvironment(): Record<string, string | undefined> {
-  const file = readEnvFile();
-  const secret = secrets.find((name) => file[name]?.trim());
-  if (secret && isWorldReadable(ENV_FILE))
-    throw new MaintainerError(settingErrors.openSecret(secret), { permanent: true });
+/** Reads the settings file; environment variables override it. */
+export function readEnvironment(name = settingsFile()): Record<string, string | undefined> {
+  const file = readSettingsFile(name);
+  const secret = secrets.find((setting) => file[setting]?.trim());
+  if (secret && isWorldReadable(name))
+    throw new MaintainerError(settingErrors.openSecret(name, secret), { permanent: true });
   return { ...file, ...process.env };
 }
 
@@ -172,6 +182,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: mailFrom ?? 'klassenkreis@localhost.localdomain',
     mailPace: { perMinute: mailsPer('MAIL_PER_MINUTE'), perHour: mailsPer('MAIL_PER_HOUR') },
     healthToken: token('HEALTH_TOKEN', text('HEALTH_TOKEN')),
+    offsiteCopy: text('OFFSITE_COPY') || undefined,
     alertMails: oneOf('ALERT_MAILS', ['on', 'off']) === 'on',
   };
 }

@@ -44,6 +44,7 @@ export function dataFolderPaths(root: string) {
     work: path.join(root, 'work'),
     outbox: path.join(root, 'outbox'),
     lastBackup: path.join(root, 'last-backup'),
+    lastOffsiteCopy: path.join(root, 'last-offsite-copy'),
     lastVerifiedBackup: path.join(root, 'last-verified-backup'),
   };
 }

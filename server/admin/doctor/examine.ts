@@ -13,6 +13,7 @@ import { examineSchema } from './database.ts';
 import { examineEnvFile } from './env-file.ts';
 import { examineFolder } from './folder.ts';
 import { examineLegal } from './legal.ts';
+import { examineOffsiteCopy } from './offsite-copy.ts';
 import { examineProgram } from './program.ts';
 import { examineMailServer, examineSettings } from './settings.ts';
 import { examineSite } from './site.ts';
@@ -98,7 +99,10 @@ async function examineContents(
     await look('clock', () => examineClock(stores, at));
     await look('pictures', () => examinePictures(stores, at));
     await look('mails', () => examineMails(stores.db, at));
-    await look('backup', () => examineBackups(stores.db, config.dataDir, at));
+    await look('backup', async () => [
+      ...(await examineBackups(stores.db, config.dataDir, at)),
+      ...(await examineOffsiteCopy(config, at)),
+    ]);
     await look('members', () => examineMembers(stores));
   } finally {
     await stores.dispose();
