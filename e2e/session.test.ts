@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { fillGallery } from './album.ts';
 import { comesTo } from './comes-to.ts';
+import { addressOfPage, pagesForMembers } from './every-page.ts';
 import { journey, laptop, phone } from './journey.ts';
 
 journey('a wrong password is said in words, the right one leads to the start page', laptop, async (j) => {
@@ -28,22 +29,9 @@ journey('a wrong password is said in words, the right one leads to the start pag
   assert.equal(kept.username, 'anna');
 });
 
-const memberPages = [
-  '/',
-  '/users',
-  '/users/bert',
-  '/contactdata',
-  '/change-password',
-  '/image-galleries',
-  '/image-galleries/new',
-  '/image-galleries/01890000-0000-7000-8000-000000000000',
-  '/image-upload/01890000-0000-7000-8000-000000000000',
-  '/group-email',
-];
-
 journey('every member page leads a stranger to the login', laptop, async ({ page }) => {
-  for (const path of memberPages) {
-    await page.goto(path);
+  for (const one of pagesForMembers) {
+    await page.goto(addressOfPage(one));
     await page.waitForURL('**/login');
     await page.getByRole('button', { name: 'Anmelden' }).waitFor();
     for (const name of ['Startseite', 'Bildergalerien', 'Abmelden'])

@@ -82,7 +82,7 @@ export const startHints = {
   outbox:
     'Es ist kein Mailserver eingestellt (SMTP_URL): Mails werden nicht verschickt, sondern nur in diesen Ordner geschrieben.',
   insecureCookies:
-    'BASE_URL ist weder https noch eine Adresse dieses Rechners: Anmeldungen sind unterwegs mitlesbar. Stelle einen Proxy mit https davor.',
+    'BASE_URL ist weder https noch eine Adresse dieses Rechners: Wer unterwegs lauscht, kann Passwörter mitlesen. Stelle einen Proxy mit https davor.',
 };
 
 export const commandLine = {

@@ -125,8 +125,8 @@ test('a pause, mails set aside, a queue that stands still and members who never 
   await pauseUntil(null);
   await house.db.updateTable('mail_copies').set({ state: 'held' }).execute();
   const byHand = await examine(t, { DATA_DIR: house.dataDir });
-  byHand.says('i Mails: Ihr habt den Versand seit ');
-  byHand.says('✗ Mails: 1 Mail ist zurückgelegt');
+  byHand.says('i Mails: Der Versand ist seit ');
+  byHand.says('✗ Mails: 1 Mail ist zurückgestellt');
   assert.equal(byHand.stderr, 'Eine Sache ist nicht in Ordnung.\n');
 });
 

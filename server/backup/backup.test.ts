@@ -153,7 +153,7 @@ test('mails that were on their way wait for a maintainer', async (t) => {
   await done(t, house.dataDir, 'backup', 'create', backups);
 
   const { dataDir, said } = await restore(t, backups);
-  assert.match(said, /zurückgelegt\. „mail retry --all“ schickt sie/);
+  assert.match(said, /zurückgestellt\. „mail retry --all“ schickt sie/);
   const outbox = async () =>
     existsSync(path.join(dataDir, 'outbox')) ? readdir(path.join(dataDir, 'outbox')) : [];
   const server = await startServer(t, { DATA_DIR: dataDir });
@@ -222,7 +222,10 @@ async function backedUpAroundDeletion(t: TestContext) {
 test('members who were deleted since stay deleted', async (t) => {
   const { backups, older } = await backedUpAroundDeletion(t);
   const { dataDir, said } = await restore(t, backups, '--backup', older);
-  assert.match(said, /1 Mitglied, 1 Bild\.\n1 Mitglied der Sicherung inzwischen gelöscht/);
+  assert.match(
+    said,
+    /1 Mitglied, 1 Bild\.\nInzwischen gelöscht und deshalb nicht zurückgespielt: 1 Mitglied\./,
+  );
   assert.match(await done(t, dataDir, 'member', 'list'), /anna/);
   assert.doesNotMatch(await done(t, dataDir, 'member', 'list'), /bert/);
 });
@@ -233,7 +236,7 @@ test('beside a backup of a newer version an older one comes back, without those 
   file.exec("insert into migrations (name, applied_at) values ('9999-later', 0)");
   file.close();
   const { said } = await restore(t, backups, '--backup', older);
-  assert.match(said, /1 Mitglied der Sicherung inzwischen gelöscht/);
+  assert.match(said, /nicht zurückgespielt: 1 Mitglied\./);
 });
 
 test('beside a damaged backup an older one comes back, and what is not known is said', async (t) => {

@@ -132,7 +132,7 @@ test('without a mailbox of the maintainers no mailbox is named', async (t) => {
   const letter = letterTo(house, 'bert@example.org');
   assert.deepEqual(header(letter, 'Reply-To'), []);
   assert.match(header(letter, 'List-Unsubscribe').join(), /^<http:\/\/localhost:3000\/[^<>,]+>$/);
-  assert.match(textOf(letter), /Antworten gehen nur an die Adresse der Seite/);
+  assert.match(textOf(letter), /Bitte antworte nicht auf diese E-Mail/);
 });
 
 const paragraph = 'Ein langer Absatz mit Umlauten wie ä, ö und ü. '.repeat(40).trim();

@@ -242,7 +242,7 @@ test('an expired invitation is renewed as an invitation', async (t) => {
   assert.deepEqual(await check(house, first), { works: false, purpose: 'invitation' });
   await house.browser().post('/renew_password_link', { token: first });
   const letter = await lastLetterTo(house, 'anna@example.org');
-  assert.equal(letter.subject, 'Dein Zugang zur Seite unserer Klasse (Klasse 1988)');
+  assert.equal(letter.subject, 'Einladung zur Seite unserer Klasse (Klasse 1988)');
   assert.equal((await perform(house, letter.tokens[0] ?? '')).status, 204);
 });
 

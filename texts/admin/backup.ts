@@ -34,9 +34,9 @@ export const backupTexts = {
       call: 'backup create ORDNER [--keep ZAHL]',
       does: 'sichert Daten und Bilder, während die Seite läuft',
       more: `Sichert die Datenbank, die Bilder und eure Texte in den Ordner. Bilder, die dort schon liegen, werden nicht
-noch einmal kopiert. Die Einstellungen (.env) gehören nicht dazu; hebt sie getrennt auf.
+noch einmal kopiert. Die Einstellungen (.env) gehören nicht dazu; heb sie getrennt auf.
 
-  --keep ZAHL  so viele der neuesten Sicherungen bleiben (30); ältere werden gelöscht, und mit ihnen
+  --keep ZAHL  so viele der neuesten Sicherungen bleiben (sonst 30); ältere werden gelöscht, und mit ihnen
                Bilder, die keine Sicherung mehr nennt`,
     },
     progress: 'Sichere Bilder',
@@ -85,8 +85,9 @@ geprüft. Danach sind alle abgemeldet und alle Links aus Mails ungültig; Mails,
     incomplete: (count: number) =>
       `Von ${some(count, 'Bild', 'Bildern')} fehlen Dateien in der Sicherung; „media check“ nennt sie.`,
     held: (count: number) =>
-      `${count === 1 ? '1 Mail, die unterwegs war, ist' : `${count} Mails, die unterwegs waren, sind`} zurückgelegt. „mail retry --all“ schickt sie, „mail cancel“ gibt sie auf.`,
-    deletedAgain: (count: number) => `${members(count)} der Sicherung inzwischen gelöscht; das gilt weiter.`,
+      `${count === 1 ? '1 Mail, die unterwegs war, ist' : `${count} Mails, die unterwegs waren, sind`} zurückgestellt. „mail retry --all“ schickt sie, „mail cancel“ gibt sie auf.`,
+    deletedAgain: (count: number) =>
+      `Inzwischen gelöscht und deshalb nicht zurückgespielt: ${members(count)}.`,
     unread: (names: readonly string[]) =>
       `Nicht zu lesen: ${few(names)}. Wer nach der zurückgespielten Sicherung gelöscht wurde, ist womöglich wieder da.`,
     later:

@@ -152,7 +152,7 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
     },
     older: {
       what: 'Die Daten sind von einer älteren Version; was in ihnen steht, ist noch nicht zu prüfen.',
-      todo: 'Starte die Seite einmal, sie passt die Daten an; läuft sie schon, frage in einer Minute noch einmal.',
+      todo: 'Starte die Seite einmal, sie passt die Daten an; läuft sie schon, dann gib „doctor“ in einer Minute noch einmal ein.',
     },
     looseReferences: (count: number) => ({
       what: `${count} Verweise in der Datenbank führen ins Leere.`,
@@ -177,7 +177,7 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
       todo: 'Spiele den Ordner „images“ aus einer Sicherung zurück; „media check“ nennt die Bilder.',
     }),
     withoutRow: (count: number) => ({
-      what: `${pictures(count)} im Ordner „images“ ${count === 1 ? 'steht' : 'stehen'} nicht in der Datenbank, und das tägliche Aufräumen war nicht da.`,
+      what: `${pictures(count)} im Ordner „images“ ${count === 1 ? 'steht' : 'stehen'} nicht in der Datenbank, und das tägliche Aufräumen lief nicht.`,
       todo: 'Läuft die Seite? Fehlen zugleich viele Bilder, dann gehören Datenbank und Ordner nicht zusammen.',
     }),
     foreign: (count: number) => ({
@@ -192,7 +192,7 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
       todo: 'Behebe den Grund, dann setzt „mail resume“ den Versand sofort fort.',
     }),
     pausedByHand: (since: string) => ({
-      what: `Ihr habt den Versand seit ${since} angehalten.`,
+      what: `Der Versand ist seit ${since} von Hand angehalten.`,
       todo: '„mail resume“ setzt ihn fort.',
     }),
     stuck: (hours: number) => ({
@@ -200,7 +200,7 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
       todo: 'Läuft die Seite? „mail status“ zeigt, woran es liegt.',
     }),
     held: (count: number) => ({
-      what: `${mails(count)} zurückgelegt, weil der Versand daran gescheitert ist.`,
+      what: `${mails(count)} zurückgestellt, weil der Versand daran gescheitert ist.`,
       todo: '„mail status“ zeigt sie; „mail retry“ versucht es noch einmal, „mail cancel“ gibt auf.',
     }),
   },

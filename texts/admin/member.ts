@@ -26,14 +26,14 @@ auch Betreuer, siehe „maintainer add“.`,
     done: (username: string) => `Mitglied „${username}“ angelegt.`,
     doneAndInvited: (username: string) => `Mitglied „${username}“ angelegt, die Einladung ist unterwegs.`,
     doneWithoutPassword: (username: string) =>
-      `Mitglied „${username}“ angelegt, noch ohne Passwort: so kann es sich nicht anmelden.`,
+      `Mitglied „${username}“ angelegt, noch ohne Passwort: So kann es sich nicht anmelden.`,
   },
 
   list: {
     help: {
       call: 'member list [--never-logged-in]',
       does: 'zeigt alle Mitglieder',
-      more: `Zeigt alle Mitglieder mit Benutzername, Name, E-Mail-Adresse, Zustand, und wann sie eingeladen wurden und
+      more: `Zeigt alle Mitglieder mit Benutzername, Name, E-Mail-Adresse, Zustand und wann sie eingeladen wurden und
 zuletzt da waren.
 
   --never-logged-in  nur die, die noch nie angemeldet waren`,
@@ -73,8 +73,8 @@ zuletzt da waren.
     help: {
       call: 'member rename NAME NEUER-NAME',
       does: 'gibt einem Mitglied einen anderen Benutzernamen',
-      more: `Gibt einem Mitglied einen anderen Benutzernamen. Daten, Bilder und Passwort bleiben; angemeldete Browser
-müssen sich mit dem neuen Namen neu anmelden.`,
+      more: `Gibt einem Mitglied einen anderen Benutzernamen. Daten, Bilder und Passwort bleiben; wer
+angemeldet ist, muss sich mit dem neuen Namen neu anmelden.`,
     },
     done: (from: string, to: string) => `Mitglied „${from}“ heißt jetzt „${to}“.`,
   },
@@ -148,7 +148,7 @@ export const consentTexts = {
   log: {
     help: {
       call: 'consent log NAME',
-      does: 'zeigt, wann ein Mitglied welcher Einwilligung zugestimmt hat',
+      does: 'zeigt, wann ein Mitglied wozu eingewilligt hat',
       more: `Zeigt, wann ein Mitglied welche Einwilligung gegeben oder zurückgezogen hat. Für ein gelöschtes Mitglied
 steht statt des Namens seine Nummer.`,
     },

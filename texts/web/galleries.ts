@@ -40,6 +40,6 @@ export const galleriesTexts = {
     fileName: (title: string) => `${withoutDirections(title)}.jpg`,
     loading: 'Das Bild wird geladen …',
     failed: 'Das Bild konnte nicht geladen werden.',
-    retry: 'Noch einmal versuchen',
+    retry: 'Erneut versuchen',
   },
 };

@@ -78,7 +78,7 @@ export const membersTexts = {
     leave: 'Deine Änderungen sind noch nicht gespeichert. Möchtest du die Seite trotzdem verlassen?',
     exported: 'Was über dich gespeichert ist',
     exportLead:
-      'Hier bekommst du alles, was diese Seite über dich gespeichert hat, deine Bilder auch, in einer ZIP-Datei.',
+      'Hier bekommst du alles, was diese Seite über dich gespeichert hat, auch deine Bilder, in einer ZIP-Datei.',
     exportLink: 'Meine Daten herunterladen',
     exportName: (username: string, day: string) => `Meine Daten ${username} ${day}.zip`,
   },

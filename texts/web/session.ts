@@ -16,11 +16,11 @@ export const sessionTexts = {
     forgotten: 'Passwort vergessen?',
     failed: 'Falscher Benutzername oder Passwort!',
     tooOften: (seconds: number) =>
-      `Es gab zu viele falsche Versuche, vielleicht nicht von dir. Wähle „Passwort vergessen?“: Mit dem Link aus unserer E-Mail setzt du ein neues Passwort und kommst sofort hinein. Oder warte ${waitingTime(seconds)} und melde dich dann noch einmal an.`,
+      `Es gab zu viele falsche Versuche, vielleicht nicht von dir. Wähle „Passwort vergessen?“: Mit dem Link aus unserer E-Mail legst du ein neues Passwort fest und kommst sofort hinein. Oder warte ${waitingTime(seconds)} und melde dich dann noch einmal an.`,
     busy: 'Hier ist gerade viel los. Bitte versuche es in einer Minute noch einmal.',
     unreachable:
       'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
-    forged: 'Diese Seite stand zu lange offen. Bitte lade sie neu und melde dich dann an.',
+    forged: 'Diese Seite war zu lange geöffnet. Bitte lade sie neu und melde dich dann an.',
   },
 
   /** `left`: ms until the `end`, which is in ms since the epoch. */

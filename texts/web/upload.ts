@@ -10,7 +10,7 @@ const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`)
 
 /** Why an upload failed; `unknownReason` for all other causes. */
 const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> = {
-  'not-valid': 'Der Titel oder das Bild passt so nicht. Bitte prüfe den Titel.',
+  'not-valid': 'So passt der Titel nicht. Bitte ändere ihn und versuche es erneut.',
   'no-session': 'Deine Anmeldung ist abgelaufen. Melde dich neu an, dann kannst du es hier erneut versuchen.',
   'other-member':
     'Inzwischen hatte sich jemand anderes angemeldet. Sobald du wieder angemeldet bist, kannst du es hier erneut versuchen.',
@@ -26,11 +26,11 @@ const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> 
   'too-often':
     'Du hast in kurzer Zeit sehr viele Bilder hochgeladen. Versuche es in einer Stunde noch einmal.',
   'quota-reached':
-    'Du hast so viele Bilder gespeichert, wie je Mitglied vorgesehen sind. Lösche zuerst ein paar ältere.',
+    'Du hast schon so viele Bilder hochgeladen, wie jedes Mitglied speichern kann. Lösche zuerst ein paar ältere.',
   'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
   busy: 'Der Server hat gerade zu viel zu tun. Bitte versuche es in ein paar Minuten noch einmal.',
-  'store-away': 'Der Bilderspeicher ist gerade nicht erreichbar. Bitte versuche es später noch einmal.',
-  'stopped-midway': 'Die Verbindung war zu lange still. Bitte prüfe dein Internet und versuche es erneut.',
+  'store-away': 'Die Seite kann gerade keine Bilder speichern. Bitte versuche es später noch einmal.',
+  'stopped-midway': 'Die Verbindung stockte zu lange. Bitte prüfe dein Internet und versuche es erneut.',
   unreachable: 'Die Verbindung ist abgebrochen. Bitte prüfe dein Internet und versuche es erneut.',
   stopped: 'Das Hochladen wurde abgebrochen.',
 };
