@@ -15,6 +15,9 @@ const linkGuesses = { of: 'source', tries: 30, seconds: 60, name: 'link', counts
 /** Each change costs a password hash and a mail. */
 const passwordChanges = { of: 'member', tries: 20, seconds: HOUR, name: 'password', counts: 'successes' } as const;
 
+/** The mailbox may be a stranger's. */
+const confirmations = { of: 'member', tries: 3, seconds: 24 * HOUR, name: 'confirmation' } as const;
+
 /** Every call of the API: first the fifteen of the specification, in its order, then our own. */
 export const api = {
   'POST /login': { summary: 'Log in by username or confirmed e-mail address', access: 'anyone', body: session.Credentials, answer: session.Session },
@@ -24,7 +27,7 @@ export const api = {
   'GET /users/{username}': { summary: "One's own data, or that of a member who consented", access: 'member', params: members.ByUsername, answer: members.MemberData },
   'PUT /users/{username}': { summary: "Save one's own data", access: 'member', params: members.ByUsername, body: members.OwnData },
 
-  'POST /request_password_reset': { summary: 'Have a reset link mailed', access: 'anyone', body: password.ResetRequest, attempts: resetRequests },
+  'POST /request_password_reset': { summary: 'Have a reset link mailed', access: 'anyone', body: password.ResetRequest, answer: password.ResetRequested, attempts: resetRequests },
   'POST /perform_password_reset': { summary: 'Set a new password by a mailed link', access: 'anyone', body: password.Reset, attempts: linkGuesses },
   'POST /change_password': { summary: "Change one's own password", access: 'member', body: password.Change, attempts: passwordChanges },
 
@@ -53,6 +56,8 @@ export const api = {
   'POST /check_password_link': { summary: 'Whether a mailed link still works; consumes nothing', access: 'anyone', body: password.Link, answer: password.LinkState, attempts: linkGuesses },
   'POST /renew_password_link': { summary: 'Have an expired link mailed again, to the same address', access: 'anyone', body: password.Link, attempts: linkGuesses },
   'POST /confirm_address': { summary: 'Confirm a changed e-mail address by a mailed link', access: 'anyone', body: password.Link, attempts: linkGuesses },
+  'GET /own_address': { summary: "One's own confirmed e-mail address, and the one to be confirmed", access: 'member', answer: password.OwnAddress },
+  'POST /confirmation_letter': { summary: 'Have the letter to the unconfirmed address mailed again', access: 'member', attempts: confirmations },
   'GET /group_email': { summary: 'Whom an e-mail to the group would reach, and whom answers would', access: 'member', answer: groupEmail.GroupEmailOutlook },
   'GET /group_emails/{id}': { summary: "What became of each copy of one's own group e-mail", access: 'member', params: groupEmail.ByGroupEmail, answer: groupEmail.GroupEmailState },
   'GET /unsubscribe/{token}': { summary: 'The page with the button that ends group e-mails', access: 'anyone', params: groupEmail.ByUnsubscribeToken, redirect: true },

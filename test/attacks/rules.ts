@@ -41,6 +41,7 @@ export const rules: Record<CallName, Rule> = {
   'GET /galleries/{galleryId}/images/{imageId}/{file}': { other: ok, owner: ok },
   'GET /session': { other: ok, owner: ok },
   'GET /site': { other: ok, owner: ok },
+  'GET /own_address': { other: ok, owner: ok },
   'GET /group_email': { other: ok, owner: ok },
   'GET /group_emails/{id}': { other: '404 not-found', owner: ok },
 
@@ -50,9 +51,9 @@ export const rules: Record<CallName, Rule> = {
   'POST /unsubscribe/{token}': { nobody: '404 not-found', other: '404 not-found', owner: '404 not-found' },
   'POST /request_password_reset': {
     json: { username: 'niemand' },
-    nobody: { status: 204 },
-    other: { status: 204 },
-    owner: { status: 204 },
+    nobody: ok,
+    other: ok,
+    owner: ok,
   },
   'POST /perform_password_reset': {
     json: { token: 'x', newPassword: 'Zwei Schichten Klarlack' },
@@ -85,6 +86,8 @@ export const rules: Record<CallName, Rule> = {
     other: '403 not-allowed',
     owner: { status: 204, changes: { members: '+1 -1' } },
   },
+  // Both have confirmed the address that they want.
+  'POST /confirmation_letter': { other: { status: 204 }, owner: { status: 204 } },
   // Let through to the rules of what a password may be.
   'POST /change_password': { json: { newPassword }, other: '400 weak-password', owner: '400 weak-password' },
   'POST /galleries': {

@@ -5,6 +5,12 @@ export const homeTexts = {
   pictures:
     'Schau dir die Bilder an, die andere hochgeladen haben, und zeig uns deine. Ein Bild bearbeiten kann nur, wer es hochgeladen hat.',
   data: 'Bitte halte deine Kontaktdaten aktuell, damit wir uns nicht aus den Augen verlieren. Du bestimmst selbst, ob die anderen sie sehen.',
+  /** For new members. */
+  decide: {
+    title: 'Zwei Fragen an dich',
+    text: 'Dürfen die anderen deine Kontaktdaten sehen, und möchtest du Rundmails bekommen? Bisher sehen sie nur deinen Benutzernamen, und Rundmails erreichen dich nicht.',
+    onward: 'Jetzt entscheiden',
+  },
   maintained: 'Gepflegt wird diese Seite von zweien aus unserem Kreis.',
   contact: 'Fragen, Wünsche, Vergessenes? Schreib uns:',
   tiles: {

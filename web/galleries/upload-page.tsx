@@ -4,7 +4,7 @@ import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { uploadTexts } from '#texts/web/upload.ts';
 import { call } from '../api.ts';
-import { useDraft } from '../session/draft.ts';
+import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';

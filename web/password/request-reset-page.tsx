@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
+import type { ResetRequested } from '#contract/password.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -7,20 +9,25 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { failureInWords } from './new-password-form.tsx';
+import { RequestedPage } from './requested-page.tsx';
 
 const t = passwordTexts.request;
 
 export function RequestResetPage() {
   const dialogs = useDialogs();
+  const [requested, setRequested] = useState<ResetRequested>();
 
   async function request({ username = '' }: FormValues) {
     try {
-      await call('POST /request_password_reset', { body: { username: username.trim() } });
+      const answer = await call('POST /request_password_reset', { body: { username: username.trim() } });
+      await dialogs.success(t.success);
+      setRequested(answer);
     } catch (error) {
-      return dialogs.error(failureInWords(error));
+      await dialogs.error(failureInWords(error));
     }
-    return dialogs.success(t.success);
   }
+
+  if (requested) return <RequestedPage {...requested} onAgain={() => setRequested(undefined)} />;
 
   return (
     <Page title={t.title}>
@@ -32,6 +39,7 @@ export function RequestResetPage() {
           autoComplete="username"
           autoCapitalize="none"
           maxLength={254}
+          required
         />
         <SubmitButton always>{passwordTexts.submit}</SubmitButton>
         <p>

@@ -16,13 +16,13 @@ const lines = {
 
 export type IconName = keyof typeof lines;
 
-/** A line drawing in the current text colour. Its meaning comes from the text beside it or the button's name. */
+/** A line drawing in the current text colour, as large as the text wants it. Its meaning comes from the text beside it or the button's name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg
       viewBox="0 0 24 24"
-      width="24"
-      height="24"
+      width="1.5rem"
+      height="1.5rem"
       fill="none"
       stroke="currentColor"
       strokeWidth="2"
