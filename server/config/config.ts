@@ -89,20 +89,28 @@ export type Config = {
   mailPace: { perMinute: number; perHour: number };
   /** Lets other machines query health, readiness and metrics. */
   healthToken: string | undefined;
+  /** systemd, if it waits to be told that the site is ready; within each `aliveMs` also that it still answers. */
+  supervisor: { aliveMs: number | undefined } | undefined;
 };
 
-/** Reads `.env` in the working directory; environment variables override it. */
+/** The settings file: the one that SETTINGS_FILE names, else `.env` in the working directory. */
+export const settingsFile = (): string => process.env.SETTINGS_FILE || ENV_FILE;
+
+/** Reads the settings file; environment variables override it. Only a file that is named must be there. */
 export function readEnvironment(): Record<string, string | undefined> {
+  const name = settingsFile();
   let file: Record<string, string | undefined> = {};
   try {
-    file = parseEnv(readFileSync(ENV_FILE, 'utf8'));
+    file = parseEnv(readFileSync(name, 'utf8'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new MaintainerError(settingErrors.unreadableEnv(), { permanent: true });
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (isMissing && process.env.SETTINGS_FILE)
+      throw new MaintainerError(settingErrors.noSettingsFile(name), { permanent: true });
+    if (!isMissing) throw new MaintainerError(settingErrors.unreadableSettings(name), { permanent: true });
   }
-  const secret = secrets.find((name) => file[name]?.trim());
-  if (secret && isWorldReadable(ENV_FILE))
-    throw new MaintainerError(settingErrors.openSecret(secret), { permanent: true });
+  const secret = secrets.find((setting) => file[setting]?.trim());
+  if (secret && isWorldReadable(name))
+    throw new MaintainerError(settingErrors.openSecret(name, secret), { permanent: true });
   return { ...file, ...process.env };
 }
 
@@ -161,7 +169,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: mailFrom ?? 'klassenkreis@localhost.localdomain',
     mailPace: { perMinute: mailsPer('MAIL_PER_MINUTE'), perHour: mailsPer('MAIL_PER_HOUR') },
     healthToken: token('HEALTH_TOKEN', text('HEALTH_TOKEN')),
+    supervisor: supervisor(environment),
   };
+}
+
+/** What systemd tells a service of Type=notify. */
+function supervisor({ NOTIFY_SOCKET, WATCHDOG_USEC }: Record<string, string | undefined>) {
+  if (!NOTIFY_SOCKET) return undefined;
+  return { aliveMs: Number(WATCHDOG_USEC) / 1000 || undefined };
 }
 
 function publicAddress(text: string): URL {
