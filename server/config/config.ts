@@ -97,6 +97,8 @@ export type Config = {
   offsiteCopy: string | undefined;
   /** Whether the maintainers are mailed when something is wrong. */
   alertMails: boolean;
+  /** systemd, if it waits to be told that the site is ready; within each `aliveMs` also that it still answers. */
+  supervisor: { aliveMs: number | undefined } | undefined;
 };
 
 /** The settings file: the one that SETTINGS_FILE names, else `.env` in the working directory. */
@@ -184,7 +186,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     healthToken: token('HEALTH_TOKEN', text('HEALTH_TOKEN')),
     offsiteCopy: text('OFFSITE_COPY') || undefined,
     alertMails: oneOf('ALERT_MAILS', ['on', 'off']) === 'on',
+    supervisor: supervisor(environment),
   };
+}
+
+/** What systemd tells a service of Type=notify. */
+function supervisor({ NOTIFY_SOCKET, WATCHDOG_USEC }: Record<string, string | undefined>) {
+  if (!NOTIFY_SOCKET) return undefined;
+  return { aliveMs: Number(WATCHDOG_USEC) / 1000 || undefined };
 }
 
 function publicAddress(text: string): URL {
