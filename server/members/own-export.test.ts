@@ -74,13 +74,3 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
   const secrets = [hash, 'Fremdes Bild', 'bertram', foreign.id, ...Object.values(bertsData)];
   for (const secret of secrets) assert.equal(zip.includes(secret), false, secret);
 });
-
-test("nobody exports another member's data", async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  await saveData(await house.join('bert'), 'bert', { publicationConsent: true });
-  for (const name of ['bert', 'BERT', 'niemand']) {
-    const answer = await anna.get(`/users/${name}/export`);
-    assert.deepEqual([answer.status, answer.text], [403, '{"error":"not-allowed"}'], name);
-  }
-});

@@ -115,13 +115,6 @@ test('wrong password, unknown name, disabled member and member without password 
   }
 });
 
-test('a disabled member is out at the next request', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  await house.db.updateTable('members').set({ disabled: 1 }).execute();
-  assert.equal((await anna.get('/galleries')).status, 401);
-});
-
 test('login issues a new value and ends the session it came with', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');
@@ -130,17 +123,6 @@ test('login issues a new value and ends the session it came with', async (t) => 
   assert.notEqual(anna.cookies.get('__Host-session'), before);
   const old = await house.browser().get('/session', { headers: { cookie: `__Host-session=${before}` } });
   assert.equal(old.status, 401);
-});
-
-test('a value planted before login is never valid', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const browser = house.browser();
-  const planted = 'p'.repeat(43);
-  browser.cookies.set('__Host-session', planted);
-  await browser.login('anna', house.password);
-  const answer = await house.browser().get('/session', { headers: { cookie: `__Host-session=${planted}` } });
-  assert.equal(answer.status, 401);
 });
 
 test('the eleventh login of a member ends the oldest session', async (t) => {
@@ -155,23 +137,6 @@ test('the eleventh login of a member ends the oldest session', async (t) => {
   await house.browser().login('anna', house.password);
   assert.equal((await first.get('/session')).status, 401);
   assert.equal((await house.db.selectFrom('sessions').selectAll().execute()).length, 10);
-});
-
-test('a session value counts nowhere but in one cookie', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const value = anna.cookies.get('__Host-session') ?? '';
-  const stranger = house.browser();
-  const tries: [string, Record<string, string>][] = [
-    [`/session?__Host-session=${value}`, {}],
-    ['/session', { authorization: `Bearer ${value}` }],
-    ['/session', { 'x-session': value }],
-    ['/session', { cookie: `__Host-session=${value}; __Host-session=${value}` }],
-    ['/session', { cookie: `session=${value}` }],
-    ['/session', { cookie: '__Host-session=' }],
-  ];
-  for (const [target, headers] of tries)
-    assert.equal((await stranger.get(target, { headers })).status, 401, JSON.stringify(headers));
 });
 
 test('ended sessions are deleted, live ones stay', async (t) => {
