@@ -91,6 +91,9 @@ export type Config = {
   healthToken: string | undefined;
 };
 
+/** How maintainers call the command line here: what a package installs says so, as it starts it by another name. */
+export const commandName = () => process.env.KLASSENKREIS_COMMAND?.trim() || 'npm run --silent admin --';
+
 /** Reads `.env` in the working directory; environment variables override it. */
 export function readEnvironment(): Record<string, string | undefined> {
   let file: Record<string, string | undefined> = {};

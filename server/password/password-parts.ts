@@ -12,6 +12,7 @@ import { createLinks } from './links.ts';
 import { createNewPasswords } from './new-passwords.ts';
 import { createPasswordRules } from './password-rules.ts';
 import { createResetRequests } from './reset-requests.ts';
+import { createToldOfChanges } from './told-of-changes.ts';
 
 /** Builds the slice, for the site and the command line alike. */
 export function createPasswordParts(deps: {
@@ -33,6 +34,7 @@ export function createPasswordParts(deps: {
     linkedAddress: createLinkedAddress({ ...deps, links, mails }),
     newPasswords: createNewPasswords({ ...deps, links, mails }),
     passwordRules: createPasswordRules(site),
+    toldOfChanges: createToldOfChanges({ links, mails }),
     resetRequests: createResetRequests({ ...deps, mails }),
     invitations: createInvitations({ db, now, mails }),
     passwordLetters: passwordLetters({ db, links, site, mailAddress }),

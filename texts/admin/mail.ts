@@ -1,3 +1,5 @@
+import { command } from './command.ts';
+
 /** Maintainer verbs for mails. */
 
 const copies = (count: number) => (count === 1 ? '1 Mail' : `${count} Mails`);
@@ -6,7 +8,7 @@ const atMost = (count: number) => (Number.isFinite(count) ? String(count) : 'bel
 
 export const mailTexts = {
   unknown: (id: string) =>
-    `Eine Sendung mit der Nummer „${id}“ gibt es nicht; „mail status“ zeigt die Nummern.`,
+    `Eine Sendung mit der Nummer „${id}“ gibt es nicht; „${command('mail status')}“ zeigt die Nummern.`,
   idOrAll: 'Bitte nenne die Nummer einer Sendung oder gib --all an.',
 
   /** Why something was not sent, if the reason is not a mail server's reply. */
@@ -47,7 +49,7 @@ Stunde noch hinausdürfen, und die letzten Schwierigkeiten mit der Nummer der Se
     },
     pausedUntil: (reason: string, until: string) => `Versand angehalten bis ${until}: ${reason}`,
     pausedByHand: (since: string) =>
-      `Versand angehalten von euch seit ${since}; „mail resume“ setzt ihn fort.`,
+      `Versand angehalten von euch seit ${since}; „${command('mail resume')}“ setzt ihn fort.`,
     running: 'Der Versand läuft.',
     heldByPace: (until: string) =>
       `Der Versand läuft langsam: Die nächste Mail wartet bis ${until}, weil in dieser Minute oder Stunde schon so viele hinausgingen, wie MAIL_PER_MINUTE und MAIL_PER_HOUR erlauben. Ein Teil jeder Stunde bleibt für Mails zu den Zugängen frei.`,
@@ -56,7 +58,7 @@ Stunde noch hinausdürfen, und die letzten Schwierigkeiten mit der Nummer der Se
     paceLeft: (minute: number, hour: number) =>
       `Jetzt dürfen noch hinaus: ${atMost(minute)} in dieser Minute, ${atMost(hour)} in dieser Stunde.`,
     held: (count: number) =>
-      `${copies(count)} zurückgelegt, weil der Versand daran gescheitert ist. „mail retry“ versucht es noch einmal, „mail cancel“ gibt auf.`,
+      `${copies(count)} zurückgelegt, weil der Versand daran gescheitert ist. „${command('mail retry --all')}“ versucht es noch einmal, „${command('mail cancel NUMMER')}“ gibt auf.`,
     troubles: 'Die letzten Schwierigkeiten:',
   },
 
@@ -86,10 +88,12 @@ Adresse. Kommt sie an, dann stimmen SMTP_URL und MAIL_FROM.`,
     help: {
       call: 'mail retry (NUMMER | --all)',
       does: 'versucht Mails sofort noch einmal, die nicht hinausgingen',
-      more: `Versucht die Mails einer Sendung sofort noch einmal, auch die aufgegebenen und nicht zustellbaren; „mail status“
-zeigt die Nummern.
+      get more() {
+        return `Versucht die Mails einer Sendung sofort noch einmal, auch die aufgegebenen und nicht zustellbaren;
+„${command('mail status')}“ zeigt die Nummern.
 
-  --all  alle, die auf einen neuen Versuch warten oder zurückgelegt sind`,
+  --all  alle, die auf einen neuen Versuch warten oder zurückgelegt sind`;
+      },
     },
     done: (count: number) => `${copies(count)} wieder eingereiht.`,
     nothing: 'Es gibt nichts noch einmal zu versuchen.',
@@ -99,7 +103,9 @@ zeigt die Nummern.
     help: {
       call: 'mail cancel NUMMER',
       does: 'verschickt von einer Sendung nichts mehr',
-      more: 'Was von dieser Sendung noch nicht hinausging, wird aufgegeben. „mail status“ zeigt die Nummern.',
+      get more() {
+        return `Was von dieser Sendung noch nicht hinausging, wird aufgegeben. „${command('mail status')}“ zeigt die Nummern.`;
+      },
     },
     done: (count: number) => `${copies(count)} aufgegeben.`,
     nothing: 'Von dieser Sendung ist nichts mehr unterwegs.',
@@ -109,9 +115,13 @@ zeigt die Nummern.
     help: {
       call: 'mail pause',
       does: 'hält den Versand an',
-      more: 'Hält den Versand an, bis „mail resume“ kommt. Was länger als 48 Stunden wartet, wird auch dann aufgegeben.',
+      get more() {
+        return `Hält den Versand an, bis „${command('mail resume')}“ kommt. Was länger als 48 Stunden wartet, wird auch dann aufgegeben.`;
+      },
     },
-    done: 'Versand angehalten. „mail resume“ setzt ihn fort.',
+    get done() {
+      return `Versand angehalten. „${command('mail resume')}“ setzt ihn fort.`;
+    },
   },
 
   resume: {

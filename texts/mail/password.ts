@@ -46,6 +46,8 @@ const letter = (site: Site, ...paragraphs: string[]) =>
 
 const numberWord = (count: number) => ['null', 'ein', 'zwei', 'drei', 'vier', 'fünf'][count] ?? `${count}`;
 
+const detailNames = { email: 'E-Mail-Adresse', firstName: 'Vorname', surname: 'Nachname' };
+
 const sayNo = ({ contact }: Site) =>
   contact
     ? `Möchtest du nicht dabei sein, schreib kurz an ${contact}, dann löschen wir deinen Eintrag.`
@@ -136,6 +138,38 @@ export const passwordLetters = {
       'Warst du das, brauchst du hier nichts weiter zu tun; der Link zum Bestätigen ist an die neue Adresse unterwegs.',
       `Du warst es nicht? Dann setze sofort ein neues Passwort: Damit verfällt auch der Link an die neue Adresse. Sieh danach deine Kontaktdaten durch.\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
+    ),
+  }),
+
+  /** To the old address, when the maintainers have set another. `newAddress` is masked, `at` in ms. */
+  addressSet: (
+    site: Site,
+    reader: Reader,
+    { newAddress, at }: { newAddress: string; at: number },
+  ): Words => ({
+    subject: `Deine E-Mail-Adresse auf der Klassenseite wurde geändert (${site.siteName})`,
+    text: letter(
+      site,
+      hello(reader),
+      `wir, die Betreuer der Seite, haben am ${date(at)} um ${time(at)} Uhr für deinen Zugang „${reader.username}“ auf ${site.baseUrl} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Das erfährst du hier, weil dies die bisherige Adresse ist.`,
+      'Links, die wir hierher geschickt haben, gelten nicht mehr. Alles Weitere geht an die neue Adresse.',
+      `Hast du uns darum gebeten, brauchst du nichts zu tun. Wenn nicht, ${ask(site)}.`,
+    ),
+  }),
+
+  /** What the maintainers have set, to the address that holds now. `at` in ms. */
+  detailsSet: (
+    site: Site,
+    reader: Reader,
+    { details, at }: { details: readonly (readonly [keyof typeof detailNames, string])[]; at: number },
+  ): Words => ({
+    subject: `Wir haben deine Angaben geändert (${site.siteName})`,
+    text: letter(
+      site,
+      hello(reader),
+      `wir, die Betreuer der Seite, haben am ${date(at)} um ${time(at)} Uhr in deinem Zugang „${reader.username}“ auf ${site.baseUrl} etwas geändert:`,
+      details.map(([name, value]) => `* ${detailNames[name]}: ${isolated(value) || 'leer'}`).join('\n'),
+      `Hast du uns darum gebeten, brauchst du nichts zu tun. Wenn nicht, ${ask(site)}.`,
     ),
   }),
 

@@ -6,7 +6,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import type { AdminStores } from '../command.ts';
 import { replyInWords } from '../mail-reply.ts';
-import { utc } from '../terminal.ts';
+import { localTime } from '../terminal.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -38,7 +38,9 @@ export async function examineClock({ db }: AdminStores, at: number): Promise<Fin
       .executeTakeFirst(),
   ]);
   const latest = Math.max(...newest.map((row) => Number(row?.at ?? 0)));
-  return latest > at + CLOCK_TOLERANCE_MS ? [wrong(doctorTexts.clock.ahead(utc(latest), utc(at)))] : [];
+  return latest > at + CLOCK_TOLERANCE_MS
+    ? [wrong(doctorTexts.clock.ahead(localTime(latest), localTime(at)))]
+    : [];
 }
 
 /** Whether image rows and files match; compares names only. */
@@ -74,9 +76,9 @@ export async function examineMails({ db }: AdminStores, at: number): Promise<Fin
   const findings: Finding[] = [];
   const pause = await readPause(db);
   const { waitingMs, stuck } = await queueState(db, at);
-  if (pause?.until === null) findings.push(hint(texts.pausedByHand(utc(pause.since))));
+  if (pause?.until === null) findings.push(hint(texts.pausedByHand(localTime(pause.since))));
   else if (pause && pause.until > at)
-    findings.push(wrong(texts.paused(utc(pause.since), replyInWords(pause.reason))));
+    findings.push(wrong(texts.paused(localTime(pause.since), replyInWords(pause.reason))));
   if (stuck) findings.push(wrong(texts.stuck(Math.floor(waitingMs / HOUR_MS))));
   const held = (await countByState(db)).find(({ state }) => state === 'held')?.count ?? 0;
   if (held > 0) findings.push(wrong(texts.held(held)));
@@ -88,7 +90,7 @@ export async function examineBackup({ config }: AdminStores, at: number): Promis
   const texts = doctorTexts.backup;
   const last = await lastBackup(config.dataDir);
   if (last === undefined) return [hint(texts.unknown)];
-  return at - last > BACKUP_DAYS * 24 * HOUR_MS ? [wrong(texts.old(utc(last)))] : [];
+  return at - last > BACKUP_DAYS * 24 * HOUR_MS ? [wrong(texts.old(localTime(last)))] : [];
 }
 
 /** How many members have never logged in. */

@@ -196,4 +196,10 @@ export const migrations: readonly Migration[] = [
       'create index device_marks_by_age on device_marks (created_at)',
     ],
   },
+  {
+    name: '0015-uploads-off',
+    statements: [
+      `alter table members add column uploads_off integer not null default 0 check (uploads_off in (0, 1))`,
+    ],
+  },
 ];
