@@ -39,8 +39,8 @@ const anew = () =>
 export const startErrors = {
   folderInUse: (folder: string) =>
     `Der Datenordner ${folder} wird schon von einem laufenden Klassenkreis benutzt.`,
-  folderNotWritable: (folder: string) =>
-    `Der Datenordner ${folder} lässt sich nicht anlegen oder beschreiben.`,
+  folderNotWritable: (folder: string, reason: string) =>
+    `Der Datenordner ${folder} lässt sich nicht anlegen oder beschreiben. ${reason}`,
   folderForeign: (folder: string) =>
     `Der Ordner ${folder} ist nicht leer und kein Datenordner von Klassenkreis (die Datei „.klassenkreis“ fehlt).`,
   imagesMissing: (folder: string) =>
@@ -52,7 +52,7 @@ export const startErrors = {
   imagesUnlisted: () =>
     `Am Ort für die Bilder liegen Bilder, aber die Datenbank kennt kein einziges; prüfe DATA_DIR und DATABASE_URL, oder stelle die Daten aus einer Sicherung wieder her: ${restore()}. ${anew()} Es wurde nichts gelöscht.`,
   storageAway: (reason: string) =>
-    `Der Speicher für die Bilder antwortet nicht (${reason}); beim ersten Start muss er da sein. Prüfe S3_ENDPOINT, S3_BUCKET und die Schlüssel.`,
+    `Der Speicher für die Bilder antwortet nicht, und beim ersten Start muss er da sein; prüfe S3_ENDPOINT, S3_BUCKET und die Schlüssel. ${reason}`,
   databaseDamaged: (file: string) =>
     `Die Datenbank ${file} ist beschädigt; stelle sie aus einer Sicherung wieder her: ${restore()}. Die Datei wurde nicht verändert.`,
   diskFull: (folder: string) =>
@@ -60,15 +60,15 @@ export const startErrors = {
   databaseNewer: () =>
     'Die Daten wurden von einer neueren Version von Klassenkreis geschrieben; starte bitte diese neuere Version.',
   databaseAway: (reason: string) =>
-    `Die Datenbank aus DATABASE_URL antwortet nicht (${reason}); läuft PostgreSQL?`,
+    `Die Datenbank aus DATABASE_URL antwortet nicht; läuft PostgreSQL? ${reason}`,
   databaseRefused: (reason: string) =>
-    `Die Datenbank aus DATABASE_URL weist Klassenkreis ab (${reason}); prüfe Name, Passwort, Datenbank und sslmode.`,
+    `Die Datenbank aus DATABASE_URL weist Klassenkreis ab; prüfe Name, Passwort, Datenbank und sslmode. ${reason}`,
   portInUse: (host: string, port: number) =>
     `Auf ${host}:${port} läuft schon ein anderes Programm; wähle mit PORT einen anderen Anschluss.`,
   otherStorage: () =>
     `Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „${command('transfer DATEI.env')}“.`,
-  cannotListen: (host: string, port: number) =>
-    `Auf ${host}:${port} lässt sich kein Dienst starten; prüfe HOST und PORT.`,
+  cannotListen: (host: string, port: number, reason: string) =>
+    `Auf ${host}:${port} lässt sich kein Dienst starten; prüfe HOST und PORT. ${reason}`,
   noData: (folder: string) =>
     `Im Ordner ${folder} gibt es noch keine Daten; starte zuerst einmal „npm start“ oder prüfe DATA_DIR.`,
   noWebFiles: () => 'Die Dateien der Webseite fehlen; starte bitte mit „npm start“, das baut sie.',

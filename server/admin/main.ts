@@ -1,3 +1,4 @@
+import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { nameCommand } from '#texts/admin/command.ts';
 import { commandLine as texts } from '#texts/admin.ts';
@@ -67,8 +68,9 @@ function allUsages(): string {
 }
 
 function fail(error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error);
-  console.error(error instanceof MaintainerError ? reason : texts.unexpected(reason));
+  console.error(
+    error instanceof MaintainerError ? error.message : texts.unexpected(failureInWords(error)),
+  );
   process.exitCode = 1;
 }
 

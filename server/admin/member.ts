@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { contactFields } from '#contract/contact-fields.ts';
+import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { contactOf } from '#server/members/contact-columns.ts';
 import { spreadsheet } from '#server/members/spreadsheet.ts';
@@ -88,7 +89,7 @@ const memberExport: Verb = {
     if (file === '-') return void process.stdout.write(table);
     await writeFile(file, table, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
       throw new MaintainerError(
-        error.code === 'EEXIST' ? memberTexts.export.exists(file) : memberTexts.export.notWritable(file),
+        error.code === 'EEXIST' ? memberTexts.export.exists(file) : memberTexts.export.notWritable(file, failureInWords(error)),
       );
     });
     console.log(memberTexts.export.done(all.length, file));

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { nameCommand } from '#texts/admin/command.ts';
 import { startErrors, startHints } from '#texts/admin.ts';
@@ -78,9 +79,7 @@ export async function main(): Promise<void> {
     await run();
   } catch (error) {
     const known = error instanceof MaintainerError;
-    console.error(known ? error.message : startErrors.unexpected(messageOf(error)));
+    console.error(known ? error.message : startErrors.unexpected(failureInWords(error)));
     process.exitCode = known && error.permanent ? EX_CONFIG : 1;
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -14,12 +14,17 @@ export const mailTexts = {
   /** Why something was not sent, if the reason is not a mail server's reply. */
   ownReplies: {
     unreachable: 'Der Mailserver ist nicht zu erreichen',
-    silent: 'Der Mailserver hat zu lange nichts gesagt',
-    'connection-lost': 'Die Verbindung zum Mailserver ist abgebrochen',
+    silent:
+      'Der Mailserver hat zu lange nichts gesagt; verschlüsselt er von Anfang an (Anschluss 465), dann nimm smtps:// statt smtp://, sonst prüfe den Anschluss, und ob der Anbieter dieses Rechners ihn sperrt',
+    'connection-lost':
+      'Die Verbindung zum Mailserver ist abgebrochen; verschlüsselt er von Anfang an (Anschluss 465), dann nimm smtps:// statt smtp://',
     'broken-off': 'Das Übergeben hat zu lange gedauert oder die Seite wurde beendet',
     'no-encryption': 'Der Mailserver bietet keine Verschlüsselung an',
+    'bad-encryption': 'Die Verschlüsselung zum Mailserver kommt nicht zustande',
     'bad-certificate': 'Der Mailserver weist sich nicht aus, wie er soll: Sein Zertifikat gilt nicht',
-    'login-failed': 'Die Anmeldung beim Mailserver ist gescheitert',
+    'sender-refused':
+      'Der Mailserver lehnt den Absender ab; MAIL_FROM muss die Adresse des Postfachs sein, das in SMTP_URL steht',
+    'login-failed': 'Die Anmeldung beim Mailserver ist gescheitert; prüfe Benutzername und Passwort in SMTP_URL',
     unexpected: 'Das Übergeben an den Mailserver ist gescheitert',
     'no-address': 'keine gültige einzelne E-Mail-Adresse',
     'not-stored': 'Die Mail ließ sich nicht in den Ordner schreiben',

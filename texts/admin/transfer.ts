@@ -11,7 +11,7 @@ sein. Jede Bilddatei und jede Tabelle wird verglichen. Bricht der Umzug ab, dann
 Das Alte bleibt, wie es ist. Danach kommt die Datei an die Stelle von .env.`,
   },
   progress: 'Kopiere Bilder',
-  unreadable: (file: string) => `Die Datei ${file} lässt sich nicht lesen.`,
+  unreadable: (file: string, reason: string) => `Die Datei ${file} lässt sich nicht lesen: ${reason}`,
   sameFolder: (folder: string) =>
     `In der Datei steht derselbe Datenordner ${folder} wie jetzt; wähle mit DATA_DIR einen anderen, leeren.`,
   notEmpty: () => 'Am neuen Ort gibt es schon Daten; umgezogen wird nur an einen leeren Ort.',
