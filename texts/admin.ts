@@ -70,7 +70,7 @@ export const startErrors = {
   cannotListen: (host: string, port: number, reason: string) =>
     `Auf ${host}:${port} lässt sich kein Dienst starten; prüfe HOST und PORT. ${reason}`,
   noData: (folder: string) =>
-    `Im Ordner ${folder} gibt es noch keine Daten; starte zuerst einmal „npm start“ oder prüfe DATA_DIR.`,
+    `Im Ordner ${folder} gibt es noch keine Daten; starte zuerst einmal die Seite, oder prüfe DATA_DIR.`,
   noWebFiles: () => 'Die Dateien der Webseite fehlen; starte bitte mit „npm start“, das baut sie.',
   unexpected: (reason: string) => `Der Start ist gescheitert: ${reason}`,
 };

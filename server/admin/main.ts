@@ -68,9 +68,7 @@ function allUsages(): string {
 }
 
 function fail(error: unknown): void {
-  console.error(
-    error instanceof MaintainerError ? error.message : texts.unexpected(failureInWords(error)),
-  );
+  console.error(error instanceof MaintainerError ? error.message : texts.unexpected(failureInWords(error)));
   process.exitCode = 1;
 }
 

@@ -89,7 +89,9 @@ const memberExport: Verb = {
     if (file === '-') return void process.stdout.write(table);
     await writeFile(file, table, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
       throw new MaintainerError(
-        error.code === 'EEXIST' ? memberTexts.export.exists(file) : memberTexts.export.notWritable(file, failureInWords(error)),
+        error.code === 'EEXIST'
+          ? memberTexts.export.exists(file)
+          : memberTexts.export.notWritable(file, failureInWords(error)),
       );
     });
     console.log(memberTexts.export.done(all.length, file));

@@ -45,7 +45,9 @@ async function hasImages(storage: ImageStorage): Promise<boolean> {
     return false;
   } catch (error) {
     // A first start must know what the storage holds.
-    throw error instanceof StoreAway ? new MaintainerError(startErrors.storageAway(failureInWords(error))) : error;
+    throw error instanceof StoreAway
+      ? new MaintainerError(startErrors.storageAway(failureInWords(error)))
+      : error;
   }
 }
 

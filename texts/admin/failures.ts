@@ -7,7 +7,7 @@ import { command } from './command.ts';
 export const failures: readonly (readonly [says: RegExp, means: () => string])[] = [
   // File systems
   [
-    /\bENOSPC\b|\bEDQUOT\b|database or disk is full|^53100|no space left on device/i,
+    /\bENOSPC\b|\bEDQUOT\b|database or disk is full|SQLite 4874|^53100|no space left on device/i,
     () => 'Der Datenträger ist voll; mach Platz frei, dann versuche es noch einmal.',
   ],
   [
@@ -16,7 +16,7 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
       'Der Datenträger lässt sich nur lesen; oft hängt ihn das System nach einem Fehler so ein. „dmesg“ nennt den Grund, dann häng ihn neu ein.',
   ],
   [
-    /\bEMFILE\b/,
+    /\bEMFILE\b|too many open files/i,
     () =>
       'Das Programm darf nicht so viele Dateien zugleich öffnen; erhöhe die Grenze („ulimit -n“, beim Dienst LimitNOFILE).',
   ],
@@ -27,7 +27,7 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
   [
     /\bEIO\b|disk I\/O error/,
     () =>
-      'Der Datenträger hat beim Lesen oder Schreiben versagt; sichere sofort und sieh mit „dmesg“ nach, ob er kaputt ist.',
+      'Der Datenträger hat beim Lesen oder Schreiben versagt; sieh mit „df -h“ nach, ob er voll, und mit „dmesg“, ob er kaputt ist. Ist er kaputt, sichere sofort.',
   ],
   [
     /\blisten EACCES\b/,
@@ -38,10 +38,7 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
     () =>
       'Der Zugriff ist verwehrt; gib Befehle unter dem Benutzer ein, unter dem die Seite läuft, und prüfe mit „ls -l“, wem Datei und Ordner gehören.',
   ],
-  [
-    /\bENOENT\b/,
-    () => 'Diese Datei oder diesen Ordner gibt es nicht; prüfe, wie der Name geschrieben ist.',
-  ],
+  [/\bENOENT\b/, () => 'Diese Datei oder diesen Ordner gibt es nicht; prüfe, wie der Name geschrieben ist.'],
   [
     /\bENOTDIR\b|\bEISDIR\b/,
     () => 'Eine Datei steht, wo ein Ordner sein müsste, oder umgekehrt; prüfe, wie der Name geschrieben ist.',
@@ -51,7 +48,7 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
   [
     /unable to open database file/,
     () =>
-      'Die Datenbank lässt sich nicht öffnen; prüfe DATA_DIR, und ob Datei und Ordner dem Benutzer gehören, unter dem die Seite läuft.',
+      'Die Datenbank lässt sich nicht öffnen; prüfe DATA_DIR, ob der Datenträger schreibbar ist, und ob Datei und Ordner dem Benutzer gehören, unter dem die Seite läuft. Stimmt das alles, dann darf er nicht genug Dateien öffnen („ulimit -n“).',
   ],
   [
     /attempt to write a readonly database/,
@@ -153,13 +150,17 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
     () =>
       'Der Speicher nimmt die Schlüssel nicht an; prüfe S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY und S3_REGION.',
   ],
-  [/RequestTimeTooSkewed/, () => 'Die Uhr dieses Rechners geht falsch, darum lehnt der Speicher ab; stelle sie.'],
+  [
+    /RequestTimeTooSkewed/,
+    () => 'Die Uhr dieses Rechners geht falsch, darum lehnt der Speicher ab; stelle sie.',
+  ],
   [
     /NoSuchBucket|bucket does not exist/i,
     () => 'Diesen Speicher (Bucket) gibt es nicht; prüfe S3_BUCKET und S3_ENDPOINT, oder lege ihn an.',
   ],
   [
     /AccessDenied|\b40[13]\b.*(Forbidden|Unauthorized)/i,
-    () => 'Der Speicher verweigert den Zugriff; diese Schlüssel brauchen Lesen, Schreiben, Auflisten und Löschen.',
+    () =>
+      'Der Speicher verweigert den Zugriff; diese Schlüssel brauchen Lesen, Schreiben, Auflisten und Löschen.',
   ],
 ];

@@ -24,7 +24,8 @@ export const mailTexts = {
     'bad-certificate': 'Der Mailserver weist sich nicht aus, wie er soll: Sein Zertifikat gilt nicht',
     'sender-refused':
       'Der Mailserver lehnt den Absender ab; MAIL_FROM muss die Adresse des Postfachs sein, das in SMTP_URL steht',
-    'login-failed': 'Die Anmeldung beim Mailserver ist gescheitert; prüfe Benutzername und Passwort in SMTP_URL',
+    'login-failed':
+      'Die Anmeldung beim Mailserver ist gescheitert; prüfe Benutzername und Passwort in SMTP_URL',
     unexpected: 'Das Übergeben an den Mailserver ist gescheitert',
     'no-address': 'keine gültige einzelne E-Mail-Adresse',
     'not-stored': 'Die Mail ließ sich nicht in den Ordner schreiben',

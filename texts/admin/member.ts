@@ -201,8 +201,7 @@ Nur wer die Datei angelegt hat, darf sie lesen; gib sie nicht weiter.`,
       'Zustand',
     ],
     exists: (file: string) => `Die Datei ${file} gibt es schon; wähle einen anderen Namen.`,
-    notWritable: (file: string, reason: string) =>
-      `Die Datei ${file} lässt sich nicht schreiben: ${reason}`,
+    notWritable: (file: string, reason: string) => `Die Datei ${file} lässt sich nicht schreiben: ${reason}`,
     done: (count: number, file: string) =>
       `${count} ${count === 1 ? 'Mitglied' : 'Mitglieder'} in ${file} geschrieben.`,
   },
