@@ -6,7 +6,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import type { AdminStores } from '../command.ts';
 import { replyInWords } from '../mail-reply.ts';
-import { localTime } from '../terminal.ts';
+import { localDay, localTime } from '../terminal.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -93,11 +93,19 @@ export async function examineBackup({ config }: AdminStores, at: number): Promis
   return at - last > BACKUP_DAYS * 24 * HOUR_MS ? [wrong(texts.old(localTime(last)))] : [];
 }
 
-/** How many members have never logged in. */
-export async function examineMembers({ members }: AdminStores): Promise<Finding[]> {
+/** Who has never logged in, by what reaches them. */
+export async function examineMembers({ members, invitations }: AdminStores): Promise<Finding[]> {
   const texts = doctorTexts.members;
-  const all = (await members.all()).filter((member) => member.disabled === 0);
-  if (all.length === 0) return [hint(texts.none)];
-  const neverLoggedIn = all.filter((member) => member.last_login_at === null).length;
-  return neverLoggedIn > 0 ? [hint(texts.neverHere(neverLoggedIn, all.length))] : [];
+  if ((await members.count()) === 0) return [hint(texts.none)];
+  const absentees = await invitations.absentees();
+  const { neverInvited, toRemind, invitedLately, remindedEnough, withoutAddress } = absentees;
+  const soonest = Math.min(...invitedLately.map((one) => one.remindAt));
+  const names = (group: typeof toRemind) => group.map((one) => one.username);
+  return [
+    ...(neverInvited.length > 0 ? [hint(texts.neverInvited(neverInvited.length))] : []),
+    ...(toRemind.length > 0 ? [hint(texts.toRemind(toRemind.length))] : []),
+    ...(invitedLately.length > 0 ? [hint(texts.invitedLately(invitedLately.length, localDay(soonest)))] : []),
+    ...(remindedEnough.length > 0 ? [hint(texts.remindedEnough(names(remindedEnough)))] : []),
+    ...(withoutAddress.length > 0 ? [hint(texts.withoutAddress(names(withoutAddress)))] : []),
+  ];
 }
