@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { createImages } from '../galleries/images.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { hasData } from '../process/data-folder.ts';
+import { createLoginWaits } from '../session/login-waits.ts';
 import { openDatabase } from './open-database.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
@@ -18,6 +19,7 @@ export async function composeAdmin(config: Config) {
     ...stores,
     config,
     accounts: createAccounts(stores.db, Date.now),
+    loginWaits: createLoginWaits(stores.db, Date.now),
     images: createImages(stores.db),
     storage: createImageStorage(config),
     transport,

@@ -101,6 +101,9 @@ export type Config = {
   supervisor: { aliveMs: number | undefined } | undefined;
 };
 
+/** How maintainers call the command line here: what a package installs says so, as it starts it by another name. */
+export const commandName = () => process.env.KLASSENKREIS_COMMAND?.trim() || 'npm run --silent admin --';
+
 /** The settings file: the one that SETTINGS_FILE names, else `.env` in the working directory. */
 export const settingsFile = (): string => process.env.SETTINGS_FILE || ENV_FILE;
 

@@ -1,5 +1,6 @@
 import type { Image, ImageFile, PlacedImage } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { imagePaths } from './image-paths.ts';
@@ -14,8 +15,8 @@ export type NewImageRow = {
   uploadedAt: number;
 };
 
-/** How much a member has stored. */
-export type Stored = { images: number; bytes: number };
+/** How much a member has stored; `uploadsOff`: and may not store more, whatever the quota. */
+export type Stored = { images: number; bytes: number; uploadsOff: boolean };
 
 export type ListedFile = Awaited<ReturnType<Images['listedFiles']>>[number];
 export type Images = ReturnType<typeof createImages>;
@@ -72,9 +73,10 @@ export function createImages(db: Database) {
     const row = await from
       .selectFrom('images')
       .select((eb) => [eb.fn.countAll<number>().as('images'), eb.fn.sum<number | null>('bytes').as('bytes')])
+      .select((eb) => eb.selectFrom('members').select('uploads_off').where('id', '=', memberId).as('off'))
       .where('uploader_id', '=', memberId)
       .executeTakeFirstOrThrow();
-    return { images: Number(row.images), bytes: Number(row.bytes ?? 0) };
+    return { images: Number(row.images), bytes: Number(row.bytes ?? 0), uploadsOff: row.off === 1 };
   };
 
   return {
@@ -140,6 +142,9 @@ export function createImages(db: Database) {
       check?: (stored: Stored) => void,
     ): Promise<Image> {
       check?.(await storedBy(transaction, uploaderId));
+      const gallery = transaction.selectFrom('galleries').select('id').where('id', '=', galleryId);
+      // Deleted while the image was on its way.
+      if (!(await gallery.executeTakeFirst())) throw new Refusal('not-found');
       await transaction
         .insertInto('images')
         .values({

@@ -1,4 +1,4 @@
-import { utc } from '#server/admin/terminal.ts';
+import { localTime } from '#server/admin/terminal.ts';
 import { lastBackup } from '#server/backup/layout.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
@@ -24,9 +24,14 @@ export async function examineBackups(db: Database, dataDir: string, at: number):
       ? [wrong('backup-missing', texts.missing)]
       : [hint('backup-unknown', texts.unknown)];
   return [
-    ...(isOlder(made, MADE_DAYS) ? [wrong('backup-old', texts.old(utc(made)))] : []),
+    ...(isOlder(made, MADE_DAYS) ? [wrong('backup-old', texts.old(localTime(made)))] : []),
     ...(isOlder(verified ?? since, VERIFIED_DAYS)
-      ? [wrong('backup-not-verified', texts.notVerified(verified === undefined ? undefined : utc(verified)))]
+      ? [
+          wrong(
+            'backup-not-verified',
+            texts.notVerified(verified === undefined ? undefined : localTime(verified)),
+          ),
+        ]
       : []),
   ];
 }

@@ -28,6 +28,7 @@ export function newMemberRow(newcomer: NewMember, createdAt: number) {
     publication_consent: 0,
     accept_group_emails: 0,
     disabled: 0,
+    uploads_off: 0,
     created_at: createdAt,
     data_saved_at: null,
     maintainer: Number(maintainer),

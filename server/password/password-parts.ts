@@ -13,6 +13,7 @@ import { createNewPasswords } from './new-passwords.ts';
 import { createOwnAddress } from './own-address.ts';
 import { createPasswordRules } from './password-rules.ts';
 import { createResetRequests } from './reset-requests.ts';
+import { createToldOfChanges } from './told-of-changes.ts';
 
 /** Builds the slice, for the site and the command line alike. */
 export function createPasswordParts(deps: {
@@ -35,6 +36,7 @@ export function createPasswordParts(deps: {
     ownAddress: createOwnAddress({ ...deps, mails }),
     newPasswords: createNewPasswords({ ...deps, links, mails }),
     passwordRules: createPasswordRules(site),
+    toldOfChanges: createToldOfChanges({ links, mails }),
     resetRequests: createResetRequests({ ...deps, mails }),
     invitations: createInvitations({ db, now, mails }),
     passwordLetters: passwordLetters({ db, links, site, mailAddress }),

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { startErrors } from '#texts/admin.ts';
@@ -162,8 +163,8 @@ function makeWritable(folder: string) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    throw new MaintainerError(startErrors.folderNotWritable(folder));
+  } catch (error) {
+    throw new MaintainerError(startErrors.folderNotWritable(folder, failureInWords(error)));
   }
 }
 
@@ -176,8 +177,8 @@ function lock(file: string, root: string): () => void {
   try {
     const held = exclusiveLock(file);
     if (held !== 'taken') return held.release;
-  } catch {
-    throw new MaintainerError(startErrors.folderNotWritable(root));
+  } catch (error) {
+    throw new MaintainerError(startErrors.folderNotWritable(root, failureInWords(error)));
   }
   throw new MaintainerError(startErrors.folderInUse(root));
 }

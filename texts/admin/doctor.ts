@@ -1,5 +1,11 @@
+import { command } from './command.ts';
+
 /** Output of `doctor` and `version`: for each finding one sentence, and what to do. */
 
+const members = (count: number) => (count === 1 ? '1 Mitglied ist' : `${count} Mitglieder sind`);
+/** The first few of a long list. */
+const few = (names: readonly string[]) =>
+  names.length > 5 ? `${names.slice(0, 5).join(', ')} und ${names.length - 5} weitere` : names.join(', ');
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 const mails = (count: number) => (count === 1 ? '1 Mail ist' : `${count} Mails sind`);
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
@@ -235,9 +241,25 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
       what: 'Es gibt noch kein Mitglied.',
       todo: 'Lege das erste an: „member add“.',
     },
-    neverHere: (count: number, all: number) => ({
-      what: `${count} von ${all} Mitgliedern ${count === 1 ? 'war' : 'waren'} noch nie angemeldet.`,
-      todo: '„member list --never-logged-in“ zeigt sie, „invite resend --all“ erinnert sie.',
+    neverInvited: (count: number) => ({
+      what: `${members(count)} noch nie eingeladen.`,
+      todo: `„${command('invite send --all')}“ lädt genau diese ein.`,
+    }),
+    toRemind: (count: number) => ({
+      what: `${members(count)} eingeladen und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
+      todo: `„${command('invite resend --all')}“ erinnert genau diese.`,
+    }),
+    invitedLately: (count: number, from: string) => ({
+      what: `${members(count)} erst in den letzten sieben Tagen eingeladen oder erinnert und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
+      todo: `Lass ihnen Zeit; ab dem ${from} erinnert sie „${command('invite resend --all')}“.`,
+    }),
+    remindedEnough: (names: readonly string[]) => ({
+      what: `${members(names.length)} schon zweimal erinnert und ${names.length === 1 ? 'war' : 'waren'} noch nie da: ${few(names)}.`,
+      todo: `Frag sie selbst; „${command('invite link NAME')}“ gibt dir einen Link zum Überreichen.`,
+    }),
+    withoutAddress: (names: readonly string[]) => ({
+      what: `Ohne E-Mail-Adresse und noch nie da: ${few(names)}.`,
+      todo: `„${command('member set NAME --email ADRESSE')}“ trägt eine ein, „${command('invite link NAME')}“ gibt dir einen Link zum Überreichen.`,
     }),
   },
 };

@@ -25,6 +25,7 @@ const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> 
     'Das Bild ist beschädigt oder unvollständig. Übertrage es noch einmal vom Handy oder von der Kamera, oder lass es dir noch einmal schicken. Siehst du es noch ganz, dann öffne es in einem Bildprogramm und speichere es neu als JPEG.',
   'too-often':
     'Du hast in kurzer Zeit sehr viele Bilder hochgeladen. Versuche es in einer Stunde noch einmal.',
+  'uploads-off': 'Das Hochladen ist für dich gerade abgeschaltet. Bitte frag die Betreuer der Seite.',
   'quota-reached':
     'Du hast schon so viele Bilder hochgeladen, wie jedes Mitglied speichern kann. Lösche zuerst ein paar ältere.',
   'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',

@@ -1,7 +1,7 @@
 import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import type { AdminStores } from '../command.ts';
-import { utc } from '../terminal.ts';
+import { localDay, localTime } from '../terminal.ts';
 
 /** Clocks are rarely set exactly. */
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
@@ -28,19 +28,34 @@ export async function examineClock({ db }: AdminStores, at: number): Promise<Fin
   ]);
   const latest = Math.max(...newest.map((row) => Number(row?.at ?? 0)));
   return latest > at + CLOCK_TOLERANCE_MS
-    ? [wrong('clock-behind', doctorTexts.clock.ahead(utc(latest), utc(at)))]
+    ? [wrong('clock-behind', doctorTexts.clock.ahead(localTime(latest), localTime(at)))]
     : [];
 }
 
-/** How many members have never logged in, and whether one of them is a maintainer. */
-export async function examineMembers({ members, maintainers }: AdminStores): Promise<Finding[]> {
+/** Who has never logged in, by what reaches them, and whether anybody is a maintainer. */
+export async function examineMembers(stores: AdminStores): Promise<Finding[]> {
+  const { members, maintainers, invitations } = stores;
   const texts = doctorTexts.members;
-  const all = (await members.all()).filter((member) => member.disabled === 0);
-  if (all.length === 0) return [hint('no-members', texts.none)];
-  const neverLoggedIn = all.filter((member) => member.last_login_at === null).length;
+  if ((await members.count()) === 0) return [hint('no-members', texts.none)];
+  const absentees = await invitations.absentees();
+  const { neverInvited, toRemind, invitedLately, remindedEnough, withoutAddress } = absentees;
+  const soonest = Math.min(...invitedLately.map((one) => one.remindAt));
+  const names = (group: typeof toRemind) => group.map((one) => one.username);
   const hasMaintainer = (await maintainers.all()).length > 0;
   return [
-    ...(!hasMaintainer ? [hint('no-maintainer', texts.noMaintainer)] : []),
-    ...(neverLoggedIn > 0 ? [hint('members-never-here', texts.neverHere(neverLoggedIn, all.length))] : []),
+    ...(hasMaintainer ? [] : [hint('no-maintainer', texts.noMaintainer)]),
+    ...(neverInvited.length > 0
+      ? [hint('members-never-invited', texts.neverInvited(neverInvited.length))]
+      : []),
+    ...(toRemind.length > 0 ? [hint('members-to-remind', texts.toRemind(toRemind.length))] : []),
+    ...(invitedLately.length > 0
+      ? [hint('members-invited-lately', texts.invitedLately(invitedLately.length, localDay(soonest)))]
+      : []),
+    ...(remindedEnough.length > 0
+      ? [hint('members-reminded-enough', texts.remindedEnough(names(remindedEnough)))]
+      : []),
+    ...(withoutAddress.length > 0
+      ? [hint('members-without-address', texts.withoutAddress(names(withoutAddress)))]
+      : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { examineDatabase } from '#server/compose/real-parts.ts';
 import type { Config } from '#server/config/config.ts';
+import { failureInWords } from '#server/failure-in-words.ts';
 import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';
@@ -14,7 +15,7 @@ export async function examineSchema(config: Config): Promise<{ findings: Finding
   if (!config.postgres && !hasData(config)) return unusable(wrong('database-missing', texts.missing(file)));
 
   const { damage, away, looseReferences, steps } = await examineDatabase(config);
-  if (away !== undefined) return unusable(wrong('database-away', texts.away(away)));
+  if (away !== undefined) return unusable(wrong('database-away', texts.away(failureInWords(away))));
   if (damage !== undefined) return unusable(wrong('database-damaged', texts.damaged(file, damage)));
   const known = migrations.map(({ name }) => name);
   if (steps.some((step) => !known.includes(step))) return unusable(wrong('database-newer', texts.newer));

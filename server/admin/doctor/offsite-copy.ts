@@ -3,7 +3,7 @@ import { lastOffsiteCopy } from '#server/backup/offsite-copy.ts';
 import type { Config } from '#server/config/config.ts';
 import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { offsiteTexts } from '#texts/admin/offsite.ts';
-import { utc } from '../terminal.ts';
+import { localTime } from '../terminal.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** As long as a backup itself may be missing. */
@@ -16,5 +16,5 @@ export async function examineOffsiteCopy({ offsiteCopy, dataDir }: Config, at: n
   if (offsiteCopy === undefined) return [hint('backup-only-here', texts.notSet)];
   const copied = await lastOffsiteCopy(dataDir);
   if (copied === undefined) return [wrong('backup-never-copied', texts.never)];
-  return at - copied > COPIED_DAYS * DAY_MS ? [wrong('backup-copy-old', texts.old(utc(copied)))] : [];
+  return at - copied > COPIED_DAYS * DAY_MS ? [wrong('backup-copy-old', texts.old(localTime(copied)))] : [];
 }

@@ -28,6 +28,8 @@ export type Tables = {
     publication_consent: number;
     accept_group_emails: number;
     disabled: number;
+    /** Whether the maintainers have stopped the uploads of this member. */
+    uploads_off: number;
     created_at: number;
     /** When the member last saved the contact data; null before. */
     data_saved_at: number | null;

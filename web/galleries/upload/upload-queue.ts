@@ -31,6 +31,7 @@ const final: ReadonlySet<FailureReason> = new Set([
   'other-member',
   'not-found',
   'too-often',
+  'uploads-off',
   'quota-reached',
   'no-room',
 ]);

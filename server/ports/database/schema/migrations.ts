@@ -215,4 +215,10 @@ export const migrations: readonly Migration[] = [
       'alter table members add column maintainer integer not null default 0 check (maintainer in (0, 1))',
     ],
   },
+  {
+    name: '0015-uploads-off',
+    statements: [
+      `alter table members add column uploads_off integer not null default 0 check (uploads_off in (0, 1))`,
+    ],
+  },
 ];
