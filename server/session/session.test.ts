@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
+import { ownData } from '#test/support/own-data.ts';
 import { testHouse } from '#test/support/test-house.ts';
 
 const cookieLine = (headers: Headers, name: string) =>
@@ -230,4 +231,13 @@ test('a maintainer learns what is wrong with the site, and a member not a byte o
   await house.maintainers.add((await house.members.find('bert'))?.id ?? '');
   assert.equal(await house.maintainers.remove(member?.id ?? ''), true);
   assert.deepEqual(await told(anna), { username: 'anna', maintainer: false });
+});
+
+test('nothing that a member sends makes a maintainer', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const save = async (json: object) => (await anna.send('PUT', '/users/anna', { json })).status;
+  for (const maintainer of [true, 1, 'true']) assert.equal(await save({ ...ownData(), maintainer }), 400);
+  assert.equal(await save(ownData()), 204);
+  assert.equal(((await anna.get('/session')).json as { maintainer: boolean }).maintainer, false);
 });
