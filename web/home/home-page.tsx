@@ -9,24 +9,31 @@ import { groupName } from '../ui/site.ts';
 import { ColorTile } from './color-tile.tsx';
 import { DecideCard } from './decide-card.tsx';
 import styles from './home-page.module.css';
+import { Problems } from './problems.tsx';
 
 const t = homeTexts;
 
 /** If a call fails, the page is shown without what it would have told. */
 export async function loader() {
   const username = readSession()?.username ?? '';
-  const [site, consents] = await Promise.all([
+  const [site, session, consents] = await Promise.all([
     call('GET /site').catch(() => undefined),
+    call('GET /session').catch(() => undefined),
     call('GET /users/{username}/consents', { params: { username } }).catch(() => undefined),
   ]);
-  // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
-  return { adminEmail: site?.adminEmail, isUndecided: consents && !consents.savedAt };
+  return {
+    adminEmail: site?.adminEmail,
+    problems: session?.problems ?? [],
+    // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
+    isUndecided: consents && !consents.savedAt,
+  };
 }
 
 export function HomePage() {
-  const { adminEmail, isUndecided } = useLoaderData<typeof loader>();
+  const { adminEmail, problems, isUndecided } = useLoaderData<typeof loader>();
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home}>
+      {problems.length > 0 && <Problems kinds={problems} />}
       <p className={styles.lead}>{t.lead(groupName)}</p>
       {isUndecided && <DecideCard />}
       <ul className={styles.tiles}>
