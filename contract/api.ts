@@ -27,7 +27,7 @@ export const api = {
   'GET /users/{username}': { summary: "One's own data, or that of a member who consented", access: 'member', params: members.ByUsername, answer: members.MemberData },
   'PUT /users/{username}': { summary: "Save one's own data", access: 'member', params: members.ByUsername, body: members.OwnData },
 
-  'POST /request_password_reset': { summary: 'Have a reset link mailed', access: 'anyone', body: password.ResetRequest, answer: password.ResetRequested, attempts: resetRequests },
+  'POST /request_password_reset': { summary: 'Have a reset link mailed', access: 'anyone', body: password.ResetRequest, attempts: resetRequests },
   'POST /perform_password_reset': { summary: 'Set a new password by a mailed link', access: 'anyone', body: password.Reset, attempts: linkGuesses },
   'POST /change_password': { summary: "Change one's own password", access: 'member', body: password.Change, attempts: passwordChanges },
 
@@ -42,6 +42,7 @@ export const api = {
 
   'GET /session': { summary: 'Who is logged in, and until when', access: 'member', answer: session.CurrentSession },
   'GET /site': { summary: 'Name and contact of this site', access: 'member', answer: site.Site },
+  'GET /contact': { summary: 'Whom to ask when one cannot log in', access: 'anyone', answer: site.Contact },
   'GET /galleries/{id}/parts/{part}': { summary: 'A part of the images of a gallery, in the same order', access: 'member', params: galleries.ByPart, answer: z.array(galleries.Image) },
   'GET /galleries/{galleryId}/images/{imageId}': { summary: 'One image, and where it stands in its gallery', access: 'member', params: galleries.ByImage, answer: galleries.PlacedImage },
   'GET /galleries/{galleryId}/images/{imageId}/{file}': { summary: 'A file of an image', access: 'member', params: galleries.ByImageFile, file: ['image/jpeg', 'image/webp'] },

@@ -33,10 +33,6 @@ export const LinkState = z.strictObject({
 });
 export type LinkState = z.infer<typeof LinkState>;
 
-/** The same for every request: whom to ask when no mail comes. */
-export const ResetRequested = z.strictObject({ adminEmail: z.string().optional() });
-export type ResetRequested = z.infer<typeof ResetRequested>;
-
 /** Where links and group e-mails go to oneself, and which address is to take its place. */
 export const OwnAddress = z.strictObject({
   confirmed: z.string().optional(),

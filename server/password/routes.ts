@@ -30,11 +30,10 @@ type Deps = {
   passwordRules: PasswordRules;
   passwords: Passwords;
   resetRequests: ResetRequests;
-  config: { adminEmail: string | undefined };
 };
 
 export function servePassword(serve: Serve, deps: Deps): void {
-  const { config, cookies, forgery, members, links, newPasswords, ownAddress, passwords } = deps;
+  const { cookies, forgery, members, links, newPasswords, ownAddress, passwords } = deps;
 
   const refuseWeak = async (password: string, owner: PasswordOwner) => {
     if (await deps.passwordRules.isWeak(password, owner)) throw new Refusal('weak-password');
@@ -51,7 +50,7 @@ export function servePassword(serve: Serve, deps: Deps): void {
   serve('POST /request_password_reset', async ({ body, request }) => {
     const [mailed] = await Promise.all([deps.resetRequests.request(body.username.trim()), sleep(REQUEST_MS)]);
     request.log.info({ members: mailed, source: shortened(request.ip) }, 'reset requested');
-    return { ...(config.adminEmail && { adminEmail: config.adminEmail }) };
+    return undefined;
   });
 
   serve('POST /perform_password_reset', async ({ body, request, reply }) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import type { ResetRequested } from '#contract/password.ts';
+import type { Contact } from '#contract/site.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -15,16 +15,17 @@ const t = passwordTexts.request;
 
 export function RequestResetPage() {
   const dialogs = useDialogs();
-  const [requested, setRequested] = useState<ResetRequested>();
+  const [requested, setRequested] = useState<Contact>();
 
   async function request({ username = '' }: FormValues) {
     try {
-      const answer = await call('POST /request_password_reset', { body: { username: username.trim() } });
-      await dialogs.success(t.success);
-      setRequested(answer);
+      await call('POST /request_password_reset', { body: { username: username.trim() } });
     } catch (error) {
-      await dialogs.error(failureInWords(error));
+      return dialogs.error(failureInWords(error));
     }
+    // Without it the page names the imprint instead.
+    const [contact] = await Promise.all([call('GET /contact').catch(() => ({})), dialogs.success(t.success)]);
+    setRequested(contact);
   }
 
   if (requested) return <RequestedPage {...requested} onAgain={() => setRequested(undefined)} />;

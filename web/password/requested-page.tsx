@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import type { ResetRequested } from '#contract/password.ts';
+import type { Contact } from '#contract/site.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
 const t = passwordTexts.requested;
 
-type Props = ResetRequested & { onAgain: () => void };
+type Props = Contact & { onAgain: () => void };
 
 /** What to do once a link was asked for: the same, whether there is such an account or not. */
 export function RequestedPage({ adminEmail, onAgain }: Props) {
