@@ -9,7 +9,7 @@ import { doctor } from './doctor.ts';
 import { inviteVerbs } from './invite.ts';
 import { keysVerbs, sessionVerbs } from './keys.ts';
 import { mailVerbs } from './mail.ts';
-import { mediaCheck } from './media-check.ts';
+import { mediaVerbs } from './media.ts';
 import { memberVerbs } from './member.ts';
 import { startAnew } from './start-anew.ts';
 import { transferVerb } from './transfer.ts';
@@ -24,7 +24,7 @@ const verbs = new Map<string, Verb>(
     ...consentVerbs,
     ...mailVerbs,
     ...backupVerbs,
-    'media check': mediaCheck,
+    ...mediaVerbs,
     doctor,
     transfer: transferVerb,
     'start-anew': startAnew,

@@ -5,7 +5,7 @@ import { createImages } from '../galleries/images.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { hasData } from '../process/data-folder.ts';
 import { openDatabase } from './open-database.ts';
-import { createImageStorage, createTransport } from './real-parts.ts';
+import { createImageStorage, createTransport, openToRead } from './real-parts.ts';
 import { openStores } from './stores.ts';
 
 /** The parts of the command line, which may run beside the server. The data must exist already. */
@@ -22,6 +22,7 @@ export async function composeAdmin(config: Config) {
     storage: createImageStorage(config),
     transport,
     openFile: (file: string) => openDatabase({ file }),
+    openToRead,
   };
   const owned = disposables.move();
   return { ...parts, dispose: () => owned.disposeAsync() };
