@@ -4,6 +4,8 @@ import { repairImages } from '#server/backup/repair-images.ts';
 import { openRound } from '#server/backup/round.ts';
 import { mustHavePictures } from '#server/compose/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import { StoreAway } from '#server/ports/store-away.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { mediaTexts as texts } from '#texts/admin/media.ts';
 import { printPictures } from './broken-pictures.ts';
@@ -15,7 +17,7 @@ const check: StoreVerb = {
   help: texts.check.help,
   async run(args, stores) {
     const { portion } = readOptions(args, { portion: { type: 'boolean', default: false } });
-    await mustBeThere(stores);
+    await mustBeThere(stores, canBeRead);
     const all = await listPictures(stores.db);
     const ids = all.map(({ id }) => id);
     const round = portion ? await openRound(dataFolderPaths(stores.config.dataDir).mediaRound) : undefined;
@@ -47,7 +49,7 @@ const repair: StoreVerb = {
   help: texts.repair.help,
   async run(args, stores) {
     const { folder } = readArguments(args, ['folder'], {});
-    await mustBeThere(stores);
+    await mustBeThere(stores, (storage) => storage.works());
     const progress = createProgress(texts.repair.progress);
     const { images, mended, lost } = await repairImages(stores, folder, progress.at).finally(progress.end);
     if (mended.length > 0) print(texts.repair.mended(mended.length), mended);
@@ -59,13 +61,26 @@ const repair: StoreVerb = {
 };
 
 /** A storage that is away as a whole has lost nothing. */
-async function mustBeThere(stores: AdminStores): Promise<void> {
+async function mustBeThere(
+  stores: AdminStores,
+  isThere: (storage: ImageStorage) => Promise<boolean>,
+): Promise<void> {
   const { config, storage } = stores;
-  if (!(await storage.works()))
+  if (!(await isThere(storage)))
     throw new MaintainerError(
       texts.storageAway(config.imageBucket ? undefined : dataFolderPaths(config.dataDir).images),
     );
   await mustHavePictures(stores);
+}
+
+async function canBeRead(storage: ImageStorage): Promise<boolean> {
+  try {
+    for await (const _ of storage.list()) break;
+    return true;
+  } catch (error) {
+    if (error instanceof StoreAway) return false;
+    throw error;
+  }
 }
 
 function print(sentence: string, pictures: readonly BrokenPicture[]): void {

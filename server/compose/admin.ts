@@ -3,13 +3,14 @@ import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
 import { createImages } from '../galleries/images.ts';
 import { createAccounts } from '../members/accounts.ts';
-import { hasData } from '../process/data-folder.ts';
+import { hasData, mustBeRestored } from '../process/data-folder.ts';
 import { openDatabase } from './open-database.ts';
 import { createImageStorage, createTransport, openToRead } from './real-parts.ts';
 import { openStores } from './stores.ts';
 
 /** The parts of the command line, which may run beside the server. The data must exist already. */
 export async function composeAdmin(config: Config) {
+  mustBeRestored(config);
   if (!hasData(config)) throw new MaintainerError(startErrors.noData(config.dataDir));
   await using disposables = new AsyncDisposableStack();
   const stores = await openStores(disposables, config, Date.now);

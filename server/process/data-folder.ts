@@ -76,10 +76,14 @@ export async function freeBytes(folder: string): Promise<number> {
  * marker, or one with images but no database, is left untouched (`MaintainerError`).
  */
 export function openDataFolder(location: Location): DataFolder {
-  const { dataDir: root } = location;
-  if (existsSync(dataFolderPaths(root).restoring))
-    throw new MaintainerError(backupTexts.halfRestored(root), { permanent: true });
+  mustBeRestored(location);
   return openFolder(location);
+}
+
+/** Refuses a folder into which a backup was not restored to its end. */
+export function mustBeRestored({ dataDir }: Location): void {
+  if (existsSync(dataFolderPaths(dataDir).restoring))
+    throw new MaintainerError(backupTexts.halfRestored(dataDir), { permanent: true });
 }
 
 function openFolder(location: Location): DataFolder {

@@ -86,9 +86,11 @@ export const killedCommands: KilledCommand[] = [
     async between(t, { back }) {
       // Before its first word there is nothing, and a site may begin there.
       if (!existsSync(path.join(back, 'restoring'))) return;
-      const { code, stdout } = await refusedStart(t, { DATA_DIR: back });
+      const { code, stderr } = await refusedStart(t, { DATA_DIR: back });
       assert.equal(code, REFUSED_FOR_GOOD);
-      assert.match(stdout, /nicht zu Ende zurückgespielt; rufe „backup restore“ noch einmal auf/);
+      assert.match(stderr, /nicht zu Ende zurückgespielt; rufe „backup restore“ noch einmal auf/);
+      const beside = await runAdmin(t, ['member', 'list'], { DATA_DIR: back });
+      assert.deepEqual([beside.code, beside.stderr], [1, stderr]);
     },
     async after(t, { back }) {
       const server = await startServer(t, { DATA_DIR: back });

@@ -51,9 +51,12 @@ export async function prepare(t: TestContext, settings: Record<string, string> =
 export const namesIn = async (backups: string) =>
   (await readdir(backups)).filter((name) => name.endsWith('Z')).toSorted();
 
+/** A data folder that is not there yet. */
+export const newPlace = async (t: TestContext) => path.join(await temporaryFolder(t), 'data');
+
 /** Brings the newest backup back into a new data folder. */
 export async function restore(t: TestContext, backups: string, ...options: string[]) {
-  const dataDir = path.join(await temporaryFolder(t), 'data');
+  const dataDir = await newPlace(t);
   const said = await done(t, dataDir, 'backup', 'restore', backups, ...options);
   return { dataDir, said };
 }

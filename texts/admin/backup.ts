@@ -103,7 +103,7 @@ Dasselbe ohne dieses Programm: im Ordner der Sicherungen „sha256sum -c NAME/SH
     broken: (root: string, name: string, pictures: number) =>
       pictures === 0
         ? `Die Sicherung ${name} ist bis auf das Genannte heil und lässt sich zurückspielen. Eine neue macht „backup create ${root}“.`
-        : `In der Sicherung ${name} ${pictures === 1 ? 'ist 1 Bild' : `sind ${pictures} Bilder`} nicht heil; alles andere lässt sich zurückspielen. Die nächste Sicherung ersetzt sie von der Seite, gleich tut es „backup create ${root} --all“.`,
+        : `In der Sicherung ${name} ${pictures === 1 ? 'ist 1 Bild' : `sind ${pictures} Bilder`} nicht heil; alles andere lässt sich zurückspielen. Die nächste Sicherung holt sie von der Seite, wenn sie dort heil sind; gleich tut es „backup create ${root} --all“.`,
   },
 
   restore: {
@@ -112,8 +112,8 @@ Dasselbe ohne dieses Programm: im Ordner der Sicherungen „sha256sum -c NAME/SH
       does: 'spielt eine Sicherung an einen leeren Ort zurück',
       more: `Spielt eine Sicherung in den leeren Datenordner (DATA_DIR) zurück, ohne --backup die neueste. Alles, was darin
 heil ist, kommt zurück; Bilder, die es nicht sind, bleiben in ihrer Galerie stehen und werden genannt. Bricht es ab,
-macht ein zweiter Aufruf weiter. Danach sind alle abgemeldet und alle Links aus Mails ungültig; Mails, die unterwegs waren, warten auf
-„mail retry --all“.`,
+macht ein zweiter Aufruf weiter. Danach sind alle abgemeldet und alle Links aus Mails ungültig; Mails, die unterwegs
+waren, warten auf „mail retry --all“.`,
     },
     copying: 'Spiele Bilder zurück',
     done: (name: string, restored: { members: number; images: number }) =>
