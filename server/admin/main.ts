@@ -16,7 +16,7 @@ import { inviteVerbs } from './invite.ts';
 import { keysVerbs, sessionVerbs } from './keys.ts';
 import { mailVerbs } from './mail.ts';
 import { maintainerVerbs } from './maintainer.ts';
-import { mediaCheck } from './media-check.ts';
+import { mediaVerbs } from './media.ts';
 import { memberVerbs } from './member.ts';
 import { setup } from './setup.ts';
 import { startAnew } from './start-anew.ts';
@@ -41,7 +41,7 @@ const verbs = new Map<string, Verb>(
     ...mailVerbs,
     ...backupVerbs,
     'backup offsite': backupOffsite,
-    'media check': mediaCheck,
+    ...mediaVerbs,
     doctor,
     alert,
     transfer: transferVerb,

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { ProblemKind } from '#contract/session.ts';
-import { lastBackup } from '#server/backup/layout.ts';
+import { lastBackup, lastVerifiedBackup } from '#server/backup/layout.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { ask } from '#server/health/ask.ts';
@@ -117,7 +117,7 @@ export function createWatch(deps: {
         return examineBackups(db, config.dataDir, now());
       });
       await alerts.serviceWorked(SITE_UNIT, startedAt);
-      const verified = await lastBackup(config.dataDir, 'lastVerifiedBackup');
+      const verified = await lastVerifiedBackup(config.dataDir);
       if (verified !== undefined) await alerts.serviceWorked(BACKUP_UNIT, verified);
       await alerts.tidy();
     },

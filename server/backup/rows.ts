@@ -18,15 +18,13 @@ export async function closeAsOneFile(db: Database): Promise<void> {
   await db.destroy();
 }
 
-/** Refuses a database that has rows already. */
-export async function mustBeEmpty(db: Database): Promise<void> {
-  if ((await countRows(db, copiedTables)) > 0) throw new MaintainerError(backupTexts.databaseNotEmpty());
-}
+/** Whether a database has no rows yet. */
+export const isEmpty = async (db: Database) => (await countRows(db, copiedTables)) === 0;
 
 /** Copies all rows of a database into an empty one, or none of them. */
 export async function placeRows(from: Database, to: Database): Promise<void> {
   await to.transaction().execute(async (transaction) => {
-    await mustBeEmpty(transaction);
+    if (!(await isEmpty(transaction))) throw new MaintainerError(backupTexts.databaseNotEmpty());
     await copyRows(from, transaction, copiedTables);
   });
 }

@@ -1,5 +1,5 @@
 import { localTime } from '#server/admin/terminal.ts';
-import { lastBackup } from '#server/backup/layout.ts';
+import { lastBackup, lastVerifiedBackup } from '#server/backup/layout.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import { type Finding, hint, wrong } from './finding.ts';
@@ -15,7 +15,7 @@ const SETTING_UP_DAYS = 2;
 export async function examineBackups(db: Database, dataDir: string, at: number): Promise<Finding[]> {
   const texts = doctorTexts.backup;
   const made = await lastKnown(db, 'made', await lastBackup(dataDir));
-  const verified = await lastKnown(db, 'verified', await lastBackup(dataDir, 'lastVerifiedBackup'));
+  const verified = await lastKnown(db, 'verified', await lastVerifiedBackup(dataDir));
   const since = await watchedSince(db);
   const isOlder = (than: number, days: number) => at - than > days * DAY_MS;
 
@@ -43,11 +43,11 @@ async function lastKnown(db: Database, kind: 'made' | 'verified', here = 0): Pro
 
 /** Shares with the other servers what the files of this one say. */
 export async function shareLastBackups(db: Database, dataDir: string): Promise<void> {
-  for (const [kind, file] of [
-    ['made', 'lastBackup'],
-    ['verified', 'lastVerifiedBackup'],
+  for (const [kind, read] of [
+    ['made', lastBackup],
+    ['verified', lastVerifiedBackup],
   ] as const) {
-    const here = await lastBackup(dataDir, file);
+    const here = await read(dataDir);
     if (here === undefined || (await lastKnown(db, kind)) === here) continue;
     await db
       .insertInto('last_backups')
