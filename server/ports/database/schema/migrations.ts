@@ -196,4 +196,9 @@ export const migrations: readonly Migration[] = [
       'create index device_marks_by_age on device_marks (created_at)',
     ],
   },
+  {
+    name: '0014-sent-hash',
+    // Null where the picture was uploaded before: what was sent is not kept.
+    statements: ['alter table images add column sent_sha256 text'],
+  },
 ];
