@@ -92,7 +92,7 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (zoom.takesKey(event.key)) return event.preventDefault();
-    if (event.key === 'f') return fullScreen.toggle();
+    if (event.key === 'f') return fullScreen.toggle?.();
     const targets: Record<string, number> = {
       ArrowLeft: heading.current - 1,
       ArrowRight: heading.current + 1,
@@ -138,7 +138,7 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
           isFull={fullScreen.isFull}
           onPlay={() => setPlaying(!playing)}
           onZoom={zoom.toggle}
-          onFull={fullScreen.canFill ? fullScreen.toggle : undefined}
+          onFull={fullScreen.toggle}
           onClose={onClose}
         />
         {/* Repeated here because a modal dialog hides the page's own notice. */}

@@ -83,23 +83,26 @@ const UploadRow = memo(
           <p>
             <bdi>{file.name}</bdi> <span className={styles.size}>{sizeInWords(file.size)}</span>
           </p>
-          <p className={isBad ? styles.bad : styles.quiet}>{stateInWords(state)}</p>
-          {canRetry(state) && (
-            <Button onClick={() => onRetry(id)} aria-label={t.retryFile(file.name)}>
-              {t.retry}
-            </Button>
-          )}
           {!isBad && (
-            <progress
-              className={styles.progress}
-              hidden={rests}
-              aria-label={t.progress(file.name)}
-              value={partSent(state)}
-            />
+            <>
+              <p className={styles.quiet}>{stateInWords(state)}</p>
+              <progress
+                className={styles.progress}
+                hidden={rests}
+                aria-label={t.progress(file.name)}
+                value={partSent(state)}
+              />
+            </>
           )}
         </div>
         {rests && <IconButton label={t.removeFile(file.name)} icon="close" onClick={() => onRemove(id)} />}
-        {onTitle && state.step !== 'refused' && (
+        {isBad && <p className={styles.bad}>{stateInWords(state)}</p>}
+        {canRetry(state) && (
+          <Button onClick={() => onRetry(id)} aria-label={t.retryFile(file.name)}>
+            {t.retry}
+          </Button>
+        )}
+        {onTitle && (!isBad || canRetry(state)) && (
           <div className={styles.title}>
             <Field
               label={t.titleOf(file.name)}
