@@ -89,6 +89,14 @@ journey('the title of the gallery is offered for all pictures', phone, async (j)
 journey('after an upload the gallery shows what is new: in sight, marked and focused', phone, async (j) => {
   const { page } = j;
   const gallery = await openUpload(j, 8);
+  await page.evaluate(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    const add = (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => {
+      if (!entry.hadRecentInput) shifts.sum += entry.value ?? 0;
+    };
+    new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type: 'layout-shift' });
+  });
   await upload(page, 'Neues', 'rot', 'blau');
   await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
   await page.waitForURL(`**/image-galleries/${gallery}`);
@@ -102,6 +110,8 @@ journey('after an upload the gallery shows what is new: in sight, marked and foc
     .first()
     .evaluate((card) => document.getElementById(card.getAttribute('aria-describedby') ?? '')?.textContent);
   assert.equal(described, 'Neu');
+  const shifted = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+  assert.ok(shifted < 0.01, `things jumped by ${shifted}`);
 
   // Marked for this time: who comes again by a link begins at the top.
   await page.goto('/image-galleries');
