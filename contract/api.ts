@@ -44,6 +44,7 @@ export const api = {
   'GET /site': { summary: 'Name and contact of this site', access: 'member', answer: site.Site },
   'GET /contact': { summary: 'Whom to ask when one cannot log in', access: 'anyone', answer: site.Contact },
   'GET /galleries/{id}/parts/{part}': { summary: 'A part of the images of a gallery, in the same order', access: 'member', params: galleries.ByPart, answer: z.array(galleries.Image) },
+  'GET /galleries/{id}/sent_hashes': { summary: 'How each picture of a gallery is known again when it is sent once more', access: 'member', params: galleries.ByGallery, answer: galleries.SentHashes },
   'GET /galleries/{galleryId}/images/{imageId}': { summary: 'One image, and where it stands in its gallery', access: 'member', params: galleries.ByImage, answer: galleries.PlacedImage },
   'GET /galleries/{galleryId}/images/{imageId}/{file}': { summary: 'A file of an image', access: 'member', params: galleries.ByImageFile, file: ['image/jpeg', 'image/webp'] },
   'GET /galleries/{id}/zip': { summary: 'All images of a gallery in one ZIP file', access: 'member', params: galleries.ByGallery, file: ['application/zip'] },

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { ProblemKind } from '#contract/session.ts';
-import { lastBackup, lastVerifiedBackup } from '#server/backup/layout.ts';
+import { lastVerifiedBackup } from '#server/backup/layout.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { ask } from '#server/health/ask.ts';

@@ -21,7 +21,7 @@ test('without any setting the site runs for trial on this machine', () => {
     logLevel: 'info',
     memberMaxImages: 500,
     memberMaxBytes: 2_000_000_000,
-    uploadsPerHour: 60,
+    uploadsPerHour: 500,
     galleriesPerHour: 30,
     freeSpaceReserveBytes: 200_000_000,
   };

@@ -36,6 +36,7 @@ export const rules: Record<CallName, Rule> = {
   'GET /galleries/{id}': { other: ok, owner: ok },
   'GET /galleries/{id}/images': { other: ok, owner: ok },
   'GET /galleries/{id}/parts/{part}': { other: ok, owner: ok },
+  'GET /galleries/{id}/sent_hashes': { other: ok, owner: ok },
   'GET /galleries/{galleryId}/images/{imageId}': { other: ok, owner: ok },
   'GET /galleries/{id}/zip': { other: ok, owner: ok },
   'GET /galleries/{galleryId}/images/{imageId}/{file}': { other: ok, owner: ok },

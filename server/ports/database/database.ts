@@ -98,6 +98,8 @@ export type Tables = {
     /** Of all its files together. */
     bytes: number;
     uploaded_at: number;
+    /** In hex, of the file as it was sent, which is not kept; null for pictures from before this column. */
+    sent_sha256: string | null;
   };
   image_files: {
     image_id: string;

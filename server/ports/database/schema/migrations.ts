@@ -216,6 +216,11 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0014-sent-hash',
+    // Null where the picture was uploaded before: what was sent is not kept.
+    statements: ['alter table images add column sent_sha256 text'],
+  },
+  {
     name: '0015-uploads-off',
     statements: [
       `alter table members add column uploads_off integer not null default 0 check (uploads_off in (0, 1))`,
