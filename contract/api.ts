@@ -3,6 +3,7 @@ import type { Endpoint, Method } from './endpoint.ts';
 import * as galleries from './galleries.ts';
 import * as groupEmail from './group-email.ts';
 import { IMAGE_MAX_BYTES } from './limits.ts';
+import * as maintenance from './maintenance.ts';
 import * as members from './members.ts';
 import * as password from './password.ts';
 import * as session from './session.ts';
@@ -65,6 +66,12 @@ export const api = {
   'GET /unsubscribe/{token}': { summary: 'The page with the button that ends group e-mails', access: 'anyone', params: groupEmail.ByUnsubscribeToken, redirect: true },
   'POST /unsubscribe/{token}': { summary: 'End group e-mails by one click (RFC 8058)', access: 'anyone', params: groupEmail.ByUnsubscribeToken, oneClick: true },
   'GET /legal/{page}': { summary: 'Imprint or privacy notice, as the maintainers wrote it', access: 'anyone', params: site.ByLegalPage, answer: site.LegalText },
+  'POST /confirm_password': { summary: 'Enter the password once more, to act as a maintainer', access: 'maintainer', unconfirmed: true, body: maintenance.PasswordAgain },
+  'GET /maintenance/members': { summary: 'All members, and how far each has come', access: 'maintainer', answer: z.array(maintenance.MaintainedMember) },
+  'POST /maintenance/members': { summary: 'Add a member', access: 'maintainer', body: maintenance.NewMember, answer: maintenance.MaintainedMember, status: 201 },
+  'POST /maintenance/members/{username}/{act}': { summary: 'Invite a member, disable or enable one, or make a link for a password', access: 'maintainer', params: maintenance.ByMemberAct, answer: maintenance.MemberActDone },
+  'GET /maintenance/record': { summary: 'What maintainers did, newest first', access: 'maintainer', answer: maintenance.RecordPart },
+  'GET /maintenance/record/{number}': { summary: 'What they did before this entry', access: 'maintainer', params: maintenance.ByRecordNumber, answer: maintenance.RecordPart },
   'GET /openapi.json': { summary: 'This table as OpenAPI 3.1', access: 'anyone', answer: z.record(z.string(), z.unknown()) },
 } as const satisfies Record<`${Method} /${string}`, Endpoint>;
 

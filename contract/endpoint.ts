@@ -6,8 +6,10 @@ export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 export type Endpoint = {
   /** One line for readers of the table and for OpenAPI. */
   summary: string;
-  /** Who may call. Required, so that it cannot be forgotten. */
-  access: 'anyone' | 'member';
+  /** Who may call. Required, so that it cannot be forgotten. To others a call of maintainers does not exist (404). */
+  access: 'anyone' | 'member' | 'maintainer';
+  /** A call of maintainers for which they need not have entered their password again. */
+  unconfirmed?: true;
   /** The `{names}` in the path. Values that do not match are answered as not found (404). */
   params?: z.ZodObject;
   /** The JSON body; for an upload the text fields beside the file. */

@@ -1,6 +1,9 @@
 /** Limits that browser and server share. */
 
 /** A session ends this many seconds after login, active or not. */
+/** How long after entering the password again a maintainer may act. */
+export const CONFIRMED_SECONDS = 30 * 60;
+
 export const SESSION_SECONDS = 7200;
 
 export const PASSWORD_MIN = 8;

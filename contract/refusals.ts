@@ -6,6 +6,7 @@ export const refusals = [
   'weak-password', // a common password, or a name with digits
   'no-session', // nobody is logged in
   'wrong-credentials', // username or password is wrong
+  'confirm-password', // a maintainer has to enter the password once more
   'forged', // the call did not come from our own page
   'not-allowed', // this member may not do this
   'not-found', // unknown, deleted or hidden

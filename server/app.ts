@@ -18,7 +18,9 @@ import { refuseUnclearHost } from './http/wire/one-host.ts';
 import { logRequests } from './http/wire/request-log.ts';
 import { createTurns, takeTurns } from './http/wire/turns.ts';
 import { refuseUnreadable } from './http/wire/unreadable.ts';
+import { serveMaintenance } from './maintenance/routes.ts';
 import { serveMembers } from './members/routes.ts';
+import { linkUrl } from './password/letters.ts';
 import { servePassword } from './password/routes.ts';
 import { serveSession } from './session/routes.ts';
 import { createLegalTexts } from './site/legal-texts.ts';
@@ -93,6 +95,10 @@ export async function createApp(parts: SiteParts, patience = PATIENCE): Promise<
   servePassword(serve, parts);
   serveGalleries({ serve, serveShared }, parts);
   serveGroupEmail(serve, parts);
+  serveMaintenance(serve, {
+    ...parts,
+    linkUrl: (token) => linkUrl(config.baseUrl, 'reset', token),
+  });
   serveSite(serve, { site: config, legal: createLegalTexts(config) });
   const description = openApi();
   serve('GET /openapi.json', () => description);

@@ -13,6 +13,8 @@ import { createTickets } from '../health/seen.ts';
 import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
 import { createMailWorker } from '../mail/worker.ts';
+import { createRecord } from '../maintenance/record.ts';
+import { createAccounts } from '../members/accounts.ts';
 import { createDirectory } from '../members/directory.ts';
 import { createMailMembers } from '../members/mail-members.ts';
 import type { Passwords } from '../password/passwords.ts';
@@ -138,6 +140,8 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     uploads,
     galleries: createGalleries(db, now),
     directory: createDirectory(db),
+    accounts: createAccounts(db, now),
+    record: createRecord(db, now),
     limits: createLoginLimits(attempts),
     cookies: createCookies(config.secureCookies),
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),

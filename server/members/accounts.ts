@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { addressKey } from './email-address.ts';
 import { type NewMember, newMemberRow } from './new-member.ts';
 import { usernameKey } from './username.ts';
@@ -101,8 +102,8 @@ export function createAccounts(db: Database, now: () => number) {
     },
 
     /** Disables a member or enables one again. Either way, earlier sessions, links and known browsers end. */
-    async setDisabled(id: string, disabled: boolean): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
+    async setDisabled(id: string, disabled: boolean, write = inTransaction(db)): Promise<void> {
+      await write(async (transaction) => {
         await transaction
           .updateTable('members')
           .set({ disabled: Number(disabled) })

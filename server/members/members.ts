@@ -3,6 +3,7 @@ import type { MemberData, OwnData } from '#contract/members.ts';
 import { german } from '#server/german-order.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { appendConsents, type ConsentSource, consentChanges, consentColumns } from './consents.ts';
 import { contactColumnNames, contactColumns, contactOf } from './contact-columns.ts';
 import { addressKey, mailAddress } from './email-address.ts';
@@ -34,9 +35,10 @@ export function createMembers(db: Database, now: () => number) {
     async add(
       member: NewMember,
       also?: (transaction: Database, row: ReturnType<typeof newMemberRow>) => Promise<void>,
+      write = inTransaction(db),
     ): Promise<boolean> {
       const row = newMemberRow(member, now());
-      return db.transaction().execute(async (transaction) => {
+      return write(async (transaction) => {
         const result = await transaction
           .insertInto('members')
           .values(row)
@@ -86,8 +88,8 @@ export function createMembers(db: Database, now: () => number) {
       return linked.length === 1 ? linked[0] : undefined;
     },
 
-    async find(username: string): Promise<Selectable<Tables['members']> | undefined> {
-      return db
+    async find(username: string, from = db): Promise<Selectable<Tables['members']> | undefined> {
+      return from
         .selectFrom('members')
         .selectAll()
         .where('username_key', '=', usernameKey(username))

@@ -50,6 +50,12 @@ export async function ownExport(
     .where('mail_copies.member_id', '=', memberId)
     .orderBy('mails.created_at')
     .execute();
+  const acts = await db
+    .selectFrom('maintenance_record')
+    .select(['at', 'actor_name', 'act'])
+    .where('subject_id', '=', memberId)
+    .orderBy('number')
+    .execute();
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -84,6 +90,7 @@ export async function ownExport(
     mailsReceived: receivedMails.map(({ kind, address, created_at }) => {
       return { kind, address, acceptedAt: utc(created_at) };
     }),
+    doneByMaintainers: acts.map(({ at, actor_name, act }) => ({ at: utc(at), by: actor_name, act })),
     images,
   };
 

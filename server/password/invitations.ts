@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import type { AccountMailKind, AccountMails, MailMember } from './account-mails.ts';
 
 /** Members who ignore this many reminders do not want to join. */
@@ -100,8 +101,9 @@ export function createInvitations({
       member: MailMember & Pick<Member, 'invited_at'>,
       address: string,
       { early }: { early: boolean },
+      write = inTransaction(db),
     ): Promise<Reminded> {
-      return db.transaction().execute(async (transaction) => {
+      return write(async (transaction) => {
         const had = (await remindersFrom(transaction, member.id)).get(member.id);
         if (had && had.count >= REMINDERS_MAX) return 'enough';
         const notBefore = remindAt(member.invited_at, had?.last);

@@ -1,4 +1,5 @@
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { CLOCKS_APART_MS } from '#server/process/clock.ts';
 import { hashToken, newToken } from '#server/session/sessions.ts';
 import type { MailMember } from './account-mails.ts';
@@ -39,11 +40,14 @@ export type Links = ReturnType<typeof createLinks>;
 export function createLinks(db: Database, now: () => number) {
   return {
     /** Issues a link whose lifetime starts now; of the older ones for its purpose, the newest two keep working. */
-    async issue(link: { memberId: string; purpose: LinkPurpose; address: string }) {
+    async issue(
+      link: { memberId: string; purpose: LinkPurpose; address: string },
+      write = inTransaction(db),
+    ) {
       const token = newToken();
       const createdAt = now();
       const endsAt = createdAt + lifetimes[link.purpose];
-      await db.transaction().execute(async (transaction) => {
+      await write(async (transaction) => {
         const unused = transaction
           .selectFrom('password_links')
           .select('token_hash')

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import { hiddenName } from '#server/http/guard/attempts.ts';
 import type { Cookies } from '#server/http/guard/cookies.ts';
@@ -6,7 +6,6 @@ import type { Forgery } from '#server/http/guard/forgery.ts';
 import { shortened, sourceOf } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Passwords } from '#server/password/passwords.ts';
 import type { DeviceMarks } from './device-marks.ts';
@@ -21,24 +20,31 @@ type Deps = {
   limits: LoginLimits;
   cookies: Cookies;
   forgery: Forgery;
-  maintainers: Maintainers;
   alerts: Pick<Alerts, 'open'>;
 };
 
 export function serveSession(serve: Serve, deps: Deps): void {
-  const { members, passwords, sessions, deviceMarks, limits, cookies, forgery, maintainers, alerts } = deps;
+  const { members, passwords, sessions, deviceMarks, limits, cookies, forgery, alerts } = deps;
+
+  /** The mark is looked up for unknown names too, so that both take equally long. */
+  const tryOf = async (
+    request: FastifyRequest,
+    memberId: string | undefined,
+    typed: string,
+  ): Promise<LoginTry> => {
+    const mark = cookies.read(request, 'device');
+    const isKnown = mark && (await deviceMarks.isKnown(memberId ?? '', mark));
+    return {
+      source: sourceOf(request.ip),
+      account: memberId ?? hiddenName(typed),
+      ...(isKnown && { device: hashToken(mark) }),
+    };
+  };
 
   serve('POST /login', async ({ body, request, reply }) => {
     const typed = body.username.trim();
     const found = await members.findForLogin(typed);
-    const mark = cookies.read(request, 'device');
-    // Looked up for unknown names too, so that both take equally long.
-    const isKnown = mark && (await deviceMarks.isKnown(found?.id ?? '', mark));
-    const login: LoginTry = {
-      source: sourceOf(request.ip),
-      account: found?.id ?? hiddenName(typed),
-      ...(isKnown && { device: hashToken(mark) }),
-    };
+    const login = await tryOf(request, found?.id, typed);
     const log = (result: string) =>
       request.log.info({ member: found?.id, source: shortened(request.ip), result }, 'login');
 
@@ -64,7 +70,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
     let newMark = '';
     const verified = { memberId: found.id, passwordHash };
     const started = await sessions.start(verified, request.session?.tokenHash, async (transaction) => {
-      newMark = await deviceMarks.issue(transaction, found.id, mark);
+      newMark = await deviceMarks.issue(transaction, found.id, cookies.read(request, 'device'));
     });
     // The password was changed or the member disabled in the meantime.
     if (!started) throw new Refusal('wrong-credentials');
@@ -84,9 +90,21 @@ export function serveSession(serve: Serve, deps: Deps): void {
     return undefined;
   });
 
+  serve('POST /confirm_password', async ({ body, member, session, request, write }) => {
+    const own = await members.findForLogin(member.username);
+    // Limited like a login: whoever finds an open computer shall not guess here either.
+    const { isRight } = await limits.attempt(await tryOf(request, member.id, member.username), async () => {
+      const { fits } = await passwords.verify(body.password, own?.password_hash ?? null);
+      return { isRight: fits };
+    });
+    request.log.info({ member: member.id, result: isRight ? 'done' : 'refused' }, 'password confirmed');
+    if (!isRight) throw new Refusal('wrong-credentials');
+    await write((transaction) => sessions.confirm(transaction, session.tokenHash));
+    return undefined;
+  });
+
   serve('GET /session', async ({ session }) => {
-    const { member, endsAt } = session;
-    const maintainer = await maintainers.includes(member.id);
+    const { member, endsAt, isMaintainer: maintainer } = session;
     return {
       username: member.username,
       expiration: endsAt / 1000,

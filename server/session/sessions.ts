@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { SESSION_SECONDS } from '#contract/limits.ts';
+import { CONFIRMED_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -10,7 +10,14 @@ import { CLOCKS_APART_MS } from '#server/process/clock.ts';
 /** The member who makes a call. */
 export type Asker = { id: string; username: string };
 
-export type ActiveSession = {
+/** What a session permits besides what every member may do. */
+export type Rights = {
+  isMaintainer: boolean;
+  /** Whether the maintainer has entered the password again, a short while ago. */
+  isConfirmed: boolean;
+};
+
+export type ActiveSession = Rights & {
   member: Asker;
   tokenHash: string;
   endsAt: number;
@@ -38,7 +45,8 @@ export function createSessions(db: Database, now: () => number) {
     db
       .selectFrom('sessions')
       .innerJoin('members', 'members.id', 'sessions.member_id')
-      .select(['members.id', 'members.username', 'sessions.ends_at'])
+      .select(['members.id', 'members.username', 'members.maintainer'])
+      .select(['sessions.ends_at', 'sessions.confirmed_until'])
       .where('sessions.token_hash', '=', tokenHash)
       .where('members.disabled', '=', 0),
   );
@@ -48,11 +56,17 @@ export function createSessions(db: Database, now: () => number) {
     transaction
       .selectFrom('sessions')
       .innerJoin('members', 'members.id', 'sessions.member_id')
-      .select('sessions.ends_at')
+      .select(['members.maintainer', 'sessions.ends_at', 'sessions.confirmed_until'])
       .where('sessions.token_hash', '=', tokenHash)
       .where('members.disabled', '=', 0)
       .$if(dialectOf(db) === 'postgres', (query) => query.forShare())
       .executeTakeFirst();
+
+  type RightsRow = { maintainer: number; confirmed_until: number | null };
+  const rightsOf = ({ maintainer, confirmed_until }: RightsRow): Rights => ({
+    isMaintainer: maintainer === 1,
+    isConfirmed: confirmed_until !== null && confirmed_until > now(),
+  });
 
   return {
     /**
@@ -112,20 +126,30 @@ export function createSessions(db: Database, now: () => number) {
       const [row] = await findActive(tokenHash);
       if (!row || row.ends_at <= now()) return undefined;
       const { id, username, ends_at: endsAt } = row;
-      return { member: { id, username }, tokenHash, endsAt };
+      return { member: { id, username }, tokenHash, endsAt, ...rightsOf(row) };
     },
 
     /**
      * Writes on behalf of a session: the transaction checks it again, and refuses if it has ended, or its member was
-     * disabled or deleted, since the call was let in.
+     * disabled or deleted, since the call was let in. `mustPermit` throws unless the session still permits the call.
      */
-    writeAs(tokenHash: string): Write {
+    writeAs(tokenHash: string, mustPermit: (rights: Rights) => void): Write {
       return (work) =>
         db.transaction().execute(async (transaction) => {
           const row = await lockActive(transaction, tokenHash);
           if (!row || row.ends_at <= now()) throw new Refusal('no-session');
+          mustPermit(rightsOf(row));
           return work(transaction);
         });
+    },
+
+    /** Lets a maintainer act in this session for a while, whose password was verified just now. */
+    async confirm(transaction: Database, tokenHash: string): Promise<void> {
+      await transaction
+        .updateTable('sessions')
+        .set({ confirmed_until: now() + CONFIRMED_SECONDS * 1000 })
+        .where('token_hash', '=', tokenHash)
+        .execute();
     },
 
     async end(transaction: Database, tokenHash: string): Promise<void> {

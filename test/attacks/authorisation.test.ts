@@ -35,6 +35,11 @@ attackGroup('authorisation', async (site) => {
       }),
     ),
     ...calls.map((name) => attack(`another member: ${name}`, made(name, 'bert'), rules[name].other)),
+    ...calls.flatMap((name) => {
+      const { maintainer } = rules[name];
+      assert.equal(maintainer !== undefined, endpoints[name]?.access === 'maintainer', name);
+      return maintainer ? attack(`a maintainer: ${name}`, made(name, 'maja'), maintainer) : [];
+    }),
     ...calls.map((name) => attack(`the owner: ${name}`, made(name, 'anna'), rules[name].owner)),
   ];
 });

@@ -16,6 +16,8 @@ export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'):
     file: 'full.jpg',
     page: 'impressum',
     token: 'unknown',
+    act: 'password-link',
+    number: '1',
   };
   const [method = '', pattern = ''] = name.split(' ');
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => values[word] ?? word);

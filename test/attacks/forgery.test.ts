@@ -2,7 +2,7 @@ import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { attack, attackGroup } from './attack.ts';
 import { callOf } from './call-of.ts';
-import { get, post, type Request } from './request.ts';
+import { type Actor, get, post, type Request } from './request.ts';
 import { ORIGIN, type Site } from './site.ts';
 
 /** All that change something, but those that a mail program may send by itself. */
@@ -16,9 +16,15 @@ const gallery = { title: 'Ausflug', description: 'An den See' };
 const withOtherByte = (token: string, at: number) =>
   token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
 
-/** What a page of somebody else's could send along; every one of them with anna's cookies. */
-function forgeries({ actors }: Site): Record<string, Record<string, string | string[] | undefined>> {
-  const own = actors.anna.cookies.get('XSRF-TOKEN') ?? '';
+/** Whoever may make the call. */
+const callerOf = (name: CallName): Actor => (api[name].access === 'maintainer' ? 'maja' : 'anna');
+
+/** What a page of somebody else's could send along; every one of them with the cookies of this member. */
+function forgeries(
+  { actors }: Site,
+  of: Actor,
+): Record<string, Record<string, string | string[] | undefined>> {
+  const own = actors[of].cookies.get('XSRF-TOKEN') ?? '';
   const foreign = actors.bert.cookies.get('XSRF-TOKEN') ?? '';
   return {
     'no token': { 'x-xsrf-token': undefined },
@@ -98,13 +104,13 @@ const login = (more: Partial<Request>) =>
 
 attackGroup('forgery', (site) => [
   ...unsafe.flatMap((name) =>
-    Object.entries(forgeries(site)).map(([kind, headers]) => {
-      const call = callOf(site, name, 'anna');
+    Object.entries(forgeries(site, callerOf(name))).map(([kind, headers]) => {
+      const call = callOf(site, name, callerOf(name));
       return attack(`${kind}: ${name}`, { ...call, headers: { ...call.headers, ...headers } }, '403 forged');
     }),
   ),
   ...unsafe.map((name) => {
-    const call = callOf(site, name, 'anna');
+    const call = callOf(site, name, callerOf(name));
     return attack(
       `the own token, but text/plain: ${name}`,
       { ...call, headers: { ...call.headers, 'content-type': 'text/plain' } },
@@ -164,9 +170,9 @@ attackGroup('forgery', (site) => [
     '404 not-found',
   ),
   ...unsafe
-    .filter((name) => api[name].access === 'member')
+    .filter((name) => api[name].access !== 'anyone')
     .map((name) => {
-      const call = callOf(site, name, 'anna');
+      const call = callOf(site, name, callerOf(name));
       const headers = { ...call.headers, 'x-member': 'bert' };
       return attack(`a page opened for another member: ${name}`, { ...call, headers }, '409 other-member');
     }),

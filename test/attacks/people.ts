@@ -2,7 +2,7 @@ import { ownData } from '#test/support/own-data.ts';
 
 export const PASSWORD = 'Grundierung und Decklack';
 
-/** What the four members typed in. bert does not consent, carl wants no mails, dora is disabled. */
+/** What the five members typed in. bert does not consent, carl wants no mails, dora is disabled, maja is a maintainer. */
 export const people = {
   anna: ownData({ publicationConsent: true, acceptGroupEmails: true }),
   bert: ownData({
@@ -36,6 +36,7 @@ export const people = {
     publicationConsent: true,
     acceptGroupEmails: true,
   }),
+  maja: ownData({ firstName: 'Maja', surname: 'Betreuer', privateEmailAddress: 'maja@klasse.example' }),
 };
 
 export const gallery = { title: 'Klassentreffen 2018', description: 'Ein Abend am See' };

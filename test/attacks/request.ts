@@ -2,7 +2,7 @@ import { API_ROOT } from '#contract/href.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 
 /** Who attacks, see `site.ts`. */
-export type Actor = 'anna' | 'bert' | 'carl' | 'dora' | 'expired' | 'loggedOut' | 'nobody';
+export type Actor = 'anna' | 'bert' | 'carl' | 'dora' | 'maja' | 'expired' | 'loggedOut' | 'nobody';
 
 /** A request as data. What is not said is what the page of the actor would send. */
 export type Request = {

@@ -15,10 +15,21 @@ export type Rule = {
   other: Outcome;
   /** anna herself. The calls are made in this order, the last one ends her session. */
   owner: Outcome;
+  /** maja, who is a maintainer and has entered her password again. */
+  maintainer?: Outcome;
 };
 
 const ok = { status: 200 };
 const newPassword = 'klasse1988';
+
+/** For anybody but maintainers the call is not there. */
+const forMaintainers = (maintainer: Outcome, json?: unknown): Rule => ({
+  json,
+  nobody: '404 not-found',
+  other: '404 not-found',
+  owner: '404 not-found',
+  maintainer,
+});
 
 /** What everybody gets from every call of the table; a call without a line here fails the suite. */
 export const rules: Record<CallName, Rule> = {
@@ -107,6 +118,19 @@ export const rules: Record<CallName, Rule> = {
     other: '403 not-allowed',
     owner: { status: 204, changes: { images: '-1', image_files: '-4', files: '-4' } },
   },
+  'POST /confirm_password': forMaintainers('401 wrong-credentials', { password: 'falsch' }),
+  'GET /maintenance/members': forMaintainers(ok),
+  'POST /maintenance/members': forMaintainers(
+    { status: 201, changes: { members: '+1', maintenance_record: '+1' } },
+    { username: 'neu', email: 'neu@example.org', firstName: 'Neu', surname: 'Hier', invite: false },
+  ),
+  'POST /maintenance/members/{username}/{act}': forMaintainers({
+    status: 200,
+    changes: { password_links: '+1', maintenance_record: '+1' },
+  }),
+  'GET /maintenance/record': forMaintainers(ok),
+  'GET /maintenance/record/{number}': forMaintainers(ok),
+
   'POST /logout': {
     other: { status: 204, changes: { sessions: '-1' } },
     owner: { status: 204, changes: { sessions: '-1' } },

@@ -20,7 +20,7 @@ export const ORIGIN = 'https://klasse.example';
 export type Site = Awaited<ReturnType<typeof attackedSite>>;
 
 /**
- * A real server process with a real mail server behind it, four members, a gallery with an image of anna's, and
+ * A real server process with a real mail server behind it, five members, a gallery with an image of anna's, and
  * sessions of everybody who attacks. The test looks into its database and folder as a maintainer would.
  */
 export async function attackedSite(t: TestContext, settings: Record<string, string> = {}) {
@@ -54,6 +54,7 @@ export async function attackedSite(t: TestContext, settings: Record<string, stri
     bert: await join('bert'),
     carl: await join('carl'),
     dora: await join('dora'),
+    maja: await join('maja'),
     expired: await join('anna'),
     loggedOut: await join('anna'),
     nobody: server.browser(),
@@ -63,6 +64,8 @@ export async function attackedSite(t: TestContext, settings: Record<string, stri
   const upload = await actors.anna.upload(gallery, jpeg, picture);
   assert.equal(upload.status, 201, upload.text);
   await endSessions(parts, actors);
+  await parts.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+  assert.equal((await actors.maja.post('/confirm_password', { password: PASSWORD })).status, 204);
 
   return {
     ...server,

@@ -46,17 +46,23 @@ export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forger
       // Public reads are the same for everybody.
       if (endpoint.access === 'anyone' && method === 'GET') return;
       await findSession(request);
-      if (endpoint.access === 'member' && !request.session) throw new Refusal('no-session');
-      if (method === 'GET') return;
-      refuseForged(request);
-      if (endpoint.access === 'member') refuseOtherMember(request);
-      refuseOtherTypes(endpoint, request);
+      refuseOthers(endpoint, request);
+      if (method !== 'GET') {
+        refuseForged(request);
+        if (endpoint.access !== 'anyone') refuseOtherMember(request);
+        refuseOtherTypes(endpoint, request);
+      }
+      if (mustConfirm(endpoint) && !request.session?.isConfirmed) throw new Refusal('confirm-password');
     },
 
-    /** Writes for the member of the session, while it lasts. */
-    writeAs(request: FastifyRequest): Write {
+    /** Writes for the member of the session, while it lasts and permits what the call needs. */
+    writeAs(endpoint: Endpoint, request: FastifyRequest): Write {
       if (!request.session) throw new Refusal('no-session');
-      return sessions.writeAs(request.session.tokenHash);
+      const isForMaintainers = endpoint.access === 'maintainer';
+      return sessions.writeAs(request.session.tokenHash, ({ isMaintainer, isConfirmed }) => {
+        if (isForMaintainers && !isMaintainer) throw new Refusal('not-found');
+        if (mustConfirm(endpoint) && !isConfirmed) throw new Refusal('confirm-password');
+      });
     },
 
     /** Gives a page the XSRF token its calls need, bound to the session, or to a visit before login. */
@@ -74,6 +80,18 @@ export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forger
     },
   };
 }
+
+function refuseOthers({ access }: Endpoint, request: FastifyRequest) {
+  const { session } = request;
+  if (access === 'member' && !session) throw new Refusal('no-session');
+  if (access !== 'maintainer' || session?.isMaintainer) return;
+  request.log.warn({ member: session?.member.id, result: 'refused' }, 'call of maintainers');
+  // An unknown path does not look at sessions either: the answers must not differ, nor what becomes of the body.
+  request.session = undefined;
+  throw new Refusal('not-found');
+}
+
+const mustConfirm = ({ access, unconfirmed }: Endpoint) => access === 'maintainer' && !unconfirmed;
 
 /**
  * A page says which member it was opened for: somebody else may have logged in since, in another tab. A client that

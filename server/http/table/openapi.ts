@@ -41,7 +41,7 @@ function operation(endpoint: Endpoint) {
   });
   return {
     summary: endpoint.summary,
-    security: endpoint.access === 'member' ? [{ session: [] }] : [],
+    security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
       requestBody: { required: true, content: requestContent(endpoint, endpoint.body) },

@@ -10,6 +10,7 @@ const statuses: Record<RefusalCode, number> = {
   'weak-password': 400,
   'no-session': 401,
   'wrong-credentials': 401,
+  'confirm-password': 403,
   forged: 403,
   'not-allowed': 403,
   'uploads-off': 403,

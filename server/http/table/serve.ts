@@ -15,7 +15,7 @@ import { skipForms } from './bodies.ts';
 import { Refusal } from './refusal.ts';
 import { AROUND_THE_FILE, receiveUpload, takeUploads } from './upload.ts';
 
-type OfMember<E, T> = E extends { access: 'member' } ? T : undefined;
+type OfMember<E, T> = E extends { access: 'member' | 'maintainer' } ? T : undefined;
 type OfChange<N, T> = N extends `GET ${string}` ? undefined : T;
 
 const compress = promisify(gzip);
@@ -116,7 +116,7 @@ export function createServe(
 
   const serve: Serve = (name, handler) => {
     const endpoint = endpointOf(name);
-    const mustWrite = endpoint.access === 'member' && !name.startsWith('GET ');
+    const mustWrite = endpoint.access !== 'anyone' && !name.startsWith('GET ');
     bind(name, async (request, reply) => {
       let hasWritten = false;
       const params = parse(endpoint.params, request.params, 'not-found');
@@ -129,7 +129,7 @@ export function createServe(
         member: request.session?.member,
         session: request.session,
         write: async (work: Parameters<Write>[0]) => {
-          const written = await guard.writeAs(request)(work);
+          const written = await guard.writeAs(endpoint, request)(work);
           hasWritten = true;
           return written;
         },

@@ -20,6 +20,7 @@ const keys = {
   mail_tries: ['at', 'copy_id'],
   mail_control: ['name'],
   password_links: ['token_hash'],
+  maintenance_record: ['number'],
   secrets: ['name'],
   alerts: ['kind', 'place'],
   last_backups: ['kind'],

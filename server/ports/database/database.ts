@@ -61,6 +61,20 @@ export type Tables = {
     member_id: string;
     created_at: number;
     ends_at: number;
+    /** Until when a maintainer who entered the password again may act; null before. */
+    confirmed_until: number | null;
+  };
+  /** What maintainers did on the site, appended and never edited. Names as they were then. */
+  maintenance_record: {
+    /** From 1, without gaps. */
+    number: number;
+    at: number;
+    actor_id: string;
+    actor_name: string;
+    act: string;
+    /** The member it concerned; null where it concerned none. */
+    subject_id: string | null;
+    subject_name: string | null;
   };
   /** Browsers that an account knows, since its password was set. */
   device_marks: {

@@ -8,3 +8,9 @@ export const inTransaction =
   (db: Database): Write =>
   (work) =>
     db.transaction().execute(work);
+
+/** As a part of a transaction that is under way. */
+export const within =
+  (transaction: Database): Write =>
+  (work) =>
+    work(transaction);

@@ -77,7 +77,7 @@ test('no call reads a table from end to end', async (t) => {
 
   await sessions.find('token');
   await sessions
-    .writeAs('hash')(async () => {})
+    .writeAs('hash', () => {})(async () => {})
     .catch(() => {});
   await sessions.end(db, 'hash');
   await sessions.deleteEnded();

@@ -226,4 +226,21 @@ export const migrations: readonly Migration[] = [
       `alter table members add column uploads_off integer not null default 0 check (uploads_off in (0, 1))`,
     ],
   },
+  {
+    name: '0017-maintenance-record',
+    statements: [
+      'alter table sessions add column confirmed_until bigint',
+      // No foreign keys: what was done stays told, whatever becomes of the members.
+      `create table maintenance_record (
+        number bigint primary key,
+        at bigint not null,
+        actor_id text not null,
+        actor_name text not null,
+        act text not null,
+        subject_id text,
+        subject_name text
+      )`,
+      'create index maintenance_record_by_subject on maintenance_record (subject_id)',
+    ],
+  },
 ];

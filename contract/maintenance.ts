@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { isEmailAddress } from './email-address.ts';
+import { CONTACT_FIELD_MAX, PASSWORD_MAX } from './limits.ts';
+import { singleLine } from './text.ts';
+
+/** One's own password once more, before acting as a maintainer. */
+export const PasswordAgain = z.strictObject({
+  password: z
+    .string()
+    .min(1)
+    .max(4 * PASSWORD_MAX),
+});
+
+/** How far a member has come: added only, invited, here at least once; or not let in. */
+export const memberStates = ['not-invited', 'invited', 'active', 'disabled'] as const;
+export type MemberState = (typeof memberStates)[number];
+
+/** A member as the maintainers see the list. Times in seconds since the epoch, absent if it never happened. */
+export const MaintainedMember = z.strictObject({
+  username: z.string(),
+  firstName: z.string(),
+  surname: z.string(),
+  /** Where the site mails; empty if nowhere. */
+  email: z.string(),
+  state: z.enum(memberStates),
+  maintainer: z.boolean(),
+  invitedAt: z.int().optional(),
+  lastLogin: z.int().optional(),
+  consents: z.strictObject({ publication: z.boolean(), groupEmails: z.boolean() }),
+});
+export type MaintainedMember = z.infer<typeof MaintainedMember>;
+
+const name = singleLine(CONTACT_FIELD_MAX);
+
+/** Which usernames are possible is a rule of the server. */
+export const NewMember = z.strictObject({
+  username: z.string().trim().min(1).max(CONTACT_FIELD_MAX),
+  email: z.string().trim().refine(isEmailAddress),
+  firstName: name,
+  surname: name,
+  invite: z.boolean(),
+});
+export type NewMember = z.infer<typeof NewMember>;
+
+/** What a maintainer does with one member. Inviting somebody again reminds them. */
+export const memberActs = ['invite', 'disable', 'enable', 'password-link'] as const;
+export type MemberAct = (typeof memberActs)[number];
+
+export const ByMemberAct = z.strictObject({
+  username: z.string().min(1).max(254),
+  act: z.enum(memberActs),
+});
+
+/** The link to hand over, if one was asked for. */
+export const MemberActDone = z.strictObject({ link: z.string().optional() });
+export type MemberActDone = z.infer<typeof MemberActDone>;
+
+/** What is in the record; it only grows. */
+export const recordedActs = [
+  'member-added',
+  'member-invited',
+  'member-reminded',
+  'member-disabled',
+  'member-enabled',
+  'password-link-made',
+] as const;
+export type RecordedAct = (typeof recordedActs)[number];
+
+/** The entries before the one with this number. */
+export const ByRecordNumber = z.strictObject({ number: z.string().regex(/^[1-9]\d{0,8}$/) });
+
+export const RecordEntry = z.strictObject({
+  /** From 1, without gaps. */
+  number: z.int(),
+  /** Seconds since the epoch. */
+  at: z.int(),
+  /** Usernames as they were at that time. */
+  actor: z.string(),
+  act: z.enum(recordedActs),
+  member: z.string().optional(),
+});
+export type RecordEntry = z.infer<typeof RecordEntry>;
+
+/** Newest first; `more`: there are older ones. */
+export const RecordPart = z.strictObject({ entries: z.array(RecordEntry), more: z.boolean() });
+export type RecordPart = z.infer<typeof RecordPart>;

@@ -1,0 +1,68 @@
+import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
+import { german } from '#server/german-order.ts';
+import type { Database } from '#server/ports/database/database.ts';
+
+const columns = [
+  'username',
+  'first_name',
+  'surname',
+  'linked_address',
+  'disabled',
+  'maintainer',
+  'invited_at',
+  'last_login_at',
+  'publication_consent',
+  'accept_group_emails',
+] as const;
+
+/** All members as the maintainers see them, by surname. */
+export async function maintainedMembers(db: Database): Promise<MaintainedMember[]> {
+  const rows = await db.selectFrom('members').select(columns).execute();
+  return rows.map(asSeen).sort(bySurname);
+}
+
+export async function maintainedMember(db: Database, id: string): Promise<MaintainedMember> {
+  return asSeen(
+    await db.selectFrom('members').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
+
+type Row = {
+  username: string;
+  first_name: string;
+  surname: string;
+  linked_address: string | null;
+  disabled: number;
+  maintainer: number;
+  invited_at: number | null;
+  last_login_at: number | null;
+  publication_consent: number;
+  accept_group_emails: number;
+};
+
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+function asSeen(row: Row): MaintainedMember {
+  return {
+    username: row.username,
+    firstName: row.first_name,
+    surname: row.surname,
+    email: row.linked_address ?? '',
+    state: stateOf(row),
+    maintainer: row.maintainer === 1,
+    ...(row.invited_at !== null && { invitedAt: seconds(row.invited_at) }),
+    ...(row.last_login_at !== null && { lastLogin: seconds(row.last_login_at) }),
+    consents: { publication: row.publication_consent === 1, groupEmails: row.accept_group_emails === 1 },
+  };
+}
+
+function stateOf({ disabled, last_login_at, invited_at }: Row): MemberState {
+  if (disabled === 1) return 'disabled';
+  if (last_login_at !== null) return 'active';
+  return invited_at === null ? 'not-invited' : 'invited';
+}
+
+function bySurname(a: MaintainedMember, b: MaintainedMember): number {
+  const name = ({ surname, firstName, username }: MaintainedMember) => `${surname || username} ${firstName}`;
+  return german.compare(name(a), name(b));
+}

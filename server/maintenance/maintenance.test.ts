@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { MaintainedMember, MemberActDone, RecordPart } from '#contract/maintenance.ts';
+import { lastLetterTo } from '#test/support/read-letters.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+
+const lines = Object.entries<Endpoint>(api).filter(([, { access }]) => access === 'maintainer');
+const newcomer = {
+  username: 'sabine',
+  email: 'sabine@example.org',
+  firstName: 'Sabine',
+  surname: 'Körner',
+  invite: false,
+};
+
+const setMaintainer = (house: TestHouse, username: string, maintainer: 0 | 1) =>
+  house.db.updateTable('members').set({ maintainer }).where('username', '=', username).execute();
+
+/** A house with the maintainer anna and the member bert. */
+async function twoMembers(t: TestContext) {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  await setMaintainer(house, 'anna', 1);
+  const confirm = () => anna.post('/confirm_password', { password: house.password });
+  const members = async () => (await anna.get('/maintenance/members')).json as MaintainedMember[];
+  const record = async () => (await anna.get('/maintenance/record')).json as RecordPart;
+  const act = (username: string, what: string) => anna.post(`/maintenance/members/${username}/${what}`, {});
+  return { house, anna, bert, confirm, members, record, act };
+}
+
+/** The bytes of the answer to a call of maintainers. */
+async function answerTo(browser: TestBrowser, name: string) {
+  const [method = '', path = ''] = name.split(' ');
+  const address = path.replace('{username}', 'bert').replace('{act}', 'disable').replace('{number}', '7');
+  const { status, headers, text } = await browser.send(method, address, method === 'GET' ? {} : { json: {} });
+  return { status, text, headers: [...headers].filter(([header]) => header !== 'date') };
+}
+
+test('for all but maintainers the calls of maintainers are not there, byte for byte', async (t) => {
+  const { house, anna, bert } = await twoMembers(t);
+  assert.ok(lines.length > 0);
+  for (const browser of [house.browser(), bert])
+    for (const [name] of lines) {
+      const unknown = await answerTo(browser, name.replace(/ \/\w+/, ' /nowhere'));
+      assert.equal(unknown.status, 404);
+      assert.deepEqual(await answerTo(browser, name), unknown, name);
+    }
+  await setMaintainer(house, 'anna', 0);
+  for (const [name] of lines) assert.equal((await answerTo(anna, name)).status, 404, name);
+});
+
+test('before a maintainer has entered the password again nothing is told and nothing done', async (t) => {
+  const { house, anna, confirm, members } = await twoMembers(t);
+  const ask = async () => {
+    for (const [name, { unconfirmed }] of lines) {
+      if (unconfirmed) continue;
+      const { status, text } = await answerTo(anna, name);
+      assert.deepEqual([status, text], [403, '{"error":"confirm-password"}'], name);
+    }
+  };
+  await ask();
+  assert.equal((await anna.post('/confirm_password', { password: 'falsch' })).status, 401);
+  await ask();
+  assert.equal((await confirm()).status, 204);
+  assert.equal((await members()).length, 2);
+
+  const second = house.browser();
+  await second.login('anna', house.password);
+  assert.equal((await second.get('/maintenance/members')).status, 403, 'another session of hers');
+
+  house.passSeconds(30 * 60 + 1);
+  await ask();
+  assert.equal((await house.members.find('bert'))?.disabled, 0);
+});
+
+test('guesses at the second password are limited like those of a login', async (t) => {
+  const { anna, confirm } = await twoMembers(t);
+  const statuses: number[] = [];
+  for (let tried = 0; tried < 12; tried += 1)
+    statuses.push((await anna.post('/confirm_password', { password: `falsch ${tried}` })).status);
+  assert.equal(statuses[0], 401);
+  assert.equal(statuses.at(-1), 429);
+  assert.equal((await confirm()).status, 429);
+});
+
+test('a role that is taken away ends with the next request, also in the middle of one', async (t) => {
+  const { house, confirm, act } = await twoMembers(t);
+  await confirm();
+  const { find } = house.sessions;
+  house.sessions.find = async (token) => {
+    const found = await find(token);
+    await setMaintainer(house, 'anna', 0);
+    return found;
+  };
+  const answer = await act('bert', 'disable');
+  house.sessions.find = find;
+  assert.equal(answer.status, 404);
+  assert.equal((await house.members.find('bert'))?.disabled, 0);
+});
+
+test('a maintainer adds and invites a member, who comes in by the mailed link', async (t) => {
+  const { house, anna, confirm, members, act } = await twoMembers(t);
+  await confirm();
+  const added = await anna.post('/maintenance/members', newcomer);
+  assert.equal(added.status, 201);
+  assert.equal((added.json as MaintainedMember).state, 'not-invited');
+  assert.equal((await anna.post('/maintenance/members', { ...newcomer, username: 'SABINE' })).status, 409);
+
+  assert.deepEqual((await act('sabine', 'invite')).json, {});
+  assert.equal((await members()).find(({ username }) => username === 'sabine')?.state, 'invited');
+  const { tokens } = await lastLetterTo(house, 'sabine@example.org');
+  const newPassword = 'Drei Schichten Lack';
+  assert.equal(
+    (await house.browser().post('/perform_password_reset', { token: tokens[0], newPassword })).status,
+    204,
+  );
+  await house.browser().login('sabine', newPassword);
+  assert.equal((await members()).find(({ username }) => username === 'sabine')?.state, 'active');
+});
+
+test('who cannot be added says so: a username or an address that is none, a broken name', async (t) => {
+  const { house, anna, confirm } = await twoMembers(t);
+  await confirm();
+  for (const wrong of [{ username: 'a b' }, { email: 'sabine@' }, { surname: 'a\nb' }, { more: 1 }])
+    assert.equal((await anna.post('/maintenance/members', { ...newcomer, ...wrong })).status, 400);
+  assert.equal(await house.members.count(), 2);
+});
+
+test('a disabled member is out at once, and back when enabled', async (t) => {
+  const { house, bert, confirm, members, act } = await twoMembers(t);
+  await confirm();
+  assert.equal((await act('bert', 'disable')).status, 200);
+  assert.equal((await bert.get('/session')).status, 401);
+  assert.equal((await members()).find(({ username }) => username === 'bert')?.state, 'disabled');
+  assert.equal((await act('bert', 'password-link')).status, 409);
+  assert.equal((await act('bert', 'enable')).status, 200);
+  await bert.login('bert', house.password);
+});
+
+test('nobody can shut themselves out, and an unknown member or act is not there', async (t) => {
+  const { confirm, act } = await twoMembers(t);
+  await confirm();
+  assert.equal((await act('anna', 'disable')).status, 409);
+  assert.equal((await act('niemand', 'disable')).status, 404);
+  assert.equal((await act('bert', 'befördern')).status, 404);
+  assert.equal((await act('bert', 'invite')).status, 409, 'has been here');
+});
+
+test('a link for a password that is handed over works once', async (t) => {
+  const { house, confirm, act } = await twoMembers(t);
+  await confirm();
+  const { link = '' } = (await act('bert', 'password-link')).json as MemberActDone;
+  const token = new URL(link).pathname.split('/').at(-1);
+  const set = () =>
+    house.browser().post('/perform_password_reset', { token, newPassword: 'Drei Schichten Lack' });
+  assert.equal((await set()).status, 204);
+  assert.equal((await set()).status, 404);
+});
+
+test('every act is in the record with the names of that time, and nothing that was refused', async (t) => {
+  const { house, anna, confirm, act, record } = await twoMembers(t);
+  await confirm();
+  await anna.post('/maintenance/members', { ...newcomer, invite: true });
+  await act('sabine', 'disable');
+  await act('anna', 'disable');
+  await house.accounts.rename((await house.members.find('sabine'))?.id ?? '', 'sabine.koerner');
+  const { entries, more } = await record();
+  assert.deepEqual(
+    entries.map((entry) => [entry.actor, entry.act, entry.member]),
+    [
+      ['anna', 'member-disabled', 'sabine'],
+      ['anna', 'member-invited', 'sabine'],
+      ['anna', 'member-added', 'sabine'],
+    ],
+  );
+  assert.equal(more, false);
+});
+
+test('a long record comes in parts', async (t) => {
+  const { anna, confirm, act, record } = await twoMembers(t);
+  await confirm();
+  for (let turn = 0; turn < 30; turn += 1) {
+    await act('bert', 'disable');
+    await act('bert', 'enable');
+  }
+  const first = await record();
+  assert.deepEqual([first.entries.length, first.more], [50, true]);
+  const rest = (await anna.get(`/maintenance/record/${first.entries.at(-1)?.number}`)).json as RecordPart;
+  assert.deepEqual([rest.entries.length, rest.more], [10, false]);
+});
+
+test('what was done about a member is in the export of their own data', async (t) => {
+  const { house, bert, confirm, act } = await twoMembers(t);
+  await confirm();
+  await act('bert', 'password-link');
+  const { text } = await bert.get('/users/bert/export');
+  assert.ok(text.includes('password-link-made'));
+  const anna = await house.join('carla');
+  assert.ok(!(await anna.get('/users/carla/export')).text.includes('password-link-made'));
+});

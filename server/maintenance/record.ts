@@ -1,0 +1,59 @@
+import type { RecordEntry, RecordedAct, RecordPart } from '#contract/maintenance.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { Asker } from '#server/session/sessions.ts';
+
+const PART = 50;
+
+type Concerned = { id: string; username: string };
+
+export type MaintenanceRecord = ReturnType<typeof createRecord>;
+
+/** What maintainers did on the site; entries are only ever added. `now` is the clock in ms. */
+export function createRecord(db: Database, now: () => number) {
+  return {
+    /** In the transaction of the act: both are there, or neither. */
+    async add(
+      transaction: Database,
+      actor: Asker,
+      { act, member }: { act: RecordedAct; member?: Concerned },
+    ): Promise<void> {
+      const { last } = await transaction
+        .selectFrom('maintenance_record')
+        .select(({ fn }) => fn.max<number | null>('number').as('last'))
+        .executeTakeFirstOrThrow();
+      await transaction
+        .insertInto('maintenance_record')
+        .values({
+          number: Number(last ?? 0) + 1,
+          at: now(),
+          actor_id: actor.id,
+          actor_name: actor.username,
+          act,
+          subject_id: member?.id ?? null,
+          subject_name: member?.username ?? null,
+        })
+        .execute();
+    },
+
+    /** A part of the record, newest first: the latest entries, or those before an entry. */
+    async part(before?: number): Promise<RecordPart> {
+      const rows = await db
+        .selectFrom('maintenance_record')
+        .selectAll()
+        .$if(before !== undefined, (query) => query.where('number', '<', before as number))
+        .orderBy('number', 'desc')
+        .limit(PART + 1)
+        .execute();
+      const entries = rows.slice(0, PART).map(
+        (row): RecordEntry => ({
+          number: row.number,
+          at: Math.floor(row.at / 1000),
+          actor: row.actor_name,
+          act: row.act as RecordedAct,
+          ...(row.subject_name !== null && { member: row.subject_name }),
+        }),
+      );
+      return { entries, more: rows.length > PART };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { plainAddress } from '#contract/email-address.ts';
+import type { MemberAct, MemberActDone, RecordedAct } from '#contract/maintenance.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Serve } from '#server/http/table/serve.ts';
+import type { Accounts } from '#server/members/accounts.ts';
+import type { Members } from '#server/members/members.ts';
+import { isUsername } from '#server/members/username.ts';
+import type { Invitations } from '#server/password/invitations.ts';
+import type { Links } from '#server/password/links.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { within } from '#server/ports/database/in-transaction.ts';
+import { maintainedMember, maintainedMembers } from './maintained-members.ts';
+import type { MaintenanceRecord } from './record.ts';
+
+type Deps = {
+  db: Database;
+  record: MaintenanceRecord;
+  members: Members;
+  accounts: Accounts;
+  invitations: Invitations;
+  links: Links;
+  /** The address behind a link that sets a password. */
+  linkUrl(token: string): string;
+};
+
+type Row = NonNullable<Awaited<ReturnType<Members['find']>>>;
+
+export function serveMaintenance(serve: Serve, deps: Deps): void {
+  const { db, record, members, accounts, invitations, links } = deps;
+
+  serve('GET /maintenance/members', () => maintainedMembers(db));
+
+  serve('POST /maintenance/members', async ({ body, member: actor, write }) => {
+    const email = plainAddress(body.email);
+    if (!isUsername(body.username) || email === undefined) throw new Refusal('not-valid');
+    const { username, firstName, surname } = body;
+    return write(async (transaction) => {
+      const newcomer = { username, email, contact: { firstName, surname }, passwordHash: null };
+      let id = '';
+      const added = await members.add(
+        newcomer,
+        async (_, row) => {
+          id = row.id;
+          await record.add(transaction, actor, { act: 'member-added', member: row });
+          if (!body.invite) return;
+          await invitations.invite(transaction, row, email);
+          await record.add(transaction, actor, { act: 'member-invited', member: row });
+        },
+        within(transaction),
+      );
+      if (!added) throw new Refusal('conflict');
+      return maintainedMember(transaction, id);
+    });
+  });
+
+  /** What each act does, and what the record says of it. Throws a refusal where it is not possible. */
+  type Done = MemberActDone & { recorded: RecordedAct };
+  const acts: Record<MemberAct, (transaction: Database, member: Row) => Promise<Done>> = {
+    async invite(transaction, member) {
+      if (member.disabled === 1 || member.last_login_at !== null || member.linked_address === null)
+        throw new Refusal('conflict');
+      if (member.invited_at === null) {
+        await invitations.invite(transaction, member, member.linked_address);
+        return { recorded: 'member-invited' };
+      }
+      const early = { early: false };
+      const reminded = await invitations.remind(member, member.linked_address, early, within(transaction));
+      if (reminded === 'enough') throw new Refusal('conflict');
+      // A reminder seconds after the invitation would look like a mistake.
+      if (reminded !== 'reminded')
+        throw new Refusal('too-often', { retryAfter: Math.ceil((reminded.notBefore - deps.now()) / 1000) });
+      return { recorded: 'member-reminded' };
+    },
+    async disable(transaction, member) {
+      await accounts.setDisabled(member.id, true, within(transaction));
+      return { recorded: 'member-disabled' };
+    },
+    async enable(transaction, member) {
+      await accounts.setDisabled(member.id, false, within(transaction));
+      return { recorded: 'member-enabled' };
+    },
+    async 'password-link'(transaction, member) {
+      if (member.disabled === 1) throw new Refusal('conflict');
+      const link = { memberId: member.id, purpose: 'reset', address: member.linked_address ?? '' } as const;
+      const { token } = await links.issue(link, within(transaction));
+      return { recorded: 'password-link-made', link: deps.linkUrl(token) };
+    },
+  };
+
+  serve('POST /maintenance/members/{username}/{act}', async ({ params, member: actor, request, write }) => {
+    const { recorded, ...answer } = await write(async (transaction) => {
+      const member = await members.find(params.username, transaction);
+      if (!member) throw new Refusal('not-found');
+      // Or the site might be left without anybody who can undo it.
+      if (params.act === 'disable' && member.id === actor.id) throw new Refusal('conflict');
+      const done = await acts[params.act](transaction, member);
+      await record.add(transaction, actor, { act: done.recorded, member });
+      return done;
+    });
+    request.log.info({ member: actor.id, act: recorded, result: 'done' }, 'maintenance');
+    return answer;
+  });
+
+  serve('GET /maintenance/record', () => record.part());
+
+  serve('GET /maintenance/record/{number}', ({ params }) => record.part(Number(params.number)));
+}
