@@ -67,6 +67,7 @@ export const api = {
   'POST /unsubscribe/{token}': { summary: 'End group e-mails by one click (RFC 8058)', access: 'anyone', params: groupEmail.ByUnsubscribeToken, oneClick: true },
   'GET /legal/{page}': { summary: 'Imprint or privacy notice, as the maintainers wrote it', access: 'anyone', params: site.ByLegalPage, answer: site.LegalText },
   'POST /confirm_password': { summary: 'Enter the password once more, to act as a maintainer', access: 'maintainer', unconfirmed: true, body: maintenance.PasswordAgain },
+  'GET /maintenance/overview': { summary: 'What needs a hand; empty when all is well', access: 'maintainer', answer: maintenance.Overview },
   'GET /maintenance/members': { summary: 'All members, and how far each has come', access: 'maintainer', answer: z.array(maintenance.MaintainedMember) },
   'POST /maintenance/members': { summary: 'Add a member', access: 'maintainer', body: maintenance.NewMember, answer: maintenance.MaintainedMember, status: 201 },
   'POST /maintenance/members/{username}/{act}': { summary: 'Invite a member, disable or enable one, or make a link for a password', access: 'maintainer', params: maintenance.ByMemberAct, answer: maintenance.MemberActDone },

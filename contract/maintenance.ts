@@ -42,6 +42,13 @@ export const NewMember = z.strictObject({
 });
 export type NewMember = z.infer<typeof NewMember>;
 
+/** What needs a hand. */
+export const overviewKinds = ['never-invited', 'never-came'] as const;
+export type OverviewKind = (typeof overviewKinds)[number];
+
+export const Overview = z.array(z.strictObject({ kind: z.enum(overviewKinds), count: z.int() }));
+export type Overview = z.infer<typeof Overview>;
+
 /** What a maintainer does with one member. Inviting somebody again reminds them. */
 export const memberActs = ['invite', 'disable', 'enable', 'password-link'] as const;
 export type MemberAct = (typeof memberActs)[number];

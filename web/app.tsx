@@ -42,6 +42,12 @@ const forMembers = {
     children: [{ index: true }, { path: openPicture }],
   },
   '/group-email': page(() => import('./group-email/group-email-page.tsx'), 'GroupEmailPage'),
+  '/verwaltung': page(() => import('./maintenance/overview-page.tsx'), 'OverviewPage'),
+  '/verwaltung/bestaetigen': page(() => import('./maintenance/confirm-page.tsx'), 'ConfirmPage'),
+  '/verwaltung/mitglieder': page(() => import('./maintenance/members-page.tsx'), 'MembersPage'),
+  '/verwaltung/mitglieder/neu': page(() => import('./maintenance/new-member-page.tsx'), 'NewMemberPage'),
+  '/verwaltung/mitglieder/:username': page(() => import('./maintenance/member-page.tsx'), 'MemberPage'),
+  '/verwaltung/protokoll': page(() => import('./maintenance/record-page.tsx'), 'RecordPage'),
   '/image-upload/:id': page(() => import('./galleries/upload-page.tsx'), 'UploadPage'),
 } satisfies Partial<Record<Page, Shown>>;
 

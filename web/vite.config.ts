@@ -13,6 +13,9 @@ const isOfGallery = (id: string) =>
 /** One picture at a time, fetched behind an album. */
 const isOfLightbox = (id: string) => /^(texts\/web|web\/galleries)\/lightbox/.test(inProject(id));
 
+/** What only maintainers see. */
+const isOfMaintenance = (id: string) => /^(texts\/web|web)\/maintenance/.test(inProject(id));
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
@@ -41,11 +44,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start' satisfies Script, tags: ['$initial'] },
+            // Loaded by maintainers alone.
+            { name: 'maintenance' satisfies Script, test: isOfMaintenance },
             // Neither of these imports the other: a page is one file, besides what all start with.
             {
               name: 'pages' satisfies Script,
               test: (id) =>
-                /^(web|texts|contract)\//.test(inProject(id)) && !isOfGallery(id) && !isOfLightbox(id),
+                /^(web|texts|contract)\//.test(inProject(id)) &&
+                ![isOfGallery, isOfLightbox, isOfMaintenance].some((isOf) => isOf(id)),
             },
             { name: 'galleries' satisfies Script, test: isOfGallery },
             // Last, or it would take along what the gallery needs as well.

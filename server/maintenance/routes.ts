@@ -10,10 +10,12 @@ import type { Links } from '#server/password/links.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { within } from '#server/ports/database/in-transaction.ts';
 import { maintainedMember, maintainedMembers } from './maintained-members.ts';
+import { overview } from './overview.ts';
 import type { MaintenanceRecord } from './record.ts';
 
 type Deps = {
   db: Database;
+  now: () => number;
   record: MaintenanceRecord;
   members: Members;
   accounts: Accounts;
@@ -27,6 +29,8 @@ type Row = NonNullable<Awaited<ReturnType<Members['find']>>>;
 
 export function serveMaintenance(serve: Serve, deps: Deps): void {
   const { db, record, members, accounts, invitations, links } = deps;
+
+  serve('GET /maintenance/overview', () => overview(db, deps.now()));
 
   serve('GET /maintenance/members', () => maintainedMembers(db));
 

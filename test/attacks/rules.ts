@@ -119,6 +119,7 @@ export const rules: Record<CallName, Rule> = {
     owner: { status: 204, changes: { images: '-1', image_files: '-4', files: '-4' } },
   },
   'POST /confirm_password': forMaintainers('401 wrong-credentials', { password: 'falsch' }),
+  'GET /maintenance/overview': forMaintainers(ok),
   'GET /maintenance/members': forMaintainers(ok),
   'POST /maintenance/members': forMaintainers(
     { status: 201, changes: { members: '+1', maintenance_record: '+1' } },

@@ -12,6 +12,7 @@ export const frameTexts = {
     ownData: 'Eigene Kontaktdaten',
     groupEmail: 'Rundmail',
     changePassword: 'Passwort ändern',
+    maintenance: 'Verwaltung',
     logout: 'Abmelden',
     imprint: 'Impressum',
     privacy: 'Datenschutz',

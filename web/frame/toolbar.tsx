@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
+import { useMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icons.tsx';
 import { siteName } from '../ui/site.ts';
@@ -17,12 +18,15 @@ const menuLinks = [
   { to: pathOf('/contactdata'), label: links.ownData },
   { to: pathOf('/group-email'), label: links.groupEmail },
   { to: pathOf('/change-password'), label: links.changePassword },
-  { to: pathOf('/logout'), label: links.logout },
 ];
+
+const maintenance = { to: pathOf('/verwaltung'), label: links.maintenance };
+const logout = { to: pathOf('/logout'), label: links.logout };
 
 /** The site's name and, for members, the menu: a bar, or on narrow screens a list behind a button. */
 export function Toolbar() {
   const session = useSession();
+  const isMaintainer = useMaintainer();
   const { key } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -59,7 +63,7 @@ export function Toolbar() {
           </button>
           <nav id={menuId} aria-label={frameTexts.menuName} className={styles.menu} data-open={isOpen}>
             <ul>
-              {menuLinks.map(({ to, label }) => (
+              {[...menuLinks, ...(isMaintainer ? [maintenance] : []), logout].map(({ to, label }) => (
                 <li key={to}>
                   <NavLink to={to}>{label}</NavLink>
                 </li>

@@ -12,6 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName } from '../ui/site.ts';
 import { hasDraft } from './has-draft.ts';
+import { forgetRole } from './maintainer.ts';
 import { hasAddress, takeAddress } from './members-only.tsx';
 import { lastMember, pageOwner, startAnew, storeSession } from './session.ts';
 
@@ -39,6 +40,7 @@ export function LoginPage() {
   }
 
   function enter(session: Session) {
+    forgetRole();
     const address = takeAddress();
     if ((pageOwner() ?? session.username) !== session.username) return startAnew(session, address);
     storeSession(session);

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { lastLetterTo } from '#test/support/read-letters.ts';
+import type { TestHouse } from '#test/support/test-house.ts';
+import { axeFindings } from './axe.ts';
+import { comesTo } from './comes-to.ts';
+import { journey, laptop, phone } from './journey.ts';
+import { answer, arriveAt, tabTo } from './keyboard.ts';
+import { overflowing } from './layout-findings.ts';
+import { pressOk } from './press-ok.ts';
+
+const setMaintainer = (house: TestHouse, username: string, maintainer: 0 | 1) =>
+  house.db.updateTable('members').set({ maintainer }).where('username', '=', username).execute();
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Enters the password again where the page asks for it. */
+async function confirm(page: Page, password: string) {
+  await heading(page, 'Bitte bestätige, dass du es bist');
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Bestätigen' }).click();
+}
+
+journey('a maintainer adds a member, invites her, and sees her come', phone, async (j) => {
+  const { page, house } = j;
+  j.expectComplaint(/403/);
+  await house.addMember('anna');
+  await setMaintainer(house, 'anna', 1);
+  await j.login(page, 'anna');
+  await page.getByRole('button', { name: 'Menü' }).click();
+  await page.getByRole('link', { name: 'Verwaltung' }).click();
+  await confirm(page, house.password);
+
+  await heading(page, 'Verwaltung');
+  await page.getByText('Alles in Ordnung.').waitFor();
+  await page.getByRole('link', { name: 'Mitglieder' }).click();
+  await page.getByRole('link', { name: 'Mitglied hinzufügen' }).click();
+  await page.getByLabel('Vorname').fill('Sabine');
+  await page.getByLabel('Nachname').fill('Körner');
+  await page.getByLabel('Benutzername').fill('ANNA');
+  await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('sabine@example.org');
+  await page.getByLabel('Gleich eine Einladung').uncheck();
+  await page.getByRole('button', { name: 'Hinzufügen' }).click();
+  j.expectComplaint(/409/);
+  await pressOk(page, 'Diesen Benutzernamen gibt es schon. Bitte nimm einen anderen.');
+  await page.getByLabel('Benutzername').fill('sabine');
+  await page.getByRole('button', { name: 'Hinzufügen' }).click();
+  await pressOk(page, 'sabine ist hinzugefügt.');
+
+  await heading(page, 'Mitglieder');
+  await page.getByLabel('Zeigen').selectOption('noch nicht eingeladen');
+  await page.getByText('1 von 2 Mitgliedern').waitFor();
+  await page.getByRole('button', { name: 'Dieses Mitglied einladen' }).click();
+  await pressOk(page, 'Eine Einladung verschicken?');
+  await pressOk(page, 'Die Einladung ist unterwegs.');
+  await page.getByText('Hier ist niemand.').waitFor();
+
+  const { tokens } = await lastLetterTo(house, 'sabine@example.org');
+  const sabine = await j.another();
+  await sabine.goto(`/password-reset/${tokens[0]}`);
+  await sabine.getByLabel('Neues Passwort', { exact: true }).fill('Drei Schichten Lack');
+  await sabine.getByLabel('Neues Passwort wiederholen').fill('Drei Schichten Lack');
+  await sabine.getByRole('button', { name: 'Absenden' }).click();
+  await pressOk(sabine, 'Das neue Passwort wurde erfolgreich gespeichert!');
+
+  await page.getByLabel('Zeigen').selectOption('alle');
+  await page.getByRole('link', { name: 'Sabine Körner' }).click();
+  await heading(page, 'Sabine Körner');
+  await page.getByRole('button', { name: 'Link für ein neues Passwort zeigen' }).click();
+  await pressOk(page, /^Einen Link zeigen/);
+  assert.match(
+    await page.getByLabel('Link für ein neues Passwort').inputValue(),
+    /\/password-reset\/[\w-]{43}$/,
+  );
+
+  await page.getByRole('button', { name: 'Sperren' }).click();
+  await pressOk(page, /^Sabine Körner sperren\?/);
+  await pressOk(page, 'Sabine Körner ist gesperrt.');
+  await page.getByRole('button', { name: 'Wieder zulassen' }).waitFor();
+
+  await page.goto('/verwaltung/protokoll');
+  await heading(page, 'Protokoll');
+  await comesTo(
+    async () =>
+      (await page.getByRole('main').getByRole('listitem').allInnerTexts()).map((text) =>
+        text.split('\n')[0]?.replace(/[\u2066-\u2069]/g, ''),
+      ),
+    [
+      'anna hat sabine gesperrt.',
+      'anna hat für sabine einen Link für ein neues Passwort geholt.',
+      'anna hat sabine eingeladen.',
+      'anna hat sabine hinzugefügt.',
+    ],
+  );
+});
+
+journey('a member finds no trace of it', laptop, async (j) => {
+  const { page, house } = j;
+  j.expectComplaint(/404/);
+  await house.addMember('bert');
+  await j.login(page, 'bert');
+  await page.getByRole('link', { name: 'Abmelden' }).waitFor();
+  assert.equal(await page.getByText('Verwaltung').count(), 0);
+  await page.goto('/verwaltung/mitglieder');
+  await heading(page, 'Seite nicht gefunden');
+});
+
+journey(
+  'by the keys alone, the password again after half an hour, and back where one was',
+  laptop,
+  async (j) => {
+    const { page, house } = j;
+    j.expectComplaint(/403/);
+    await house.addMember('anna');
+    await house.addMember('bert');
+    await setMaintainer(house, 'anna', 1);
+    await j.login(page, 'anna');
+    await page.goto('/verwaltung/mitglieder/bert');
+    await arriveAt(page, 'Bitte bestätige, dass du es bist');
+    await tabTo(page, 'Passwort');
+    await page.keyboard.type(house.password);
+    await page.keyboard.press('Enter');
+    await arriveAt(page, 'bert Beispiel');
+
+    house.passSeconds(31 * 60);
+    await tabTo(page, 'Sperren');
+    await page.keyboard.press('Enter');
+    await answer(page, /^bert Beispiel sperren\?/);
+    await arriveAt(page, 'Bitte bestätige, dass du es bist');
+    assert.equal((await house.members.find('bert'))?.disabled, 0);
+    await tabTo(page, 'Passwort');
+    await page.keyboard.type(house.password);
+    await page.keyboard.press('Enter');
+    await arriveAt(page, 'bert Beispiel');
+    await tabTo(page, 'Sperren');
+    await page.keyboard.press('Enter');
+    await answer(page, /^bert Beispiel sperren\?/);
+    await answer(page, 'bert Beispiel ist gesperrt.');
+    assert.equal((await house.members.find('bert'))?.disabled, 1);
+  },
+);
+
+journey('its pages fit a small phone, and axe finds nothing wrong with them', phone, async (j) => {
+  const { page, house } = j;
+  j.expectComplaint(/403/);
+  await house.addMember('anna');
+  await house.addMember('bert');
+  await setMaintainer(house, 'anna', 1);
+  await j.login(page, 'anna');
+  await page.goto('/verwaltung');
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    if (scheme === 'light') {
+      await heading(page, 'Bitte bestätige, dass du es bist');
+      assert.deepEqual(await axeFindings(page, 'everything'), []);
+      await confirm(page, house.password);
+      await heading(page, 'Verwaltung');
+    }
+    for (const path of [
+      '',
+      '/mitglieder',
+      '/mitglieder/neu',
+      '/mitglieder/bert',
+      '/protokoll',
+      '/bestaetigen',
+    ]) {
+      await page.goto(`/verwaltung${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      assert.deepEqual(await axeFindings(page, 'everything'), [], path);
+      await page.setViewportSize({ width: 320, height: 640 });
+      assert.deepEqual(await overflowing(page), [], path);
+      await page.setViewportSize({ width: 360, height: 740 });
+    }
+  }
+});
+
+journey('when the session has ended, Verwaltung leads to the login and back', laptop, async (j) => {
+  const { page, house } = j;
+  j.expectComplaint(/40[134]/);
+  await house.addMember('anna');
+  await setMaintainer(house, 'anna', 1);
+  await j.login(page, 'anna');
+  await house.db.deleteFrom('sessions').execute();
+  await page.getByRole('link', { name: 'Verwaltung' }).click();
+  await heading(page, 'Anmelden');
+  await page.getByLabel('Benutzername').fill('anna');
+  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await confirm(page, house.password);
+  await heading(page, 'Verwaltung');
+});

@@ -1,0 +1,141 @@
+import type { MemberState, OverviewKind, RecordedAct } from '#contract/maintenance.ts';
+
+const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
+
+/** Words for „Verwaltung“, which only maintainers see. */
+export const maintenanceTexts = {
+  title: 'Verwaltung',
+  back: 'Zur Verwaltung',
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  unreachable:
+    'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
+
+  confirm: {
+    title: 'Bitte bestätige, dass du es bist',
+    lead: 'In der Verwaltung siehst und änderst du Dinge, die andere betreffen. Gib deshalb dein Passwort noch einmal ein; das gilt dann für 30 Minuten.',
+    password: 'Passwort',
+    submit: 'Bestätigen',
+    wrong: 'Das Passwort stimmt nicht.',
+    tooOften: (minutes: number) =>
+      `Es gab zu viele falsche Versuche. Bitte warte ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuche es dann noch einmal.`,
+  },
+
+  overview: {
+    allWell: 'Alles in Ordnung.',
+    needsHand: 'Was zu tun ist',
+    areas: 'Bereiche',
+    members: 'Mitglieder',
+    membersLead: 'Hinzufügen, einladen, sperren und wieder zulassen',
+    record: 'Protokoll',
+    recordLead: 'Wer hier wann was getan hat',
+    sentences: {
+      'never-invited': (count: number) =>
+        `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} noch nicht eingeladen.`,
+      'never-came': (count: number) =>
+        `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} vor über einer Woche eingeladen und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
+    } satisfies Record<OverviewKind, (count: number) => string>,
+    show: 'Ansehen',
+  },
+
+  members: {
+    title: 'Mitglieder',
+    search: 'Mitglied suchen',
+    searchHint: 'Name, Benutzername oder E-Mail-Adresse',
+    filter: 'Zeigen',
+    filters: {
+      all: 'alle',
+      'not-invited': 'noch nicht eingeladen',
+      invited: 'eingeladen, aber noch nie da',
+      active: 'schon da gewesen',
+      disabled: 'gesperrt',
+      'no-consent': 'ohne Freigabe der Kontaktdaten',
+    },
+    count: (found: number, all: number) =>
+      found === all ? `${all} ${all === 1 ? 'Mitglied' : 'Mitglieder'}` : `${found} von ${all} Mitgliedern`,
+    add: 'Mitglied hinzufügen',
+    inviteAll: (count: number) => (count === 1 ? 'Dieses Mitglied einladen' : `Alle ${count} einladen`),
+    inviteAllQuestion: (count: number) =>
+      count === 1 ? 'Eine Einladung verschicken?' : `Einladungen an ${count} Mitglieder verschicken?`,
+    invited: (count: number) =>
+      count === 1 ? 'Die Einladung ist unterwegs.' : `${count} Einladungen sind unterwegs.`,
+    invitedSome: (done: number, all: number) =>
+      `${done} von ${all} Einladungen sind unterwegs. Bei den übrigen hat es nicht geklappt; versuche es dort noch einmal.`,
+    none: 'Hier ist niemand.',
+  },
+
+  states: {
+    'not-invited': () => 'noch nicht eingeladen',
+    invited: (day: string) => `eingeladen am ${day}, noch nie da`,
+    active: (_: string, day: string) => `zuletzt da am ${day}`,
+    disabled: () => 'gesperrt',
+  } satisfies Record<MemberState, (invited: string, lastLogin: string) => string>,
+  maintainer: 'betreut die Seite',
+
+  member: {
+    username: 'Benutzername',
+    email: 'E-Mail-Adresse',
+    noEmail: 'keine',
+    state: 'Stand',
+    consents: 'Einwilligungen',
+    publication: 'Kontaktdaten für die Klasse',
+    groupEmails: 'Rundmails',
+    noConsents: 'keine',
+    invite: 'Einladung schicken',
+    inviteQuestion: (name: string, email: string) => `Eine Einladung an ${name} (${email}) schicken?`,
+    invited: 'Die Einladung ist unterwegs.',
+    remind: 'An die Einladung erinnern',
+    remindQuestion: (name: string, email: string) =>
+      `${name} (${email}) noch einmal an die Einladung erinnern?`,
+    reminded: 'Die Erinnerung ist unterwegs.',
+    enough: 'Mehr Erinnerungen schicken wir nicht: Wer zwei übergeht, möchte vielleicht nicht. Ruf doch an.',
+    passwordLink: 'Link für ein neues Passwort zeigen',
+    passwordLinkQuestion: (name: string) =>
+      `Einen Link zeigen, mit dem ${name} ein neues Passwort festlegen kann? Gib ihn nur ${name} selbst.`,
+    linkLabel: 'Link für ein neues Passwort',
+    linkHint:
+      'Er gilt 60 Minuten und nur einmal. Wer ihn hat, kommt hinein: Gib ihn nur dem Mitglied selbst.',
+    disable: 'Sperren',
+    disableQuestion: (name: string) =>
+      `${name} sperren? Wer gesperrt ist, wird sofort abgemeldet, bekommt keine E-Mails mehr und steht in keiner Liste. Es geht nichts verloren; du kannst es jederzeit zurücknehmen.`,
+    disabled: (name: string) => `${name} ist gesperrt.`,
+    enable: 'Wieder zulassen',
+    enableQuestion: (name: string) => `${name} wieder zulassen?`,
+    enabled: (name: string) => `${name} kann sich wieder anmelden.`,
+    conflict:
+      'Das geht bei diesem Mitglied gerade nicht. Lade die Seite neu, vielleicht hat sich etwas geändert.',
+    toList: 'Zur Liste der Mitglieder',
+  },
+
+  newMember: {
+    title: 'Mitglied hinzufügen',
+    username: 'Benutzername',
+    usernameHint:
+      '2 bis 40 Zeichen: Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich, zum Beispiel sabine.koerner',
+    email: 'E-Mail-Adresse',
+    firstName: 'Vorname',
+    surname: 'Nachname',
+    invite: 'Gleich eine Einladung an diese Adresse schicken',
+    save: 'Hinzufügen',
+    done: (username: string) => `${username} ist hinzugefügt.`,
+    doneAndInvited: (username: string) => `${username} ist hinzugefügt, die Einladung ist unterwegs.`,
+    taken: 'Diesen Benutzernamen gibt es schon. Bitte nimm einen anderen.',
+    notValid: 'Bitte prüfe Benutzername und E-Mail-Adresse.',
+  },
+
+  record: {
+    title: 'Protokoll',
+    lead: 'Alles, was in der Verwaltung geschehen ist, das Neueste zuerst. Hier kann niemand etwas ändern.',
+    none: 'Noch ist nichts geschehen.',
+    older: 'Ältere zeigen',
+    sentences: {
+      'member-added': (actor: string, member: string) => `${actor} hat ${member} hinzugefügt.`,
+      'member-invited': (actor: string, member: string) => `${actor} hat ${member} eingeladen.`,
+      'member-reminded': (actor: string, member: string) =>
+        `${actor} hat ${member} an die Einladung erinnert.`,
+      'member-disabled': (actor: string, member: string) => `${actor} hat ${member} gesperrt.`,
+      'member-enabled': (actor: string, member: string) => `${actor} hat ${member} wieder zugelassen.`,
+      'password-link-made': (actor: string, member: string) =>
+        `${actor} hat für ${member} einen Link für ein neues Passwort geholt.`,
+    } satisfies Record<RecordedAct, (actor: string, member: string) => string>,
+  },
+};

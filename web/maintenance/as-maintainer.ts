@@ -1,0 +1,38 @@
+import { redirect } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
+import { maintenanceTexts as t } from '#texts/web/maintenance.ts';
+import { CallError, call } from '../api.ts';
+
+const ONWARD = 'weiter';
+
+/** The page on which a maintainer enters the password again; afterwards it leads on to this address. */
+export const confirmAddress = (onward: string) =>
+  `${pathOf('/verwaltung/bestaetigen')}?${new URLSearchParams({ [ONWARD]: onward })}`;
+
+/** Where to go on, always below Verwaltung. */
+export function onwardOf(search: string): string {
+  const onward = new URLSearchParams(search).get(ONWARD) ?? '';
+  const { origin, pathname, search: query } = new URL(onward, location.origin);
+  const isBelow = origin === location.origin && /^\/verwaltung(\/|$)/.test(pathname);
+  return isBelow ? pathname + query : pathOf('/verwaltung');
+}
+
+/** What a page of Verwaltung shows. Leads to the page for the password where that has to be entered first. */
+export async function loadAsMaintainer<T>(request: Request, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const { pathname, search } = new URL(request.url);
+    if (error.code === 'confirm-password') throw redirect(confirmAddress(pathname + search));
+    // For nobody these calls are not there: has the session ended? Then this call says so, and leads to the login.
+    if (error.code === 'not-found') await call('GET /session');
+    throw error;
+  }
+}
+
+/** What to tell a maintainer after an act has failed. */
+export function reasonOf(error: unknown): string {
+  const isAway = error instanceof CallError && error.code === 'unreachable';
+  return isAway ? t.unreachable : t.failed;
+}

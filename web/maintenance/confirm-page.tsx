@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { CallError, call } from '../api.ts';
+import { readSession } from '../session/session.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { ShowPassword } from '../ui/show-password.tsx';
+import { onwardOf, reasonOf } from './as-maintainer.ts';
+
+const t = maintenanceTexts.confirm;
+
+/** Before the first act of a session, and half an hour after, a maintainer enters the password again. */
+export function ConfirmPage() {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [isShown, setIsShown] = useState(false);
+
+  async function confirm({ password = '' }: FormValues) {
+    try {
+      await call('POST /confirm_password', { body: { password } });
+      navigate(onwardOf(search), { replace: true });
+    } catch (error) {
+      if (readSession()) await dialogs.error(reason(error));
+    }
+  }
+
+  return (
+    <Page title={t.title}>
+      <p>{t.lead}</p>
+      <Form onSubmit={confirm}>
+        {/* Tells a password manager whose password this is. */}
+        <input
+          name="username"
+          autoComplete="username"
+          defaultValue={readSession()?.username}
+          readOnly
+          hidden
+        />
+        <Field
+          label={t.password}
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <ShowPassword isShown={isShown} onChange={setIsShown} />
+        <SubmitButton>{t.submit}</SubmitButton>
+      </Form>
+    </Page>
+  );
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof CallError)) return reasonOf(error);
+  if (error.code === 'wrong-credentials') return t.wrong;
+  if (error.code === 'too-often') return t.tooOften(Math.ceil((error.retryAfter ?? 60) / 60));
+  return reasonOf(error);
+}

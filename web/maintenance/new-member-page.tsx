@@ -1,0 +1,59 @@
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { CONTACT_FIELD_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
+import { pathOf } from '#contract/pages.ts';
+import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { call } from '../api.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Checkbox, Field } from '../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { loadAsMaintainer } from './as-maintainer.ts';
+import { useAct } from './use-act.ts';
+
+const t = maintenanceTexts.newMember;
+
+/** Nothing to show; but the password is asked for before a form is filled in for nothing. */
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, () => call('GET /maintenance/overview'));
+
+export function NewMemberPage() {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { act } = useAct();
+
+  const add = ({ username = '', email = '', firstName = '', surname = '', invite }: FormValues) =>
+    act({
+      run: () =>
+        call('POST /maintenance/members', {
+          body: { username, email, firstName, surname, invite: invite !== undefined },
+        }),
+      async done(added) {
+        await dialogs.success((invite ? t.doneAndInvited : t.done)(added.username));
+        navigate(pathOf('/verwaltung/mitglieder'));
+      },
+      refusals: { conflict: t.taken, 'not-valid': t.notValid },
+    });
+
+  return (
+    <Page title={t.title}>
+      <Form onSubmit={add}>
+        <Field label={t.firstName} name="firstName" maxLength={CONTACT_FIELD_MAX} autoComplete="off" />
+        <Field label={t.surname} name="surname" maxLength={CONTACT_FIELD_MAX} autoComplete="off" />
+        <Field
+          label={t.username}
+          hint={t.usernameHint}
+          name="username"
+          minLength={USERNAME_MIN}
+          maxLength={USERNAME_MAX}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <Field label={t.email} name="email" type="email" autoComplete="off" required />
+        <Checkbox label={t.invite} name="invite" defaultChecked />
+        <SubmitButton>{t.save}</SubmitButton>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { OverviewKind } from '#contract/maintenance.ts';
+import { pathOf } from '#contract/pages.ts';
+import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { call } from '../api.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { loadAsMaintainer } from './as-maintainer.ts';
+import styles from './maintenance.module.css';
+import { membersAddress } from './members-address.ts';
+
+const t = maintenanceTexts.overview;
+
+/** Where each is mended. */
+const places: Record<OverviewKind, string> = {
+  'never-invited': membersAddress('not-invited'),
+  'never-came': membersAddress('invited'),
+};
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, () => call('GET /maintenance/overview'));
+
+export function OverviewPage() {
+  const findings = useLoaderData<typeof loader>();
+  return (
+    <Page title={maintenanceTexts.title}>
+      <h2>{t.needsHand}</h2>
+      {findings.length === 0 && <p>{t.allWell}</p>}
+      <ul className={styles.list}>
+        {findings.map(({ kind, count }) => (
+          <li key={kind}>
+            <p>{t.sentences[kind](count)}</p>
+            <ButtonLink to={places[kind]}>{t.show}</ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <h2>{t.areas}</h2>
+      <ul className={styles.list}>
+        <li>
+          <Link to={pathOf('/verwaltung/mitglieder')}>{t.members}</Link>
+          <p>{t.membersLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/protokoll')}>{t.record}</Link>
+          <p>{t.recordLead}</p>
+        </li>
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { isolated } from '#contract/characters.ts';
+import type { RecordEntry } from '#contract/maintenance.ts';
+import { pathOf } from '#contract/pages.ts';
+import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { call } from '../api.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { loadAsMaintainer } from './as-maintainer.ts';
+import styles from './maintenance.module.css';
+import { useAct } from './use-act.ts';
+
+const t = maintenanceTexts.record;
+
+const time = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short' });
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, () => call('GET /maintenance/record'));
+
+export function RecordPage() {
+  const first = useLoaderData<typeof loader>();
+  const [older, setOlder] = useState<RecordEntry[]>([]);
+  const [more, setMore] = useState(first.more);
+  const { act, isBusy } = useAct();
+  const entries = [...first.entries, ...older];
+
+  const showOlder = () =>
+    act({
+      run: () =>
+        call('GET /maintenance/record/{number}', { params: { number: String(entries.at(-1)?.number) } }),
+      done(part) {
+        setOlder([...older, ...part.entries]);
+        setMore(part.more);
+      },
+    });
+
+  return (
+    <Page title={t.title}>
+      <p>{t.lead}</p>
+      {entries.length === 0 && <p>{t.none}</p>}
+      <ul className={styles.list}>
+        {entries.map(({ number, at, actor, act, member = '' }) => (
+          <li key={number}>
+            <p>{t.sentences[act](isolated(actor), isolated(member))}</p>
+            <p>{time(at)}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        {more && (
+          <Button busy={isBusy} onClick={showOlder}>
+            {t.older}
+          </Button>
+        )}
+        <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
+      </div>
+    </Page>
+  );
+}
