@@ -66,6 +66,8 @@ export const api = {
   'GET /unsubscribe/{token}': { summary: 'The page with the button that ends group e-mails', access: 'anyone', params: groupEmail.ByUnsubscribeToken, redirect: true },
   'POST /unsubscribe/{token}': { summary: 'End group e-mails by one click (RFC 8058)', access: 'anyone', params: groupEmail.ByUnsubscribeToken, oneClick: true },
   'GET /legal/{page}': { summary: 'Imprint or privacy notice, as the maintainers wrote it', access: 'anyone', params: site.ByLegalPage, answer: site.LegalText },
+  'POST /check_first_start': { summary: 'Whether the address from the log of an empty site works', access: 'anyone', body: maintenance.FirstStartToken, attempts: linkGuesses },
+  'POST /first_start': { summary: 'Become the first member of an empty site, and its maintainer', access: 'anyone', body: maintenance.FirstMaintainer, attempts: linkGuesses },
   'POST /confirm_password': { summary: 'Enter the password once more, to act as a maintainer', access: 'maintainer', unconfirmed: true, body: maintenance.PasswordAgain },
   'GET /maintenance/overview': { summary: 'What needs a hand; empty when all is well', access: 'maintainer', answer: maintenance.Overview },
   'GET /maintenance/members': { summary: 'All members, and how far each has come', access: 'maintainer', answer: z.array(maintenance.MaintainedMember) },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX, PASSWORD_MAX } from './limits.ts';
+import { NewPassword } from './password.ts';
 import { singleLine } from './text.ts';
 
 /** One's own password once more, before acting as a maintainer. */
@@ -33,17 +34,24 @@ export type MaintainedMember = z.infer<typeof MaintainedMember>;
 const name = singleLine(CONTACT_FIELD_MAX);
 
 /** Which usernames are possible is a rule of the server. */
-export const NewMember = z.strictObject({
+const person = {
   username: z.string().trim().min(1).max(CONTACT_FIELD_MAX),
   email: z.string().trim().refine(isEmailAddress),
   firstName: name,
   surname: name,
-  invite: z.boolean(),
-});
+};
+
+export const NewMember = z.strictObject({ ...person, invite: z.boolean() });
 export type NewMember = z.infer<typeof NewMember>;
 
+/** The token that the log of a site without members shows. */
+export const FirstStartToken = z.strictObject({ token: z.string().min(1).max(200) });
+
+/** The first member, who is a maintainer. */
+export const FirstMaintainer = z.strictObject({ ...FirstStartToken.shape, ...person, password: NewPassword });
+
 /** What needs a hand. */
-export const overviewKinds = ['never-invited', 'never-came'] as const;
+export const overviewKinds = ['alone', 'never-invited', 'never-came'] as const;
 export type OverviewKind = (typeof overviewKinds)[number];
 
 export const Overview = z.array(z.strictObject({ kind: z.enum(overviewKinds), count: z.int() }));

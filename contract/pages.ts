@@ -24,6 +24,8 @@ export const pages = {
   '/password-reset/:token?': 'pages',
   '/adresse-bestaetigen/:token?': 'pages',
   '/abmelden/:token': 'pages',
+  // From the log of an empty site; the page removes the token from the address.
+  '/einrichten/:token?': 'maintenance',
   '/verwaltung': 'maintenance',
   '/verwaltung/bestaetigen': 'maintenance',
   '/verwaltung/mitglieder': 'maintenance',

@@ -18,6 +18,7 @@ import { refuseUnclearHost } from './http/wire/one-host.ts';
 import { logRequests } from './http/wire/request-log.ts';
 import { createTurns, takeTurns } from './http/wire/turns.ts';
 import { refuseUnreadable } from './http/wire/unreadable.ts';
+import { serveFirstStart } from './maintenance/first-start.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
 import { serveMembers } from './members/routes.ts';
 import { linkUrl } from './password/letters.ts';
@@ -95,6 +96,7 @@ export async function createApp(parts: SiteParts, patience = PATIENCE): Promise<
   servePassword(serve, parts);
   serveGalleries({ serve, serveShared }, parts);
   serveGroupEmail(serve, parts);
+  serveFirstStart(serve, parts);
   serveMaintenance(serve, {
     ...parts,
     linkUrl: (token) => linkUrl(config.baseUrl, 'reset', token),

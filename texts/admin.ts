@@ -80,7 +80,7 @@ export const startErrors = {
 export const startHints = {
   databaseAway: 'Die Datenbank aus DATABASE_URL antwortet nicht; der Start wartet auf sie.',
   firstMember: () =>
-    `Es gibt noch kein Mitglied. Lege das erste an: ${command('member add --username NAME --email ADRESSE --password-stdin')}`,
+    `Es gibt noch kein Mitglied. Öffne diese Adresse im Browser: Dort wirst du das erste und betreust die Seite. Sie gilt, bis es eines gibt; zeig sie niemandem. Ohne Browser: ${command('member add --username NAME --email ADRESSE --password-stdin --maintainer')}`,
   outbox:
     'Es ist kein Mailserver eingestellt (SMTP_URL): Mails werden nicht verschickt, sondern nur in diesen Ordner geschrieben.',
   insecureCookies:

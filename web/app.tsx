@@ -62,6 +62,7 @@ const forAnyone: Record<Exclude<Page, keyof typeof forMembers | typeof openPictu
     'ConfirmAddressPage',
   ),
   '/abmelden/:token': page(() => import('./group-email/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  '/einrichten/:token?': page(() => import('./maintenance/first-start-page.tsx'), 'FirstStartPage'),
   '/logout': page(() => import('./session/logout-page.tsx'), 'LogoutPage'),
   '/impressum': page(() => import('./legal/legal-page.tsx'), 'LegalPage'),
   '/datenschutz': page(() => import('./legal/legal-page.tsx'), 'LegalPage'),

@@ -13,6 +13,7 @@ import { createTickets } from '../health/seen.ts';
 import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
 import { createMailWorker } from '../mail/worker.ts';
+import { createFirstStart } from '../maintenance/first-start.ts';
 import { createRecord } from '../maintenance/record.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createDirectory } from '../members/directory.ts';
@@ -142,6 +143,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     directory: createDirectory(db),
     accounts: createAccounts(db, now),
     record: createRecord(db, now),
+    firstStart: createFirstStart(config.baseUrl, await ownSecret(db, 'first-start')),
     limits: createLoginLimits(attempts),
     cookies: createCookies(config.secureCookies),
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),

@@ -16,7 +16,12 @@ export async function overview(db: Database, now: number): Promise<Overview> {
   const neverCame = expected.filter(
     ({ invited_at }) => invited_at !== null && invited_at < now - COMES_WITHIN_MS,
   );
+  const { all } = await db
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow();
   const counts: [OverviewKind, number][] = [
+    ['alone', Number(all) === 1 ? 1 : 0],
     ['never-invited', neverInvited.length],
     ['never-came', neverCame.length],
   ];

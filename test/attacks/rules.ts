@@ -87,6 +87,21 @@ export const rules: Record<CallName, Rule> = {
     other: '404 not-found',
     owner: '404 not-found',
   },
+  'POST /check_first_start': {
+    json: { token: 'x' },
+    nobody: '404 not-found',
+    other: '404 not-found',
+    owner: '404 not-found',
+  },
+  'POST /first_start': {
+    json: {
+      ...{ token: 'x', username: 'neu', email: 'neu@example.org', firstName: 'Neu', surname: 'Hier' },
+      password: 'Zwei Schichten Klarlack',
+    },
+    nobody: '404 not-found',
+    other: '404 not-found',
+    owner: '404 not-found',
+  },
   'POST /login': {
     json: { username: 'niemand', password: 'falsch' },
     nobody: '401 wrong-credentials',

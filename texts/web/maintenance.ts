@@ -20,6 +20,18 @@ export const maintenanceTexts = {
       `Es gab zu viele falsche Versuche. Bitte warte ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuche es dann noch einmal.`,
   },
 
+  firstStart: {
+    title: 'Eure Seite einrichten',
+    lead: 'Die Seite ist noch leer. Du wirst ihr erstes Mitglied und betreust sie.',
+    username: 'Benutzername',
+    password: 'Passwort',
+    passwordHint: 'Das Passwort muss mindestens 8 Zeichen lang sein',
+    save: 'Los geht’s',
+    weak: 'Dieses Passwort ist zu leicht zu erraten. Bitte nimm ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',
+    notValid: 'Bitte prüfe Benutzername, E-Mail-Adresse und Passwort.',
+    gone: 'Jemand war schneller: Die Seite hat inzwischen ein erstes Mitglied.',
+  },
+
   overview: {
     allWell: 'Alles in Ordnung.',
     needsHand: 'Was zu tun ist',
@@ -29,6 +41,8 @@ export const maintenanceTexts = {
     record: 'Protokoll',
     recordLead: 'Wer hier wann was getan hat',
     sentences: {
+      alone: () =>
+        'Bisher bist nur du da. Füge die anderen hinzu; dabei kannst du sie gleich einladen. Schreib auch Impressum und Datenschutztext zu Ende: Die Seiten dazu sind unten verlinkt und sagen, wie.',
       'never-invited': (count: number) =>
         `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} noch nicht eingeladen.`,
       'never-came': (count: number) =>

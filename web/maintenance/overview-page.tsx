@@ -13,6 +13,7 @@ const t = maintenanceTexts.overview;
 
 /** Where each is mended. */
 const places: Record<OverviewKind, string> = {
+  alone: pathOf('/verwaltung/mitglieder/neu'),
   'never-invited': membersAddress('not-invited'),
   'never-came': membersAddress('invited'),
 };

@@ -6,9 +6,9 @@ import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { useMailedToken } from '../ui/use-mailed-token.ts';
 import { ExpiredLinkPage, ReopenLinkPage } from './expired-link-page.tsx';
 import { failureInWords } from './new-password-form.tsx';
-import { useMailedToken } from './use-mailed-token.ts';
 
 const { address: t, onward } = passwordTexts;
 const home = { to: pathOf('/'), label: onward.home };

@@ -8,9 +8,9 @@ import type { LoginState } from '../session/login-page.tsx';
 import { clearSession, readSession } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
 import { siteName } from '../ui/site.ts';
+import { useMailedToken } from '../ui/use-mailed-token.ts';
 import { ExpiredLinkPage, ReopenLinkPage } from './expired-link-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { useMailedToken } from './use-mailed-token.ts';
 
 const t = passwordTexts;
 

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CONTACT_FIELD_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
+import { pathOf } from '#contract/pages.ts';
+import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { CallError, call } from '../api.ts';
+import { NotFoundPage } from '../frame/not-found-page.tsx';
+import { storeSession } from '../session/session.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { ShowPassword } from '../ui/show-password.tsx';
+import { useMailedToken } from '../ui/use-mailed-token.ts';
+import { reasonOf } from './as-maintainer.ts';
+
+const t = maintenanceTexts.firstStart;
+const { firstName, surname, email, usernameHint } = maintenanceTexts.newMember;
+
+/** Where the address in the log of an empty site leads: whoever has it becomes the first member, and the maintainer. */
+export function FirstStartPage() {
+  const token = useMailedToken('/einrichten/:token?');
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const [works, setWorks] = useState<boolean>();
+  const [isShown, setIsShown] = useState(false);
+
+  useEffect(() => {
+    if (!token) return setWorks(false);
+    call('POST /check_first_start', { body: { token } }).then(
+      () => setWorks(true),
+      (error) => setWorks(!(error instanceof CallError && error.status === 404)),
+    );
+  }, [token]);
+
+  async function begin({
+    username = '',
+    password = '',
+    email = '',
+    firstName = '',
+    surname = '',
+  }: FormValues) {
+    try {
+      await call('POST /first_start', { body: { token, username, password, email, firstName, surname } });
+      storeSession(await call('POST /login', { body: { username: username.trim(), password } }));
+      // The password has just been chosen, so it need not be entered once more.
+      await call('POST /confirm_password', { body: { password } });
+      navigate(pathOf('/verwaltung'), { replace: true });
+    } catch (error) {
+      await dialogs.error(reason(error));
+    }
+  }
+
+  if (works === undefined) return null;
+  if (!works) return <NotFoundPage />;
+  return (
+    <Page title={t.title}>
+      <p>{t.lead}</p>
+      <Form onSubmit={begin}>
+        <Field
+          label={firstName}
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={CONTACT_FIELD_MAX}
+          required
+        />
+        <Field
+          label={surname}
+          name="surname"
+          autoComplete="family-name"
+          maxLength={CONTACT_FIELD_MAX}
+          required
+        />
+        <Field label={email} name="email" type="email" autoComplete="email" required />
+        <Field
+          label={t.username}
+          hint={usernameHint}
+          name="username"
+          minLength={USERNAME_MIN}
+          maxLength={USERNAME_MAX}
+          autoCapitalize="none"
+          autoComplete="username"
+          spellCheck={false}
+          required
+        />
+        <Field
+          label={t.password}
+          hint={t.passwordHint}
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="new-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <ShowPassword isShown={isShown} onChange={setIsShown} />
+        <SubmitButton>{t.save}</SubmitButton>
+      </Form>
+    </Page>
+  );
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof CallError)) return reasonOf(error);
+  if (error.code === 'weak-password') return t.weak;
+  if (error.code === 'not-valid') return t.notValid;
+  return error.code === 'not-found' ? t.gone : reasonOf(error);
+}
