@@ -58,7 +58,7 @@ export const Overview = z.array(z.strictObject({ kind: z.enum(overviewKinds), co
 export type Overview = z.infer<typeof Overview>;
 
 /** What a maintainer does with one member. Inviting somebody again reminds them. */
-export const memberActs = ['invite', 'disable', 'enable', 'password-link'] as const;
+export const memberActs = ['invite', 'disable', 'enable', 'password-link', 'code'] as const;
 export type MemberAct = (typeof memberActs)[number];
 
 export const ByMemberAct = z.strictObject({
@@ -66,8 +66,12 @@ export const ByMemberAct = z.strictObject({
   act: z.enum(memberActs),
 });
 
-/** The link to hand over, if one was asked for. */
-export const MemberActDone = z.strictObject({ link: z.string().optional() });
+/** The link to hand over, or the code for a letter and when it ends (in seconds since the epoch), if one was asked for. */
+export const MemberActDone = z.strictObject({
+  link: z.string().optional(),
+  code: z.string().optional(),
+  endsAt: z.int().optional(),
+});
 export type MemberActDone = z.infer<typeof MemberActDone>;
 
 /** What is in the record; it only grows. */
@@ -78,6 +82,7 @@ export const recordedActs = [
   'member-disabled',
   'member-enabled',
   'password-link-made',
+  'code-made',
 ] as const;
 export type RecordedAct = (typeof recordedActs)[number];
 

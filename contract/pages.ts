@@ -20,6 +20,8 @@ export const pages = {
   // Part of the start script: it is the first page that most people see.
   '/login': 'start',
   '/login/password-reset': 'pages',
+  // Where the code of a printed letter is typed.
+  '/code': 'pages',
   // Mailed links; the page removes the token from the address.
   '/password-reset/:token?': 'pages',
   '/adresse-bestaetigen/:token?': 'pages',
@@ -31,6 +33,7 @@ export const pages = {
   '/verwaltung/mitglieder': 'maintenance',
   '/verwaltung/mitglieder/neu': 'maintenance',
   '/verwaltung/mitglieder/:username': 'maintenance',
+  '/verwaltung/mitglieder/:username/brief': 'maintenance',
   '/verwaltung/protokoll': 'maintenance',
   '/logout': 'pages',
   '/impressum': 'pages',

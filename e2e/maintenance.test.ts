@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { axeFindings } from './axe.ts';
@@ -218,3 +220,45 @@ journey('from an empty site to three invited members without a command', phone, 
   await house.mail.drain();
   assert.equal((await house.mail.letters()).length, 3);
 });
+
+journey(
+  'a printed letter lets in who reads no mails: by its code, and by the code for cameras',
+  laptop,
+  async (j) => {
+    const { page, house } = j;
+    j.expectComplaint(/403/);
+    await house.addMember('anna');
+    await house.addMember('bert');
+    await setMaintainer(house, 'anna', 1);
+    await j.login(page, 'anna');
+    await page.goto('/verwaltung/mitglieder/bert/brief');
+    await confirm(page, house.password);
+    await page.getByRole('button', { name: 'Code erzeugen' }).click();
+    const letter = page.getByRole('article');
+    await letter.getByText('Hallo bert,').waitFor();
+    const [code = ''] = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(await letter.innerText()) ?? [];
+    assert.deepEqual(await axeFindings(page, 'everything'), []);
+
+    const { data, info } = await sharp(await letter.locator('svg').screenshot({ scale: 'css' }))
+      .resize(660)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const read = decodeQR({ data: new Uint8Array(data), width: info.width, height: info.height });
+    assert.equal(read, `${house.address}/password-reset/${code.replace('-', '')}`);
+
+    const bert = await j.another(phone);
+    await bert.goto('/login');
+    await bert.getByRole('link', { name: 'Ich habe einen Code' }).click();
+    await heading(bert, 'Code aus dem Brief');
+    await bert.getByLabel('Code').fill('abc');
+    await bert.getByLabel('Code').blur();
+    await bert.getByText(/^Der Code hat 8 Zeichen/).waitFor();
+    await bert.getByLabel('Code').fill(` ${code.toLowerCase().replace('-', ' ')} `);
+    await bert.getByRole('button', { name: 'Weiter' }).click();
+    await bert.getByLabel('Neues Passwort', { exact: true }).fill('Drei Schichten Lack');
+    await bert.getByLabel('Neues Passwort wiederholen').fill('Drei Schichten Lack');
+    await bert.getByRole('button', { name: 'Absenden' }).click();
+    await pressOk(bert, 'Das neue Passwort wurde erfolgreich gespeichert!');
+  },
+);

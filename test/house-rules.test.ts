@@ -84,7 +84,8 @@ forbid(
     if (!inside('web')(from) || isTest(from) || !isOurs(to) || inside('web', 'texts/web')(to)) return false;
     return !(
       inside('contract')(to) &&
-      (typeOnly || /^contract\/(limits|email-address|characters|contact-fields|pages|href)\.ts$/.test(to))
+      (typeOnly ||
+        /^contract\/(limits|email-address|characters|contact-fields|link-code|pages|href)\.ts$/.test(to))
     );
   },
 );

@@ -47,6 +47,7 @@ const forMembers = {
   '/verwaltung/mitglieder': page(() => import('./maintenance/members-page.tsx'), 'MembersPage'),
   '/verwaltung/mitglieder/neu': page(() => import('./maintenance/new-member-page.tsx'), 'NewMemberPage'),
   '/verwaltung/mitglieder/:username': page(() => import('./maintenance/member-page.tsx'), 'MemberPage'),
+  '/verwaltung/mitglieder/:username/brief': page(() => import('./maintenance/letter-page.tsx'), 'LetterPage'),
   '/verwaltung/protokoll': page(() => import('./maintenance/record-page.tsx'), 'RecordPage'),
   '/image-upload/:id': page(() => import('./galleries/upload-page.tsx'), 'UploadPage'),
 } satisfies Partial<Record<Page, Shown>>;
@@ -56,6 +57,7 @@ const forAnyone: Record<Exclude<Page, keyof typeof forMembers | typeof openPictu
   // Not lazy: it is the first page that most people see.
   '/login': { Component: LoginPage },
   '/login/password-reset': page(() => import('./password/request-reset-page.tsx'), 'RequestResetPage'),
+  '/code': page(() => import('./password/code-page.tsx'), 'CodePage'),
   '/password-reset/:token?': page(() => import('./password/password-link-page.tsx'), 'PasswordLinkPage'),
   '/adresse-bestaetigen/:token?': page(
     () => import('./password/confirm-address-page.tsx'),

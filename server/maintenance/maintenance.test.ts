@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { CODE_CHARACTERS, linkCode } from '#contract/link-code.ts';
 import type { MaintainedMember, MemberActDone, RecordPart } from '#contract/maintenance.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -201,4 +203,47 @@ test('what was done about a member is in the export of their own data', async (t
   assert.ok(text.includes('password-link-made'));
   const anna = await house.join('carla');
   assert.ok(!(await anna.get('/users/carla/export')).text.includes('password-link-made'));
+});
+
+test('a code for a letter works once, however it is typed, and ends after ten days', async (t) => {
+  const { house, confirm, act, anna, members } = await twoMembers(t);
+  await confirm();
+  await anna.post('/maintenance/members', newcomer);
+  const codeFor = async (username: string) =>
+    ((await act(username, 'code')).json as MemberActDone).code ?? '';
+  const set = async (token: string) =>
+    (await house.browser().post('/perform_password_reset', { token, newPassword: 'Drei Schichten Lack' }))
+      .status;
+
+  const code = await codeFor('sabine');
+  assert.match(code, /^[A-HJ-NP-Z2-9]{8}$/);
+  assert.equal((await members()).find(({ username }) => username === 'sabine')?.state, 'invited');
+  const typed = ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)}-`;
+  assert.equal(linkCode(typed), code);
+  assert.equal(await set(code), 204);
+  assert.equal(await set(code), 404);
+
+  const late = await codeFor('bert');
+  house.passSeconds(10 * 24 * 3600 + 1);
+  assert.equal(await set(late), 404);
+});
+
+test('a thousand guesses at codes win nothing, are slowed down, and keep nobody else from a right one', async (t) => {
+  const house = await testHouse(t, { settings: { TRUST_PROXY: 'loopback' } });
+  const anna = await house.join('anna');
+  await setMaintainer(house, 'anna', 1);
+  await anna.post('/confirm_password', { password: house.password });
+  const { code = '' } = (await anna.post('/maintenance/members/anna/code', {})).json as MemberActDone;
+  const guess = (token: string, source: string) =>
+    house
+      .browser()
+      .send('POST', '/check_password_link', { json: { token }, headers: { 'x-forwarded-for': source } });
+  const answers = [];
+  for (let turn = 0; turn < 1000; turn += 1) {
+    const random = Array.from({ length: 8 }, () => CODE_CHARACTERS[randomInt(32)]).join('');
+    answers.push(await guess(random, `198.51.${turn % 10}.7`));
+  }
+  assert.ok(answers.every(({ status, text }) => status === 429 || text.includes('"works":false')));
+  assert.ok(answers.filter(({ status }) => status === 429).length >= 600);
+  assert.match((await guess(code, '203.0.113.9')).text, /"works":true/);
 });

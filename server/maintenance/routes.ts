@@ -89,6 +89,21 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
       const { token } = await links.issue(link, within(transaction));
       return { recorded: 'password-link-made', link: deps.linkUrl(token) };
     },
+    async code(transaction, member) {
+      if (member.disabled === 1) throw new Refusal('conflict');
+      const isNew = member.last_login_at === null;
+      const { token, endsAt } = await links.issue(
+        {
+          memberId: member.id,
+          purpose: isNew ? 'invitation' : 'reset',
+          address: member.linked_address ?? '',
+          asCode: true,
+        },
+        within(transaction),
+      );
+      if (isNew) await invitations.markInvited(transaction, member.id);
+      return { recorded: 'code-made', code: token, endsAt: Math.floor(endsAt / 1000) };
+    },
   };
 
   serve('POST /maintenance/members/{username}/{act}', async ({ params, member: actor, request, write }) => {

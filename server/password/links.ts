@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { CODE_CHARACTERS, CODE_LENGTH } from '#contract/link-code.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { CLOCKS_APART_MS } from '#server/process/clock.ts';
@@ -17,6 +19,13 @@ const lifetimes: Record<LinkPurpose, number> = {
   invitation: 30 * DAY_MS,
   address: 7 * DAY_MS,
 };
+
+/** A letter takes days, and lies on a table for some more. */
+const CODE_LIFETIME_MS = 10 * DAY_MS;
+
+/** 40 random bits: short enough to be typed. Guesses are limited as those at links. */
+const newCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('');
 
 /** People often ask again before the first mail arrives, so a few older links keep working. */
 const WORKING_LINKS = 3;
@@ -39,14 +48,17 @@ export type Links = ReturnType<typeof createLinks>;
 /** The links table. `now` is the clock in ms. */
 export function createLinks(db: Database, now: () => number) {
   return {
-    /** Issues a link whose lifetime starts now; of the older ones for its purpose, the newest two keep working. */
+    /**
+     * Issues a link whose lifetime starts now; of the older ones for its purpose, the newest two keep working. `asCode`:
+     * its token is a code for a printed letter.
+     */
     async issue(
-      link: { memberId: string; purpose: LinkPurpose; address: string },
+      link: { memberId: string; purpose: LinkPurpose; address: string; asCode?: true },
       write = inTransaction(db),
     ) {
-      const token = newToken();
+      const token = link.asCode ? newCode() : newToken();
       const createdAt = now();
-      const endsAt = createdAt + lifetimes[link.purpose];
+      const endsAt = createdAt + (link.asCode ? CODE_LIFETIME_MS : lifetimes[link.purpose]);
       await write(async (transaction) => {
         const unused = transaction
           .selectFrom('password_links')

@@ -108,6 +108,7 @@ export const maintenanceTexts = {
     linkLabel: 'Link für ein neues Passwort',
     linkHint:
       'Er gilt 60 Minuten und nur einmal. Wer ihn hat, kommt hinein: Gib ihn nur dem Mitglied selbst.',
+    letter: 'Brief mit Code drucken',
     disable: 'Sperren',
     disableQuestion: (name: string) =>
       `${name} sperren? Wer gesperrt ist, wird sofort abgemeldet, bekommt keine E-Mails mehr und steht in keiner Liste. Es geht nichts verloren; du kannst es jederzeit zurücknehmen.`,
@@ -118,6 +119,23 @@ export const maintenanceTexts = {
     conflict:
       'Das geht bei diesem Mitglied gerade nicht. Lade die Seite neu, vielleicht hat sich etwas geändert.',
     toList: 'Zur Liste der Mitglieder',
+    toMember: 'Zurück zum Mitglied',
+  },
+
+  letter: {
+    title: (name: string) => `Brief an ${name}`,
+    lead: (name: string) =>
+      `Für alle, die keine E-Mail lesen oder gerade mit dir telefonieren: Der Brief enthält einen Code, mit dem ${name} ein Passwort festlegt. Er gilt zehn Tage und nur einmal. Wer ihn hat, kommt hinein: Gib ihn nur ${name} selbst.`,
+    make: 'Code erzeugen',
+    print: 'Drucken',
+    greeting: (name: string) => `Hallo ${name},`,
+    welcome: (site: string, group: string) =>
+      `unsere Klasse (${group}) hat eine eigene Seite im Internet: „${site}“. Nur wir kommen hinein. Dort findest du unsere Adressen und Bilder und kannst uns allen schreiben.`,
+    again: (site: string) => `hier ist ein neuer Zugang zu unserer Seite „${site}“.`,
+    steps: ['Öffne diese Adresse:', 'Gib diesen Code ein:', 'Wähle ein Passwort. Dein Benutzername ist:'],
+    scan: 'Oder richte die Kamera deines Telefons hierauf:',
+    until: (day: string) => `Der Code gilt bis zum ${day}, nur einmal und nur für dich.`,
+    from: (name: string) => `Viele Grüße\n${name}`,
   },
 
   newMember: {
@@ -150,6 +168,8 @@ export const maintenanceTexts = {
       'member-enabled': (actor: string, member: string) => `${actor} hat ${member} wieder zugelassen.`,
       'password-link-made': (actor: string, member: string) =>
         `${actor} hat für ${member} einen Link für ein neues Passwort geholt.`,
+      'code-made': (actor: string, member: string) =>
+        `${actor} hat für ${member} einen Brief mit Code erstellt.`,
     } satisfies Record<RecordedAct, (actor: string, member: string) => string>,
   },
 };

@@ -37,6 +37,15 @@ export const passwordTexts = {
     username: 'Dein Benutzername:',
   },
 
+  code: {
+    title: 'Code aus dem Brief',
+    lead: 'Gib den Code aus deinem Brief ein. Danach legst du dein Passwort fest.',
+    code: 'Code',
+    hint: '8 Buchstaben und Ziffern; Groß und Klein sind gleich',
+    wrong: 'Der Code hat 8 Zeichen: Buchstaben und Ziffern, aber keine Null, keine Eins, kein O und kein I.',
+    submit: 'Weiter',
+  },
+
   request: {
     title: 'Passwort vergessen',
     lead: 'Wir schicken dir einen Link, mit dem du ein neues Passwort festlegen kannst.',

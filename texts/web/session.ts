@@ -17,6 +17,7 @@ export const sessionTexts = {
     password: 'Passwort',
     submit: 'Anmelden',
     forgotten: 'Passwort vergessen?',
+    code: 'Ich habe einen Code',
     over: 'Deine Anmeldung ist abgelaufen.',
     textKept: 'Dein Text ist noch da.',
     failed: 'Falscher Benutzername oder Passwort!',

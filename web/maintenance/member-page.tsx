@@ -1,28 +1,22 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { MemberAct } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
-import { CallError, call } from '../api.ts';
+import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer } from './as-maintainer.ts';
+import { loadMember } from './load-member.ts';
 import styles from './maintenance.module.css';
 import { nameOf, stateOf } from './member-words.ts';
 import { useAct } from './use-act.ts';
 
 const t = maintenanceTexts.member;
 
-export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, async () => {
-    const members = await call('GET /maintenance/members');
-    const member = members.find(({ username }) => username === params.username);
-    if (!member) throw new CallError('not-found');
-    return member;
-  });
+export const loader = loadMember;
 
 /** One member, with what a maintainer may do for or with them now. */
 export function MemberPage() {
@@ -96,6 +90,11 @@ export function MemberPage() {
           <Button busy={isBusy} onClick={() => start('password-link', t.passwordLinkQuestion(name), '')}>
             {t.passwordLink}
           </Button>
+        )}
+        {state !== 'disabled' && (
+          <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/brief', { username })}>
+            {t.letter}
+          </ButtonLink>
         )}
         {state === 'disabled' ? (
           <Button busy={isBusy} onClick={() => start('enable', t.enableQuestion(name), t.enabled(name))}>
