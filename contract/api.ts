@@ -72,6 +72,8 @@ export const api = {
   'GET /maintenance/overview': { summary: 'What needs a hand; empty when all is well', access: 'maintainer', answer: maintenance.Overview },
   'GET /maintenance/members': { summary: 'All members, and how far each has come', access: 'maintainer', answer: z.array(maintenance.MaintainedMember) },
   'POST /maintenance/members': { summary: 'Add a member', access: 'maintainer', body: maintenance.NewMember, answer: maintenance.MaintainedMember, status: 201 },
+  'PUT /maintenance/members/{username}': { summary: "Correct a member's username, address and names", access: 'maintainer', params: members.ByUsername, body: maintenance.CorrectedMember, answer: maintenance.MaintainedMember },
+  'DELETE /maintenance/members/{username}': { summary: 'Delete a member, with or without their pictures', access: 'maintainer', params: members.ByUsername, body: maintenance.MemberDeletion },
   'POST /maintenance/members/{username}/{act}': { summary: 'Invite a member, disable or enable one, or make a link for a password', access: 'maintainer', params: maintenance.ByMemberAct, answer: maintenance.MemberActDone },
   'GET /maintenance/record': { summary: 'What maintainers did, newest first', access: 'maintainer', answer: maintenance.RecordPart },
   'GET /maintenance/record/{number}': { summary: 'What they did before this entry', access: 'maintainer', params: maintenance.ByRecordNumber, answer: maintenance.RecordPart },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX, PASSWORD_MAX } from './limits.ts';
 import { NewPassword } from './password.ts';
+import { problemKinds } from './session.ts';
 import { singleLine } from './text.ts';
 
 /** One's own password once more, before acting as a maintainer. */
@@ -28,6 +29,8 @@ export const MaintainedMember = z.strictObject({
   invitedAt: z.int().optional(),
   lastLogin: z.int().optional(),
   consents: z.strictObject({ publication: z.boolean(), groupEmails: z.boolean() }),
+  /** How many pictures they have uploaded. */
+  images: z.int(),
 });
 export type MaintainedMember = z.infer<typeof MaintainedMember>;
 
@@ -42,6 +45,12 @@ const person = {
 };
 
 export const NewMember = z.strictObject({ ...person, invite: z.boolean() });
+
+/** What a maintainer corrects; an address that they enter counts as confirmed, and the member is told. */
+export const CorrectedMember = z.strictObject(person);
+
+/** Whether the pictures of a deleted member stay, without a name. */
+export const MemberDeletion = z.strictObject({ keepImages: z.boolean() });
 export type NewMember = z.infer<typeof NewMember>;
 
 /** The token that the log of a site without members shows. */
@@ -51,7 +60,7 @@ export const FirstStartToken = z.strictObject({ token: z.string().min(1).max(200
 export const FirstMaintainer = z.strictObject({ ...FirstStartToken.shape, ...person, password: NewPassword });
 
 /** What needs a hand. */
-export const overviewKinds = ['alone', 'never-invited', 'never-came'] as const;
+export const overviewKinds = ['alone', 'never-invited', 'never-came', ...problemKinds] as const;
 export type OverviewKind = (typeof overviewKinds)[number];
 
 export const Overview = z.array(z.strictObject({ kind: z.enum(overviewKinds), count: z.int() }));
@@ -79,6 +88,8 @@ export const recordedActs = [
   'member-added',
   'member-invited',
   'member-reminded',
+  'member-corrected',
+  'member-deleted',
   'member-disabled',
   'member-enabled',
   'password-link-made',

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { lastLetterTo } from '#test/support/read-letters.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { axeFindings } from './axe.ts';
 import { comesTo } from './comes-to.ts';
@@ -262,3 +263,32 @@ journey(
     await pressOk(bert, 'Das neue Passwort wurde erfolgreich gespeichert!');
   },
 );
+
+journey('a name is corrected and a member deleted, asked for twice', phone, async (j) => {
+  const { page, house } = j;
+  j.expectComplaint(/403/);
+  await house.addMember('anna');
+  const bert = await house.join('bert');
+  await bert.upload(await bert.createGallery(), await plainJpeg({ width: 60, height: 40 }));
+  await setMaintainer(house, 'anna', 1);
+  await j.login(page, 'anna');
+  await page.goto('/verwaltung/mitglieder/bert');
+  await confirm(page, house.password);
+  await page.getByRole('link', { name: 'Angaben berichtigen' }).click();
+  await heading(page, 'Angaben von bert Beispiel');
+  await page.getByLabel('Nachname').fill('Maier');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await pressOk(page, 'Daten erfolgreich gespeichert!');
+  await heading(page, 'bert Maier');
+
+  await page.getByRole('link', { name: 'Mitglied löschen' }).click();
+  await heading(page, 'bert Maier löschen');
+  assert.deepEqual(await axeFindings(page, 'everything'), []);
+  await page.getByLabel('Mit löschen').check();
+  await page.getByLabel(/^Tippe zur Sicherheit/).fill('bert');
+  await page.getByRole('button', { name: 'Endgültig löschen' }).click();
+  await pressOk(page, 'bert Maier ist gelöscht.');
+  await heading(page, 'Mitglieder');
+  await page.getByText('1 Mitglied', { exact: true }).waitFor();
+  assert.deepEqual([...(await house.images.ids())], []);
+});

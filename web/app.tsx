@@ -47,6 +47,14 @@ const forMembers = {
   '/verwaltung/mitglieder': page(() => import('./maintenance/members-page.tsx'), 'MembersPage'),
   '/verwaltung/mitglieder/neu': page(() => import('./maintenance/new-member-page.tsx'), 'NewMemberPage'),
   '/verwaltung/mitglieder/:username': page(() => import('./maintenance/member-page.tsx'), 'MemberPage'),
+  '/verwaltung/mitglieder/:username/aendern': page(
+    () => import('./maintenance/correct-member-page.tsx'),
+    'CorrectMemberPage',
+  ),
+  '/verwaltung/mitglieder/:username/loeschen': page(
+    () => import('./maintenance/delete-member-page.tsx'),
+    'DeleteMemberPage',
+  ),
   '/verwaltung/mitglieder/:username/brief': page(() => import('./maintenance/letter-page.tsx'), 'LetterPage'),
   '/verwaltung/protokoll': page(() => import('./maintenance/record-page.tsx'), 'RecordPage'),
   '/image-upload/:id': page(() => import('./galleries/upload-page.tsx'), 'UploadPage'),

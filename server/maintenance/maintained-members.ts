@@ -17,15 +17,25 @@ const columns = [
 
 /** All members as the maintainers see them, by surname. */
 export async function maintainedMembers(db: Database): Promise<MaintainedMember[]> {
-  const rows = await db.selectFrom('members').select(columns).execute();
+  const rows = await select(db).execute();
   return rows.map(asSeen).sort(bySurname);
 }
 
 export async function maintainedMember(db: Database, id: string): Promise<MaintainedMember> {
-  return asSeen(
-    await db.selectFrom('members').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
-  );
+  return asSeen(await select(db).where('members.id', '=', id).executeTakeFirstOrThrow());
 }
+
+const select = (db: Database) =>
+  db
+    .selectFrom('members')
+    .select(columns)
+    .select((eb) =>
+      eb
+        .selectFrom('images')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('images.uploader_id', '=', 'members.id')
+        .as('images'),
+    );
 
 type Row = {
   username: string;
@@ -38,6 +48,7 @@ type Row = {
   last_login_at: number | null;
   publication_consent: number;
   accept_group_emails: number;
+  images: number | null;
 };
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
@@ -53,6 +64,7 @@ function asSeen(row: Row): MaintainedMember {
     ...(row.invited_at !== null && { invitedAt: seconds(row.invited_at) }),
     ...(row.last_login_at !== null && { lastLogin: seconds(row.last_login_at) }),
     consents: { publication: row.publication_consent === 1, groupEmails: row.accept_group_emails === 1 },
+    images: Number(row.images),
   };
 }
 

@@ -5,7 +5,8 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CODE_CHARACTERS, linkCode } from '#contract/link-code.ts';
 import type { MaintainedMember, MemberActDone, RecordPart } from '#contract/maintenance.ts';
-import { lastLetterTo } from '#test/support/read-letters.ts';
+import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
@@ -246,4 +247,63 @@ test('a thousand guesses at codes win nothing, are slowed down, and keep nobody 
   assert.ok(answers.every(({ status, text }) => status === 429 || text.includes('"works":false')));
   assert.ok(answers.filter(({ status }) => status === 429).length >= 600);
   assert.match((await guess(code, '203.0.113.9')).text, /"works":true/);
+});
+
+test('a corrected address is told at the old and the new one, and a corrected username ends the sessions', async (t) => {
+  const { house, anna, bert, confirm, members, record } = await twoMembers(t);
+  await confirm();
+  const details = { username: 'bert', email: 'bert@example.org', firstName: 'Bert', surname: 'Maier' };
+  const correct = (wanted: object) => anna.send('PUT', '/maintenance/members/bert', { json: wanted });
+  assert.equal((await correct({ ...details, email: 'bert@neu.example' })).status, 200);
+  const letters = await readLetters(house);
+  assert.deepEqual(letters.map(({ to }) => to).toSorted(), ['bert@example.org', 'bert@neu.example']);
+  assert.equal((await correct({ ...details, username: 'anna' })).status, 409);
+  assert.equal((await correct({ ...details, email: 'x' })).status, 400);
+  assert.equal((await bert.get('/session')).status, 200);
+  assert.equal((await correct({ ...details, username: 'bert.maier' })).status, 200);
+  assert.equal((await bert.get('/session')).status, 401);
+  assert.deepEqual(
+    (await members()).map(({ username, surname }) => [username, surname]),
+    [
+      ['anna', 'Beispiel'],
+      ['bert.maier', 'Maier'],
+    ],
+  );
+  assert.deepEqual(
+    (await record()).entries.map(({ act, member }) => [act, member]),
+    [
+      ['member-corrected', 'bert'],
+      ['member-corrected', 'bert'],
+    ],
+  );
+});
+
+test('a member is deleted with or without the pictures, once, and never by themselves', async (t) => {
+  const { house, anna, bert, confirm, record } = await twoMembers(t);
+  await confirm();
+  const gallery = await anna.createGallery();
+  await bert.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
+  const remove = (username: string, keepImages: boolean) =>
+    anna.send('DELETE', `/maintenance/members/${username}`, { json: { keepImages } });
+  assert.equal((await remove('anna', true)).status, 409);
+  const both = await Promise.all([remove('bert', false), remove('bert', false)]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [204, 404]);
+  assert.equal((await bert.get('/session')).status, 401);
+  assert.deepEqual((await anna.get(`/galleries/${gallery}/images`)).json, []);
+  assert.deepEqual(
+    (await record()).entries.map(({ act, member }) => [act, member]),
+    [['member-deleted', 'bert']],
+  );
+});
+
+test('what is wrong with the site is in the overview, with who needs an invitation', async (t) => {
+  const { house, anna, confirm } = await twoMembers(t);
+  await confirm();
+  const kinds = async () =>
+    ((await anna.get('/maintenance/overview')).json as { kind: string }[]).map(({ kind }) => kind);
+  assert.deepEqual(await kinds(), []);
+  await anna.post('/maintenance/members', newcomer);
+  house.config.freeSpaceReserveBytes = 10 ** 15;
+  await house.watch.hourly();
+  assert.deepEqual(await kinds(), ['disk', 'never-invited']);
 });

@@ -1,29 +1,18 @@
 import type { Overview, OverviewKind } from '#contract/maintenance.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import type { Alerts } from '#server/alerts/alerts.ts';
+import type { Members } from '#server/members/members.ts';
+import type { Invitations } from '#server/password/invitations.ts';
 
-/** Who has not come within this time after the invitation may need a hand. */
-const COMES_WITHIN_MS = 7 * 24 * 60 * 60_000;
+type Deps = { members: Members; invitations: Invitations; alerts: Pick<Alerts, 'open'> };
 
-/** What needs a hand of the maintainers; nothing when all is well. `now` in ms. */
-export async function overview(db: Database, now: number): Promise<Overview> {
-  const expected = await db
-    .selectFrom('members')
-    .select('invited_at')
-    .where('disabled', '=', 0)
-    .where('last_login_at', 'is', null)
-    .execute();
-  const neverInvited = expected.filter(({ invited_at }) => invited_at === null);
-  const neverCame = expected.filter(
-    ({ invited_at }) => invited_at !== null && invited_at < now - COMES_WITHIN_MS,
-  );
-  const { all } = await db
-    .selectFrom('members')
-    .select(({ fn }) => fn.countAll<number>().as('all'))
-    .executeTakeFirstOrThrow();
+/** What needs a hand of the maintainers; nothing when all is well. */
+export async function overview({ members, invitations, alerts }: Deps): Promise<Overview> {
+  const { neverInvited, toRemind, remindedEnough } = await invitations.absentees();
   const counts: [OverviewKind, number][] = [
-    ['alone', Number(all) === 1 ? 1 : 0],
+    ...(await alerts.open()).map((kind): [OverviewKind, number] => [kind, 1]),
+    ['alone', (await members.count()) === 1 ? 1 : 0],
     ['never-invited', neverInvited.length],
-    ['never-came', neverCame.length],
+    ['never-came', toRemind.length + remindedEnough.length],
   ];
   return counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
 }

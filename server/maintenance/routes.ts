@@ -1,5 +1,6 @@
 import { plainAddress } from '#contract/email-address.ts';
 import type { MemberAct, MemberActDone, RecordedAct } from '#contract/maintenance.ts';
+import type { Alerts } from '#server/alerts/alerts.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Accounts } from '#server/members/accounts.ts';
@@ -7,8 +8,10 @@ import type { Members } from '#server/members/members.ts';
 import { isUsername } from '#server/members/username.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Links } from '#server/password/links.ts';
+import type { ToldOfChanges } from '#server/password/told-of-changes.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { within } from '#server/ports/database/in-transaction.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { maintainedMember, maintainedMembers } from './maintained-members.ts';
 import { overview } from './overview.ts';
 import type { MaintenanceRecord } from './record.ts';
@@ -21,16 +24,21 @@ type Deps = {
   accounts: Accounts;
   invitations: Invitations;
   links: Links;
+  toldOfChanges: ToldOfChanges;
+  alerts: Pick<Alerts, 'open'>;
+  storage: ImageStorage;
   /** The address behind a link that sets a password. */
   linkUrl(token: string): string;
 };
 
+const details = ['email', 'firstName', 'surname'] as const;
+
 type Row = NonNullable<Awaited<ReturnType<Members['find']>>>;
 
 export function serveMaintenance(serve: Serve, deps: Deps): void {
-  const { db, record, members, accounts, invitations, links } = deps;
+  const { db, record, members, accounts, invitations, links, storage } = deps;
 
-  serve('GET /maintenance/overview', () => overview(db, deps.now()));
+  serve('GET /maintenance/overview', () => overview(deps));
 
   serve('GET /maintenance/members', () => maintainedMembers(db));
 
@@ -55,6 +63,46 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
       if (!added) throw new Refusal('conflict');
       return maintainedMember(transaction, id);
     });
+  });
+
+  serve('PUT /maintenance/members/{username}', async ({ params, body, member: actor, write }) => {
+    const email = plainAddress(body.email);
+    if (!isUsername(body.username) || email === undefined) throw new Refusal('not-valid');
+    const { username, firstName, surname } = body;
+    return write(async (transaction) => {
+      const member = await members.find(params.username, transaction);
+      if (!member) throw new Refusal('not-found');
+      const before = { email: member.linked_address, firstName: member.first_name, surname: member.surname };
+      const wanted = { email, firstName, surname };
+      const changed = details.filter((detail) => wanted[detail] !== before[detail]);
+      const isRenamed = username !== member.username;
+      if (isRenamed && !(await accounts.rename(member.id, username, within(transaction))))
+        throw new Refusal('conflict');
+      const given = Object.fromEntries(changed.map((detail) => [detail, wanted[detail]]));
+      const tell = async (_: Database, old: Row, now: Row) => {
+        await deps.toldOfChanges.tell(transaction, old, now, changed);
+      };
+      if (changed.length > 0) await accounts.setDetails(member.id, given, tell, within(transaction));
+      if (isRenamed || changed.length > 0)
+        await record.add(transaction, actor, { act: 'member-corrected', member });
+      return maintainedMember(transaction, member.id);
+    });
+  });
+
+  serve('DELETE /maintenance/members/{username}', async ({ params, body, member: actor, request, write }) => {
+    const removed = await write(async (transaction) => {
+      const member = await members.find(params.username, transaction);
+      if (!member) throw new Refusal('not-found');
+      if (member.id === actor.id) throw new Refusal('conflict');
+      await record.add(transaction, actor, { act: 'member-deleted', member });
+      return accounts.remove(member.id, body, within(transaction));
+    });
+    // Rows first, files after: the sweep removes what is left.
+    for (const id of removed)
+      await storage.remove(id).catch((error) => {
+        request.log.warn({ image: id, err: error }, 'files left to the sweep');
+      });
+    return undefined;
   });
 
   /** What each act does, and what the record says of it. Throws a refusal where it is not possible. */

@@ -48,9 +48,9 @@ export function createAccounts(db: Database, now: () => number) {
      * Changes a username, and ends the sessions: their browsers know the old one. Returns false when somebody else has
      * the name.
      */
-    async rename(id: string, username: string): Promise<boolean> {
+    async rename(id: string, username: string, write = inTransaction(db)): Promise<boolean> {
       const key = usernameKey(username);
-      return db.transaction().execute(async (transaction) => {
+      return write(async (transaction) => {
         const holder = await transaction
           .selectFrom('members')
           .select('id')
@@ -75,8 +75,9 @@ export function createAccounts(db: Database, now: () => number) {
       id: string,
       { email, firstName, surname }: { email?: string; firstName?: string; surname?: string },
       also: (transaction: Database, before: Member, after: Member) => Promise<void>,
+      write = inTransaction(db),
     ): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
+      await write(async (transaction) => {
         const read = () =>
           transaction.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
         const before = await read();
@@ -126,8 +127,12 @@ export function createAccounts(db: Database, now: () => number) {
      * Deletes a member with data and sessions; galleries and the ledger of consents stay. The images stay without an
      * uploader, or are deleted too: then it returns the ids of those whose files are to be removed.
      */
-    async remove(id: string, { keepImages }: { keepImages: boolean }): Promise<string[]> {
-      return db.transaction().execute(async (transaction) => {
+    async remove(
+      id: string,
+      { keepImages }: { keepImages: boolean },
+      write = inTransaction(db),
+    ): Promise<string[]> {
+      return write(async (transaction) => {
         const images = keepImages
           ? []
           : await transaction.deleteFrom('images').where('uploader_id', '=', id).returning('id').execute();

@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/api.ts';
 import { ownData } from '#test/support/own-data.ts';
 import type { Refused } from './answers.ts';
+import { people } from './people.ts';
 import type { Changes } from './state.ts';
 
 /** What somebody gets: a refusal, or a status with what may change. */
@@ -140,6 +141,14 @@ export const rules: Record<CallName, Rule> = {
     { status: 201, changes: { members: '+1', maintenance_record: '+1' } },
     { username: 'neu', email: 'neu@example.org', firstName: 'Neu', surname: 'Hier', invite: false },
   ),
+  'PUT /maintenance/members/{username}': forMaintainers(
+    { status: 200, changes: { members: '+1 -1', maintenance_record: '+1' } },
+    {
+      ...{ username: 'anna', email: people.anna.privateEmailAddress },
+      ...{ firstName: people.anna.firstName, surname: 'Neumann' },
+    },
+  ),
+  'DELETE /maintenance/members/{username}': forMaintainers('400 not-valid', {}),
   'POST /maintenance/members/{username}/{act}': forMaintainers({
     status: 200,
     changes: { password_links: '+1', maintenance_record: '+1' },

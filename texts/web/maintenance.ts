@@ -1,6 +1,13 @@
 import type { MemberState, OverviewKind, RecordedAct } from '#contract/maintenance.ts';
+import { problems } from './problems.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
+
+type Problem = keyof typeof problems;
+
+const problemSentences = Object.fromEntries(
+  (Object.keys(problems) as Problem[]).map((kind) => [kind, () => problems[kind].what]),
+) as Record<Problem, () => string>;
 
 /** Words for „Verwaltung“, which only maintainers see. */
 export const maintenanceTexts = {
@@ -41,6 +48,7 @@ export const maintenanceTexts = {
     record: 'Protokoll',
     recordLead: 'Wer hier wann was getan hat',
     sentences: {
+      ...problemSentences,
       alone: () =>
         'Bisher bist nur du da. Füge die anderen hinzu; dabei kannst du sie gleich einladen. Schreib auch Impressum und Datenschutztext zu Ende: Die Seiten dazu sind unten verlinkt und sagen, wie.',
       'never-invited': (count: number) =>
@@ -49,6 +57,8 @@ export const maintenanceTexts = {
         `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} vor über einer Woche eingeladen und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
     } satisfies Record<OverviewKind, (count: number) => string>,
     show: 'Ansehen',
+    onServer: 'Auf dem Server hilft der Befehl:',
+    problems,
   },
 
   members: {
@@ -108,7 +118,11 @@ export const maintenanceTexts = {
     linkLabel: 'Link für ein neues Passwort',
     linkHint:
       'Er gilt 60 Minuten und nur einmal. Wer ihn hat, kommt hinein: Gib ihn nur dem Mitglied selbst.',
+    tooEarly: (days: number) =>
+      `Die letzte E-Mail dazu ist noch keine Woche her. In ${days === 1 ? 'einem Tag' : `${days} Tagen`} geht es.`,
     letter: 'Brief mit Code drucken',
+    correct: 'Angaben berichtigen',
+    delete: 'Mitglied löschen',
     disable: 'Sperren',
     disableQuestion: (name: string) =>
       `${name} sperren? Wer gesperrt ist, wird sofort abgemeldet, bekommt keine E-Mails mehr und steht in keiner Liste. Es geht nichts verloren; du kannst es jederzeit zurücknehmen.`,
@@ -120,6 +134,26 @@ export const maintenanceTexts = {
       'Das geht bei diesem Mitglied gerade nicht. Lade die Seite neu, vielleicht hat sich etwas geändert.',
     toList: 'Zur Liste der Mitglieder',
     toMember: 'Zurück zum Mitglied',
+  },
+
+  correct: {
+    title: (name: string) => `Angaben von ${name}`,
+    lead: 'Was du hier änderst, gilt sofort, und das Mitglied erfährt es per E-Mail. Mit einem anderen Benutzernamen meldet es sich neu an.',
+    save: 'Speichern',
+    done: 'Daten erfolgreich gespeichert!',
+  },
+
+  deletion: {
+    title: (name: string) => `${name} löschen`,
+    lead: (name: string) =>
+      `Damit verschwinden der Zugang von ${name}, alle Kontaktdaten und die Rundmails, die ${name} gesendet hat. Das lässt sich nicht rückgängig machen. Willst du nur, dass sich jemand nicht mehr anmeldet, genügt „Sperren“.`,
+    images: (count: number) => `Was soll mit ${count === 1 ? 'dem Bild' : `den ${count} Bildern`} geschehen?`,
+    keep: 'Behalten, ohne Namen',
+    deleteImages: 'Mit löschen',
+    typed: (username: string) => `Tippe zur Sicherheit den Benutzernamen „${username}“ ein`,
+    mismatch: 'Das ist nicht der Benutzername.',
+    submit: 'Endgültig löschen',
+    done: (name: string) => `${name} ist gelöscht.`,
   },
 
   letter: {
@@ -164,6 +198,8 @@ export const maintenanceTexts = {
       'member-invited': (actor: string, member: string) => `${actor} hat ${member} eingeladen.`,
       'member-reminded': (actor: string, member: string) =>
         `${actor} hat ${member} an die Einladung erinnert.`,
+      'member-corrected': (actor: string, member: string) => `${actor} hat Angaben von ${member} berichtigt.`,
+      'member-deleted': (actor: string, member: string) => `${actor} hat ${member} gelöscht.`,
       'member-disabled': (actor: string, member: string) => `${actor} hat ${member} gesperrt.`,
       'member-enabled': (actor: string, member: string) => `${actor} hat ${member} wieder zugelassen.`,
       'password-link-made': (actor: string, member: string) =>

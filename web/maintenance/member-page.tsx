@@ -15,6 +15,7 @@ import { nameOf, stateOf } from './member-words.ts';
 import { useAct } from './use-act.ts';
 
 const t = maintenanceTexts.member;
+const DAY_SECONDS = 24 * 60 * 60;
 
 export const loader = loadMember;
 
@@ -37,7 +38,10 @@ export function MemberPage() {
         await dialogs.success(done);
         await revalidate();
       },
-      refusals: { conflict },
+      refusals: {
+        conflict,
+        'too-often': ({ retryAfter = 0 }) => t.tooEarly(Math.ceil(retryAfter / DAY_SECONDS)),
+      },
     });
 
   const given = [
@@ -110,6 +114,14 @@ export function MemberPage() {
               {t.disable}
             </Button>
           )
+        )}
+        <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/aendern', { username })}>
+          {t.correct}
+        </ButtonLink>
+        {username !== readSession()?.username && (
+          <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/loeschen', { username })}>
+            {t.delete}
+          </ButtonLink>
         )}
         <ButtonLink to={pathOf('/verwaltung/mitglieder')}>{t.toList}</ButtonLink>
       </div>

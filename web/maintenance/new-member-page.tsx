@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
-import { CONTACT_FIELD_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Checkbox, Field } from '../ui/field.tsx';
+import { Checkbox } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadAsMaintainer } from './as-maintainer.ts';
+import { PersonFields } from './person-fields.tsx';
 import { useAct } from './use-act.ts';
 
 const t = maintenanceTexts.newMember;
@@ -37,20 +37,7 @@ export function NewMemberPage() {
   return (
     <Page title={t.title}>
       <Form onSubmit={add}>
-        <Field label={t.firstName} name="firstName" maxLength={CONTACT_FIELD_MAX} autoComplete="off" />
-        <Field label={t.surname} name="surname" maxLength={CONTACT_FIELD_MAX} autoComplete="off" />
-        <Field
-          label={t.username}
-          hint={t.usernameHint}
-          name="username"
-          minLength={USERNAME_MIN}
-          maxLength={USERNAME_MAX}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          required
-        />
-        <Field label={t.email} name="email" type="email" autoComplete="off" required />
+        <PersonFields />
         <Checkbox label={t.invite} name="invite" defaultChecked />
         <SubmitButton>{t.save}</SubmitButton>
       </Form>

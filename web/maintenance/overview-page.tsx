@@ -11,8 +11,8 @@ import { membersAddress } from './members-address.ts';
 
 const t = maintenanceTexts.overview;
 
-/** Where each is mended. */
-const places: Record<OverviewKind, string> = {
+/** Where each is mended, if it is here. */
+const places: Partial<Record<OverviewKind, string>> = {
   alone: pathOf('/verwaltung/mitglieder/neu'),
   'never-invited': membersAddress('not-invited'),
   'never-came': membersAddress('invited'),
@@ -20,6 +20,17 @@ const places: Record<OverviewKind, string> = {
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   loadAsMaintainer(request, () => call('GET /maintenance/overview'));
+
+function Remedy({ kind }: { kind: OverviewKind }) {
+  const place = places[kind];
+  if (place) return <ButtonLink to={place}>{t.show}</ButtonLink>;
+  const { command } = t.problems[kind as keyof typeof t.problems];
+  return (
+    <p>
+      {t.onServer} <code>{command}</code>
+    </p>
+  );
+}
 
 export function OverviewPage() {
   const findings = useLoaderData<typeof loader>();
@@ -31,7 +42,7 @@ export function OverviewPage() {
         {findings.map(({ kind, count }) => (
           <li key={kind}>
             <p>{t.sentences[kind](count)}</p>
-            <ButtonLink to={places[kind]}>{t.show}</ButtonLink>
+            <Remedy kind={kind} />
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ type Act<T> = {
   run: () => Promise<T>;
   done: (result: T) => unknown;
   /** Words for refusals that mean something here. */
-  refusals?: Partial<Record<CallError['code'], string>>;
+  refusals?: Partial<Record<CallError['code'], string | ((error: CallError) => string)>>;
 };
 
 /** Acts of a maintainer, one at a time: asked for, done, and told what became of them. */
@@ -26,9 +26,13 @@ export function useAct() {
     try {
       await done(await run());
     } catch (error) {
-      const code = error instanceof CallError ? error.code : undefined;
-      if (code === 'confirm-password') return void navigate(confirmAddress(pathname + search));
-      if (readSession()) await dialogs.error((code && refusals[code]) ?? reasonOf(error));
+      const refusal = error instanceof CallError ? error : undefined;
+      if (refusal?.code === 'confirm-password') return void navigate(confirmAddress(pathname + search));
+      const words = refusal && refusals[refusal.code];
+      if (readSession())
+        await dialogs.error(
+          (typeof words === 'function' ? words(refusal as CallError) : words) ?? reasonOf(error),
+        );
     } finally {
       setIsBusy(false);
     }

@@ -1,0 +1,69 @@
+import { useLoaderData, useNavigate } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
+import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { call } from '../api.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { loadMember } from './load-member.ts';
+import styles from './maintenance.module.css';
+import { nameOf } from './member-words.ts';
+import { useAct } from './use-act.ts';
+
+const t = maintenanceTexts.deletion;
+
+export const loader = loadMember;
+
+/** Asks for the username, as this cannot be undone. */
+export function DeleteMemberPage() {
+  const member = useLoaderData<typeof loader>();
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { act } = useAct();
+  const { username, images } = member;
+  const name = nameOf(member);
+
+  const remove = ({ pictures }: FormValues) =>
+    act({
+      run: () =>
+        call('DELETE /maintenance/members/{username}', {
+          params: { username },
+          body: { keepImages: pictures !== 'delete' },
+        }),
+      async done() {
+        await dialogs.success(t.done(name));
+        navigate(pathOf('/verwaltung/mitglieder'), { replace: true });
+      },
+      refusals: { conflict: maintenanceTexts.member.conflict },
+    });
+
+  return (
+    <Page title={t.title(name)}>
+      <p>{t.lead(name)}</p>
+      <Form onSubmit={remove}>
+        {images > 0 && (
+          <fieldset className={styles.choice}>
+            <legend>{t.images(images)}</legend>
+            <label>
+              <input type="radio" name="pictures" value="keep" defaultChecked /> {t.keep}
+            </label>
+            <label>
+              <input type="radio" name="pictures" value="delete" /> {t.deleteImages}
+            </label>
+          </fieldset>
+        )}
+        <Field
+          label={t.typed(username)}
+          name="typed"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          check={(typed) => (typed === '' || typed.trim() === username ? '' : t.mismatch)}
+          required
+        />
+        <SubmitButton>{t.submit}</SubmitButton>
+      </Form>
+    </Page>
+  );
+}

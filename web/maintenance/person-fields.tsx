@@ -1,0 +1,48 @@
+import { CONTACT_FIELD_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
+import type { MaintainedMember } from '#contract/maintenance.ts';
+import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { Field } from '../ui/field.tsx';
+
+const t = maintenanceTexts.newMember;
+
+/** Names, username and address of a member, new or known. */
+export function PersonFields({ member }: { member?: MaintainedMember }) {
+  return (
+    <>
+      <Field
+        label={t.firstName}
+        name="firstName"
+        defaultValue={member?.firstName}
+        maxLength={CONTACT_FIELD_MAX}
+        autoComplete="off"
+      />
+      <Field
+        label={t.surname}
+        name="surname"
+        defaultValue={member?.surname}
+        maxLength={CONTACT_FIELD_MAX}
+        autoComplete="off"
+      />
+      <Field
+        label={t.username}
+        hint={t.usernameHint}
+        name="username"
+        defaultValue={member?.username}
+        minLength={USERNAME_MIN}
+        maxLength={USERNAME_MAX}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <Field
+        label={t.email}
+        name="email"
+        type="email"
+        defaultValue={member?.email}
+        autoComplete="off"
+        required
+      />
+    </>
+  );
+}
