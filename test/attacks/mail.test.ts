@@ -199,12 +199,15 @@ attackGroup('mail headers', () => [
     async (site) => {
       const seen: unknown[] = [];
       const answers = [];
-      for (const guess of ['bert@verborgen.example', 'niemand@verborgen.example']) {
-        await site.db
+      /** Confirmed, as among people who share a mailbox; otherwise nothing would go there. */
+      const moveTo = (address: string) =>
+        site.db
           .updateTable('members')
-          .set({ private_email_address: guess })
+          .set({ private_email_address: address, linked_address: address, linked_address_key: address })
           .where('username', '=', 'anna')
           .execute();
+      for (const guess of ['bert@verborgen.example', 'niemand@verborgen.example']) {
+        await moveTo(guess);
         const outlook = await site.send(get('/group_email'));
         const sending = await site.send(post('/group_email', { ...words, message: guess }));
         await site.state();
@@ -217,11 +220,7 @@ attackGroup('mail headers', () => [
         assert.ok(reached.length > 0 && reached.every(({ raw }) => !raw.includes('Heimlich')));
       }
       assert.deepEqual(seen[0], seen[1]);
-      await site.db
-        .updateTable('members')
-        .set({ private_email_address: 'anna@privat.example' })
-        .where('username', '=', 'anna')
-        .execute();
+      await moveTo('anna@privat.example');
       await forgetTheHour(site);
       return answers;
     },
