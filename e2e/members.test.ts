@@ -116,7 +116,7 @@ journey('the name list says by what it is sorted, and what the others have not d
   assert.deepEqual(await part('Nach Nachnamen').locator('b').allInnerTexts(), ['Adam', 'Ziegler']);
   assert.deepEqual(await part('Nur mit Benutzernamen').getByRole('link').allInnerTexts(), ['bert']);
   await part('Nur mit Benutzernamen')
-    .getByText(/noch nicht freigegeben/)
+    .getByText(/nicht freigegeben\. Deshalb/)
     .waitFor();
 
   // Nobody taps on paper.

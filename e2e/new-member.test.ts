@@ -1,65 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { lastLetterTo } from '#test/support/read-letters.ts';
-import type { TestHouse } from '#test/support/test-house.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
 
 const card = (page: Page) => page.getByRole('heading', { name: 'Zwei Fragen an dich' });
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Willkommen', exact: true });
-
-/** The address in the invitation, which the maintainers have sent. */
-async function invitationLink({ members, invitations, db, ...house }: TestHouse): Promise<string> {
-  const member = (await members.find('anna')) ?? assert.fail();
-  await db
-    .transaction()
-    .execute((transaction) => invitations.invite(transaction, member, 'anna@example.org'));
-  const [token] = (await lastLetterTo(house, 'anna@example.org')).tokens;
-  return `/password-reset/${token}`;
-}
-
-/** Counts what a thumb does: presses of buttons and links, and fields that it goes to. */
-function thumb(page: Page) {
-  let taps = 0;
-  return {
-    async press(name: string, role: 'button' | 'link' = 'button') {
-      taps += 1;
-      await page.getByRole(role, { name, exact: true }).first().click();
-    },
-    async type(label: string, text: string) {
-      taps += 1;
-      await page.getByLabel(label, { exact: true }).fill(text);
-    },
-    async agree(words: string | RegExp) {
-      taps += 1;
-      await pressOk(page, words);
-    },
-    taps: () => taps,
-  };
-}
-
-journey(
-  'from the invitation to the start page it takes six taps, and no username is typed',
-  phone,
-  async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    const { press, type, agree, taps } = thumb(page);
-    await page.goto(await invitationLink(house));
-    const password = 'Spachtel und Schleifpapier';
-    await type('Neues Passwort', password);
-    await type('Neues Passwort wiederholen', password);
-    await press('Absenden');
-    await agree('Das neue Passwort wurde erfolgreich gespeichert!');
-    await page.waitForURL('**/login');
-    assert.equal(await page.getByLabel('Benutzername').inputValue(), 'anna');
-    assert.equal(await page.getByRole('alert').count(), 0);
-    await type('Passwort', password);
-    await press('Anmelden');
-    await welcome(page).waitFor();
-    assert.equal(taps(), 6);
-  },
-);
 
 for (const [name, device] of [
   ['phone', { ...phone, viewport: { width: 360, height: 640 } }],

@@ -279,7 +279,7 @@ test('a corrected address is told at the old and the new one, and a corrected us
 });
 
 test('a member is deleted with or without the pictures, once, and never by themselves', async (t) => {
-  const { house, anna, bert, confirm, record } = await twoMembers(t);
+  const { anna, bert, confirm, record } = await twoMembers(t);
   await confirm();
   const gallery = await anna.createGallery();
   await bert.upload(gallery, await plainJpeg({ width: 60, height: 40 }));

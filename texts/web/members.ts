@@ -9,7 +9,7 @@ export const membersTexts = {
     bySurname: 'Nach Nachnamen',
     withheld: 'Nur mit Benutzernamen',
     withheldWhy:
-      'Wer hier steht, hat seine Kontaktdaten noch nicht freigegeben. Deshalb kennst du nur den Benutzernamen.',
+      'Wer hier steht, hat die eigenen Kontaktdaten nicht freigegeben. Deshalb siehst du nur den Benutzernamen.',
     search: 'Suchen',
     searchHint: 'Benutzername, Name oder Ort',
     count: (found: number, all: number) => {
