@@ -52,7 +52,7 @@ test('the start of the site says that its failure is over', async (t) => {
 
 test('without data, or without a folder for them, a failure is mailed all the same', async (t) => {
   const { dataDir, subjects, alert } = await stoppedSiteWithMail(t);
-  await rm(dataFolderPaths(dataDir).database);
+  await rm(dataFolderPaths(dataDir).database, { force: true });
   assert.equal((await alert('klassenkreis')).code, 0);
   const nowhere = { DATA_DIR: path.join(await temporaryFolder(t), 'nowhere') };
   assert.equal((await alert('klassenkreis', nowhere)).code, 0);

@@ -131,6 +131,10 @@ test('services that failed or are not there are told', { skip: noNginx }, async 
   assert.deepEqual(await told({ 'klassenkreis.service': `${loaded}ActiveState=failed\nResult=signal` }), [
     'unit-failed',
   ]);
+  assert.deepEqual(
+    await told({ 'klassenkreis.service': `${loaded}ActiveState=activating\nResult=exit-code` }),
+    ['unit-failed'],
+  );
   const off = 'LoadState=loaded\nUnitFileState=disabled\nActiveState=inactive\nResult=success';
   assert.deepEqual(await told({ 'klassenkreis.service': off }), ['unit-stopped', 'unit-not-enabled']);
 });

@@ -101,6 +101,23 @@ test('a full disk of one server says nothing of the others, and one that is no m
   assert.deepEqual(await db.selectFrom('alerts').selectAll().where('kind', '=', 'disk').execute(), []);
 });
 
+test('a failed backup is over with the next one that is verified, and any other service is forgotten', async (t) => {
+  const { alerts, watch, passSeconds, now, note, paths } = await watchedSite(t);
+  await note(paths.lastBackup, now());
+  await note(paths.lastVerifiedBackup, now() - 1);
+  for (const unit of ['klassenkreis-backup.service', 'nginx.service']) await alerts.noteService(unit);
+  await watch.hourly();
+  assert.deepEqual(await alerts.open(), ['service']);
+  assert.equal(await alerts.noteService('nginx.service'), 'known');
+  passSeconds(DAY);
+  await note(paths.lastVerifiedBackup, now());
+  await watch.hourly();
+  assert.notEqual(await alerts.noteService('klassenkreis-backup.service'), 'known');
+  passSeconds(8 * DAY);
+  await watch.hourly();
+  assert.notEqual(await alerts.noteService('nginx.service'), 'known');
+});
+
 test('a site without a backup is left in peace for two days, then told once', async (t) => {
   const { watch, subjects, passSeconds, now, note, paths } = await watchedSite(t);
   for (let day = 0; day < 2; day += 1) {

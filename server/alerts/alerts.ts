@@ -7,6 +7,8 @@ import type { AlertMail } from './letters.ts';
 
 /** What differs from server to server and was not found for this long belongs to one that is no more. */
 const FORGOTTEN_MS = 2 * 24 * 3600 * 1000;
+/** A service that still fails is told again after this. */
+const SERVICE_FORGOTTEN_MS = 8 * 24 * 3600 * 1000;
 
 /** While mail is halted, no letter about it would leave: it stands on the page, and a letter comes when it is over. */
 const notMailedAtOnce: ProblemKind[] = ['mail-halted'];
@@ -111,13 +113,17 @@ export function createAlerts(deps: {
       });
     },
 
-    /** Forgets what only a server that is no more could end. */
+    /** Forgets what only a server or a service that is no more could end. */
     async tidy(): Promise<void> {
       await db
         .deleteFrom('alerts')
         .where('place', '!=', '')
-        .where('kind', '!=', 'service')
-        .where('seen_at', '<', now() - FORGOTTEN_MS)
+        .where((is) =>
+          is.or([
+            is.and([is('kind', '!=', 'service'), is('seen_at', '<', now() - FORGOTTEN_MS)]),
+            is.and([is('kind', '=', 'service'), is('since', '<', now() - SERVICE_FORGOTTEN_MS)]),
+          ]),
+        )
         .execute();
     },
 

@@ -46,7 +46,7 @@ export function serveSeen(app: FastifyInstance, tickets: Tickets, isInsider: Ins
   const refuse = (isAllowed: Insiders) => async (request: FastifyRequest) => {
     if (!isAllowed(request)) throw new Refusal('not-found');
   };
-  const options = { logLevel: 'warn', bodyLimit: UPLOAD_BYTES } as const;
+  const options = { logLevel: 'warn' } as const;
 
   app.get(
     '/seenz',
@@ -62,7 +62,10 @@ export function serveSeen(app: FastifyInstance, tickets: Tickets, isInsider: Ins
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     scope.post('/seenz', { ...options, onRequest: refuse(hasTicket) }, async (request, reply) => {
       let bytes = 0;
-      for await (const chunk of request.body as AsyncIterable<Buffer>) bytes += chunk.length;
+      for await (const chunk of request.body as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        if (bytes > UPLOAD_BYTES) throw new Refusal('too-large');
+      }
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(seen(request, bytes)));
     });
   });

@@ -17,7 +17,9 @@ export async function examineUnits(): Promise<Finding[] | undefined> {
   if (!site) return [hint('unit-missing', texts.noUnit)];
 
   const findings: Finding[] = [];
-  if (site.ActiveState === 'failed')
+  // Between two tries to start it is neither failed nor active.
+  const isRetried = site.ActiveState === 'activating' && site.Result !== 'success';
+  if (site.ActiveState === 'failed' || isRetried)
     findings.push(wrong('unit-failed', texts.siteFailed(SITE, site.Result ?? '')));
   else if (site.ActiveState === 'inactive') findings.push(wrong('unit-stopped', texts.siteStopped(SITE)));
   if (site.UnitFileState === 'disabled') findings.push(wrong('unit-not-enabled', texts.notEnabled(SITE)));

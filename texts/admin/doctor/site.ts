@@ -45,6 +45,15 @@ export const siteTexts = {
   },
 };
 
+/** Why nobody vouches for a certificate; any other code stands as it is. */
+const distrust: Record<string, string> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'es ist selbst gemacht',
+  SELF_SIGNED_CERT_IN_CHAIN: 'der Aussteller ist unbekannt',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'der Aussteller ist unbekannt',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'das Zwischenzertifikat fehlt',
+  CERT_REVOKED: 'es wurde zurückgezogen',
+};
+
 export const addressTexts = {
   unknown: (host: string) => ({
     what: `Den Namen ${host} kennt niemand.`,
@@ -109,9 +118,8 @@ export const addressTexts = {
       todo: 'Lass eines für diesen Namen ausstellen, oder prüfe, ob BASE_URL stimmt und hierher führt.',
     }),
     notTrusted: (reason: string) => ({
-      what: `Browser glauben dem Zertifikat nicht (${reason}).`,
+      what: `Browser glauben dem Zertifikat nicht: ${distrust[reason] ?? reason}.`,
       todo: 'Nimm eines von Let’s Encrypt, samt Zwischenzertifikat (in nginx „fullchain.pem“).',
     }),
-    valid: (left: number) => `Zertifikat noch ${days(left)} gültig`,
   },
 };
