@@ -62,7 +62,8 @@ export async function copyImages(
     if (state !== 'sound') {
       if (!(await fetchFile(storage, id, known, stored))) return state;
       newBytes += known.bytes;
-      if (before.has(file)) wasWrong.set(file, state);
+      // A new picture is missing in the pool, too.
+      if (state !== 'missing' || before.has(file)) wasWrong.set(file, state);
     }
     sums.set(file, known.sha256);
     return 'sound';

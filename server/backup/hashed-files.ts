@@ -83,7 +83,12 @@ export async function writeDurably(
   }
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.part`;
-  await pipeline(counted, createWriteStream(temporary, { mode: 0o600 }));
+  try {
+    await pipeline(counted, createWriteStream(temporary, { mode: 0o600 }));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
   const sha256 = hash.digest('hex');
   if (wanted !== undefined && wanted !== sha256) {
     await rm(temporary);

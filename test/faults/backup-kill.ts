@@ -121,7 +121,7 @@ export async function killCommand(
   const saved = await filesUnder(path.join(origin.backups, 'images'));
   let kills = 0;
   for (const kind of calls)
-    for (let n = 1; ; n = sampled ? n * 4 + 1 : n + 1) {
+    for (let n = 1; ; n = sampled ? n * 6 + 1 : n + 1) {
       const folder = await plainFolder(t);
       const place = {
         data: path.join(folder, 'data'),
@@ -160,7 +160,7 @@ export async function killCommand(
       if (!wasKilled) break;
       kills += 1;
     }
-  t.diagnostic(`${words({ data: '', backups: '', back: '' }).slice(0, 2).join(' ')}: ${kills} kills`);
+  t.diagnostic(`faults: ${words({ data: '', backups: '', back: '' }).slice(0, 2).join(' ')}: ${kills} kills`);
   assert.ok(kills > calls.length);
 }
 

@@ -10,6 +10,7 @@ import { takeBack } from '#test/support/take-back.ts';
 import {
   damage,
   done,
+  filesOf,
   namesIn,
   newPlace,
   prepare,
@@ -109,22 +110,42 @@ for (const line of ['full.jpg', 'klassenkreis.db'])
     await done(t, dataDir, 'media', 'check');
   });
 
-test('a backup of a newer version is refused with the one that this version reads, and comes back with its own', async (t) => {
-  const { backups, older, newer } = await twoBackups(t);
-  const facts = path.join(backups, newer, 'backup.json');
-  const text = await readFile(facts, 'utf8');
-  await writeFile(facts, text.replace('"format": 1', '"format": 2'));
-  assert.match(
-    await done(t, '/', 'backup', 'list', backups),
-    new RegExp(`${newer} +von einer neueren Version`),
-  );
-  const sentence = await refused(t, await newPlace(t), 'backup', 'restore', backups);
-  assert.match(
-    sentence,
-    new RegExp(`^Die Sicherung ${newer} stammt von einer neueren Version .*Heil ist ${older}:`),
-  );
-  await restore(t, backups, '--backup', older);
-});
+/** What a later version may have changed. */
+const later = {
+  async 'of what it says of itself'(t: TestContext, backups: string, name: string) {
+    const facts = path.join(backups, name, 'backup.json');
+    const text = await readFile(facts, 'utf8');
+    await writeFile(facts, text.replace('"format": 1', '"format": 2'));
+    const list = await done(t, '/', 'backup', 'list', backups);
+    assert.match(list, new RegExp(`^${name} +von einer neueren Version$`, 'm'));
+  },
+  async 'of its tables'(_: TestContext, backups: string, name: string) {
+    const file = new DatabaseSync(path.join(backups, name, 'klassenkreis.db'));
+    file.exec("insert into migrations (name, applied_at) values ('9999-later', 0)");
+    file.exec('alter table images rename column title to caption');
+    file.close();
+    await resign(backups, name);
+  },
+};
+
+for (const [what, change] of Object.entries(later))
+  test(`a backup of a newer version, ${what}, can be checked, and is refused with the one that helps`, async (t) => {
+    const { image, backups, older, newer } = await twoBackups(t);
+    await change(t, backups, newer);
+    await done(t, '/', 'backup', 'verify', backups);
+    for (const file of [path.join(filesOf('', image), 'full.jpg'), path.join(newer, 'klassenkreis.db')]) {
+      await damage(path.join(backups, file));
+      const { stdout } = await unwell(t, '/', 'backup', 'verify', backups);
+      assert.ok(stdout.includes(`${file} verändert`), stdout);
+      await damage(path.join(backups, file));
+    }
+    const sentence = await refused(t, await newPlace(t), 'backup', 'restore', backups);
+    assert.match(
+      sentence,
+      new RegExp(`^Die Sicherung ${newer} stammt von einer neueren Version .*Heil ist ${older}:`),
+    );
+    await restore(t, backups, '--backup', older);
+  });
 
 test('a backup of an older version comes back', async (t) => {
   const { house, backups } = await prepare(t);
