@@ -6,10 +6,12 @@ import { createApp } from '#server/app.ts';
 import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startChores } from '#server/process/chores.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { close, listen } from '#server/process/listen.ts';
 import { terminal } from '#texts/demo.ts';
 import { choosePort } from './choose-port.ts';
 import { DEMO_PASSWORD, demoLogins, fillDemo } from './fill.ts';
+import { serveMailPage } from './mail-page.ts';
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort());
@@ -26,7 +28,11 @@ const config = readConfig({
   ADMIN_EMAIL: 'betreuer@example.org',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   UPLOADS_PER_HOUR: '1000',
+  // No mail server is to be spared.
+  MAIL_PER_MINUTE: '0',
+  MAIL_PER_HOUR: '0',
 });
+const { outbox } = dataFolderPaths(dataDir);
 
 const site = await composeSite(config);
 try {
@@ -35,13 +41,16 @@ try {
   const app = await createApp(site);
   await listen(app, config);
   const stopChores = startChores(site);
+  site.mailWorker.start();
+  const mailPage = await serveMailPage(outbox, config.port + 1);
 
   console.log(`\n${terminal.ready(config.baseUrl)}\n\n${terminal.logins}`);
   for (const username of demoLogins) console.log(terminal.login(username, DEMO_PASSWORD));
+  console.log(`\n${terminal.mails(mailPage.address, outbox)}`);
   console.log(`\n${terminal.folder(dataDir)}`);
 
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
-  await Promise.all([stopChores(), close(app)]);
+  await Promise.all([stopChores(), site.mailWorker.stop(), close(app), mailPage.close()]);
 } catch (error) {
   if (!stop.signal.aborted) throw error;
 } finally {

@@ -63,7 +63,7 @@ journey(
     await page.goto('/group-email');
     assert.equal(await send(page).getAttribute('aria-disabled'), 'true');
     await page
-      .getByText('Deine E-Mail-Adresse anna@example.org wird den Empfängern als Antwortadresse angezeigt.')
+      .getByText('Antworten gehen an anna@example.org: Alle Empfänger sehen diese Adresse.')
       .waitFor();
     await write(j);
     await send(page).click();
@@ -88,7 +88,7 @@ journey(
     await page.getByRole('status').filter({ hasText: '2 von 5' }).waitFor();
     const shown = await shownCopies(page);
     assert.match(shown.carl ?? '', /^nicht zustellbar · Das Postfach gibt es nicht/);
-    assert.match(shown.dora ?? '', /^wird erneut versucht · Der Mailserver ist gerade nicht/);
+    assert.match(shown.dora ?? '', /^wird erneut versucht · Die E-Mail wird gerade noch nicht/);
     assert.deepEqual(Object.values(shown).toSorted().slice(0, 3), [
       'abgeschickt',
       'abgeschickt',
@@ -103,6 +103,18 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
     await page.goBack();
     await page.getByText('„Klassentreffen“').waitFor();
+    // And in another browser, days later.
+    house.passSeconds(3 * 24 * 60 * 60);
+    const other = await j.another(laptop);
+    await j.login(other, 'anna');
+    await other.goto('/group-email');
+    await other.getByRole('heading', { name: 'Deine letzte Rundmail' }).waitFor();
+    await other.getByText('„Klassentreffen“').waitFor();
+    const bert = await j.another(laptop);
+    await j.login(bert, 'bert');
+    await bert.goto('/group-email');
+    await bert.getByLabel('Betreff:').waitFor();
+    assert.equal(await bert.getByRole('heading', { name: 'Deine letzte Rundmail' }).count(), 0);
   },
   withMailServer(refusals),
 );
@@ -256,6 +268,6 @@ journey('the link below every mail leads to a button that ends them, without a l
   await page.goto(`${path}x`);
   await button.click();
   await page.getByRole('heading', { level: 1, name: 'Der Link passt zu keinem Zugang' }).waitFor();
-  await page.getByRole('link', { name: 'Zu den eigenen Kontaktdaten' }).click();
+  await page.getByRole('link', { name: 'Zu deinen Kontaktdaten' }).click();
   await page.waitForURL('**/login');
 });

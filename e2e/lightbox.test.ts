@@ -212,7 +212,7 @@ journey('a picture that cannot be loaded says so and can be tried again', still,
   await house.storage.remove(first?.id ?? '');
   await open(page, 'Bild 1');
   await page.getByText('Das Bild konnte nicht geladen werden.', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await page.getByText('Das Bild konnte nicht geladen werden.', { exact: true }).waitFor();
 });
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page, Request } from 'playwright-core';
+import { pathOf } from '#contract/pages.ts';
 import { documentHeaders } from '#server/http/wire/headers.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
+import { addressOfPage, pagesForAnyone, pagesForMembers } from './every-page.ts';
 import { visitForeignSite } from './foreign-site.ts';
 import { journey, laptop } from './journey.ts';
 import { pressOk } from './press-ok.ts';
@@ -12,7 +14,6 @@ import { pressOk } from './press-ok.ts';
 // Every journey fails when a page breaks its policy, throws, complains, or asks another site for anything.
 
 const MARKUP = `<img src=x onerror="document.title='broken'">&"'`;
-const NO_ID = '01890000-0000-7000-8000-000000000000';
 
 const isThere = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
@@ -34,24 +35,15 @@ journey(
       await isThere(page);
     };
 
-    const forAnyone = ['/login', '/login/password-reset', '/impressum', '/datenschutz', '/nowhere'];
-    const links = [`/password-reset/${'a'.repeat(43)}`, `/adresse-bestaetigen/${'a'.repeat(43)}`];
-    for (const path of [...forAnyone, ...links]) await open(path);
+    await open('/nowhere');
+    for (const one of pagesForAnyone.filter((each) => each !== '/logout')) await open(addressOfPage(one));
 
     await j.login(page, 'anna');
-    const forMembers = [
-      '/',
-      '/users',
-      '/users/bert',
-      '/namensliste/drucken',
-      '/contactdata',
-      '/change-password',
-    ];
-    const galleries = ['/image-galleries', '/image-galleries/new', `/image-galleries/${gallery}`];
-    const further = [`/image-upload/${gallery}`, '/group-email', `/image-galleries/${NO_ID}`];
-    for (const path of [...forMembers, ...galleries, ...further]) await open(path);
+    await open(addressOfPage('/image-galleries/:id'));
     const [image] = await house.images.list(gallery);
-    await open(`/image-galleries/${gallery}/bild/${image?.id}`);
+    for (const one of pagesForMembers)
+      await open(addressOfPage(one, { id: gallery, imageId: image?.id ?? '' }));
+    await open(pathOf('/image-galleries/:id/bild/:imageId', { id: gallery, imageId: image?.id ?? '' }));
     await page.getByRole('dialog').waitFor();
     await page.goto('/logout');
     await pressOk(page, 'Die Abmeldung war erfolgreich!');

@@ -11,7 +11,7 @@ const files = globSync('texts/**/*.ts', { cwd: root });
 /** A command as the help of all commands shows it: its verb, and the options that it knows. */
 function readCall(call: string) {
   const [verb = ''] = /^[a-z-]+( [a-z-]+)?(?= |$)/.exec(call) ?? [];
-  return { verb, options: [...call.matchAll(/--[a-z-]+/g)].map(([option]) => option) };
+  return { verb, options: ['--help', ...[...call.matchAll(/--[a-z-]+/g)].map(([option]) => option)] };
 }
 
 /** What texts say that maintainers should type, without the name of the command line. */

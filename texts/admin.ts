@@ -3,10 +3,12 @@ import { command } from './admin/command.ts';
 /** What maintainers read in a terminal or in the first lines of the log. */
 
 export const settingErrors = {
-  unreadableEnv: () =>
-    'Die Datei .env lässt sich nicht lesen; der Benutzer, unter dem die Seite läuft, muss es dürfen (chown, chmod).',
-  openSecret: (name: string) =>
-    `Jeder Benutzer dieses Rechners kann die Datei .env lesen, und darin steht ${name}; gib ein: chmod o= .env`,
+  noSettingsFile: (file: string) =>
+    `Die Datei ${file} mit den Einstellungen fehlt (SETTINGS_FILE nennt sie); lege sie wieder hin oder beginne mit einer neuen.`,
+  unreadableSettings: (file: string) =>
+    `Die Datei ${file} lässt sich nicht lesen; der Benutzer, unter dem die Seite läuft, muss es dürfen (chown, chmod).`,
+  openSecret: (file: string, name: string) =>
+    `Jeder Benutzer dieses Rechners kann die Datei ${file} lesen, und darin steht ${name}; gib ein: chmod o= ${file}`,
   notOneOf: (name: string, value: string, allowed: readonly string[]) =>
     `Die Einstellung ${name} hat den Wert „${value}“; möglich sind: ${allowed.join(', ')}.`,
   notANumber: (name: string, value: string, min: number, max: number) =>
@@ -82,7 +84,7 @@ export const startHints = {
   outbox:
     'Es ist kein Mailserver eingestellt (SMTP_URL): Mails werden nicht verschickt, sondern nur in diesen Ordner geschrieben.',
   insecureCookies:
-    'BASE_URL ist weder https noch eine Adresse dieses Rechners: Anmeldungen sind unterwegs mitlesbar. Stelle einen Proxy mit https davor.',
+    'BASE_URL ist weder https noch eine Adresse dieses Rechners: Wer unterwegs lauscht, kann Passwörter mitlesen. Stelle einen Proxy mit https davor.',
 };
 
 /** What a verb asks before it deletes. */

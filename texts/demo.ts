@@ -245,7 +245,22 @@ export const terminal = {
   ready: (address: string) => `Die Seite läuft: ${address}`,
   login: (username: string, password: string) => `  Benutzername: ${username}   Passwort: ${password}`,
   logins: 'Anmelden kannst du dich als',
+  mails: (address: string, folder: string) =>
+    `Verschickt wird nichts: Alle E-Mails liest du auf ${address}\n(sie liegen in ${folder}).`,
   folder: (folder: string) =>
     `Alles liegt in einem Wegwerf-Ordner (${folder}) und ist weg, wenn du mit Strg+C beendest.`,
   stopped: 'Beendet; der Wegwerf-Ordner ist gelöscht.',
+};
+
+/** The page that lists the letters of the demo. */
+export const mailPage = {
+  title: 'E-Mails der Seite',
+  lead: 'Hier wird nichts verschickt. Was bei den Empfängern ankäme, steht hier, das Neueste zuerst.',
+  none: 'Noch keine E-Mail. Probiere „Passwort vergessen?“ oder schreib eine Rundmail.',
+  all: 'Alle E-Mails',
+  unknown: 'Diese E-Mail gibt es nicht',
+  from: 'Von:',
+  to: 'An:',
+  replyTo: 'Antworten gehen an:',
+  date: 'Gesendet:',
 };

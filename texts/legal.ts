@@ -35,14 +35,15 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 
 - dein Zugang: Benutzername, E-Mail-Adresse, die Zeit deiner letzten Anmeldung und eine Prüfsumme deines Passworts, aus der es sich nicht zurückrechnen lässt; nie das Passwort selbst
 - deine Kontaktdaten: nur, was die Betreuer der Seite oder du eingetragen haben
-- deine Einwilligungen: wann du welcher zugestimmt oder sie zurückgezogen hast
+- deine Einwilligungen: wann du sie gegeben oder zurückgezogen hast
 - Bilder, die du hochlädst, mit Titel, Aufnahmezeit und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt
-- Rundmails, die du sendest, und an wen sie gingen; Rundmails bekommst du nur, wenn du es möchtest
+- Rundmails, die du sendest, an wen sie gingen und was aus jeder wurde; Rundmails bekommst du nur, wenn du es möchtest
+- wer sich anmelden oder ein neues Passwort anfordern will: die Internetadresse und eine Zahl der Versuche, etwa einen Tag lang, damit niemand Passwörter durchprobieren kann
 - ein technisches Protokoll der Aufrufe mit gekürzter Internetadresse und einer Kennung statt deines Namens; es dient der Sicherheit und wird nach 14 Tagen gelöscht
 
 ## Wer das sieht
 
-Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann können sie sie auch drucken und herunterladen. Die Zustimmung kannst du jederzeit unter „Eigene Kontaktdaten“ zurücknehmen; auf der Seite gilt das sofort. Wer eine Rundmail sendet, zeigt den Empfängern seinen Namen und eine E-Mail-Adresse für Antworten und sieht selbst, an wen sie ging und wer sie nicht bekam: mit Namen, wenn der Empfänger der Veröffentlichung zugestimmt hat, sonst mit Benutzernamen, nie mit Adresse. Bilder und Galerien sehen alle Mitglieder. Außerhalb der Klasse sieht niemand etwas. Die Betreuer der Seite können alle Daten sehen.
+Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann können sie sie auch drucken und herunterladen. Die Zustimmung kannst du jederzeit unter „Eigene Kontaktdaten“ zurücknehmen; auf der Seite gilt das sofort. Wer eine Rundmail sendet, zeigt den Empfängern seinen Namen und eine E-Mail-Adresse für Antworten und sieht selbst, an wen sie ging, wer sie nicht bekam und warum: mit Namen, wenn der Empfänger der Veröffentlichung zugestimmt hat, sonst mit Benutzernamen, nie mit Adresse. Bilder und Galerien sehen alle Mitglieder. Außerhalb der Klasse sieht niemand etwas. Die Betreuer der Seite können alle Daten sehen.
 
 ## Wo die Daten liegen
 
@@ -62,7 +63,7 @@ Alle diese Angaben sind für den Betrieb nötig; deshalb fragt die Seite nicht e
 
 ## Wie lange
 
-Deine Daten bleiben, bis du sie änderst oder löschen lässt. E-Mails, die die Seite selbst schreibt, etwa zu deinem Passwort, werden 30 Tage nach dem Versand gelöscht. Von Rundmails bleiben der Text und die Namen der Empfänger; an welche Adressen sie gingen, wird ebenfalls nach 30 Tagen gelöscht. Gesichert wird jede Nacht; eine Sicherung wird gelöscht, wenn es 30 neuere gibt.
+Deine Daten bleiben, bis du sie änderst oder löschen lässt. E-Mails, die die Seite selbst schreibt, etwa zu deinem Passwort, werden 30 Tage nach dem Versand gelöscht. Von Rundmails bleiben der Text und die Namen der Empfänger; an welche Adressen sie gingen, wird ebenfalls nach 30 Tagen gelöscht. Gesichert wird jede Nacht; eine Sicherung wird gelöscht, wenn es 30 neuere gibt. Was du löschst, ist also nach etwa 30 Tagen auch dort nicht mehr zu finden.
 
 ## Deine Rechte
 

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config/config.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { choosePort } from '../demo/choose-port.ts';
 import { DEMO_PASSWORD, demoLogins, fillDemo } from '../demo/fill.ts';
+import { serveMailPage } from '../demo/mail-page.ts';
 import { createFront } from './dev/front.ts';
 import { restartedServer } from './dev/restarted-server.ts';
 import { helpWhenAsked } from './help.ts';
@@ -57,15 +58,18 @@ vite.watcher.on('all', (_event, file) => {
 server.restart();
 await server.ready();
 await new Promise<void>((done) => http.listen(port, '127.0.0.1', done));
+const outbox = path.join(dataDir, 'outbox');
+const mailPage = await serveMailPage(outbox, port + 1);
 console.log(`
 The site:  ${baseUrl}
 Logins:    ${demoLogins.join(', ')}; password: ${DEMO_PASSWORD}
-Mails:     ${path.join(dataDir, 'outbox')}
+Mails:     ${mailPage.address} (files in ${outbox})
 `);
 
 if (!stop.signal.aborted) await once(stop.signal, 'abort');
 await server.stop();
 await vite.close();
+await mailPage.close();
 http.closeAllConnections();
 http.close();
 

@@ -44,14 +44,18 @@ test('a new member is invited by mail, sets a password and logs in', async (t) =
   assert.equal(said, 'Mitglied „sabine“ angelegt, die Einladung ist unterwegs.\n');
 
   const { subject, text, headers, tokens } = await lastLetterTo(house, 'sabine@example.org');
-  assert.equal(subject, 'Dein Zugang zur Seite unserer Klasse (Klasse 1988)');
+  assert.equal(subject, 'Einladung zur Seite unserer Klasse (Klasse 1988)');
   const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
   const until = day.format(time + 30 * 24 * 3600 * 1000);
   for (const part of [
     'Hallo Sabine,',
     'Lackiertechniker, Abschlussjahrgang 1988',
+    'Bilder von früher und heute und die Namensliste',
     'Dein Benutzername: sabine\n',
     `(der Link gilt bis ${until}):\nhttp://localhost:3000/password-reset/${tokens[0]}\n`,
+    'Später erreichst du die Seite „Klasse 1988“ unter http://localhost:3000\n',
+    'Du bist nicht sicher, ob diese E-Mail echt ist?',
+    'die Betreuer von „Klasse 1988“',
     'http://localhost:3000/datenschutz',
     'Möchtest du nicht dabei sein, schreib kurz an betreuer@example.org',
   ])
@@ -134,7 +138,7 @@ test('who was invited and did not come is reminded twice at most, and not within
   const letters = (await readLetters(house)).filter(({ to }) => to === 'bert@example.org');
   assert.deepEqual(
     letters.map(({ subject }) => subject.split(':')[0]),
-    ['Dein Zugang zur Seite unserer Klasse (Klasse 1988)', 'Erinnerung', 'Erinnerung'],
+    ['Einladung zur Seite unserer Klasse (Klasse 1988)', 'Erinnerung', 'Erinnerung'],
   );
   const [first = '', , third = ''] = letters.flatMap(({ tokens }) => tokens);
   const perform = async (token: string) =>

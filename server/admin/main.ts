@@ -4,7 +4,9 @@ import { nameCommand } from '#texts/admin/command.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import { composeAdmin } from '../compose/admin.ts';
 import { commandName, readConfig, readEnvironment } from '../config/config.ts';
+import { alert } from './alert.ts';
 import { backupVerbs } from './backup.ts';
+import { backupOffsite } from './backup-offsite.ts';
 import type { Verb } from './command.ts';
 import { consentVerbs } from './consent.ts';
 import { doctor } from './doctor.ts';
@@ -13,8 +15,10 @@ import { imageVerbs } from './image.ts';
 import { inviteVerbs } from './invite.ts';
 import { keysVerbs, sessionVerbs } from './keys.ts';
 import { mailVerbs } from './mail.ts';
-import { mediaCheck } from './media-check.ts';
+import { maintainerVerbs } from './maintainer.ts';
+import { mediaVerbs } from './media.ts';
 import { memberVerbs } from './member.ts';
+import { setup } from './setup.ts';
 import { startAnew } from './start-anew.ts';
 import { transferVerb } from './transfer.ts';
 import { uploadsVerbs } from './uploads.ts';
@@ -23,7 +27,9 @@ import { version } from './version.ts';
 
 const verbs = new Map<string, Verb>(
   Object.entries({
+    setup,
     ...memberVerbs,
+    ...maintainerVerbs,
     ...inviteVerbs,
     ...sessionVerbs,
     ...keysVerbs,
@@ -34,8 +40,10 @@ const verbs = new Map<string, Verb>(
     usage,
     ...mailVerbs,
     ...backupVerbs,
-    'media check': mediaCheck,
+    'backup offsite': backupOffsite,
+    ...mediaVerbs,
     doctor,
+    alert,
     transfer: transferVerb,
     'start-anew': startAnew,
     version,

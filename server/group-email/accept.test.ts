@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { copiesOf, note, sendToGroup, testClass } from '#test/support/test-class.ts';
-import { multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
 
 const NOT_VALID = [400, '{"error":"not-valid"}'];
 
@@ -11,7 +10,7 @@ test('a mail goes to those who are not disabled, want it, and have an address', 
   await house.readers('bert', 'carl', 'dora', 'emil', 'frida');
   await house.change('carl', { accept_group_emails: 0 });
   await house.change('dora', { disabled: 1 });
-  await house.change('emil', { private_email_address: '', office_email_address: 'emil@werk.example' });
+  await house.moveTo('emil', 'emil@werk.example', 'office');
   await house.change('frida', { private_email_address: '', office_email_address: '' });
 
   assert.deepEqual((await anna.get('/group_email')).json, {
@@ -42,13 +41,16 @@ test('two who share an address are two people by their own names, and one letter
   const house = await testClass(t);
   const anna = await house.writer('anna');
   await house.readers('petra', 'paul');
-  for (const username of ['petra', 'paul'])
-    await house.change(username, { private_email_address: 'Paar@example.org' });
-  await house.change('paul', { private_email_address: 'paar@EXAMPLE.org' });
+  await house.moveTo('petra', 'Paar@example.org');
+  await house.moveTo('paul', 'paar@EXAMPLE.org');
 
   const { id, recipients } = await sendToGroup(anna);
   assert.equal(recipients, 3);
-  assert.deepEqual((await anna.get('/group_email')).json, { recipients, replyAddress: 'anna@example.org' });
+  assert.deepEqual((await anna.get('/group_email')).json, {
+    recipients,
+    replyAddress: 'anna@example.org',
+    lastMailId: id,
+  });
   assert.deepEqual(await sendToGroup(anna), { id, recipients });
   await house.mail.drain();
   assert.deepEqual(await copiesOf(anna, id), {
@@ -76,7 +78,8 @@ test('the address of somebody else as the own one tells nothing, by no number, n
     }
     seen.push(looks);
     const letters = house.server.letters.filter(({ to }) => to.join() === guess);
-    assert.equal(letters.length, 1);
+    // bert's own copy, and none that anna could have led there.
+    assert.equal(letters.length, guess === 'bert@example.org' ? 1 : 0);
   }
   assert.deepEqual(seen[0], seen[1]);
 });
@@ -94,42 +97,6 @@ test('when nobody wants mails the call is refused and nothing is stored', async 
   assert.deepEqual(await house.storedMails(), []);
 });
 
-const refused: Record<string, unknown> = {
-  'an object that names a file': { ...note, message: { path: '/etc/hostname' } },
-  'an object that names an address': { ...note, message: { href: 'http://127.0.0.1/' } },
-  'a list': { ...note, message: ['Hallo'] },
-  'a number': { ...note, subject: 5 },
-  'an object as subject': { ...note, subject: { path: '/etc/hostname' } },
-  'CR and LF in the subject': { ...note, subject: 'Hallo\r\nBcc: fremd@example.org' },
-  'LF in the subject': { ...note, subject: 'Hallo\nTreffen' },
-  'NUL in the subject': { ...note, subject: 'Hallo\0' },
-  'U+0085 in the subject': { ...note, subject: 'Hallo\u0085Treffen' },
-  'U+2028 in the subject': { ...note, subject: 'Hallo\u2028Treffen' },
-  'U+2029 in the subject': { ...note, subject: 'Hallo\u2029Treffen' },
-  'half a character': { ...note, subject: 'Hallo \ud83d' },
-  'no subject': { message: note.message },
-  'a blank subject': { ...note, subject: '   ' },
-  'a subject of 151 characters': { ...note, subject: 'x'.repeat(151) },
-  'no message': { subject: note.subject },
-  'a blank message': { ...note, message: ' \n ' },
-  'a message of 20,001 characters': { ...note, message: 'x'.repeat(20_001) },
-  'NUL in the message': { ...note, message: 'Hallo\0' },
-  'a sender': { ...note, from: 'fremd@example.org' },
-  'a recipient': { ...note, to: 'fremd@example.org' },
-  'a further header': { ...note, headers: { Bcc: 'fremd@example.org' } },
-  'a list of mails': [note],
-};
-
-test('what is not exactly a subject and a message is refused, and nothing is stored', async (t) => {
-  const house = await testClass(t);
-  const anna = await house.writer('anna');
-  for (const [name, words] of Object.entries(refused)) {
-    const answer = await anna.post('/group_email', words);
-    assert.deepEqual([answer.status, answer.text], NOT_VALID, name);
-  }
-  assert.deepEqual(await house.storedMails(), []);
-});
-
 test('the separators of a pasted text are line breaks', async (t) => {
   const house = await testClass(t);
   const anna = await house.writer('anna');
@@ -137,31 +104,6 @@ test('the separators of a pasted text are line breaks', async (t) => {
   await sendToGroup(anna, { ...note, message: 'Eins\u2028Zwei\u2029Drei\r\nVier' });
   const [mail] = await house.storedMails();
   assert.equal(mail?.message, 'Eins\nZwei\nDrei\nVier');
-});
-
-test('forms with attachments are refused', async (t) => {
-  const house = await testClass(t);
-  const anna = await house.writer('anna');
-  const body = multipart([textPart('subject', note.subject), textPart('message', note.message)]);
-  for (const type of [multipartType, 'application/x-www-form-urlencoded', 'text/plain']) {
-    const answer = await anna.send('POST', '/group_email', { body, headers: { 'content-type': type } });
-    assert.deepEqual([answer.status, answer.text], [415, '{"error":"wrong-type"}'], type);
-  }
-  assert.deepEqual(await house.storedMails(), []);
-});
-
-test('without a session, without the token or when disabled nothing is stored', async (t) => {
-  const house = await testClass(t);
-  const anna = await house.writer('anna');
-  assert.equal((await house.browser().post('/group_email', note)).status, 401);
-  const withoutToken = await anna.send('POST', '/group_email', {
-    json: note,
-    headers: { 'x-xsrf-token': '' },
-  });
-  assert.equal(withoutToken.status, 403);
-  await house.change('anna', { disabled: 1 });
-  assert.equal((await anna.post('/group_email', note)).status, 401);
-  assert.deepEqual(await house.storedMails(), []);
 });
 
 test('with the mail server down the mail is accepted at once and leaves when it is back', async (t) => {

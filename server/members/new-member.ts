@@ -11,10 +11,12 @@ export type NewMember = {
   /** What the maintainer knows already. */
   contact?: Partial<ContactData>;
   passwordHash: string | null;
+  maintainer?: boolean;
 };
 
 /** A new row of the members table; both consents are off. `createdAt` in ms. */
-export function newMemberRow({ username, email, contact, passwordHash }: NewMember, createdAt: number) {
+export function newMemberRow(newcomer: NewMember, createdAt: number) {
+  const { username, email, contact, passwordHash, maintainer = false } = newcomer;
   return {
     id: randomUUIDv7(),
     username,
@@ -29,5 +31,6 @@ export function newMemberRow({ username, email, contact, passwordHash }: NewMemb
     uploads_off: 0,
     created_at: createdAt,
     data_saved_at: null,
+    maintainer: Number(maintainer),
   };
 }

@@ -63,6 +63,7 @@ export async function ownExport(
       lastLoginAt: orNull(member.last_login_at),
       uploadsOff: member.uploads_off === 1,
       hasPassword: member.password_hash !== null,
+      maintainer: member.maintainer === 1,
     },
     contactData: {
       ...contactOf(member),

@@ -1,6 +1,16 @@
+import type { ContactField } from '#contract/contact-fields.ts';
 import type { DirectoryContact } from '#contract/members.ts';
 
 const LINE_BYTES = 75;
+
+/** The fields that are a property of their own; the others are parts of the name and of the postal address. */
+const propertyNames: Record<Exclude<ContactField, 'firstName' | 'surname' | 'address' | 'city'>, string> = {
+  phoneNumber: 'TEL;TYPE=HOME,VOICE',
+  mobileNumber: 'TEL;TYPE=CELL,VOICE',
+  privateEmailAddress: 'EMAIL;TYPE=INTERNET,HOME',
+  officeEmailAddress: 'EMAIL;TYPE=INTERNET,WORK',
+};
+const propertyFields = Object.keys(propertyNames) as (keyof typeof propertyNames)[];
 
 /** RFC 2426, section 4: backslash, comma, semicolon and newline are escaped. */
 const escaped = (text: string) => text.replaceAll(/[\\,;]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
@@ -33,10 +43,7 @@ export function vCard(contact: DirectoryContact, { groupName }: { groupName: str
       'ADR;TYPE=HOME',
       address || city ? ['', '', address, town, '', postcode, ''].map(escaped).join(';') : '',
     ],
-    ['TEL;TYPE=HOME,VOICE', escaped(contact.phoneNumber)],
-    ['TEL;TYPE=CELL,VOICE', escaped(contact.mobileNumber)],
-    ['EMAIL;TYPE=INTERNET,HOME', escaped(contact.privateEmailAddress)],
-    ['EMAIL;TYPE=INTERNET,WORK', escaped(contact.officeEmailAddress)],
+    ...propertyFields.map((field): [string, string] => [propertyNames[field], escaped(contact[field])]),
     ['CATEGORIES', escaped(groupName)],
   ];
   const filled = properties

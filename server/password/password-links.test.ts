@@ -91,19 +91,6 @@ test('looking at a link consumes nothing, however often and by whatever method',
   assert.equal((await perform(house, token)).status, 404);
 });
 
-test('of twenty tries at once exactly one counts', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const token = await resetToken(house);
-  const passwords = Array.from({ length: 20 }, (_, n) => `${NEW} ${n}`);
-  const statuses = await Promise.all(passwords.map(async (one) => (await perform(house, token, one)).status));
-  assert.deepEqual(statuses.toSorted(), [204, ...Array(19).fill(404)]);
-  const winner = passwords[statuses.indexOf(204)] ?? '';
-  await house.browser().login('anna', winner);
-  const notices = (await readLetters(house)).filter(({ subject }) => subject.includes('geändert'));
-  assert.equal(notices.length, 1);
-});
-
 test('a password that is too short, too common or close to a name leaves the link usable', async (t) => {
   const house = await testHouse(t);
   await house.addMember('anna');
@@ -119,19 +106,6 @@ test('a password that is too short, too common or close to a name leaves the lin
     assert.deepEqual([answer.status, answer.json], [400, { error }], password);
   }
   assert.equal((await perform(house, token, 'xq7rvbnp')).status, 204);
-});
-
-test('an unknown, a used and an expired link get the same answer', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const used = await resetToken(house);
-  await perform(house, used);
-  const expired = await resetToken(house);
-  house.passSeconds(60 * MINUTE);
-  for (const token of ['x', '', 'x'.repeat(43), used, expired]) {
-    const answer = await perform(house, token, `${NEW} zwei`);
-    assert.deepEqual([answer.status, answer.text], [404, '{"error":"not-found"}'], token);
-  }
 });
 
 test('three reset links of a member live at once; using one ends the others', async (t) => {
@@ -157,15 +131,6 @@ test('a change of the password ends the links that wait', async (t) => {
   const token = await resetToken(house);
   assert.equal((await anna.post('/change_password', { newPassword: NEW })).status, 204);
   assert.equal((await perform(house, token, `${NEW} zwei`)).status, 404);
-});
-
-test('a disabled member cannot use a link', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const token = await resetToken(house);
-  await house.db.updateTable('members').set({ disabled: 1 }).execute();
-  assert.deepEqual(await check(house, token), { works: false, purpose: 'unknown' });
-  assert.equal((await perform(house, token)).status, 404);
 });
 
 test('thirty wrong links a minute from a source, then no more; right ones do not count', async (t) => {
@@ -242,7 +207,7 @@ test('an expired invitation is renewed as an invitation', async (t) => {
   assert.deepEqual(await check(house, first), { works: false, purpose: 'invitation' });
   await house.browser().post('/renew_password_link', { token: first });
   const letter = await lastLetterTo(house, 'anna@example.org');
-  assert.equal(letter.subject, 'Dein Zugang zur Seite unserer Klasse (Klasse 1988)');
+  assert.equal(letter.subject, 'Einladung zur Seite unserer Klasse (Klasse 1988)');
   assert.equal((await perform(house, letter.tokens[0] ?? '')).status, 204);
 });
 

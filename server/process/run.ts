@@ -12,6 +12,7 @@ import { startChores } from './chores.ts';
 import { dataFolderPaths } from './data-folder.ts';
 import { failedFlush } from './flush.ts';
 import { close, listen } from './listen.ts';
+import { tellSupervisor } from './supervisor.ts';
 
 /** EX_CONFIG of sysexits.h: the service unit does not restart after this exit code. */
 const EX_CONFIG = 78;
@@ -49,8 +50,10 @@ async function run(): Promise<void> {
     if (!config.mailServer)
       log.info({ hint: startHints.outbox, folder: dataFolderPaths(config.dataDir).outbox }, 'no mail server');
     if (isNew) log.info({ hint: startHints.firstMember() }, 'no members');
+    const endTelling = await tellSupervisor({ config, port, log });
 
     const signal = await stopSignal;
+    endTelling();
     health.stop();
     log.info({ signal }, 'stopping');
     await Promise.all([stopChores(), mailWorker.stop(), close(app)]);

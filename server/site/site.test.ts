@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { api } from '#contract/api.ts';
@@ -18,6 +18,22 @@ test('imprint and privacy notice are there without login, with blanks to fill', 
     assert.ok(text.startsWith(`${title}\n`));
     assert.match(text, /\[.+\]/);
   }
+});
+
+test('the privacy notice promises what log and backups keep, and says what the sender of a Rundmail sees', async (t) => {
+  const house = await testHouse(t);
+  const { text } = (await house.browser().get('/legal/datenschutz')).json as { text: string };
+  const read = (file: string) => readFile(path.join(import.meta.dirname, '../..', file), 'utf8');
+  const kept = /MaxRetentionSec=(\d+)day/.exec(await read('docs/operating.md'))?.[1];
+  assert.ok(text.includes(`wird nach ${kept} Tagen gelöscht`));
+  const backups = /keep: \{ type: 'string', default: '(\d+)' \}/.exec(
+    await read('server/admin/backup.ts'),
+  )?.[1];
+  assert.ok(text.includes(`gelöscht, wenn es ${backups} neuere gibt`));
+  assert.match(
+    text,
+    /Wer eine Rundmail sendet, .* sieht selbst, an wen sie ging, wer sie nicht bekam und warum/,
+  );
 });
 
 test('what the maintainers write shows at once, as it stands, and ours again when it is gone', async (t) => {

@@ -80,8 +80,15 @@ const hiddenFiles = [
   '/server-status.cgi',
   '/main.js.map',
   '/api',
+  '/api/',
   '/api/v1',
+  '/api/v1/',
+  '/api/v1/x',
+  '/api/v1/users/',
   '/api/v2/users',
+  '/main.js',
+  '/assets/x.js',
+  '/assets/%2e%2e/index.html',
 ];
 
 const saved = ownData({ city: 'Dresden', publicationConsent: true, acceptGroupEmails: true });
@@ -98,6 +105,7 @@ attackGroup('ids and paths', ({ gallery, image }) => [
   ...Object.entries(strange).flatMap(([kind, id]) => [
     attack(`${kind} for a gallery`, get(`/galleries/${id}`), '404 not-found'),
     attack(`${kind} for the images of a gallery`, get(`/galleries/${id}/images`), '404 not-found'),
+    attack(`${kind} for the ZIP of a gallery`, get(`/galleries/${id}/zip`), '404 not-found'),
     attack(
       `${kind} for an image to delete`,
       { method: 'DELETE', path: `/galleries/${gallery}/images/${id}` },
@@ -150,13 +158,6 @@ attackGroup('ids and paths', ({ gallery, image }) => [
   ...['//api/v1/users', '/API/v1/users', '/%2561pi/v1/users', '/users;x=1'].map((target) =>
     attack(`a page without any data: ${target}`, { target }, { status: 200, check: assertEmptyShell }),
   ),
-  ...spellings('/api/v1/users').map((target) =>
-    attack(`the list of members as ${target}`, { target, as: 'nobody' }, [
-      '401 no-session',
-      '404 not-found',
-      '400 not-valid',
-    ]),
-  ),
   ...spellings(`/api/v1/galleries/${gallery}/images/${image.id}/full.jpg`).map((target) =>
     attack(`a picture as ${target.slice(0, 40)}…`, { target, as: 'nobody' }, [
       '401 no-session',
@@ -177,7 +178,12 @@ attackGroup('ids and paths', ({ gallery, image }) => [
     'bert?username=anna',
     '%EF%BD%82%EF%BD%85%EF%BD%92%EF%BD%94',
     "bert'--",
+    "anna'%20or%20'1'='1",
     'bert@verborgen.example',
+    'bert/',
+    'anna%2f..%2fbert',
+    '%25',
+    '*',
   ].flatMap((name) => [
     attack(`bert, who did not consent, as ${name}`, get(`/users/${name}`), '404 not-found'),
     attack(`his card as ${name}`, get(`/users/${name}/vcard`), '404 not-found'),
@@ -191,11 +197,22 @@ attackGroup('ids and paths', ({ gallery, image }) => [
     '%EF%BD%81nna',
     "anna'--",
     'anna%2f..%2fbert',
-  ].map((name) =>
+    'anna.json',
+    'anna;bert',
+    'niemand',
+  ].flatMap((name) => [
     attack(
       `to save the data of ${name}`,
       { method: 'PUT', path: `/users/${name}`, json: saved, as: 'bert' },
       '403 not-allowed',
+    ),
+    attack(`to export the data of ${name}`, get(`/users/${name}/export`, { as: 'bert' }), '403 not-allowed'),
+  ]),
+  ...['anna/', '/anna', 'bert/../anna/', 'anna%2fbert/anna', 'anna/contact'].map((name) =>
+    attack(
+      `to save the data at ${name}`,
+      { method: 'PUT', path: `/users/${name}`, json: saved, as: 'bert' },
+      ['403 not-allowed', '404 not-found'],
     ),
   ),
   scenario(

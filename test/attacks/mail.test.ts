@@ -35,6 +35,9 @@ const turning: Record<string, string> = {
 
 const shapes: Record<string, unknown> = {
   'a list as subject': { ...words, subject: ['x'] },
+  'a number as subject': { ...words, subject: 5 },
+  'a list as message': { ...words, message: ['x'] },
+  'half a character in the subject': { ...words, subject: 'a\ud83d' },
   'an object as subject': { ...words, subject: { path: '/etc/hostname' } },
   'an object as message that names a file': { ...words, message: { path: '/etc/hostname' } },
   'an object as message that names an address': { ...words, message: { href: 'http://127.0.0.1/' } },
@@ -194,39 +197,6 @@ attackGroup('mail headers', () => [
     '{{7*7}} 🎨',
     'Re: =?',
   ].map((subject) => sent(`the subject ${subject.slice(0, 50)} arrives as it is`, subject, 'Hallo')),
-  scenario(
-    'the address of somebody hidden as the own one is counted and shown like any other',
-    async (site) => {
-      const seen: unknown[] = [];
-      const answers = [];
-      for (const guess of ['bert@verborgen.example', 'niemand@verborgen.example']) {
-        await site.db
-          .updateTable('members')
-          .set({ private_email_address: guess })
-          .where('username', '=', 'anna')
-          .execute();
-        const outlook = await site.send(get('/group_email'));
-        const sending = await site.send(post('/group_email', { ...words, message: guess }));
-        await site.state();
-        const { id, recipients } = JSON.parse(sending.text);
-        const state = await site.send(get(`/group_emails/${id}`));
-        const { copies } = JSON.parse(state.text);
-        seen.push([sending.status, JSON.parse(outlook.text).recipients, recipients, copies]);
-        answers.push(sending, state);
-        const reached = site.mailServer.letters.filter(({ to }) => to.join() === guess);
-        assert.ok(reached.length > 0 && reached.every(({ raw }) => !raw.includes('Heimlich')));
-      }
-      assert.deepEqual(seen[0], seen[1]);
-      await site.db
-        .updateTable('members')
-        .set({ private_email_address: 'anna@privat.example' })
-        .where('username', '=', 'anna')
-        .execute();
-      await forgetTheHour(site);
-      return answers;
-    },
-    { mails: '+2', mail_copies: '+4', letters: '+3' },
-  ),
   ...Object.entries(turning).map(([kind, characters]) =>
     attack(
       `${kind} in the subject or the message`,

@@ -110,6 +110,10 @@ const addresses = [
   'anna@privat',
   'anna@privat.example, bert@privat.example',
   'anna@privat.example;bert@privat.example',
+  'anna@privat.example bert@privat.example',
+  'anna@privat.example>',
+  'anna..b@privat.example',
+  'anna@-privat.example',
   'anna@privat.example\r\nBcc: bert@privat.example',
   'anna@privat.example\0',
   '"anna"@privat.example',
@@ -232,8 +236,13 @@ attackGroup('text and Unicode', () => [
   ...['firstName', 'surname'].map((field) =>
     attack(`only blanks in ${field}`, save({ [field]: ' \u00a0\u3000 ' }), '400 not-valid'),
   ),
-  ...['true', 1, 0, null, 'on', [true], {}].map((value) =>
-    attack(`${JSON.stringify(value)} for a consent`, save({ publicationConsent: value }), '400 not-valid'),
+  ...['firstName', 'surname'].map((field) =>
+    attack(`nothing in ${field}`, save({ [field]: '' }), '400 not-valid'),
+  ),
+  ...['publicationConsent', 'acceptGroupEmails'].flatMap((consent) =>
+    ['true', 1, 0, null, 'on', '', [true], {}].map((value) =>
+      attack(`${JSON.stringify(value)} for ${consent}`, save({ [consent]: value }), '400 not-valid'),
+    ),
   ),
   attack(
     '101 characters of a title',

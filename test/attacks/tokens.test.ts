@@ -28,7 +28,6 @@ async function mailedToken(site: Site, username = 'anna'): Promise<string> {
   return token;
 }
 
-const mailed = { mails: '+1', mail_copies: '+1', password_links: '+1', letters: '+1' };
 const requested = { status: 204 };
 
 attackGroup('reset tokens', async (site) => {
@@ -148,12 +147,6 @@ attackGroup('reset tokens', async (site) => {
       }),
       '415 wrong-type',
     ),
-    ...['kurz', 'passwort1', 'klasse1988', 'anna2024', '       '].map((weak) =>
-      attack(`the password „${weak}“ leaves the link usable`, perform(token, weak), [
-        '400 weak-password',
-        '400 not-valid',
-      ]),
-    ),
     attack('looking at a link', anonymous('/check_password_link', { token }), {
       status: 200,
       check: ({ text }) =>
@@ -189,20 +182,6 @@ attackGroup('reset tokens', async (site) => {
         requested,
       ),
     ),
-    scenario(
-      'known, unknown and shut out get the same answer',
-      async ({ send }) => {
-        const answers = [];
-        for (const username of ['anna', 'niemand', 'dora', ''])
-          answers.push(await send(anonymous('/request_password_reset', { username })));
-        const seen = answers.map(({ status, text, headers }) =>
-          JSON.stringify([status, text, [...headers].filter(([name]) => name !== 'date')]),
-        );
-        assert.equal(new Set(seen).size, 1);
-        return answers;
-      },
-      mailed,
-    ),
     ...[
       { host: 'boese.example' },
       { 'x-forwarded-host': 'boese.example' },
@@ -227,22 +206,6 @@ attackGroup('reset tokens', async (site) => {
       ),
     ),
     scenario(
-      'a fourth link ends the first',
-      async ({ send }) => {
-        const links = [];
-        for (let round = 0; round < 4; round += 1) links.push(await mailedToken(site, 'bert'));
-        const answers = [];
-        for (const link of links)
-          answers.push(await send(anonymous('/check_password_link', { token: link })));
-        assert.deepEqual(
-          answers.map(({ text }) => JSON.parse(text).works),
-          [false, true, true, true],
-        );
-        return answers;
-      },
-      { mails: '+4', mail_copies: '+4', password_links: '+4', letters: '+4' },
-    ),
-    scenario(
       'of twenty tries at once with one token exactly one sets the password, and no session comes of it',
       async ({ send }) => {
         const answers = await Promise.all(
@@ -260,7 +223,7 @@ attackGroup('reset tokens', async (site) => {
         mails: '+1',
         mail_copies: '+1',
         letters: '+1',
-        password_links: '+3 -3',
+        password_links: '+2 -2',
       },
     ),
     attack('the token once more', perform(token), '404 not-found'),

@@ -41,6 +41,7 @@ async function developing(t: TestContext) {
     assert.equal(child.exitCode, null, output);
     await sleep(50);
   }
+  const mails = /Mails: +(\S+)/.exec(output)?.[1] ?? '';
 
   const browser = await launchBrowser();
   t.after(() => browser.close());
@@ -48,6 +49,7 @@ async function developing(t: TestContext) {
   page.setDefaultTimeout(60_000);
   return {
     address,
+    mails,
     page,
     /** Puts other words into a file of the program, which has to have these. */
     async change(file: string, from: string, to: string) {
@@ -84,6 +86,15 @@ test('a changed component shows in the open page, which keeps what was typed, an
 
   assert.equal(await end('SIGTERM'), 0);
   await assert.rejects(robots(address));
+});
+
+test('what the site sends is read on a page beside it', async (t) => {
+  const { page, mails } = await developing(t);
+  await page.goto('/login/password-reset');
+  await page.getByLabel('Benutzername').fill('anna');
+  await page.getByRole('button', { name: 'Absenden' }).click();
+  await page.goto(mails);
+  await page.getByRole('link', { name: 'Neues Passwort' }).waitFor();
 });
 
 test('a server that cannot start says so in the browser, and comes up when the mistake is mended', async (t) => {

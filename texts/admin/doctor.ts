@@ -14,14 +14,21 @@ const fromBackup = 'Spiele die letzte Sicherung zurück.';
 
 export const doctorTexts = {
   help: {
-    call: 'doctor',
+    call: 'doctor [--json]',
     does: 'sagt, was nicht stimmt und was zu tun ist',
-    more: `Prüft Programm, Einstellungen, Mailserver, Datenordner, Datenbank, Bilder, Mails und Mitglieder, auch neben der
-laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur dann 0 zurück, wenn kein Fehler da ist.`,
+    more: `Fragt die laufende Seite und ihre öffentliche Adresse und prüft Programm, Einstellungen, Dienste, Mailserver,
+Datenordner, Datenbank, Bilder, Mails, Sicherungen, Mitglieder und Rechtstexte; ändert nichts. Beim Prüfen der
+öffentlichen Adresse gehen 25 MB durch den Proxy. ✗ ist ein Fehler, i ein Hinweis, – wurde nicht angesehen.
+Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
+
+  --json  alles, was gefunden wurde, als JSON, für andere Programme`,
   },
   areas: {
     program: 'Programm',
     settings: 'Einstellungen',
+    site: 'Laufende Seite',
+    address: 'Öffentliche Adresse',
+    units: 'Dienste',
     mailServer: 'Mailserver',
     folder: 'Datenordner',
     database: 'Datenbank',
@@ -30,10 +37,21 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
     mails: 'Mails',
     backup: 'Sicherung',
     members: 'Mitglieder',
+    legal: 'Rechtstexte',
+    webFiles: 'Gebaute Seiten',
   },
+  notExamined: (because: string) => `Nicht angesehen, weil bei „${because}“ etwas nicht stimmt.`,
+  notExaminedAddress:
+    'Ob die Adresse hierher führt und Bilder durchkommen, ist nicht angesehen, weil die Seite nicht läuft.',
+  failed: (reason: string) => ({
+    what: `Das ließ sich nicht prüfen: ${reason}`,
+    todo: 'Versuche es als der Benutzer, unter dem die Seite läuft, oder als root.',
+  }),
   allRight: 'Alles in Ordnung.',
-  somethingWrong: (count: number) =>
-    count === 1 ? 'Eine Sache ist nicht in Ordnung.' : `${count} Sachen sind nicht in Ordnung.`,
+  somethingWrong: (count: number) => {
+    if (count === 0) return 'Nicht alles ließ sich ansehen.';
+    return count === 1 ? 'Eine Sache ist nicht in Ordnung.' : `${count} Sachen sind nicht in Ordnung.`;
+  },
 
   program: {
     oldNode: (found: string, needed: string) => ({
@@ -140,7 +158,7 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
     },
     older: {
       what: 'Die Daten sind von einer älteren Version; was in ihnen steht, ist noch nicht zu prüfen.',
-      todo: 'Starte die Seite einmal, sie passt die Daten an; läuft sie schon, frage in einer Minute noch einmal.',
+      todo: 'Starte die Seite einmal, sie passt die Daten an; läuft sie schon, dann gib „doctor“ in einer Minute noch einmal ein.',
     },
     looseReferences: (count: number) => ({
       what: `${count} Verweise in der Datenbank führen ins Leere.`,
@@ -165,7 +183,7 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
       todo: 'Spiele den Ordner „images“ aus einer Sicherung zurück; „media check“ nennt die Bilder.',
     }),
     withoutRow: (count: number) => ({
-      what: `${pictures(count)} im Ordner „images“ ${count === 1 ? 'steht' : 'stehen'} nicht in der Datenbank, und das tägliche Aufräumen war nicht da.`,
+      what: `${pictures(count)} im Ordner „images“ ${count === 1 ? 'steht' : 'stehen'} nicht in der Datenbank, und das tägliche Aufräumen lief nicht.`,
       todo: 'Läuft die Seite? Fehlen zugleich viele Bilder, dann gehören Datenbank und Ordner nicht zusammen.',
     }),
     foreign: (count: number) => ({
@@ -180,7 +198,7 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
       todo: 'Behebe den Grund, dann setzt „mail resume“ den Versand sofort fort.',
     }),
     pausedByHand: (since: string) => ({
-      what: `Ihr habt den Versand seit ${since} angehalten.`,
+      what: `Der Versand ist seit ${since} von Hand angehalten.`,
       todo: '„mail resume“ setzt ihn fort.',
     }),
     stuck: (hours: number) => ({
@@ -188,7 +206,7 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
       todo: 'Läuft die Seite? „mail status“ zeigt, woran es liegt.',
     }),
     held: (count: number) => ({
-      what: `${mails(count)} zurückgelegt, weil der Versand daran gescheitert ist.`,
+      what: `${mails(count)} zurückgestellt, weil der Versand daran gescheitert ist.`,
       todo: '„mail status“ zeigt sie; „mail retry“ versucht es noch einmal, „mail cancel“ gibt auf.',
     }),
   },
@@ -198,13 +216,27 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
       what: 'Von einer Sicherung ist hier nichts bekannt.',
       todo: 'Mache eine: „backup create ORDNER“, am besten jede Nacht und auf einen anderen Rechner.',
     },
+    missing: {
+      what: 'Es gibt keine Sicherung.',
+      todo: 'Mache eine: „backup create ORDNER“, am besten jede Nacht und auf einen anderen Rechner.',
+    },
     old: (at: string) => ({
       what: `Die letzte Sicherung ist vom ${at}.`,
       todo: 'Mache eine: „backup create ORDNER“. Läuft die nächtliche noch?',
     }),
+    notVerified: (at: string | undefined) => ({
+      what: at
+        ? `Zuletzt wurde am ${at} nachgesehen, ob eine Sicherung sich zurückspielen ließe.`
+        : 'Noch nie wurde nachgesehen, ob eine Sicherung sich zurückspielen ließe.',
+      todo: 'Sieh nach: „backup verify ORDNER“, am besten jede Nacht nach dem Sichern.',
+    }),
   },
 
   members: {
+    noMaintainer: {
+      what: 'Noch niemand ist Betreuer; ist der Versand gestört, sagt es die Startseite niemandem.',
+      todo: 'Mach ein Mitglied dazu: „maintainer add“.',
+    },
     none: {
       what: 'Es gibt noch kein Mitglied.',
       todo: 'Lege das erste an: „member add“.',
@@ -241,4 +273,8 @@ export const versionTexts = {
   headings: ['Teil', 'Version'],
   data: 'Daten',
   noData: '–',
+  newerData:
+    'Die Daten sind von einer neueren Version als dieses Programm; es fasst sie nicht an. Spiele die neuere Version wieder ein, oder spiele die Sicherung zurück, die vor ihr entstanden ist.',
+  olderData:
+    'Die Daten sind von einer älteren Version; der nächste Start der Seite passt sie an und legt vorher eine Kopie der Datenbank daneben.',
 };

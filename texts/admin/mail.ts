@@ -15,7 +15,7 @@ export const mailTexts = {
   ownReplies: {
     unreachable: 'Der Mailserver ist nicht zu erreichen',
     silent:
-      'Der Mailserver hat zu lange nichts gesagt; verschlüsselt er von Anfang an (Anschluss 465), dann nimm smtps:// statt smtp://, sonst prüfe den Anschluss, und ob der Anbieter dieses Rechners ihn sperrt',
+      'Der Mailserver hat zu lange nicht geantwortet; verschlüsselt er von Anfang an (Anschluss 465), dann nimm smtps:// statt smtp://, sonst prüfe den Anschluss, und ob der Anbieter dieses Rechners ihn sperrt',
     'connection-lost':
       'Die Verbindung zum Mailserver ist abgebrochen; verschlüsselt er von Anfang an (Anschluss 465), dann nimm smtps:// statt smtp://',
     'broken-off': 'Das Übergeben hat zu lange gedauert oder die Seite wurde beendet',
@@ -51,11 +51,11 @@ Stunde noch hinausdürfen, und die letzten Schwierigkeiten mit der Nummer der Se
       failed: 'nicht zustellbar',
       'given-up': 'aufgegeben',
       'not-wanted': 'nicht mehr gewünscht',
-      held: 'zurückgelegt',
+      held: 'zurückgestellt',
     },
     pausedUntil: (reason: string, until: string) => `Versand angehalten bis ${until}: ${reason}`,
     pausedByHand: (since: string) =>
-      `Versand angehalten von euch seit ${since}; „${command('mail resume')}“ setzt ihn fort.`,
+      `Versand von Hand angehalten seit ${since}; „${command('mail resume')}“ setzt ihn fort.`,
     running: 'Der Versand läuft.',
     heldByPace: (until: string) =>
       `Der Versand läuft langsam: Die nächste Mail wartet bis ${until}, weil in dieser Minute oder Stunde schon so viele hinausgingen, wie MAIL_PER_MINUTE und MAIL_PER_HOUR erlauben. Ein Teil jeder Stunde bleibt für Mails zu den Zugängen frei.`,
@@ -64,7 +64,7 @@ Stunde noch hinausdürfen, und die letzten Schwierigkeiten mit der Nummer der Se
     paceLeft: (minute: number, hour: number) =>
       `Jetzt dürfen noch hinaus: ${atMost(minute)} in dieser Minute, ${atMost(hour)} in dieser Stunde.`,
     held: (count: number) =>
-      `${copies(count)} zurückgelegt, weil der Versand daran gescheitert ist. „${command('mail retry --all')}“ versucht es noch einmal, „${command('mail cancel NUMMER')}“ gibt auf.`,
+      `${copies(count)} zurückgestellt, weil der Versand daran gescheitert ist. „${command('mail retry --all')}“ versucht es noch einmal, „${command('mail cancel NUMMER')}“ gibt auf.`,
     troubles: 'Die letzten Schwierigkeiten:',
   },
 
@@ -81,8 +81,8 @@ Adresse. Kommt sie an, dann stimmen SMTP_URL und MAIL_FROM.`,
     encrypted: 'Verbindung: verschlüsselt (TLS)',
     plain: 'Verbindung: unverschlüsselt, der Mailserver läuft auf diesem Rechner',
     authenticated: 'Anmeldung: mit Benutzername und Passwort',
-    anonymous: 'Anmeldung: ohne Anmeldung',
-    noLoginTaken: 'Anmeldung: ohne Anmeldung, obwohl in SMTP_URL eine steht; der Mailserver bietet keine an',
+    anonymous: 'Anmeldung: keine',
+    noLoginTaken: 'Anmeldung: keine, obwohl in SMTP_URL eine steht; der Mailserver bietet keine an',
     subject: (siteName: string) => `Probe von ${siteName}`,
     text: (siteName: string, baseUrl: string) =>
       `Hallo,\n\ndiese Mail kommt von der Seite „${siteName}“ (${baseUrl}).\nWenn du sie liest, funktioniert der Versand.\n`,
@@ -98,11 +98,11 @@ Adresse. Kommt sie an, dann stimmen SMTP_URL und MAIL_FROM.`,
         return `Versucht die Mails einer Sendung sofort noch einmal, auch die aufgegebenen und nicht zustellbaren;
 „${command('mail status')}“ zeigt die Nummern.
 
-  --all  alle, die auf einen neuen Versuch warten oder zurückgelegt sind`;
+  --all  alle, die auf einen neuen Versuch warten oder zurückgestellt sind`;
       },
     },
     done: (count: number) => `${copies(count)} wieder eingereiht.`,
-    nothing: 'Es gibt nichts noch einmal zu versuchen.',
+    nothing: 'Es gibt nichts, was noch einmal zu versuchen wäre.',
   },
 
   cancel: {
@@ -134,7 +134,7 @@ Adresse. Kommt sie an, dann stimmen SMTP_URL und MAIL_FROM.`,
     help: {
       call: 'mail resume',
       does: 'setzt den Versand fort',
-      more: 'Setzt den angehaltenen Versand fort, gleich wer ihn angehalten hat.',
+      more: 'Setzt den angehaltenen Versand fort, gleich, wer ihn angehalten hat.',
     },
     done: 'Der Versand geht weiter.',
     wasRunning: 'Der Versand war nicht angehalten.',

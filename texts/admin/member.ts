@@ -13,13 +13,14 @@ export const memberTexts = {
 
   add: {
     help: {
-      call: 'member add --username NAME --email ADRESSE [--first-name VORNAME] [--surname NACHNAME] [--password-stdin | --invite]',
+      call: 'member add --username NAME --email ADRESSE [--first-name VORNAME] [--surname NACHNAME] [--password-stdin | --invite] [--maintainer]',
       does: 'legt ein Mitglied an; das Passwort kommt über die Standardeingabe oder vom Mitglied selbst',
       get more() {
         return `Legt ein Mitglied an. Mit --password-stdin wird das Passwort als eine Zeile von der Standardeingabe gelesen:
   printf '%s\\n' 'ein langes Passwort' | ${command('member add --username sabine --email sabine@example.org --password-stdin')}
 
-Mit --invite bekommt das Mitglied eine E-Mail mit einem Link und legt sein Passwort selbst fest.`;
+Mit --invite bekommt das Mitglied eine E-Mail mit einem Link und legt sein Passwort selbst fest. Mit --maintainer ist es
+auch Betreuer, siehe „${command('maintainer add')}“.`;
       },
     },
     badAddress: 'Die E-Mail-Adresse ist keine gültige einzelne Adresse.',
@@ -29,14 +30,14 @@ Mit --invite bekommt das Mitglied eine E-Mail mit einem Link und legt sein Passw
     done: (username: string) => `Mitglied „${username}“ angelegt.`,
     doneAndInvited: (username: string) => `Mitglied „${username}“ angelegt, die Einladung ist unterwegs.`,
     doneWithoutPassword: (username: string) =>
-      `Mitglied „${username}“ angelegt, noch ohne Passwort; „${command(`invite send ${username}`)}“ lädt es ein.`,
+      `Mitglied „${username}“ angelegt, noch ohne Passwort: So kann es sich nicht anmelden. „${command(`invite send ${username}`)}“ lädt es ein.`,
   },
 
   list: {
     help: {
       call: 'member list [--never-logged-in]',
       does: 'zeigt alle Mitglieder',
-      more: `Zeigt alle Mitglieder mit Benutzername, Name, E-Mail-Adresse, Zustand, und wann sie eingeladen wurden und
+      more: `Zeigt alle Mitglieder mit Benutzername, Name, E-Mail-Adresse, Zustand und wann sie eingeladen wurden und
 zuletzt da waren.
 
   --never-logged-in  nur die, die noch nie angemeldet waren`,
@@ -127,8 +128,8 @@ denen aus es versucht wurde, und lässt ihm gleich wieder Links für ein neues P
     help: {
       call: 'member rename NAME NEUER-NAME',
       does: 'gibt einem Mitglied einen anderen Benutzernamen',
-      more: `Gibt einem Mitglied einen anderen Benutzernamen. Daten, Bilder und Passwort bleiben; angemeldete Browser
-müssen sich mit dem neuen Namen neu anmelden.`,
+      more: `Gibt einem Mitglied einen anderen Benutzernamen. Daten, Bilder und Passwort bleiben; wer
+angemeldet ist, muss sich mit dem neuen Namen neu anmelden.`,
     },
     done: (from: string, to: string) => `Mitglied „${from}“ heißt jetzt „${to}“.`,
   },
@@ -211,7 +212,7 @@ export const consentTexts = {
   log: {
     help: {
       call: 'consent log NAME',
-      does: 'zeigt, wann ein Mitglied welcher Einwilligung zugestimmt hat',
+      does: 'zeigt, wann ein Mitglied wozu eingewilligt hat',
       more: `Zeigt, wann ein Mitglied welche Einwilligung gegeben oder zurückgezogen hat. Für ein gelöschtes Mitglied
 steht statt des Namens seine Nummer.`,
     },

@@ -46,7 +46,7 @@ bekommt höchstens zwei Erinnerungen, und zwischen Einladung und Erinnerung lieg
     notInvited: (username: string) =>
       `„${username}“ wurde noch nicht eingeladen; das macht „${command(`invite send ${username}`)}“.`,
     enough: (username: string) =>
-      `„${username}“ hat schon zwei Erinnerungen bekommen; „${command(`invite link ${username}`)}“ gibt dir einen Link zum Überreichen.`,
+      `„${username}“ hat schon zwei Erinnerungen bekommen; „${command(`invite link ${username}`)}“ gibt dir einen Link zum Weitergeben.`,
     done: (count: number) => `${members(count)} erinnert.`,
     nobody: 'Es gibt niemanden zu erinnern.',
     tooSoon: (username: string, from: string) =>
@@ -71,8 +71,8 @@ export const passwordAdminTexts = {
   reset: {
     help: {
       call: 'member reset-password NAME',
-      does: 'gibt einen Link aus, mit dem ein Mitglied sein Passwort neu setzt',
-      more: `Zeigt einen Link zum Weitergeben, mit dem das Mitglied sein Passwort neu setzt. Wer ihn hat,
+      does: 'gibt einen Link aus, mit dem ein Mitglied ein neues Passwort festlegt',
+      more: `Zeigt einen Link zum Weitergeben, mit dem das Mitglied ein neues Passwort festlegt. Wer ihn hat,
 kommt in den Zugang; gib ihn nur dem Mitglied selbst. Er gilt einmal und 60 Minuten.`,
     },
   },
@@ -97,6 +97,6 @@ unterschreibt, und meldet alle ab. Neue Schlüssel macht der nächste Start. Abm
 nicht mehr; unter „Eigene Kontaktdaten“ können die Mitglieder Rundmails weiter abbestellen.`,
     },
     done: (count: number) =>
-      `${sessionsEnded(count)} Starte die Seite jetzt neu: erst dann gelten die alten Schlüssel nicht mehr.`,
+      `${sessionsEnded(count)} Starte die Seite jetzt neu: Erst dann gelten die alten Schlüssel nicht mehr.`,
   },
 };

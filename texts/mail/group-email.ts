@@ -20,7 +20,7 @@ const answers = ({ contact }: Site, { sender: name, reachable }: Footer) => {
   if (reachable) return `Antworten gehen nur an ${sender}.`;
   return contact
     ? `${sender} hat keine E-Mail-Adresse hinterlegt. Antworten gehen nur an die Betreuer der Seite (${contact}).`
-    : `${sender} hat keine E-Mail-Adresse hinterlegt. Antworten gehen nur an die Adresse der Seite und kommen dort nicht an.`;
+    : `${sender} hat keine E-Mail-Adresse hinterlegt. Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.`;
 };
 
 export const groupEmailLetters = {
@@ -35,7 +35,7 @@ export const groupEmailLetters = {
         ? 'Du bekommst sie, weil du sie selbst geschrieben hast.'
         : 'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du Rundmails erhalten möchtest.',
       answers(site, footer),
-      'Keine Rundmails mehr bekommen:',
+      'Du möchtest keine Rundmails mehr? Hier bestellst du sie ab:',
       footer.unsubscribeUrl,
     ].join('\n'),
 
@@ -50,7 +50,7 @@ export const groupEmailLetters = {
       `Hallo ${isolated(sender)},`,
       `deine Rundmail „${isolated(subject)}“ konnten wir ${names.length === 1 ? 'einer Person' : `${names.length} Personen`} nicht zustellen:`,
       names.map((name) => `* ${isolated(name) || 'ein früheres Mitglied'}`).join('\n'),
-      'Vielleicht stimmt die hinterlegte E-Mail-Adresse nicht mehr. Wenn du eine andere kennst, sag bitte Bescheid, am besten den Betroffenen selbst: Unter „Eigene Kontaktdaten“ können sie ihre Adresse ändern. Du brauchst die Rundmail nicht noch einmal zu schicken. Für alle anderen, die Rundmails möchten, haben wir sie abgeschickt.',
+      'Vielleicht stimmt die eingetragene E-Mail-Adresse nicht mehr. Wenn du Kontakt hast, sag bitte Bescheid: Unter „Eigene Kontaktdaten“ lässt sich die Adresse ändern. Du brauchst die Rundmail nicht noch einmal zu schicken. Für alle anderen, die Rundmails möchten, haben wir sie abgeschickt.',
       [
         'Viele Grüße',
         `die Betreuer von „${site.siteName}“ (${site.groupName})`,

@@ -46,12 +46,15 @@ const letter = (site: Site, ...paragraphs: string[]) =>
 
 const numberWord = (count: number) => ['null', 'ein', 'zwei', 'drei', 'vier', 'fünf'][count] ?? `${count}`;
 
-const detailNames = { email: 'E-Mail-Adresse', firstName: 'Vorname', surname: 'Nachname' };
+/** Where somebody who doubts can ask, and how to decline: an invitation must not look like bait. */
+const yourChoice = ({ contact, privacyUrl }: Site) =>
+  [
+    'Du bist nicht sicher, ob diese E-Mail echt ist? Dann frag uns oder jemand anderen aus der Klasse.',
+    `Deine E-Mail-Adresse haben wir aus den Unterlagen der Klasse. Möchtest du nicht dabei sein, ${contact ? `schreib kurz an ${contact}` : 'sag uns kurz Bescheid'}, dann löschen wir deinen Zugang. Kennst du die Klasse gar nicht, brauchst du nichts zu tun.`,
+    `Wie wir mit deinen Daten umgehen: ${privacyUrl}`,
+  ].join('\n\n');
 
-const sayNo = ({ contact }: Site) =>
-  contact
-    ? `Möchtest du nicht dabei sein, schreib kurz an ${contact}, dann löschen wir deinen Eintrag.`
-    : 'Möchtest du nicht dabei sein, sag uns kurz Bescheid, dann löschen wir deinen Eintrag.';
+const detailNames = { email: 'E-Mail-Adresse', firstName: 'Vorname', surname: 'Nachname' };
 
 const setPassword = (reader: Reader, link: Link) =>
   [
@@ -60,28 +63,35 @@ const setPassword = (reader: Reader, link: Link) =>
     link.url,
   ].join('\n');
 
+/** The link above works once; this is where the site is found later. */
+const comeBack = ({ siteName, baseUrl }: Site) =>
+  `Später erreichst du die Seite „${siteName}“ unter ${baseUrl}`;
+
 export const passwordLetters = {
   invitation: (site: Site, reader: Reader, link: Link): Words => ({
-    subject: `Dein Zugang zur Seite unserer Klasse (${site.siteName})`,
+    subject: `Einladung zur Seite unserer Klasse (${site.siteName})`,
     text: letter(
       site,
       hello(reader),
-      `für unsere Klasse (${site.groupName}) gibt es eine geschlossene Internetseite: Namensliste, Bilder von früher und heute, Rundmails. Nur wer dazugehört, kommt hinein. Wir, die Betreuer der Seite, laden dich herzlich dazu ein; ein Zugang ist schon vorbereitet.`,
-      setPassword(reader, link),
-      'Danach kannst du deine Angaben vervollständigen und selbst entscheiden, ob die anderen sie sehen und ob du Rundmails bekommen möchtest. Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen.',
-      `Später findest du die Seite unter ${site.baseUrl}.`,
-      `Deine E-Mail-Adresse haben wir aus den Unterlagen der Klasse eingetragen. ${sayNo(site)} Ist diese E-Mail gar nicht für dich bestimmt, brauchst du nichts zu tun. Datenschutz: ${site.privacyUrl}`,
+      `unsere Klasse (${site.groupName}) hat eine eigene Seite im Internet, und wir laden dich herzlich dazu ein. Dort findest du Bilder von früher und heute und die Namensliste, und mit einer Rundmail erreichst du alle auf einmal. Hinein kommt nur, wer zur Klasse gehört.`,
+      `Dein Zugang ist schon vorbereitet.\n${setPassword(reader, link)}`,
+      'Danach kannst du deine Kontaktdaten ergänzen und selbst entscheiden, ob die anderen sie sehen und ob du Rundmails bekommen möchtest. Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen.',
+      'Das eilt nicht: Ist der Link abgelaufen, kannst du dir mit ihm einen neuen schicken lassen.',
+      comeBack(site),
+      yourChoice(site),
     ),
   }),
 
   reminder: (site: Site, reader: Reader, link: Link): Words => ({
-    subject: `Erinnerung: dein Zugang zur Seite unserer Klasse (${site.siteName})`,
+    subject: `Erinnerung: Einladung zur Seite unserer Klasse (${site.siteName})`,
     text: letter(
       site,
       hello(reader),
-      `vor einiger Zeit haben wir, die Betreuer der Seite, dich zur geschlossenen Internetseite unserer Klasse (${site.groupName}) eingeladen. Dein Zugang wartet noch auf dich.`,
+      `vor einiger Zeit haben wir dich auf die Seite unserer Klasse (${site.groupName}) eingeladen: mit Bildern, Namensliste und Rundmails, nur für uns. Schau gern einmal hinein, wenn du magst.`,
       setPassword(reader, link),
-      `Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen. ${sayNo(site)} Ist diese E-Mail gar nicht für dich bestimmt, brauchst du nichts zu tun. Datenschutz: ${site.privacyUrl}`,
+      'Solange du dort nichts ankreuzt, sehen die anderen nur deinen Benutzernamen.',
+      comeBack(site),
+      yourChoice(site),
     ),
   }),
 
@@ -117,7 +127,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `das Passwort deines Zugangs „${reader.username}“ auf ${site.baseUrl} wurde am ${date(at)} um ${time(at)} Uhr geändert. Alle anderen Geräte wurden dabei abgemeldet. Diese Nachricht schicken wir bei jeder Änderung, damit dir keine entgeht.`,
+      `das Passwort deines Zugangs „${reader.username}“ auf ${site.baseUrl} wurde am ${date(at)} um ${time(at)} Uhr geändert. Alle anderen Geräte wurden dabei abgemeldet. Das schreiben wir dir bei jeder Änderung, damit dir keine entgeht.`,
       'Warst du das, brauchst du nichts weiter zu tun.',
       `Du warst es nicht? Dann fordere sofort ein neues Passwort an:\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
@@ -134,9 +144,9 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${date(at)} um ${time(at)} Uhr eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Das erfährst du hier, weil dies die bisher bestätigte Adresse ist. Bis die neue bestätigt ist, schicken wir Links zum Zurücksetzen des Passworts weiter hierher.`,
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${date(at)} um ${time(at)} Uhr eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die zuletzt bestätigte ist. Bis die neue bestätigt ist, schicken wir Links für ein neues Passwort weiter hierher.`,
       'Warst du das, brauchst du hier nichts weiter zu tun; der Link zum Bestätigen ist an die neue Adresse unterwegs.',
-      `Du warst es nicht? Dann setze sofort ein neues Passwort: Damit verfällt auch der Link an die neue Adresse. Sieh danach deine Kontaktdaten durch.\n${site.resetUrl}`,
+      `Du warst es nicht? Dann fordere sofort ein neues Passwort an: Sobald du es festlegst, gilt auch der Link an die neue Adresse nicht mehr. Sieh danach deine Kontaktdaten durch.\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
     ),
   }),
@@ -181,7 +191,7 @@ export const passwordLetters = {
       hello(reader),
       `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde diese E-Mail-Adresse eingetragen.`,
       `Bitte bestätige sie (der Link gilt bis ${longDate(link.endsAt)}):\n${link.url}`,
-      'Bis dahin schicken wir Links zum Zurücksetzen des Passworts weiter an die bisherige Adresse. Wenn du das nicht warst, brauchst du nichts zu tun: Ohne deine Bestätigung wird diese Adresse nicht verknüpft.',
+      'Bis dahin schicken wir Links für ein neues Passwort weiter an die bisherige Adresse. Wenn du das nicht warst, brauchst du nichts zu tun: Ohne deine Bestätigung gilt diese Adresse nicht.',
     ),
   }),
 };

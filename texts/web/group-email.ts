@@ -10,16 +10,16 @@ export const groupEmailTexts = {
   title: 'Rundmail',
   lead: 'Deine Nachricht geht an alle, die Rundmails erhalten möchten.',
   nobody: 'Zurzeit möchte niemand Rundmails erhalten. Deshalb kannst du gerade auch keine senden.',
-  replyAddress: (address: string) =>
-    `Deine E-Mail-Adresse ${address} wird den Empfängern als Antwortadresse angezeigt.`,
+  replyAddress: (address: string) => `Antworten gehen an ${address}: Alle Empfänger sehen diese Adresse.`,
   noReplyAddress:
-    'Bei dir ist keine E-Mail-Adresse hinterlegt. Antworten kommen deshalb nicht bei dir an, sondern höchstens bei den Betreuern der Seite. Unter „Eigene Kontaktdaten“ kannst du eine Adresse eintragen.',
+    'Von dir gibt es hier keine E-Mail-Adresse. Antworten kommen deshalb nicht bei dir an, sondern höchstens bei den Betreuern der Seite. Unter „Eigene Kontaktdaten“ kannst du eine Adresse eintragen.',
   subject: 'Betreff:',
   message: 'Nachricht:',
   left: (characters: number) => {
     if (characters < 0) return `${number(-characters)} Zeichen zu viel`;
     return characters === 0 ? 'kein Zeichen mehr frei' : `noch ${number(characters)} Zeichen`;
   },
+  notSent: 'Dein Text ist noch da, aber noch nicht gesendet.',
   submit: 'Absenden',
   question: (people: number) =>
     people === 1 ? 'An eine Person senden?' : `An ${number(people)} Personen senden?`,
@@ -46,8 +46,8 @@ export const groupEmailTexts = {
     reasons: {
       'mailbox-unknown': 'Das Postfach gibt es nicht oder nicht mehr.',
       'mailbox-full': 'Das Postfach ist voll.',
-      refused: 'Der Mailserver weist die E-Mail ab, zum Beispiel weil er sie für Werbung hält.',
-      'not-now': 'Der Mailserver ist gerade nicht zu erreichen oder nimmt die E-Mail noch nicht an.',
+      refused: 'Die E-Mail wurde abgewiesen, vielleicht weil sie für Werbung gehalten wird.',
+      'not-now': 'Die E-Mail wird gerade noch nicht angenommen. Wir versuchen es weiter.',
       cancelled: 'Die Betreuer der Seite haben das Verschicken abgebrochen.',
       other: 'Woran es liegt, sehen die Betreuer der Seite.',
     } satisfies Record<CopyReason, string>,
@@ -68,11 +68,11 @@ export const groupEmailTexts = {
     text: 'Du möchtest keine E-Mails mehr bekommen, die Mitglieder an alle schicken? Links für ein neues Passwort bekommst du weiterhin.',
     button: 'Keine Rundmails mehr bekommen',
     doneTitle: 'Du bekommst keine Rundmails mehr',
-    done: 'Das haben wir gespeichert. Anders überlegt? Unter „Eigene Kontaktdaten“ kannst du sie jederzeit wieder einschalten.',
+    done: 'Das haben wir gespeichert. Anders überlegt? Unter „Eigene Kontaktdaten“ kannst du Rundmails jederzeit wieder bestellen.',
     unknownTitle: 'Der Link passt zu keinem Zugang',
     unknown:
-      'Vielleicht ist er unvollständig, oder es gibt den Zugang nicht mehr. Unter „Eigene Kontaktdaten“ kannst du die Rundmails selbst ausschalten.',
-    toOwnData: 'Zu den eigenen Kontaktdaten',
+      'Vielleicht ist er unvollständig, oder es gibt den Zugang nicht mehr. Unter „Eigene Kontaktdaten“ kannst du Rundmails selbst abbestellen.',
+    toOwnData: 'Zu deinen Kontaktdaten',
     failed: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
   },
 };

@@ -30,9 +30,9 @@ export const passwordTexts = {
       invitation:
         'Schön, dass du dabei bist! Lege hier dein Passwort fest. Danach meldest du dich mit deinem Benutzernamen und diesem Passwort an.',
       reset:
-        'Lege hier ein neues Passwort fest. Danach meldest du dich damit neu an. Auf allen Geräten wirst du abgemeldet.',
+        'Lege hier ein neues Passwort fest. Danach bist du auf allen Geräten abgemeldet und meldest dich damit neu an.',
       unknown:
-        'Lege hier ein neues Passwort fest. Danach meldest du dich damit neu an. Auf allen Geräten wirst du abgemeldet.',
+        'Lege hier ein neues Passwort fest. Danach bist du auf allen Geräten abgemeldet und meldest dich damit neu an.',
     },
     username: 'Dein Benutzername:',
   },
@@ -43,6 +43,15 @@ export const passwordTexts = {
     username: 'Benutzername oder verknüpfte E-Mail-Adresse',
     success: 'Anweisungen zum Zurücksetzen des Passworts wurden an die hinterlegte Emailadresse versendet.',
     toLogin: 'Zurück zur Anmeldung',
+  },
+
+  /** After the request. */
+  requested: {
+    text: 'Öffne die E-Mail, die wir dir geschickt haben, und darin den Link. Er gilt eine Stunde. Bis sie da ist, können einige Minuten vergehen.',
+    spam: 'Nichts da? Schau auch in den Ordner für Werbung und Spam. Oder war es ein anderer Benutzername oder eine andere E-Mail-Adresse?',
+    nothing: 'Kommt auch nach einer Viertelstunde nichts an, frag die Betreuer der Seite:',
+    imprint: 'So erreichst du sie',
+    again: 'Noch einmal versuchen',
   },
 
   /** A link that has expired, was used, or never existed. */
@@ -56,7 +65,7 @@ export const passwordTexts = {
   },
   renewed: {
     title: 'Schau in dein Postfach',
-    text: 'Wenn es zu diesem Link noch einen Zugang gibt, ist eine E-Mail mit einem neuen Link unterwegs. Das kann einige Minuten dauern; schau auch in den Ordner für Werbung und Spam nach.',
+    text: 'Wenn es zu diesem Link noch einen Zugang gibt, ist eine E-Mail mit einem neuen Link unterwegs. Das kann einige Minuten dauern; schau auch im Ordner für Werbung und Spam nach.',
     nothing: 'Kommt nichts an?',
   },
   /** The page was reloaded, and only the mail still has the token. */
@@ -74,7 +83,7 @@ export const passwordTexts = {
 
   address: {
     title: 'E-Mail-Adresse bestätigen',
-    text: 'Mit einem Klick bestätigst du, dass diese E-Mail-Adresse dir gehört. Von da an schicken wir dir Links für ein neues Passwort dorthin.',
+    text: 'Bestätige hier, dass diese E-Mail-Adresse dir gehört. Von da an schicken wir dir Links für ein neues Passwort dorthin.',
     confirm: 'Adresse bestätigen',
     confirmedTitle: 'Die Adresse ist bestätigt',
     confirmed: 'Danke! Links für ein neues Passwort schicken wir ab jetzt an diese E-Mail-Adresse.',

@@ -10,7 +10,7 @@ const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`)
 
 /** Why an upload failed; `unknownReason` for all other causes. */
 const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> = {
-  'not-valid': 'Der Titel oder das Bild passt so nicht. Bitte prüfe den Titel.',
+  'not-valid': 'So passt der Titel nicht. Bitte ändere ihn und versuche es erneut.',
   'no-session': 'Deine Anmeldung ist abgelaufen. Melde dich neu an, dann kannst du es hier erneut versuchen.',
   'other-member':
     'Inzwischen hatte sich jemand anderes angemeldet. Sobald du wieder angemeldet bist, kannst du es hier erneut versuchen.',
@@ -27,11 +27,11 @@ const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> 
     'Du hast in kurzer Zeit sehr viele Bilder hochgeladen. Versuche es in einer Stunde noch einmal.',
   'uploads-off': 'Das Hochladen ist für dich gerade abgeschaltet. Bitte frag die Betreuer der Seite.',
   'quota-reached':
-    'Du hast so viele Bilder gespeichert, wie je Mitglied vorgesehen sind. Lösche zuerst ein paar ältere.',
+    'Du hast schon so viele Bilder hochgeladen, wie jedes Mitglied speichern kann. Lösche zuerst ein paar ältere.',
   'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
   busy: 'Der Server hat gerade zu viel zu tun. Bitte versuche es in ein paar Minuten noch einmal.',
-  'store-away': 'Der Bilderspeicher ist gerade nicht erreichbar. Bitte versuche es später noch einmal.',
-  'stopped-midway': 'Die Verbindung war zu lange still. Bitte prüfe dein Internet und versuche es erneut.',
+  'store-away': 'Die Seite kann gerade keine Bilder speichern. Bitte versuche es später noch einmal.',
+  'stopped-midway': 'Die Verbindung stockte zu lange. Bitte prüfe dein Internet und versuche es erneut.',
   unreachable: 'Die Verbindung ist abgebrochen. Bitte prüfe dein Internet und versuche es erneut.',
   stopped: 'Das Hochladen wurde abgebrochen.',
 };
@@ -49,6 +49,8 @@ export const uploadTexts = {
   titles: 'Titel der Bilder',
   oneTitle: 'Ein Titel für alle Bilder',
   titleEach: 'Jedes Bild bekommt seinen eigenen Titel',
+  takeTitle: (gallery: string) => `„${isolated(gallery)}“ als Titel nehmen`,
+  fillTitles: (gallery: string) => `Wo ein Titel fehlt: „${isolated(gallery)}“`,
 
   chosen: 'Ausgewählte Bilder',
   chosenCount: (count: number) => `${pictures(count)} ausgewählt`,
@@ -59,13 +61,17 @@ export const uploadTexts = {
   progress: (file: string) => `Fortschritt von ${file}`,
   progressOverall: (done: number, count: number) =>
     count === 1 ? 'Das Bild ist hochgeladen' : `${done} von ${count} Bildern hochgeladen`,
-  size: (megabytes: string) => `${megabytes} MB`,
+  megabytes: (megabytes: string) => `${megabytes} MB`,
+  kilobytes: (kilobytes: number) => `${kilobytes} kB`,
 
-  waiting: 'Bereit',
   sent: (percent: number) => `${percent} %`,
-  working: 'Wird verarbeitet …',
-  pausing: 'Gerade ist viel los. Es geht gleich von selbst weiter.',
-  done: 'Hochgeladen',
+  steps: {
+    waiting: 'Bereit',
+    working: 'Wird verarbeitet …',
+    pausing: 'Gerade ist viel los. Es geht gleich von selbst weiter.',
+    done: 'Hochgeladen',
+    'left-out': 'Schon da, nicht noch einmal hochgeladen',
+  },
 
   nothingChosen: 'Bitte wähle ein Bild aus!',
   success: 'Das Bild wurde erfolgreich hochgeladen!',
@@ -75,6 +81,15 @@ export const uploadTexts = {
     failed === 1
       ? `1 von ${count} Bildern konnte nicht hochgeladen werden. Der Grund steht in der Liste.`
       : `${failed} von ${count} Bildern konnten nicht hochgeladen werden. Die Gründe stehen in der Liste.`,
+  /** Asked once for all. */
+  known: (count: number, isOnlyThese: boolean) =>
+    [
+      `${pictures(count)} ${count === 1 ? 'ist' : 'sind'} schon in dieser Galerie.`,
+      'Trotzdem noch einmal hochladen?',
+      isOnlyThese ? '' : 'Bei „Abbrechen“ gehen nur die übrigen Bilder hoch.',
+    ]
+      .join(' ')
+      .trim(),
   leave: 'Es werden noch Bilder hochgeladen. Möchtest du die Seite wirklich verlassen?',
 
   /** Found before anything is sent. */

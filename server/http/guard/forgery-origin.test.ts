@@ -10,28 +10,16 @@ const gallery = { title: 'Klassentreffen', description: 'Ein Abend am See' };
 const SITE = 'https://klasse.example';
 
 /** What a browser says about the page behind a call. `undefined`: it says nothing. */
-const signals: { site?: string; origin?: string; passes: boolean }[] = [
-  { passes: true },
-  { site: 'same-origin', passes: true },
-  { site: 'none', passes: true },
-  { site: 'same-site', passes: false },
-  { site: 'cross-site', passes: false },
-  { site: 'same-origin, cross-site', passes: false },
-  { site: 'something new', passes: false },
-  { site: '', passes: false },
-  { site: 'cross-site', origin: SITE, passes: false },
-  { site: 'same-origin', origin: SITE, passes: true },
-  { origin: SITE, passes: true },
-  { origin: 'null', passes: false },
-  { origin: '', passes: false },
-  { origin: 'http://klasse.example', passes: false },
-  { origin: 'https://klasse.example:8443', passes: false },
-  { origin: 'https://klasse.example.evil.example', passes: false },
-  { origin: 'https://www.klasse.example', passes: false },
-  { origin: `${SITE}, https://evil.example`, passes: false },
+const ownSignals: { site?: string; origin?: string }[] = [
+  {},
+  { site: 'same-origin' },
+  { site: 'none' },
+  { site: 'same-origin', origin: SITE },
+  { origin: SITE },
 ];
 
-test('a call that another site is behind changes nothing, with a right token and at login alike', async (t) => {
+// What another site sends is refused in test/attacks/forgery.test.ts.
+test('a call from our own page, from the address bar or from no browser passes, at login too', async (t) => {
   const house = await testHouse(t, { settings: { BASE_URL: SITE } });
   const anna = await house.join('anna');
   const cookie = [...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -43,80 +31,16 @@ test('a call that another site is behind changes nothing, with a right token and
       body: JSON.stringify(json),
     });
 
-  let created = 0;
-  for (const { site, origin, passes } of signals) {
+  for (const { site, origin } of ownSignals) {
     const said = {
       ...(site !== undefined && { 'sec-fetch-site': site }),
       ...(origin !== undefined && { origin }),
     };
     const change = await post('/galleries', gallery, { ...said, cookie, 'x-xsrf-token': token });
-    assert.equal(change.status, passes ? 201 : 403, JSON.stringify(said));
-    if (passes) created += 1;
-
+    assert.equal(change.status, 201, JSON.stringify(said));
     const login = await post('/login', { username: 'nobody', password: 'x' }, said);
-    assert.equal(login.status, passes ? 401 : 403, JSON.stringify(said));
-    assert.deepEqual(login.headers.getSetCookie(), []);
+    assert.equal(login.status, 401, JSON.stringify(said));
   }
-  assert.equal((await house.galleries.all()).length, created);
-});
-
-test('JSON calls take only JSON, the upload only multipart', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const id = await anna.createGallery();
-  const bytes = new TextEncoder().encode(JSON.stringify(gallery));
-  const form = new FormData();
-  form.append('title', 'x');
-
-  const types = [
-    'text/plain',
-    'text/plain; application/json',
-    'application/x-www-form-urlencoded',
-    'application/jsonx',
-    'application/json, text/plain',
-    'application/vnd.api+json',
-    'text/json',
-    '*/*',
-    'json',
-  ];
-  for (const path of ['/galleries', '/login', '/logout', `/galleries/${id}/images`]) {
-    for (const type of types) {
-      const answer = await anna.send('POST', path, { body: bytes, headers: { 'content-type': type } });
-      assert.deepEqual([answer.status, answer.text], [415, '{"error":"wrong-type"}'], `${path} ${type}`);
-    }
-  }
-  assert.equal((await anna.send('POST', '/galleries', { body: bytes })).status, 415, 'no type');
-  assert.equal((await anna.send('POST', '/galleries', { body: form })).status, 415, 'multipart to JSON');
-  assert.equal((await anna.send('POST', '/login', { body: form })).status, 415, 'multipart to login');
-  assert.equal((await anna.post(`/galleries/${id}/images`, gallery)).status, 415, 'JSON to the upload');
-  assert.equal((await anna.send('POST', `/galleries/${id}/images`, { body: bytes })).status, 415);
-
-  const type = 'Application/JSON ; charset=UTF-8';
-  const right = await anna.send('POST', '/galleries', { body: bytes, headers: { 'content-type': type } });
-  assert.equal(right.status, 201);
-});
-
-test('headers, queries and fields that name another method change nothing', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const id = await anna.createGallery();
-  const image = (await anna.upload(id, await plainJpeg({ width: 400, height: 300 }))).json as Image;
-  const target = `/galleries/${id}/images/${image.id}`;
-  const before = await tableDump(house.db);
-
-  for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
-    const headers = { [header]: 'DELETE' };
-    assert.equal((await anna.send('POST', target, { json: {}, headers })).status, 404);
-    assert.equal((await anna.get(target, { headers })).status, 200);
-    assert.equal((await anna.get('/galleries', { headers: { [header]: 'POST' } })).status, 200);
-  }
-  assert.equal(
-    (await anna.send('POST', `${target}?_method=DELETE`, { json: { _method: 'DELETE' } })).status,
-    404,
-  );
-  assert.equal((await anna.get(`${target}?_method=DELETE`)).status, 200);
-  assert.equal((await anna.get('/logout')).status, 404);
-  assert.equal(await tableDump(house.db), before);
 });
 
 test('GET, HEAD and OPTIONS of every address change nothing', async (t) => {

@@ -1,29 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { tableDump } from '#test/support/table-dump.ts';
 import { testHouse } from '#test/support/test-house.ts';
 
-const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const gallery = { title: 'Klassentreffen', description: 'Ein Abend am See' };
-const endpoints = Object.entries<Endpoint>(api);
-const changing = endpoints.filter(([name, { access }]) => access === 'member' && !name.startsWith('GET '));
-
-test('what a page was opened for somebody else for changes nothing, whatever the call', async (t) => {
-  const house = await testHouse(t);
-  const bert = await house.join('bert');
-  const before = await tableDump(house.db);
-  for (const [name] of changing) {
-    const [method = '', path = ''] = name.split(' ');
-    const answer = await bert.send(method, path.replaceAll(/\{\w+\}/g, UNKNOWN), {
-      json: {},
-      headers: { 'x-member': 'anna' },
-    });
-    assert.deepEqual([answer.status, answer.text], [409, '{"error":"other-member"}'], name);
-  }
-  assert.equal(await tableDump(house.db), before);
-});
 
 test('a call names its member exactly as the session does, percent-encoded, or not at all', async (t) => {
   const house = await testHouse(t);
@@ -36,19 +15,7 @@ test('a call names its member exactly as the session does, percent-encoded, or n
       })
     ).status;
   const own = encodeURIComponent('Jörg');
-  for (const wrong of [
-    '',
-    'j%C3%B6rg',
-    'J%C3%B6rg ,J%C3%B6rg',
-    'Jo%CC%88rg',
-    'J%c3%b6rg',
-    '%',
-    '%zz',
-    'J\u00f6rg',
-    `${own}, ${own}`,
-    `${own}x`,
-    'anna',
-  ])
+  for (const wrong of ['j%C3%B6rg', 'Jo%CC%88rg', 'J%c3%b6rg', 'J\u00f6rg'])
     assert.equal(await status(wrong), 409, wrong);
   assert.equal((await house.galleries.all()).length, 0);
   assert.equal(await status(own), 201);

@@ -36,6 +36,12 @@ export function openSqlite(file: string): Database {
   return db;
 }
 
+/** Opens a database file of any version for reading; neither it nor its folder is changed. */
+export function openSqliteToRead(file: string): Database {
+  const connection = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asBetterSqlite(connection) }) });
+}
+
 /** Reads in WAL mode neither wait for a writer nor hold one up. Opened with the first read: the file must be there. */
 function openReader(file: string): Reader & { close(): void } {
   const open = () => asBetterSqlite(new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true }));

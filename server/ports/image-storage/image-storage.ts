@@ -8,6 +8,8 @@ export type ImageStorage = {
    * returns, the files survive a power cut; after a crash before that the image is whole or absent.
    */
   put(imageId: string, folder: string): Promise<void>;
+  /** Puts one file of an image into its place, over what may be there; the others stay as they are. */
+  mend(imageId: string, file: ImageFile, bytes: Uint8Array): Promise<void>;
   /** The whole file; undefined when there is none, or none of so many bytes. */
   read(imageId: string, file: ImageFile, bytes?: number): Promise<Uint8Array | undefined>;
   /** The same in chunks, for those too large to hold in memory. */

@@ -1,0 +1,35 @@
+import { type Page, pages } from '#contract/pages.ts';
+
+const NO_ID = '01890000-0000-7000-8000-000000000000';
+
+/** A new page belongs to members unless it is named here, and is then walked by every journey through all pages. */
+const withoutLogin: readonly Page[] = [
+  '/login',
+  '/login/password-reset',
+  '/password-reset/:token?',
+  '/adresse-bestaetigen/:token?',
+  '/abmelden/:token',
+  '/logout',
+  '/impressum',
+  '/datenschutz',
+];
+
+const all = Object.keys(pages) as Page[];
+export const pagesForAnyone = all.filter((page) => withoutLogin.includes(page));
+export const pagesForMembers = all.filter((page) => !withoutLogin.includes(page));
+
+/** The address of a page with these values; where none is given, one that leads to nothing. */
+export function addressOfPage(page: Page, values: Record<string, string> = {}): string {
+  const known: Record<string, string> = {
+    username: 'bert',
+    id: NO_ID,
+    imageId: NO_ID,
+    token: 'a'.repeat(43),
+    ...values,
+  };
+  return page.replace(/:(\w+)\??/g, (_, name: string) => {
+    const value = known[name];
+    if (value === undefined) throw new Error(`No journey knows a value for :${name} of ${page}`);
+    return value;
+  });
+}
