@@ -39,13 +39,13 @@ test('no text names a command or an option that does not exist', async (t) => {
   });
   assert.deepEqual(wrong, []);
 
+  // In quotation marks alone, a command is one that nobody can type as it stands there.
   const nouns = new Set(calls.filter(({ verb }) => verb.includes(' ')).map(({ verb }) => verb.split(' ')[0]));
-  const quoted = files.flatMap((file) => quotedIn(file).map((words) => ({ file, words })));
-  const unknown = quoted.filter(({ words }) => {
-    const isMeant = words.includes(' ') && nouns.has(words.split(' ')[0]);
-    return isMeant && !calls.some(({ verb }) => verb === words);
-  });
-  assert.deepEqual(unknown, []);
+  const quoted = files
+    .filter((file) => file.startsWith('texts/admin'))
+    .flatMap((file) => quotedIn(file).map((words) => ({ file, words })));
+  const bare = quoted.filter(({ words }) => words.includes(' ') && nouns.has(words.split(' ')[0]));
+  assert.deepEqual(bare, []);
 });
 
 test('every text calls the command line as it is installed', async () => {
