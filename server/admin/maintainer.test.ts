@@ -21,7 +21,7 @@ test('the role is given and taken, shown, and the last one who has it keeps it',
 
   assert.deepEqual(await run('maintainer', 'list'), [
     0,
-    'Es gibt noch keinen Betreuer; „maintainer add“ macht ein Mitglied dazu.\n',
+    'Es gibt noch keinen Betreuer; „npm run --silent admin -- maintainer add NAME“ macht ein Mitglied dazu.\n',
   ]);
   assert.deepEqual(await run('maintainer', 'add', 'anna'), [0, '„anna“ ist jetzt Betreuer.\n']);
   assert.deepEqual(await run('maintainer', 'add', 'ANNA'), [0, '„anna“ ist schon Betreuer.\n']);

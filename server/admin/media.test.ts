@@ -23,7 +23,10 @@ test('missing, changed and foreign files are named, and nothing is changed', asy
   await mkdir(path.join(house.dataDir, 'images', 'Neuer Ordner'));
 
   const { stdout, stderr } = await unwell(t, house.dataDir, ...check);
-  assert.match(stderr, /^Bei 2 von 3 Bildern fehlen Dateien oder sind verändert\. .*„media repair ORDNER“/);
+  assert.match(
+    stderr,
+    /^Bei 2 von 3 Bildern fehlen Dateien oder sind verändert\. .*„.* media repair ORDNER“/,
+  );
   assert.match(stdout, new RegExp(`^Zerrissen +Am See +anna +thumbnail\\.webp fehlt +${torn.id}$`, 'm'));
   assert.match(
     stdout,
@@ -155,5 +158,5 @@ test('the pictures of a lost disk come back into an empty folder, and before tha
 
 test('what is no folder of backups is refused with what it should be', async (t) => {
   const { house, backups } = await prepare(t);
-  assert.match(await refused(t, house.dataDir, 'media', 'repair', backups), /„backup create .*backups“/);
+  assert.match(await refused(t, house.dataDir, 'media', 'repair', backups), /„.* backup create .*backups“/);
 });

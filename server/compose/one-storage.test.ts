@@ -53,6 +53,20 @@ test('a bucket that does not answer at the first start is told of', limit, async
   assert.equal(code, 1);
   assert.match(
     stderr,
-    /^Der Speicher für die Bilder antwortet nicht \(.+\); beim ersten Start muss er da sein\..+\n$/,
+    /^Der Speicher für die Bilder antwortet nicht, und beim ersten Start muss er da sein; .* Dort nimmt niemand eine Verbindung an; .* \(.*ECONNREFUSED.*\)\n$/,
   );
+});
+
+test('a bucket that is not there, and keys that it does not take, are told in German', limit, async (t) => {
+  const { settings } = await filledBucket(t);
+  const told = async (wrong: Record<string, string>) => {
+    const { stderr } = await refusedStart(t, { ...settings, DATA_DIR: await temporaryFolder(t), ...wrong });
+    return stderr;
+  };
+  assert.match(
+    await told({ S3_BUCKET: 'woanders' }),
+    /Diesen Speicher \(Bucket\) gibt es nicht; prüfe S3_BUCKET.* \(.+\)\n$/,
+  );
+  const keys = /Der Speicher nimmt die Schlüssel nicht an; prüfe S3_ACCESS_KEY_ID.* \(.+\)\n$/;
+  assert.match(await told({ S3_ACCESS_KEY_ID: 'falsch' }), keys);
 });

@@ -68,7 +68,7 @@ test('an account, a database or an encryption that the server does not have is r
     assert.deepEqual([code, stdout, stderr.trim().split('\n').length], [1, '', 1], stderr);
     assert.match(
       stderr,
-      /^Die Datenbank aus DATABASE_URL weist Klassenkreis ab \(.+\); prüfe Name, Passwort/,
+      /^Die Datenbank aus DATABASE_URL weist Klassenkreis ab; prüfe Name, Passwort, .* \(.+\)$/m,
     );
     assert.match(stderr, reason);
     assert.doesNotMatch(stderr, /GEHEIM/);

@@ -73,7 +73,7 @@ test('out of a damaged pool all that is sound comes back, and every picture that
   const restored = await unwell(t, dataDir, 'backup', 'restore', backups);
   assert.deepEqual(linesOf(restored.stdout, [whole, ...broken]), report);
   assert.match(restored.stdout, /ist zurückgespielt: 2 Mitglieder, 6 Bilder\./);
-  assert.match(restored.stderr, /^5 Bilder sind nicht heil zurückgekommen .*„media repair ORDNER“/);
+  assert.match(restored.stderr, /^5 Bilder sind nicht heil zurückgekommen .*„.* media repair ORDNER“/);
   assert.deepEqual(linesOf((await unwell(t, dataDir, 'media', 'check')).stdout, broken).length, 5);
 
   const server = await startServer(t, { DATA_DIR: dataDir });

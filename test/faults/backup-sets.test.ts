@@ -44,7 +44,9 @@ for (const { what, missing } of [
     const sentence = await refused(t, dataDir, 'backup', 'restore', backups);
     assert.match(sentence, new RegExp(`^Die Sicherung ${newer} ist beschädigt: .*klassenkreis\\.db`));
     assert.ok(
-      sentence.endsWith(`Heil ist ${older}: „backup restore ${backups} --backup ${older}“.\n`),
+      sentence.endsWith(
+        `Heil ist ${older}: „npm run --silent admin -- backup restore ${backups} --backup ${older}“.\n`,
+      ),
       sentence,
     );
     const verified = await unwell(t, dataDir, 'backup', 'verify', backups);

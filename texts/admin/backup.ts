@@ -1,3 +1,4 @@
+import { command } from './command.ts';
 import { images, imagesDative, pictureTexts, some } from './pictures.ts';
 
 /** Maintainer verbs for backups. */
@@ -22,7 +23,7 @@ const named = (files: readonly WrongFile[]) =>
 const another = (root: string, other: string | undefined) =>
   other === undefined
     ? `In diesem Ordner ist keine heile; nimm eine Kopie des Ordners, etwa die auf dem anderen Rechner.`
-    : `Heil ist ${other}: „backup restore ${root} --backup ${other}“.`;
+    : `Heil ist ${other}: „${command(`backup restore ${root} --backup ${other}`)}“.`;
 
 export const backupTexts = {
   foreignFolder: (folder: string) =>
@@ -30,7 +31,7 @@ export const backupTexts = {
   insideData: (folder: string) =>
     `Der Ordner ${folder} liegt im Datenordner; eine Sicherung gehört an einen anderen Ort.`,
   noBackups: (folder: string) =>
-    `Im Ordner ${folder} ist keine Sicherung von Klassenkreis; stimmt der Name, ist der Datenträger eingehängt? Die erste macht „backup create ${folder}“.`,
+    `Im Ordner ${folder} ist keine Sicherung von Klassenkreis; stimmt der Name, ist der Datenträger eingehängt? Die erste macht „${command(`backup create ${folder}`)}“.`,
   unreadableFolder: (folder: string) =>
     `Der Ordner ${folder} gehört einem anderen Benutzer; gib ihn dem, unter dem die Seite läuft: chown -R klassenkreis: ${folder}`,
   oneOfThem: (folder: string) =>
@@ -44,7 +45,7 @@ export const backupTexts = {
   newer: (root: string, name: string, other: string | undefined) =>
     `Die Sicherung ${name} stammt von einer neueren Version von Klassenkreis; spiele sie mit dieser zurück. ${another(root, other)}`,
   halfRestored: (folder: string) =>
-    `In den Datenordner ${folder} wurde eine Sicherung nicht zu Ende zurückgespielt; rufe „backup restore“ noch einmal auf, es macht dort weiter.`,
+    `In den Datenordner ${folder} wurde eine Sicherung nicht zu Ende zurückgespielt; rufe „${command('backup restore ORDNER')}“ noch einmal auf, es macht dort weiter.`,
   /** What is not as it was, besides pictures. */
   wrongFiles: 'Nicht heil:',
   wrongFile: ({ file, state }: WrongFile) => `  ${file} ${pictureTexts.states[state]}`,
@@ -73,7 +74,7 @@ getrennt auf.
     mended: (count: number) =>
       `In der Ablage waren Dateien von ${imagesDative(count)} nicht mehr heil; sie sind von der Seite ersetzt:`,
     lost: (name: string, count: number) =>
-      `Die Sicherung ${name} ist fertig, aber nicht vollständig: ${count === 1 ? '1 Bild ist' : `${count} Bilder sind`} weder in der Ablage noch auf der Seite heil. Versuche „media repair“ mit einer anderen Kopie der Sicherungen; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
+      `Die Sicherung ${name} ist fertig, aber nicht vollständig: ${count === 1 ? '1 Bild ist' : `${count} Bilder sind`} weder in der Ablage noch auf der Seite heil. Versuche „${command('media repair ORDNER')}“ mit einer anderen Kopie der Sicherungen; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
     badKeep: (text: string) => `Die Angabe --keep hat den Wert „${text}“; nötig ist eine ganze Zahl ab 1.`,
   },
 
@@ -99,21 +100,23 @@ Dasselbe ohne dieses Programm: im Ordner der Sicherungen „sha256sum -c NAME/SH
     done: (name: string, files: number) =>
       `Die Sicherung ${name} ist in Ordnung: ${some(files, 'Datei', 'Dateien')} geprüft.`,
     rowsDamaged: (root: string, name: string, other: string | undefined) =>
-      `Die Datenbank der Sicherung ${name} ist beschädigt; zurückspielen lässt sie sich nicht. ${another(root, other)} Eine neue macht „backup create ${root}“.`,
+      `Die Datenbank der Sicherung ${name} ist beschädigt; zurückspielen lässt sie sich nicht. ${another(root, other)} Eine neue macht „${command(`backup create ${root}`)}“.`,
     broken: (root: string, name: string, pictures: number) =>
       pictures === 0
-        ? `Die Sicherung ${name} ist bis auf das Genannte heil und lässt sich zurückspielen. Eine neue macht „backup create ${root}“.`
-        : `In der Sicherung ${name} ${pictures === 1 ? 'ist 1 Bild' : `sind ${pictures} Bilder`} nicht heil; alles andere lässt sich zurückspielen. Die nächste Sicherung holt sie von der Seite, wenn sie dort heil sind; gleich tut es „backup create ${root} --all“.`,
+        ? `Die Sicherung ${name} ist bis auf das Genannte heil und lässt sich zurückspielen. Eine neue macht „${command(`backup create ${root}`)}“.`
+        : `In der Sicherung ${name} ${pictures === 1 ? 'ist 1 Bild' : `sind ${pictures} Bilder`} nicht heil; alles andere lässt sich zurückspielen. Die nächste Sicherung holt sie von der Seite, wenn sie dort heil sind; gleich tut es „${command(`backup create ${root} --all`)}“.`,
   },
 
   restore: {
     help: {
       call: 'backup restore ORDNER [--backup NAME]',
       does: 'spielt eine Sicherung an einen leeren Ort zurück',
-      more: `Spielt eine Sicherung in den leeren Datenordner (DATA_DIR) zurück, ohne --backup die neueste. Alles, was darin
+      get more() {
+        return `Spielt eine Sicherung in den leeren Datenordner (DATA_DIR) zurück, ohne --backup die neueste. Alles, was darin
 heil ist, kommt zurück; Bilder, die es nicht sind, bleiben in ihrer Galerie stehen und werden genannt. Bricht es ab,
 macht ein zweiter Aufruf weiter. Danach sind alle abgemeldet und alle Links aus Mails ungültig; Mails, die unterwegs
-waren, warten auf „mail retry --all“.`,
+waren, warten auf „${command('mail retry --all')}“.`;
+      },
     },
     copying: 'Spiele Bilder zurück',
     done: (name: string, restored: { members: number; images: number }) =>
@@ -121,9 +124,9 @@ waren, warten auf „mail retry --all“.`,
     broken: (pictures: number) =>
       pictures === 0
         ? 'Alle Bilder sind da, aber nicht alles andere war heil.'
-        : `${pictures === 1 ? '1 Bild ist' : `${pictures} Bilder sind`} nicht heil zurückgekommen und ${pictures === 1 ? 'bleibt' : 'bleiben'} ohne diese Dateien stehen. Gibt es noch eine Kopie der Sicherungen, hilft „media repair ORDNER“; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
+        : `${pictures === 1 ? '1 Bild ist' : `${pictures} Bilder sind`} nicht heil zurückgekommen und ${pictures === 1 ? 'bleibt' : 'bleiben'} ohne diese Dateien stehen. Gibt es noch eine Kopie der Sicherungen, hilft „${command('media repair ORDNER')}“; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
     held: (count: number) =>
-      `${count === 1 ? '1 Mail, die unterwegs war, ist' : `${count} Mails, die unterwegs waren, sind`} zurückgestellt. „mail retry --all“ schickt sie, „mail cancel“ gibt sie auf.`,
+      `${count === 1 ? '1 Mail, die unterwegs war, ist' : `${count} Mails, die unterwegs waren, sind`} zurückgestellt. „${command('mail retry --all')}“ schickt sie, „${command('mail cancel NUMMER')}“ gibt sie auf.`,
     deletedAgain: (count: number) =>
       `Inzwischen gelöscht und deshalb nicht zurückgespielt: ${members(count)}.`,
     unread: (names: readonly string[]) =>

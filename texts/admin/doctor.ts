@@ -96,11 +96,15 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
     }),
     loginNotTaken: {
       what: 'Der Mailserver bietet keine Anmeldung an, obwohl in SMTP_URL eine steht.',
-      todo: 'Prüfe Adresse und Anschluss in SMTP_URL; „mail test ADRESSE“ zeigt den Weg.',
+      get todo() {
+        return `Prüfe Adresse und Anschluss in SMTP_URL; „${command('mail test ADRESSE')}“ zeigt den Weg.`;
+      },
     },
     mailServer: (reply: string) => ({
       what: `Der Mailserver weist uns ab: ${reply}`,
-      todo: 'Prüfe SMTP_URL und ob der Anbieter erreichbar ist; „mail test ADRESSE“ versucht es noch einmal.',
+      get todo() {
+        return `Prüfe SMTP_URL und ob der Anbieter erreichbar ist; „${command('mail test ADRESSE')}“ versucht es noch einmal.`;
+      },
     }),
   },
 
@@ -158,7 +162,9 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
     },
     older: {
       what: 'Die Daten sind von einer älteren Version; was in ihnen steht, ist noch nicht zu prüfen.',
-      todo: 'Starte die Seite einmal, sie passt die Daten an; läuft sie schon, dann gib „doctor“ in einer Minute noch einmal ein.',
+      get todo() {
+        return `Starte die Seite einmal, sie passt die Daten an; läuft sie schon, dann gib „${command('doctor')}“ in einer Minute noch einmal ein.`;
+      },
     },
     looseReferences: (count: number) => ({
       what: `${count} Verweise in der Datenbank führen ins Leere.`,
@@ -180,7 +186,9 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
     }),
     withoutFiles: (count: number, all: number) => ({
       what: `Von ${all} Bildern fehlen bei ${count} die Dateien.`,
-      todo: 'Spiele den Ordner „images“ aus einer Sicherung zurück; „media check“ nennt die Bilder.',
+      get todo() {
+        return `Spiele den Ordner „images“ aus einer Sicherung zurück; „${command('media check')}“ nennt die Bilder.`;
+      },
     }),
     withoutRow: (count: number) => ({
       what: `${pictures(count)} im Ordner „images“ ${count === 1 ? 'steht' : 'stehen'} nicht in der Datenbank, und das tägliche Aufräumen lief nicht.`,
@@ -188,58 +196,80 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
     }),
     foreign: (count: number) => ({
       what: `Im Ordner „images“ ${count === 1 ? 'liegt 1 Datei, die' : `liegen ${count} Dateien, die`} nicht von Klassenkreis ${count === 1 ? 'ist' : 'sind'}.`,
-      todo: 'Sie bleiben unberührt; „media check“ nennt sie.',
+      get todo() {
+        return `Sie bleiben unberührt; „${command('media check')}“ nennt sie.`;
+      },
     }),
   },
 
   mails: {
     paused: (since: string, reason: string) => ({
       what: `Der Versand ist seit ${since} angehalten, weil der Mailserver uns abweist: ${reason}`,
-      todo: 'Behebe den Grund, dann setzt „mail resume“ den Versand sofort fort.',
+      get todo() {
+        return `Behebe den Grund, dann setzt „${command('mail resume')}“ den Versand sofort fort.`;
+      },
     }),
     pausedByHand: (since: string) => ({
       what: `Der Versand ist seit ${since} von Hand angehalten.`,
-      todo: '„mail resume“ setzt ihn fort.',
+      get todo() {
+        return `„${command('mail resume')}“ setzt ihn fort.`;
+      },
     }),
     stuck: (hours: number) => ({
       what: `Seit ${hours} Stunden wartet eine Mail, und keine geht hinaus.`,
-      todo: 'Läuft die Seite? „mail status“ zeigt, woran es liegt.',
+      get todo() {
+        return `Läuft die Seite? „${command('mail status')}“ zeigt, woran es liegt.`;
+      },
     }),
     held: (count: number) => ({
       what: `${mails(count)} zurückgestellt, weil der Versand daran gescheitert ist.`,
-      todo: '„mail status“ zeigt sie; „mail retry“ versucht es noch einmal, „mail cancel“ gibt auf.',
+      get todo() {
+        return `„${command('mail status')}“ zeigt sie; „${command('mail retry --all')}“ versucht es noch einmal, „${command('mail cancel NUMMER')}“ gibt auf.`;
+      },
     }),
   },
 
   backup: {
     unknown: {
       what: 'Von einer Sicherung ist hier nichts bekannt.',
-      todo: 'Mache eine: „backup create ORDNER“, am besten jede Nacht und auf einen anderen Rechner.',
+      get todo() {
+        return `Mache eine: „${command('backup create ORDNER')}“, am besten jede Nacht und auf einen anderen Rechner.`;
+      },
     },
     missing: {
       what: 'Es gibt keine Sicherung.',
-      todo: 'Mache eine: „backup create ORDNER“, am besten jede Nacht und auf einen anderen Rechner.',
+      get todo() {
+        return `Mache eine: „${command('backup create ORDNER')}“, am besten jede Nacht und auf einen anderen Rechner.`;
+      },
     },
     old: (at: string) => ({
       what: `Die letzte Sicherung ist vom ${at}.`,
-      todo: 'Mache eine: „backup create ORDNER“. Läuft die nächtliche noch?',
+      get todo() {
+        return `Mache eine: „${command('backup create ORDNER')}“. Läuft die nächtliche noch?`;
+      },
     }),
     notVerified: (at: string | undefined) => ({
       what: at
         ? `Zuletzt wurde am ${at} nachgesehen, ob eine Sicherung sich zurückspielen ließe.`
         : 'Noch nie wurde nachgesehen, ob eine Sicherung sich zurückspielen ließe.',
-      todo: 'Sieh nach: „backup verify ORDNER“, am besten jede Nacht nach dem Sichern.',
+      get todo() {
+        return `Sieh nach: „${command('backup verify ORDNER')}“, am besten jede Nacht nach dem Sichern.`;
+      },
     }),
   },
 
   members: {
     noMaintainer: {
       what: 'Noch niemand ist Betreuer; ist der Versand gestört, sagt es die Startseite niemandem.',
-      todo: 'Mach ein Mitglied dazu: „maintainer add“.',
+      get todo() {
+        return `Mach ein Mitglied dazu: „${command('maintainer add NAME')}“.`;
+      },
     },
     none: {
       what: 'Es gibt noch kein Mitglied.',
-      todo: 'Lege das erste an: „member add“.',
+      get todo() {
+        return `Lege das erste an: „${command('member add --username NAME --email ADRESSE')}“.`;
+      },
     },
     neverInvited: (count: number) => ({
       what: `${members(count)} noch nie eingeladen.`,

@@ -1,3 +1,5 @@
+import { command } from './command.ts';
+
 /** Maintainer verbs for the role on the site itself. */
 
 export const maintainerTexts = {
@@ -21,7 +23,7 @@ fremden Daten bekommt es dadurch nicht.`,
     done: (username: string) => `„${username}“ ist kein Betreuer mehr.`,
     wasNone: (username: string) => `„${username}“ ist kein Betreuer.`,
     last: (username: string) =>
-      `„${username}“ ist der letzte Betreuer, der hineinkommt; mach zuerst mit „maintainer add“ jemand anderen dazu.`,
+      `„${username}“ ist der letzte Betreuer, der hineinkommt; mach zuerst mit „${command('maintainer add NAME')}“ jemand anderen dazu.`,
   },
 
   list: {
@@ -31,6 +33,8 @@ fremden Daten bekommt es dadurch nicht.`,
       more: 'Zeigt alle Mitglieder, die Betreuer sind, mit Benutzername, Name, E-Mail-Adresse und Zustand.',
     },
     headings: ['Benutzername', 'Name', 'E-Mail', 'Zustand'],
-    none: 'Es gibt noch keinen Betreuer; „maintainer add“ macht ein Mitglied dazu.',
+    get none() {
+      return `Es gibt noch keinen Betreuer; „${command('maintainer add NAME')}“ macht ein Mitglied dazu.`;
+    },
   },
 };

@@ -1,3 +1,4 @@
+import { command } from './command.ts';
 import { images, imagesDative } from './pictures.ts';
 
 /** Maintainer verbs for image files. */
@@ -5,7 +6,7 @@ export const mediaTexts = {
   storageAway: (folder: string | undefined) =>
     folder === undefined
       ? 'Der S3-Speicher antwortet nicht; prüfe S3_ENDPOINT, S3_BUCKET und die Schlüssel, dann noch einmal.'
-      : `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“, oder er lässt sich nicht beschreiben; ist der Datenträger eingehängt? Sind die Bilder verloren, lege Ordner und Datei leer an; „media repair ORDNER“ holt sie dann aus der Sicherung.`,
+      : `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“, oder er lässt sich nicht beschreiben; ist der Datenträger eingehängt? Sind die Bilder verloren, lege Ordner und Datei leer an; „${command('media repair ORDNER')}“ holt sie dann aus der Sicherung.`,
 
   check: {
     help: {
@@ -24,7 +25,7 @@ Dateien und alles, was im Bilderordner liegt und nicht dorthin gehört. Ändert 
     portionSound: (count: number, all: number) =>
       `${count} von ${imagesDative(all)} gelesen: unverändert da.`,
     broken: (count: number, read: number) =>
-      `Bei ${count} von ${imagesDative(read)} fehlen Dateien oder sind verändert. Hole sie aus einer Sicherung: „media repair ORDNER“, die Seite darf laufen.`,
+      `Bei ${count} von ${imagesDative(read)} fehlen Dateien oder sind verändert. Hole sie aus einer Sicherung: „${command('media repair ORDNER')}“, die Seite darf laufen.`,
   },
 
   repair: {
