@@ -137,7 +137,7 @@ export type Tables = {
     claimed_until: number | null;
     /** When it was last handed to the mail server. */
     handed_at: number | null;
-    /** The mail server's last reply, or our own code (`ports/mail/reply.ts`). */
+    /** What the mail server said last, or our own word for it (`ports/mail/reply.ts`). */
     reply: string | null;
   };
   /** Attempts of the last hour, one row each; the pacing counts them. */

@@ -1,9 +1,9 @@
 import type { Database } from './database.ts';
 
-/** Runs work in a transaction, all or nothing. It may run more than once, so it must have no other effects. */
+/** Runs work in a transaction: all that it writes, or nothing. It may be run again, so it does nothing else. */
 export type Write = <T>(work: (transaction: Database) => Promise<T>) => Promise<T>;
 
-/** Without checking a session: for changes that no member's call makes. */
+/** In nobody's name: for what no call of a member asks for. */
 export const inTransaction =
   (db: Database): Write =>
   (work) =>

@@ -2,9 +2,9 @@ import type { CompiledQuery } from 'kysely';
 import type { Database } from './database.ts';
 
 export type Reader = {
-  /** Runs a compiled query immediately, even while a transaction is running. */
+  /** Runs a compiled query at once, whatever transaction is under way. */
   read<Row>(query: CompiledQuery<Row>): Row[] | Promise<Row[]>;
 };
 
-/** The reader of each database that has one; the others read on the connection that writes. */
+/** The databases that have one; the others read where they write. */
 export const readers = new WeakMap<Database, Reader>();

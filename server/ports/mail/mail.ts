@@ -27,7 +27,7 @@ export class MailFailure extends Error {
   /** Whether MAIL FROM was sent: only then can the server count the letter. */
   readonly begun: boolean;
 
-  /** `reply`: the server's reply without addresses, or our own code (`reply.ts`). */
+  /** `reply`: what the server said, without addresses, or our own word for it (`reply.ts`). */
   constructor(kind: MailFailureKind, reply: string, options: { cause?: unknown; begun?: boolean } = {}) {
     super(reply, options);
     this.name = 'MailFailure';

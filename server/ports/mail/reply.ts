@@ -1,4 +1,4 @@
-/** Stored instead of a reply when the mail server gave none or was not asked. */
+/** What is kept in the place of a mail server's reply when it has said nothing, or when it was not asked. */
 const ownReplies = [
   'unreachable',
   'silent',
@@ -15,18 +15,18 @@ const ownReplies = [
 ] as const;
 export type OwnReply = (typeof ownReplies)[number];
 
-/** `detail`: a system error code, or the server's words. */
+/** `detail`: a code of the system, or what the server said. */
 export const ownReply = (code: OwnReply, detail?: string) =>
   detail === undefined ? code : `${code} (${detail})`;
 
-/** Undefined for a mail server's own reply, which starts with a number. */
+/** Undefined where a mail server speaks: it begins with a number. */
 export function readOwnReply(reply: string): { code: OwnReply; detail: string | undefined } | undefined {
   const [, word, detail] = /^([a-z-]+)(?: \((.*)\))?$/.exec(reply) ?? [];
   const code = ownReplies.find((own) => own === word);
   return code && { code, detail };
 }
 
-/** Servers often repeat the address that they refuse. */
+/** Servers like to repeat the address that they refuse. */
 export const withoutAddresses = (reply: string) =>
   reply
     .replace(/[\s\p{Cc}]+/gu, ' ')
