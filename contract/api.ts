@@ -15,6 +15,9 @@ const linkGuesses = { of: 'source', tries: 30, seconds: 60, name: 'link', counts
 /** Each change costs a password hash and a mail. */
 const passwordChanges = { of: 'member', tries: 20, seconds: HOUR, name: 'password', counts: 'successes' } as const;
 
+/** The mailbox may be a stranger's. */
+const confirmations = { of: 'member', tries: 3, seconds: 24 * HOUR, name: 'confirmation' } as const;
+
 /** Every call of the API: first the fifteen of the specification, in its order, then our own. */
 export const api = {
   'POST /login': { summary: 'Log in by username or confirmed e-mail address', access: 'anyone', body: session.Credentials, answer: session.Session },
@@ -37,9 +40,11 @@ export const api = {
 
   'POST /group_email': { summary: 'Send an e-mail to all members who want it', access: 'member', body: groupEmail.GroupEmail, answer: groupEmail.GroupEmailAccepted, status: 202 },
 
-  'GET /session': { summary: 'Who is logged in, and until when', access: 'member', answer: session.Session },
+  'GET /session': { summary: 'Who is logged in, and until when', access: 'member', answer: session.CurrentSession },
   'GET /site': { summary: 'Name and contact of this site', access: 'member', answer: site.Site },
+  'GET /contact': { summary: 'Whom to ask when one cannot log in', access: 'anyone', answer: site.Contact },
   'GET /galleries/{id}/parts/{part}': { summary: 'A part of the images of a gallery, in the same order', access: 'member', params: galleries.ByPart, answer: z.array(galleries.Image) },
+  'GET /galleries/{id}/sent_hashes': { summary: 'How each picture of a gallery is known again when it is sent once more', access: 'member', params: galleries.ByGallery, answer: galleries.SentHashes },
   'GET /galleries/{galleryId}/images/{imageId}': { summary: 'One image, and where it stands in its gallery', access: 'member', params: galleries.ByImage, answer: galleries.PlacedImage },
   'GET /galleries/{galleryId}/images/{imageId}/{file}': { summary: 'A file of an image', access: 'member', params: galleries.ByImageFile, file: ['image/jpeg', 'image/webp'] },
   'GET /galleries/{id}/zip': { summary: 'All images of a gallery in one ZIP file', access: 'member', params: galleries.ByGallery, file: ['application/zip'] },
@@ -53,6 +58,8 @@ export const api = {
   'POST /check_password_link': { summary: 'Whether a mailed link still works; consumes nothing', access: 'anyone', body: password.Link, answer: password.LinkState, attempts: linkGuesses },
   'POST /renew_password_link': { summary: 'Have an expired link mailed again, to the same address', access: 'anyone', body: password.Link, attempts: linkGuesses },
   'POST /confirm_address': { summary: 'Confirm a changed e-mail address by a mailed link', access: 'anyone', body: password.Link, attempts: linkGuesses },
+  'GET /own_address': { summary: "One's own confirmed e-mail address, and the one to be confirmed", access: 'member', answer: password.OwnAddress },
+  'POST /confirmation_letter': { summary: 'Have the letter to the unconfirmed address mailed again', access: 'member', attempts: confirmations },
   'GET /group_email': { summary: 'Whom an e-mail to the group would reach, and whom answers would', access: 'member', answer: groupEmail.GroupEmailOutlook },
   'GET /group_emails/{id}': { summary: "What became of each copy of one's own group e-mail", access: 'member', params: groupEmail.ByGroupEmail, answer: groupEmail.GroupEmailState },
   'GET /unsubscribe/{token}': { summary: 'The page with the button that ends group e-mails', access: 'anyone', params: groupEmail.ByUnsubscribeToken, redirect: true },

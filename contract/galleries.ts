@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX, IMAGE_TITLE_MAX } from './limits.ts';
+import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX, IMAGE_TITLE_MAX, SENT_HASH_LENGTH } from './limits.ts';
 import { paragraphs, singleLine } from './text.ts';
 
 /** Our ids are UUIDs. Anything else cannot exist, so it is answered like an unknown id. */
@@ -50,6 +50,9 @@ export type Image = z.infer<typeof Image>;
 /** `position`: how many images of the gallery come before this one. */
 export const PlacedImage = z.strictObject({ ...Image.shape, position: z.int() });
 export type PlacedImage = z.infer<typeof PlacedImage>;
+
+/** The SHA-256 (hex) of each file as it was sent, cut to `SENT_HASH_LENGTH`; pictures from before have none. */
+export const SentHashes = z.array(z.string().length(SENT_HASH_LENGTH));
 
 export const ByGallery = z.strictObject({ id });
 /** Parts are counted from 0; each has `IMAGES_PER_PART` images, the last one possibly fewer. */

@@ -10,11 +10,13 @@ export type GroupEmail = z.infer<typeof GroupEmail>;
 
 export const GroupEmailAccepted = z.strictObject({ id: z.string(), recipients: z.int() });
 
-/** Before sending: how many people would receive it, and which address of the sender they would see. */
+/** Before sending: how many people would receive it, which address of the sender they would see, what was sent last. */
 export const GroupEmailOutlook = z.strictObject({
   recipients: z.int(),
   /** Absent if the sender has no address: replies then go to the maintainers, or nowhere. */
   replyAddress: z.string().optional(),
+  /** The last one that this member has sent, as long as it is kept. */
+  lastMailId: z.string().optional(),
 });
 export type GroupEmailOutlook = z.infer<typeof GroupEmailOutlook>;
 

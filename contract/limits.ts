@@ -30,6 +30,8 @@ export const IMAGE_MAX_PIXELS = 64 * 1000 * 1000;
 export const IMAGE_MAX_SIDE = 17_000;
 /** Files the page uploads in parallel. */
 export const UPLOADS_AT_ONCE = 2;
+/** Hex digits by which a file is known to have been sent before: enough for millions, a quarter of the bytes. */
+export const SENT_HASH_LENGTH = 16;
 
 export const SUBJECT_MAX = 150;
 export const MESSAGE_MAX = 20_000;

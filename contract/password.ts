@@ -32,3 +32,15 @@ export const LinkState = z.strictObject({
   username: z.string().optional(),
 });
 export type LinkState = z.infer<typeof LinkState>;
+
+/** Where links and group e-mails go to oneself, and which address is to take its place. */
+export const OwnAddress = z.strictObject({
+  confirmed: z.string().optional(),
+  /** Wanted, but nobody has answered from there yet. */
+  unconfirmed: z.string().optional(),
+  /** What became of the letter to the unconfirmed one; absent when it was too long ago. */
+  letter: z.enum(['waiting', 'sent', 'failed']).optional(),
+  /** When the letter left, in seconds since the epoch. */
+  sentAt: z.int().optional(),
+});
+export type OwnAddress = z.infer<typeof OwnAddress>;

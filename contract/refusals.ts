@@ -20,6 +20,7 @@ export const refusals = [
   'not-a-jpeg', // by the name of the file or by its first bytes
   'damaged-jpeg', // starts like a JPEG, but is broken or truncated
   'too-often', // wait for Retry-After seconds
+  'uploads-off', // the maintainers have stopped the uploads of this member
   'quota-reached', // this member's storage quota is used up
   'busy', // too much work at once; try again after Retry-After seconds
   'store-away', // the database or the image storage does not answer

@@ -20,3 +20,23 @@ export const Session = z.strictObject({
   expiration: z.int(),
 });
 export type Session = z.infer<typeof Session>;
+
+/** What can be wrong with a site, as the maintainers are told without asking. */
+export const problemKinds = [
+  'disk',
+  'mail-halted',
+  'mail-held',
+  'backup',
+  'backup-verified',
+  'certificate',
+  'pictures',
+  'service',
+] as const;
+export type ProblemKind = (typeof problemKinds)[number];
+
+/** The same, and whether it is a maintainer's; only then what is wrong with the site. */
+export const CurrentSession = Session.extend({
+  maintainer: z.boolean(),
+  problems: z.array(z.enum(problemKinds)).optional(),
+});
+export type CurrentSession = z.infer<typeof CurrentSession>;

@@ -7,6 +7,10 @@ export const Site = z.strictObject({
 });
 export type Site = z.infer<typeof Site>;
 
+/** Whom to ask when one cannot log in. */
+export const Contact = z.strictObject({ adminEmail: z.string().optional() });
+export type Contact = z.infer<typeof Contact>;
+
 /** The two pages that are public. */
 export const legalPages = ['impressum', 'datenschutz'] as const;
 export type LegalPage = (typeof legalPages)[number];

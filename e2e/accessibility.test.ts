@@ -44,12 +44,26 @@ journey('pages without a login are usable by everyone, in every width and every 
   await see('login with what is missing');
   await page.getByLabel('Passwort', { exact: true }).fill('falsch');
   found.push(...(await inspectDialog(page, 'Anmelden', 'Falscher Benutzername oder Passwort!')));
+  await page.getByLabel('Benutzername').fill('Sabine Körner');
+  await press(page, 'Anmelden');
+  await pressOk(page, 'Falscher Benutzername oder Passwort!');
+  await see('login with a real name');
+  await page.evaluate(() => {
+    localStorage.setItem('username', 'anna');
+    localStorage.setItem('session_expiration', '1');
+    sessionStorage.setItem('draft:group-email:anna', '{"subject":"Treffen"}');
+  });
+  await page.goto('/group-email');
+  await page.getByText('Dein Text ist noch da.').waitFor();
+  await see('login after the end');
 
   await page.goto('/login/password-reset');
   await see('request for a link');
   await page.getByRole('textbox').fill('anna');
   await press(page, 'Absenden');
   await pressOk(page, /^Anweisungen zum Zurücksetzen/);
+  await title(page, 'Schau in dein Postfach');
+  await see('link requested');
   const [token] = (await lastLetterTo(house, 'anna@example.org')).tokens;
   await page.goto(`/password-reset/${token}`);
   await title(page, 'Neues Passwort festlegen');
@@ -100,6 +114,10 @@ journey('the pages of members are usable by everyone, in every width and every l
 
   await j.login(page, LONG_NAME);
   await see('home');
+  const newcomer = await j.another();
+  await j.login(newcomer, 'mitglied1');
+  await newcomer.getByRole('heading', { name: 'Zwei Fragen an dich' }).waitFor();
+  found.push(...(await inspect(newcomer, 'home of a newcomer')));
   await page.setViewportSize({ width: 320, height: 800 });
   await press(page, 'Menü');
   await see('menu open');
@@ -117,8 +135,16 @@ journey('the pages of members are usable by everyone, in every width and every l
   await page.goto('/namensliste/drucken');
   await see('list for paper');
 
+  await house.mail.drain();
   await page.goto('/contactdata');
+  await page.getByText(/^Noch nicht bestätigt/).waitFor();
   await see('own data');
+  await page.evaluate((name) => {
+    sessionStorage.setItem(`draft:contactdata:${name}`, '{"firstName":"Anna","surname":"Beispiel"}');
+  }, LONG_NAME);
+  await page.reload();
+  await page.getByText('Dein Text ist noch da, aber noch nicht gespeichert.').waitFor();
+  await see('own data that have come back');
   await page.getByLabel('Nachname').fill(' ');
   await page.getByLabel('E-Mail privat').fill('anna');
   await page.getByRole('button', { name: 'Speichern' }).click({ force: true });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import { claimSize, otherFormats, plainJpeg, truncatedJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
+import { comesTo } from './comes-to.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 
 const jpeg = async (name: string, color?: string) => ({
@@ -62,7 +63,7 @@ journey('a member creates a gallery, uploads a picture, and a classmate looks at
 });
 
 journey(
-  'several pictures go up at once with progress; what failed can be tried again alone',
+  'several pictures go up at once; what may pass can be tried again alone, what is refused cannot',
   laptop,
   async (j) => {
     const { page, house } = j;
@@ -76,19 +77,33 @@ journey(
       await jpeg('b.jpeg', '#33aa33'),
       { name: 'urlaub.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
     ]);
+    // The connection of the first one breaks.
+    let isBroken = false;
+    await page.route('**/images', (route) => {
+      if (isBroken) return route.continue();
+      isBroken = true;
+      return route.abort();
+    });
     await page.getByLabel('Ein Titel für alle Bilder').check();
     await page.getByLabel('Titel:').fill('Wiedersehen');
     await page.getByRole('button', { name: 'Absenden' }).click();
-    await confirm(j, '2 von 4 Bildern konnten nicht hochgeladen werden. Die Gründe stehen in der Liste.');
+    await confirm(j, '3 von 4 Bildern konnten nicht hochgeladen werden. Die Gründe stehen in der Liste.');
     await page.getByText('Dieses Bild ist im Format HEIC.').waitFor();
     await page.getByText('Das ist kein JPEG-Bild.').waitFor();
-    await page.getByRole('button', { name: 'Erneut versuchen: kaputt.jpg' }).waitFor();
-    assert.equal((await house.images.list(gallery)).length, 2);
+    await page.getByText('Die Verbindung ist abgebrochen.').waitFor();
+    const retry = page.getByRole('button', { name: /^Erneut versuchen/ });
+    assert.equal(await retry.count(), 1);
+    assert.equal((await house.images.list(gallery)).length, 1);
 
     await page.getByRole('button', { name: 'Entfernen: urlaub.heic' }).click();
-    await page.getByRole('button', { name: 'Erneut versuchen: kaputt.jpg' }).click();
+    await page.getByRole('button', { name: 'Erneut versuchen: a.jpg' }).click();
     await confirm(j, '1 von 3 Bildern konnte nicht hochgeladen werden. Der Grund steht in der Liste.');
     assert.equal((await house.images.list(gallery)).length, 2);
+    assert.equal(await retry.count(), 0);
+
+    // What went up is shown also to who goes back by the link.
+    await page.getByRole('link', { name: 'Zurück zur Galerie' }).click();
+    await comesTo(() => page.getByText('Neu', { exact: true }).count(), 2);
   },
 );
 

@@ -103,6 +103,18 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
     await page.goBack();
     await page.getByText('„Klassentreffen“').waitFor();
+    // And in another browser, days later.
+    house.passSeconds(3 * 24 * 60 * 60);
+    const other = await j.another(laptop);
+    await j.login(other, 'anna');
+    await other.goto('/group-email');
+    await other.getByRole('heading', { name: 'Deine letzte Rundmail' }).waitFor();
+    await other.getByText('„Klassentreffen“').waitFor();
+    const bert = await j.another(laptop);
+    await j.login(bert, 'bert');
+    await bert.goto('/group-email');
+    await bert.getByLabel('Betreff:').waitFor();
+    assert.equal(await bert.getByRole('heading', { name: 'Deine letzte Rundmail' }).count(), 0);
   },
   withMailServer(refusals),
 );

@@ -13,7 +13,7 @@ const still = { ...laptop, reducedMotion: 'reduce' as const };
 async function alike(t: TestContext) {
   const storage = await alikeStorage();
   t.after(storage.dispose);
-  return { replaced: { storage } };
+  return { replaced: { storage }, settings: { MEMBER_MAX_IMAGES: '2000' } };
 }
 
 /** An album of a thousand pictures, opened by the member who uploaded them, with the parts that are asked for. */
@@ -44,10 +44,10 @@ const isInView = (page: Page, number: number) =>
     return top < innerHeight && bottom > 0;
   });
 
-const focusOnCard = (page: Page, number: number) =>
+const focusOnCard = (page: Page, number: number | string) =>
   page.waitForFunction(
     (start) => document.activeElement?.getAttribute('aria-label')?.startsWith(start),
-    `Bild ${number} `,
+    typeof number === 'number' ? `Bild ${number} ` : number,
   );
 
 for (const [name, device] of Object.entries({ phone, laptop })) {
@@ -129,9 +129,40 @@ journey(
     }
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await card(page, 800).waitFor();
-    await comesTo(() => isInView(page, 800), true);
-    await focusOnCard(page, 800);
+    // The picture seen last, not the one of the address.
+    await card(page, 62).waitFor();
+    await comesTo(() => isInView(page, 62), true);
+    await focusOnCard(page, 62);
+  },
+  alike,
+);
+
+journey(
+  'what is uploaded to a long album is brought into sight, without the parts in between',
+  still,
+  async (j) => {
+    const { page } = j;
+    await openLongAlbum(j);
+    await page.getByRole('link', { name: 'Bild hinzufügen' }).click();
+    const buffer = Buffer.from(await plainJpeg({ width: 400, height: 300 }, '#336699'));
+    const file = (name: string) => ({ name, mimeType: 'image/jpeg', buffer });
+    await page.setInputFiles('input[type=file]', [file('a.jpg'), file('b.jpg'), file('c.jpg')]);
+    await page.getByLabel('Titel:').fill('Neues');
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await pressOk(page, '3 Bilder wurden erfolgreich hochgeladen!');
+    const fresh = page.getByRole('button', { name: 'Neues groß ansehen' });
+    await comesTo(() => fresh.count(), 3);
+    await focusOnCard(page, 'Neues');
+    const isSeen = () =>
+      fresh.first().evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    await comesTo(isSeen, true);
+    assert.equal(await page.getByText('Neu', { exact: true }).count(), 3);
+    // The parts in between have not been asked for.
+    assert.equal(await page.getByRole('button', { name: 'Bilder 61 bis 120 zeigen' }).count(), 1);
+    await card(page, COUNT).waitFor();
   },
   alike,
 );

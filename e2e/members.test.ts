@@ -73,6 +73,60 @@ for (const [name, device] of [
   });
 }
 
+journey('a search is still there after "back" and a reload, and in no request', phone, async (j) => {
+  const { page, house } = j;
+  await addConsenting(house, 'petra.v', { firstName: 'Petra', surname: 'Voß' });
+  for (let number = 2; number <= 16; number += 1) await house.addMember(`mitglied${number}`);
+  await j.login(page, 'petra.v');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/users');
+  const field = page.getByRole('searchbox', { name: 'Suchen' });
+  await field.fill('voß');
+  await page.getByRole('link', { name: 'petra.v', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'petra.v' }).waitFor();
+  await page.goBack();
+  await page.getByText('1 von 16 Mitgliedern').waitFor();
+  assert.equal(await field.inputValue(), 'voß');
+  assert.deepEqual(await names(page), ['petra.v']);
+  await page.reload();
+  await page.getByText('1 von 16 Mitgliedern').waitFor();
+  await field.press('Escape');
+  await page.getByText('16 Mitglieder', { exact: true }).waitFor();
+  assert.equal(new URL(page.url()).hash, '');
+  assert.equal(
+    asked.some((url) => /suche|vo%C3%9F/i.test(url.replace(/#.*/, ''))),
+    false,
+  );
+  await page.goto('/users#suche=%E0%A4%A');
+  await page.getByText('16 Mitglieder', { exact: true }).waitFor();
+});
+
+journey('the name list says by what it is sorted, and what the others have not done', laptop, async (j) => {
+  const { page, house } = j;
+  await addConsenting(house, 'zoe', { firstName: 'Zoe', surname: 'Adam' });
+  await addConsenting(house, 'anton', { firstName: 'Anton', surname: 'Ziegler' });
+  await house.addMember('bert');
+  await j.login(page, 'zoe');
+  await page.goto('/users');
+  const part = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
+  await part('Nach Nachnamen').waitFor();
+  assert.deepEqual(await part('Nach Nachnamen').getByRole('link').allInnerTexts(), ['zoe', 'anton']);
+  assert.deepEqual(await part('Nach Nachnamen').locator('b').allInnerTexts(), ['Adam', 'Ziegler']);
+  assert.deepEqual(await part('Nur mit Benutzernamen').getByRole('link').allInnerTexts(), ['bert']);
+  await part('Nur mit Benutzernamen')
+    .getByText(/noch nicht freigegeben/)
+    .waitFor();
+
+  // Nobody taps on paper.
+  const tap = page.getByText(/Tippe auf einen Namen/);
+  assert.equal(await tap.isVisible(), true);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await tap.isVisible(), false);
+  assert.equal(await page.getByText('Ziegler').isVisible(), true);
+});
+
 journey(
   'a short name list needs no search, and shows nothing of those who did not consent',
   phone,

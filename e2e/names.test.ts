@@ -42,6 +42,9 @@ journey(
     await open('/contactdata');
     assert.deepEqual(await told(main), [
       'heading "Eigene Kontaktdaten" [level=1]',
+      'group "Deine Zustimmung"',
+      'checkbox "Ich stimme zu, dass meine Kontaktdaten innerhalb des geschlossenen Benutzerkreises veröffentlicht werden."',
+      'checkbox "Ich möchte E-Mails über die Rundmail-Funktion erhalten."',
       'group "Name"',
       'textbox "Vorname"',
       'textbox "Nachname"',
@@ -53,9 +56,6 @@ journey(
       'textbox "Handynummer"',
       'textbox "E-Mail privat"',
       'textbox "E-Mail geschäftlich"',
-      'group "Deine Zustimmung"',
-      'checkbox "Ich stimme zu, dass meine Kontaktdaten innerhalb des geschlossenen Benutzerkreises veröffentlicht werden."',
-      'checkbox "Ich möchte E-Mails über die Rundmail-Funktion erhalten."',
       'status: Du hast deine Daten hier noch nie gespeichert.',
       'button "Speichern"',
       'heading "Was über dich gespeichert ist" [level=2]',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { lastLetterTo } from '#test/support/read-letters.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
 
@@ -146,3 +147,50 @@ journey('leaving with unsaved changes needs a yes', laptop, async (j) => {
   await list.click();
   await page.waitForURL('**/users');
 });
+
+journey(
+  'a new address is shown as unconfirmed, with its letter, until the link in it was used',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    const NEW = 'neu@example.org';
+    await house.addMember('anna');
+    await j.login(page, 'anna');
+    const open = async () => {
+      await page.goto('/contactdata');
+      await page.getByRole('heading', { level: 1, name: 'Eigene Kontaktdaten' }).waitFor();
+    };
+    const again = page.getByRole('button', { name: 'E-Mail noch einmal schicken' });
+    await open();
+    assert.equal(await page.getByText(/^Noch nicht bestätigt/).count(), 0);
+    await page.getByRole('checkbox', { name: /Rundmail/ }).check();
+    await page.getByLabel('E-Mail privat').fill(NEW);
+    await page.getByText(`Rundmails gehen an anna@example.org, bis du ${NEW} bestätigt hast.`).waitFor();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await pressOk(page, 'Daten erfolgreich gespeichert!');
+    await page.getByText(`Noch nicht bestätigt: ${NEW}`).waitFor();
+    await page.getByText(/geht gleich dorthin ab/).waitFor();
+    assert.equal(await again.count(), 0);
+
+    await house.mail.drain();
+    await open();
+    await page.getByText(/^Unsere E-Mail ging am \d+\. \S+ \d{4} um \d\d:\d\d Uhr dorthin ab\./).waitFor();
+    await page.getByText(/Bis dahin gehen Rundmails und Links .* an anna@example\.org\./).waitFor();
+    for (let time = 0; time < 3; time += 1) {
+      await again.click();
+      await pressOk(page, /^Die E-Mail ist unterwegs\./);
+      await page.getByText(/geht gleich dorthin ab/).waitFor();
+      await house.mail.drain();
+      await open();
+    }
+    j.expectComplaint(/429/);
+    await again.click();
+    await pressOk(page, /^Die E-Mail haben wir dir heute schon mehrmals geschickt\. Bitte warte .*Stunden/);
+
+    const { tokens } = await lastLetterTo(house, NEW);
+    await house.browser().post('/confirm_address', { token: tokens[0] });
+    await open();
+    assert.equal(await page.getByText(/^Noch nicht bestätigt/).count(), 0);
+    await page.getByText(`Rundmails gehen an ${NEW}.`).waitFor();
+  },
+);

@@ -67,8 +67,54 @@ journey('who forgot the password gets a mail, sets a new one and logs in with it
   await typeNewPassword(page, NEW);
   await pressOk(page, SUCCESS);
   await page.waitForURL('**/login');
+  assert.equal(await page.getByLabel('Benutzername').inputValue(), 'anna');
   await logInWith(page, 'anna', NEW);
 });
+
+const withContact = async () => ({ settings: { ADMIN_EMAIL: 'betreuer@example.org' } });
+
+for (const furnish of [undefined, withContact])
+  journey(
+    `who asked for a link reads what to do now${furnish ? ', and whom to ask' : ''}; who typed nothing is asked to`,
+    phone,
+    async (j) => {
+      const { page, house } = j;
+      await house.addMember('anna');
+      const field = page.getByLabel('Benutzername oder verknüpfte E-Mail-Adresse');
+      const submit = page.getByRole('button', { name: 'Absenden' });
+      const calls: string[] = [];
+      page.on('request', (request) => calls.push(request.url()));
+      for (const typed of ['', '  ']) {
+        await page.goto('/login/password-reset');
+        await field.fill(typed);
+        assert.equal(await submit.getAttribute('aria-disabled'), null);
+        await (typed ? field.press('Enter') : submit.click());
+        await page.getByText('Bitte fülle dieses Feld aus.').waitFor();
+        assert.equal(await field.evaluate((input) => input === document.activeElement), true);
+      }
+      assert.equal(
+        calls.some((url) => url.includes('/api/')),
+        false,
+      );
+
+      await requestLink(page, house);
+      await heading(page, 'Schau in dein Postfach').waitFor();
+      assert.equal(await page.locator('form').count(), 0);
+      await page.getByText(/Ordner für Werbung und Spam/).waitFor();
+      const whom = page.getByRole('main').getByRole('link').first();
+      assert.equal(await whom.getAttribute('href'), furnish ? 'mailto:betreuer@example.org' : '/impressum');
+
+      // Nothing is told about who has an account.
+      const words = await page.getByRole('main').textContent();
+      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+      await field.fill('niemand');
+      await submit.click();
+      await pressOk(page, /^Anweisungen zum Zurücksetzen/);
+      await heading(page, 'Schau in dein Postfach').waitFor();
+      assert.equal(await page.getByRole('main').textContent(), words);
+    },
+    furnish,
+  );
 
 journey(
   'whom guesses of strangers keep out, a mailed link lets in at once, while they go on',
@@ -236,6 +282,7 @@ journey('too many requests for a link are refused with the time to wait', laptop
     await house.browser().post('/request_password_reset', { username: `niemand ${time}` });
   j.expectComplaint(/429/);
   await page.goto('/login/password-reset');
+  await page.getByLabel('Benutzername oder verknüpfte E-Mail-Adresse').fill('niemand');
   await page.getByRole('button', { name: 'Absenden' }).click();
   await pressOk(page, /^Das waren zu viele Versuche\. Bitte warte \d+ Minuten/);
 });

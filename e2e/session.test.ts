@@ -3,6 +3,7 @@ import { fillGallery } from './album.ts';
 import { comesTo } from './comes-to.ts';
 import { addressOfPage, pagesForMembers } from './every-page.ts';
 import { journey, laptop, phone } from './journey.ts';
+import { pressOk } from './press-ok.ts';
 
 journey('a wrong password is said in words, the right one leads to the start page', laptop, async (j) => {
   const { page, house } = j;
@@ -27,6 +28,31 @@ journey('a wrong password is said in words, the right one leads to the start pag
   const kept = await page.evaluate(() => ({ ...localStorage }));
   assert.deepEqual(Object.keys(kept).sort(), ['session_expiration', 'username']);
   assert.equal(kept.username, 'anna');
+});
+
+journey('the page for signing in says what else fits, and where the username stands', phone, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  j.expectComplaint(/401/);
+  await page.goto('/login');
+  const field = page.getByLabel('Benutzername', { exact: true });
+  const described = () =>
+    field.evaluate((input) => document.getElementById(`${input.id}-hint`)?.textContent ?? '');
+  await comesTo(described, 'Deine E-Mail-Adresse geht auch.');
+  for (const [typed, hint] of [
+    ['sabine', /^Deine E-Mail-Adresse geht auch\.$/],
+    ['Sabine Körner', /^Dein Benutzername steht in der E-Mail, mit der du eingeladen wurdest\./],
+  ] as const) {
+    await field.fill(typed);
+    await page.getByLabel('Passwort', { exact: true }).fill('falsch');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await pressOk(page, 'Falscher Benutzername oder Passwort!');
+    assert.match(await described(), hint);
+  }
+  await field.fill('anna@example.org');
+  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
 });
 
 journey('every member page leads a stranger to the login', laptop, async ({ page }) => {
@@ -100,6 +126,49 @@ journey('below 600 px the menu is a button, from 600 px on a bar', phone, async 
   await menu.waitFor({ state: 'hidden' });
   await link.waitFor();
   for (const name of entries) await navigation.getByRole('link', { name }).waitFor();
+});
+
+journey(
+  'from 600 to 1280 px the bar has two lines at most, in its order, high enough for a thumb',
+  laptop,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await j.login(page, 'anna');
+    for (let width = 600; width <= 1280; width += 20) {
+      await page.setViewportSize({ width, height: 800 });
+      const boxes = await page.locator('header :is(a, nav a)').evaluateAll((links) =>
+        links.map((link) => {
+          const { left, top, bottom, height } = link.getBoundingClientRect();
+          return { left, line: Math.round((top + bottom) / 2), height };
+        }),
+      );
+      assert.equal(boxes.length, 8);
+      assert.ok(new Set(boxes.map(({ line }) => line)).size <= 2, `lines at ${width} px`);
+      assert.ok(
+        boxes.every(({ height }) => height >= 44),
+        `height at ${width} px`,
+      );
+      const order = boxes.toSorted((a, b) => a.line - b.line || a.left - b.left);
+      assert.deepEqual(order, boxes, `order at ${width} px`);
+    }
+  },
+);
+
+journey('"back" closes the menu and never opens it again', phone, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await j.login(page, 'anna');
+  const menu = page.getByRole('button', { name: 'Menü' });
+  await menu.click();
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Namensliste' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
+  await comesTo(() => menu.getAttribute('aria-expanded'), 'false');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+  await comesTo(() => menu.getAttribute('aria-expanded'), 'false');
+  await menu.click();
+  await comesTo(() => menu.getAttribute('aria-expanded'), 'true');
 });
 
 const MINUTE = 60_000;

@@ -75,7 +75,10 @@ test('a setup that failed begins again at the next start', async (t) => {
   const { setUp, link } = await withoutLink(t, broughtNode);
   const failed = setUp('gone.mjs');
   assert.equal(failed.status, 1);
-  assert.match(failed.stderr, /^Das Einrichten der Pakete ist gescheitert \(Code 1\)\.$/m);
+  assert.match(
+    failed.stderr,
+    /^Das Einrichten der Pakete ist gescheitert: Dem Programm fehlt eine Datei; .* \(Code 1\)\.$/m,
+  );
   assert.equal(existsSync(link), false);
   assert.equal(setUp('npm.mjs').status, 0);
   assert.equal(existsSync(link), true);

@@ -1,10 +1,14 @@
+import { command } from './admin/command.ts';
+
 /** What maintainers read in a terminal or in the first lines of the log. */
 
 export const settingErrors = {
-  unreadableEnv: () =>
-    'Die Datei .env lässt sich nicht lesen; der Benutzer, unter dem die Seite läuft, muss es dürfen (chown, chmod).',
-  openSecret: (name: string) =>
-    `Jeder Benutzer dieses Rechners kann die Datei .env lesen, und darin steht ${name}; gib ein: chmod o= .env`,
+  noSettingsFile: (file: string) =>
+    `Die Datei ${file} mit den Einstellungen fehlt (SETTINGS_FILE nennt sie); lege sie wieder hin oder beginne mit einer neuen.`,
+  unreadableSettings: (file: string) =>
+    `Die Datei ${file} lässt sich nicht lesen; der Benutzer, unter dem die Seite läuft, muss es dürfen (chown, chmod).`,
+  openSecret: (file: string, name: string) =>
+    `Jeder Benutzer dieses Rechners kann die Datei ${file} lesen, und darin steht ${name}; gib ein: chmod o= ${file}`,
   notOneOf: (name: string, value: string, allowed: readonly string[]) =>
     `Die Einstellung ${name} hat den Wert „${value}“; möglich sind: ${allowed.join(', ')}.`,
   notANumber: (name: string, value: string, min: number, max: number) =>
@@ -28,17 +32,17 @@ export const settingErrors = {
 };
 
 /** Restoring needs an empty folder, so that the old data stay until they are no longer needed. */
-const RESTORE = '„npm run --silent admin -- backup restore ORDNER“ mit einem leeren DATA_DIR';
+const restore = () => `„${command('backup restore ORDNER')}“ mit einem leeren DATA_DIR`;
 
 /** If there is no backup. */
-const ANEW =
-  'Ohne Sicherung legt „npm run --silent admin -- start-anew“ die Bilder zur Seite, und die Seite beginnt leer.';
+const anew = () =>
+  `Ohne Sicherung legt „${command('start-anew')}“ die Bilder zur Seite, und die Seite beginnt leer.`;
 
 export const startErrors = {
   folderInUse: (folder: string) =>
     `Der Datenordner ${folder} wird schon von einem laufenden Klassenkreis benutzt.`,
-  folderNotWritable: (folder: string) =>
-    `Der Datenordner ${folder} lässt sich nicht anlegen oder beschreiben.`,
+  folderNotWritable: (folder: string, reason: string) =>
+    `Der Datenordner ${folder} lässt sich nicht anlegen oder beschreiben. ${reason}`,
   folderForeign: (folder: string) =>
     `Der Ordner ${folder} ist nicht leer und kein Datenordner von Klassenkreis (die Datei „.klassenkreis“ fehlt).`,
   imagesMissing: (folder: string) =>
@@ -46,45 +50,52 @@ export const startErrors = {
   imagesOnOtherDisk: (folder: string) =>
     `Der Bilderordner ${folder} ist ein eigener Datenträger; häng diesen stattdessen für den ganzen Datenordner ein.`,
   databaseMissing: (folder: string) =>
-    `Im Datenordner ${folder} fehlt die Datenbank „klassenkreis.db“; stelle sie aus einer Sicherung wieder her: ${RESTORE}. ${ANEW}`,
+    `Im Datenordner ${folder} fehlt die Datenbank „klassenkreis.db“; stelle sie aus einer Sicherung wieder her: ${restore()}. ${anew()}`,
   imagesUnlisted: () =>
-    `Am Ort für die Bilder liegen Bilder, aber die Datenbank kennt kein einziges; prüfe DATA_DIR und DATABASE_URL, oder stelle die Daten aus einer Sicherung wieder her: ${RESTORE}. ${ANEW} Es wurde nichts gelöscht.`,
+    `Am Ort für die Bilder liegen Bilder, aber die Datenbank kennt kein einziges; prüfe DATA_DIR und DATABASE_URL, oder stelle die Daten aus einer Sicherung wieder her: ${restore()}. ${anew()} Es wurde nichts gelöscht.`,
   storageAway: (reason: string) =>
-    `Der Speicher für die Bilder antwortet nicht (${reason}); beim ersten Start muss er da sein. Prüfe S3_ENDPOINT, S3_BUCKET und die Schlüssel.`,
+    `Der Speicher für die Bilder antwortet nicht, und beim ersten Start muss er da sein; prüfe S3_ENDPOINT, S3_BUCKET und die Schlüssel. ${reason}`,
   databaseDamaged: (file: string) =>
-    `Die Datenbank ${file} ist beschädigt; stelle sie aus einer Sicherung wieder her: ${RESTORE}. Die Datei wurde nicht verändert.`,
+    `Die Datenbank ${file} ist beschädigt; stelle sie aus einer Sicherung wieder her: ${restore()}. Die Datei wurde nicht verändert.`,
   diskFull: (folder: string) =>
     `Auf dem Datenträger des Datenordners ${folder} ist kein Platz mehr; mach welchen frei, dann starte noch einmal. Es wurde nichts gelöscht.`,
   databaseNewer: () =>
     'Die Daten wurden von einer neueren Version von Klassenkreis geschrieben; starte bitte diese neuere Version.',
   databaseAway: (reason: string) =>
-    `Die Datenbank aus DATABASE_URL antwortet nicht (${reason}); läuft PostgreSQL?`,
+    `Die Datenbank aus DATABASE_URL antwortet nicht; läuft PostgreSQL? ${reason}`,
   databaseRefused: (reason: string) =>
-    `Die Datenbank aus DATABASE_URL weist Klassenkreis ab (${reason}); prüfe Name, Passwort, Datenbank und sslmode.`,
+    `Die Datenbank aus DATABASE_URL weist Klassenkreis ab; prüfe Name, Passwort, Datenbank und sslmode. ${reason}`,
   portInUse: (host: string, port: number) =>
     `Auf ${host}:${port} läuft schon ein anderes Programm; wähle mit PORT einen anderen Anschluss.`,
   otherStorage: () =>
-    'Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „admin transfer“.',
-  cannotListen: (host: string, port: number) =>
-    `Auf ${host}:${port} lässt sich kein Dienst starten; prüfe HOST und PORT.`,
+    `Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „${command('transfer DATEI.env')}“.`,
+  cannotListen: (host: string, port: number, reason: string) =>
+    `Auf ${host}:${port} lässt sich kein Dienst starten; prüfe HOST und PORT. ${reason}`,
   noData: (folder: string) =>
-    `Im Ordner ${folder} gibt es noch keine Daten; starte zuerst einmal „npm start“ oder prüfe DATA_DIR.`,
+    `Im Ordner ${folder} gibt es noch keine Daten; starte zuerst einmal die Seite, oder prüfe DATA_DIR.`,
   noWebFiles: () => 'Die Dateien der Webseite fehlen; starte bitte mit „npm start“, das baut sie.',
   unexpected: (reason: string) => `Der Start ist gescheitert: ${reason}`,
 };
 
 export const startHints = {
   databaseAway: 'Die Datenbank aus DATABASE_URL antwortet nicht; der Start wartet auf sie.',
-  firstMember:
-    'Es gibt noch kein Mitglied. Lege das erste an: npm run --silent admin -- member add --username NAME --email ADRESSE --password-stdin',
+  firstMember: () =>
+    `Es gibt noch kein Mitglied. Lege das erste an: ${command('member add --username NAME --email ADRESSE --password-stdin')}`,
   outbox:
     'Es ist kein Mailserver eingestellt (SMTP_URL): Mails werden nicht verschickt, sondern nur in diesen Ordner geschrieben.',
   insecureCookies:
     'BASE_URL ist weder https noch eine Adresse dieses Rechners: Wer unterwegs lauscht, kann Passwörter mitlesen. Stelle einen Proxy mit https davor.',
 };
 
+/** What a verb asks before it deletes. */
+export const confirmTexts = {
+  ask: (question: string) => `${question} Tippe „ja“ und die Eingabetaste:`,
+  yes: 'ja',
+  nothingDone: 'Nichts gelöscht.',
+};
+
 export const commandLine = {
-  usage: (call: string) => `Aufruf: npm run --silent admin -- ${call}`,
+  usage: (call: string) => `Aufruf: ${command(call)}`,
   anyCommand: '<Befehl> …',
   commands: 'Befehle:',
   helpEverywhere: 'Jeder Befehl kennt --help.',

@@ -43,9 +43,65 @@ function run(command, args, what, env = process.env) {
   const options = { cwd: root, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 };
   const result = spawnSync(command, args, options);
   if (result.status === 0) return;
-  process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
-  fail(`${what} ist gescheitert (${result.error?.message ?? `Code ${result.status ?? result.signal}`}).`);
+  const said = `${result.stdout ?? ''}${result.stderr ?? ''}`;
+  process.stderr.write(said);
+  const code = result.error?.message ?? `Code ${result.status ?? result.signal}`;
+  const reason = reasonOf(`${said} ${code}`);
+  fail(`${what} ist gescheitert${reason ? `: ${reason}` : ''} (${code}).`);
 }
+
+/** Why npm and what it runs fail, by what they say. The first that fits counts. */
+const reasons = [
+  [
+    /\bENOSPC\b|no space left on device/i,
+    'Der Datenträger ist voll; mach mindestens 2 GB frei und gib den Befehl noch einmal ein',
+  ],
+  [/\bEROFS\b/, 'Der Datenträger lässt sich nur lesen; „dmesg“ nennt den Grund'],
+  [
+    /\bEACCES\b|\bEPERM\b/,
+    'In diesen Ordner darf der Benutzer nicht schreiben; gib den Befehl unter dem ein, dem der Ordner gehört, oder als root',
+  ],
+  [
+    /\bE(M|N)FILE\b/,
+    'Es dürfen nicht so viele Dateien zugleich offen sein; erhöhe die Grenze mit „ulimit -n 4096“',
+  ],
+  [
+    /Code SIGKILL|\bENOMEM\b|heap out of memory|Code 137\b/,
+    'Der Arbeitsspeicher reicht nicht; nötig ist etwa 1 GB, notfalls mit einer Auslagerungsdatei (swap)',
+  ],
+  [
+    /\bENOTFOUND\b|\bEAI_AGAIN\b/,
+    'Der Name der Paketquelle lässt sich nicht nachschlagen; prüfe, ob dieser Rechner ins Internet kommt, und „npm config get registry“',
+  ],
+  [
+    /\b(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT)\b|network timeout/,
+    'Die Paketquelle antwortet nicht; prüfe Internet, Firewall und „npm config get proxy“, dann gib den Befehl noch einmal ein',
+  ],
+  [
+    /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/,
+    'Das Zertifikat der Paketquelle gilt nicht; stimmt die Uhr dieses Rechners („date“)?',
+  ],
+  [
+    /SELF_SIGNED_CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS_CERT_ALTNAME/,
+    'Für das Zertifikat der Paketquelle bürgt niemand; liest ein Proxy mit, dann braucht npm dessen Zertifikat („npm config set cafile DATEI“)',
+  ],
+  [
+    /\bE40[13]\b/,
+    'Die Paketquelle verweigert den Zugriff; prüfe „npm config get registry“ und die Anmeldung dort',
+  ],
+  [/\bE404\b|\bETARGET\b/, 'Die Paketquelle hat ein nötiges Paket nicht; prüfe „npm config get registry“'],
+  [/\bE5\d\d\b/, 'Die Paketquelle ist gestört; versuche es in einer Stunde noch einmal'],
+  [
+    /\bEINTEGRITY\b/,
+    'Ein Paket kam verändert an; gib „npm cache clean --force“ ein, dann den Befehl noch einmal',
+  ],
+  [
+    /Cannot find module|\bMODULE_NOT_FOUND\b/,
+    'Dem Programm fehlt eine Datei; hol die Dateien noch einmal vollständig, oder installiere npm neu',
+  ],
+];
+
+const reasonOf = (said) => reasons.find(([says]) => says.test(said))?.[1];
 
 const INSTALLING = 'Das Einrichten der Pakete';
 

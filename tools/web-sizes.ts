@@ -42,7 +42,8 @@ const styles = all.filter((file) => file.endsWith('.css'));
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sign-in page', sum([...filesOf('index'), ...styles]), 97],
-  ['gallery, with its lightbox', sum([...filesOf('galleries'), ...styles]), 102],
+  ['gallery', sum([...filesOf('galleries'), ...styles]), 102],
+  ['gallery, with its lightbox', sum([...filesOf('lightbox'), ...styles]), 105],
   ['whole application', sum(all), 116],
   ['styles of the whole application', sum(styles), 6],
 ];

@@ -4,7 +4,7 @@ import { addressOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { learnServerTime } from './session/server-clock.ts';
-import { clearSession, pageOwner, storeSession } from './session/session.ts';
+import { endSession, pageOwner, storeSession } from './session/session.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -142,7 +142,7 @@ function ownHeaders(method: string): Record<string, string> {
 
 function refusal(status: number, text: string, retryAfter: string | null): CallError {
   const code = refusalCode(text) ?? (status >= 502 && status <= 504 ? 'unreachable' : 'defect');
-  if (code === 'no-session') clearSession();
+  if (code === 'no-session') endSession();
   return new CallError(code, status, Number(retryAfter) || undefined);
 }
 

@@ -9,7 +9,9 @@ const inProject = (id: string) => path.relative(root, id).replaceAll('\\', '/');
 
 /** Looking at pictures, on the cards that only these pages have, without what it takes to add some. */
 const isOfGallery = (id: string) =>
-  /^(texts\/web|web|web\/ui)\/(card-grid|galleries(?!\/(upload|create)))/.test(inProject(id));
+  /^(texts\/web|web|web\/ui)\/(card-grid|galleries(?!\/(upload|create|lightbox)))/.test(inProject(id));
+/** One picture at a time, fetched behind an album. */
+const isOfLightbox = (id: string) => /^(texts\/web|web\/galleries)\/lightbox/.test(inProject(id));
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -42,9 +44,12 @@ export default defineConfig({
             // Neither of these imports the other: a page is one file, besides what all start with.
             {
               name: 'pages' satisfies Script,
-              test: (id) => /^(web|texts|contract)\//.test(inProject(id)) && !isOfGallery(id),
+              test: (id) =>
+                /^(web|texts|contract)\//.test(inProject(id)) && !isOfGallery(id) && !isOfLightbox(id),
             },
             { name: 'galleries' satisfies Script, test: isOfGallery },
+            // Last, or it would take along what the gallery needs as well.
+            { name: 'lightbox', test: isOfLightbox },
           ],
         },
       },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createBackup } from '#server/backup/create-backup.ts';
 import { openDatabase } from '#server/compose/open-database.ts';
+import { openToRead } from '#server/compose/real-parts.ts';
 import type { SiteParts as Parts } from '#server/compose/site.ts';
 import { inTransaction } from '#server/ports/database/in-transaction.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
@@ -42,7 +43,7 @@ export async function pictureCosts(parts: Parts) {
   const openFile = (file: string) => openDatabase({ file });
   const backUp = (at: number) =>
     createBackup(
-      { ...parts, dataDir: parts.config.dataDir, openFile, version: 'bench' },
+      { ...parts, dataDir: parts.config.dataDir, openFile, openToRead, version: 'bench' },
       { root, at, keep: 30, progress: () => {} },
     );
   try {

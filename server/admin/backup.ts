@@ -1,17 +1,27 @@
 import path from 'node:path';
 import { type CreatedBackup, createBackup } from '#server/backup/create-backup.ts';
+import { findSound, type WrongFile } from '#server/backup/examine-set.ts';
 import { readFacts } from '#server/backup/facts.ts';
 import { isInside } from '#server/backup/is-inside.ts';
-import { backupPaths, findBackup, listBackups, noteBackup } from '#server/backup/layout.ts';
-import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { verifyBackup } from '#server/backup/verify-backup.ts';
+import {
+  backupPaths,
+  findBackup,
+  listBackups,
+  noteBackup,
+  noteVerifiedBackup,
+} from '#server/backup/layout.ts';
+import { mustBeSound, restoreBackup } from '#server/backup/restore-backup.ts';
+import { tellNextBackup, verifyBackup } from '#server/backup/verify-backup.ts';
 import { mustHavePictures } from '#server/compose/one-storage.ts';
+import { openToRead } from '#server/compose/real-parts.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { programVersion } from '#server/process/program-version.ts';
 import { backupTexts as texts } from '#texts/admin/backup.ts';
 import { composeRestore } from '../compose/restore.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
+import { printPictures } from './broken-pictures.ts';
 import { type LoneVerb, readArguments, type StoreVerb, type Verb } from './command.ts';
+import { notAllWell } from './not-all-well.ts';
 import { createProgress, printTable } from './terminal.ts';
 
 const which = { backup: { type: 'string' } } as const;
@@ -19,7 +29,10 @@ const which = { backup: { type: 'string' } } as const;
 const create: StoreVerb = {
   help: texts.create.help,
   async run(args, stores) {
-    const { folder, options } = readArguments(args, ['folder'], { keep: { type: 'string', default: '30' } });
+    const { folder, options } = readArguments(args, ['folder'], {
+      keep: { type: 'string', default: '30' },
+      all: { type: 'boolean', default: false },
+    });
     if (!/^[1-9]\d{0,5}$/.test(options.keep)) throw new MaintainerError(texts.create.badKeep(options.keep));
     const root = path.resolve(folder);
     const { dataDir } = stores.config;
@@ -32,7 +45,14 @@ const create: StoreVerb = {
     try {
       made = await createBackup(
         { ...stores, dataDir, version: programVersion().version },
-        { root, at, keep: Number(options.keep), progress: progress.at },
+        {
+          root,
+          at,
+          keep: Number(options.keep),
+          all: options.all,
+          progress: progress.at,
+          waits: () => console.log(texts.waits(root)),
+        },
       );
     } finally {
       progress.end();
@@ -40,8 +60,11 @@ const create: StoreVerb = {
     await noteBackup(dataDir, at);
     console.log(texts.create.done(made.name, made, made.newBytes));
     if (made.removed.length > 0) console.log(texts.create.removed(made.removed.length));
-    // The backup is complete but for files that are missing; exit with an error so that somebody looks.
-    if (made.missing.length > 0) throw new MaintainerError(texts.create.missing(made.name, made.missing));
+    if (made.mended.length > 0) console.log(texts.create.mended(made.mended.length));
+    printPictures(made.mended);
+    // The backup is complete but for these pictures; exit with an error so that somebody looks.
+    if (made.lost.length > 0) notAllWell(texts.create.lost(made.name, made.lost.length));
+    printPictures(made.lost);
   },
 };
 
@@ -52,6 +75,7 @@ const list: LoneVerb = {
     const names = await listBackups(folder);
     const rows = names.map(async (name) => {
       const facts = await readFacts(path.join(folder, backupPaths(folder).facts(name)));
+      if (facts === 'newer') return [name, texts.list.newer, '', '', ''];
       if (!facts) return [name, texts.list.damaged, '', '', ''];
       const { members, galleries, images, missing } = facts;
       return [name, ...[members, galleries, images, missing.length].map(String)];
@@ -66,37 +90,58 @@ const verify: LoneVerb = {
     const { folder, options } = readArguments(args, ['folder'], which);
     const name = await findBackup(folder, options.backup);
     const progress = createProgress(texts.verify.progress);
-    const found = await verifyBackup(folder, name, progress.at).finally(progress.end);
-    if ('damaged' in found) throw new MaintainerError(texts.damaged(name, found.damaged));
-    console.log(texts.verify.done(name, found.sums.size));
+    const at = Date.now();
+    const { rows, files, wrong, pictures } = await verifyBackup(
+      folder,
+      name,
+      openToRead,
+      progress.at,
+    ).finally(progress.end);
+    printPictures(pictures);
+    printWrong(wrong);
+    await tellNextBackup(folder, pictures);
+    if (rows === 'damaged')
+      notAllWell(texts.verify.rowsDamaged(folder, name, await findSound(folder, name, openToRead)));
+    else if (wrong.length + pictures.length > 0)
+      notAllWell(texts.verify.broken(folder, name, pictures.length));
+    else {
+      console.log(texts.verify.done(name, files));
+      if (name === (await findBackup(folder))) await noteVerified(at);
+    }
   },
 };
+
+/** A backup may also be verified where there is no site, and no settings of one. */
+async function noteVerified(at: number): Promise<void> {
+  try {
+    await noteVerifiedBackup(readConfig(readEnvironment()).dataDir, at);
+  } catch (error) {
+    if (!(error instanceof MaintainerError)) throw error;
+  }
+}
 
 const restore: LoneVerb = {
   help: texts.restore.help,
   async runAlone(args) {
     const { folder, options } = readArguments(args, ['folder'], which);
     const name = await findBackup(folder, options.backup);
-    const deps = composeRestore(readConfig(readEnvironment()));
-    const steps = {
-      checking: createProgress(texts.restore.checking),
-      copying: createProgress(texts.restore.copying),
-    };
+    const set = await mustBeSound(folder, name, openToRead);
+    const deps = composeRestore(readConfig(readEnvironment()), name);
+    const progress = createProgress(texts.restore.copying);
     try {
-      const restored = await restoreBackup(deps, {
-        root: folder,
-        name,
-        progress: (step, done, total) => steps[step].at(done, total),
-      });
-      steps.copying.end();
+      const restored = await restoreBackup(deps, { root: folder, name, set, progress: progress.at });
+      progress.end();
       console.log(texts.restore.done(name, restored));
       if (restored.deletedAgain > 0) console.log(texts.restore.deletedAgain(restored.deletedAgain));
       if (restored.unread.length > 0) console.log(texts.restore.unread(restored.unread));
       if (restored.heldMails > 0) console.log(texts.restore.held(restored.heldMails));
       console.log(texts.restore.later);
-      if (restored.incompleteImages > 0) console.log(texts.restore.incomplete(restored.incompleteImages));
+      printPictures(restored.broken);
+      printWrong(restored.wrong);
+      if (restored.broken.length + restored.wrong.length > 0)
+        notAllWell(texts.restore.broken(restored.broken.length));
     } catch (error) {
-      steps.copying.end();
+      progress.end();
       deps.undo();
       throw error;
     } finally {
@@ -104,6 +149,10 @@ const restore: LoneVerb = {
     }
   },
 };
+
+function printWrong(files: readonly WrongFile[]): void {
+  if (files.length > 0) console.log([texts.wrongFiles, ...files.map(texts.wrongFile)].join('\n'));
+}
 
 export const backupVerbs: Record<string, Verb> = {
   'backup create': create,

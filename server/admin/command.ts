@@ -19,7 +19,7 @@ export type LoneVerb = Help & { runAlone(args: string[]): Promise<void> };
 
 export type Verb = StoreVerb | LoneVerb;
 
-type Options = NonNullable<ParseArgsConfig['options']>;
+export type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** Reads the arguments of a verb that takes options only; unknown ones are refused. */
 export function readOptions<T extends Options>(args: string[], options: T) {

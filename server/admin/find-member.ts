@@ -2,7 +2,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Members } from '#server/members/members.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { inviteTexts } from '#texts/admin/password.ts';
-import { readArguments } from './command.ts';
+import { type Options, readArguments } from './command.ts';
 
 /** The member with this username, in any spelling of it. */
 export async function findMember(members: Members, typed: string) {
@@ -11,12 +11,13 @@ export async function findMember(members: Members, typed: string) {
   return member;
 }
 
-/** Reads `NAME | --all`: the one member, or undefined for all. */
-export async function readWhom(args: string[], members: Members) {
-  const options = { all: { type: 'boolean', default: false } } as const;
-  if (args.includes('--all')) return void readArguments(args, [], options);
-  if (args.length === 0) throw new MaintainerError(inviteTexts.nameOrAll);
-  return findMember(members, readArguments(args, ['username'], options).username);
+/** Reads `NAME | --all`, and the verb's own options: the one member, or undefined for all. */
+export async function readWhom<T extends Options>(args: string[], members: Members, own: T = {} as T) {
+  const known = { ...own, all: { type: 'boolean', default: false } } as const;
+  if (args.includes('--all')) return { member: undefined, options: readArguments(args, [], known).options };
+  if (args.every((word) => word.startsWith('-'))) throw new MaintainerError(inviteTexts.nameOrAll);
+  const { username, options } = readArguments(args, ['username'], known);
+  return { member: await findMember(members, username), options };
 }
 
 /** Whether a member can log in, as one German word. */

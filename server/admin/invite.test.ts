@@ -89,16 +89,51 @@ test('all are invited once who have neither been invited nor here', async (t) =>
   assert.match(await refused(t, house, 'invite send'), /--all/);
 });
 
-test('who was invited and did not come is reminded twice at most', async (t) => {
+/** As if all mails had left a week earlier. */
+async function weekPasses({ db }: TestHouse) {
+  const week = 7 * 24 * 3600 * 1000;
+  await db
+    .updateTable('members')
+    .set((eb) => ({ invited_at: eb('invited_at', '-', week) }))
+    .execute();
+  await db
+    .updateTable('mails')
+    .set((eb) => ({ created_at: eb('created_at', '-', week) }))
+    .execute();
+}
+
+test('who was invited and did not come is reminded twice at most, and not within a week', async (t) => {
   const house = await testHouse(t);
   await addWithoutPassword(house, 'bert', 'carl');
   assert.match(await refused(t, house, 'invite resend bert'), /noch nicht eingeladen/);
   await done(t, house, 'invite send --all');
-  assert.equal(await done(t, house, 'invite resend bert'), '1 Mitglied erinnert.\n');
-  assert.equal(await done(t, house, 'invite resend --all'), '2 Mitglieder erinnert.\n');
+  const day = String.raw`\d\d\.\d\d\.\d{4}`;
+  const tooSoon = new RegExp(`letzten sieben Tagen Post .* geht ab dem ${day}, mit --now sofort`);
+  assert.match(await refused(t, house, 'invite resend bert'), tooSoon);
+  const notYet = (count: string) =>
+    new RegExp(
+      `^${count} noch nicht erinnert: .* keine sieben Tage her\\. Ab dem ${day} geht es, mit --now`,
+      'm',
+    );
+  assert.match(await done(t, house, 'invite resend --all'), notYet('2 Mitglieder'));
+
+  assert.equal(await done(t, house, 'invite resend bert --now'), '1 Mitglied erinnert.\n');
+  assert.match(await refused(t, house, 'invite resend bert'), tooSoon);
+  await house.db.updateTable('mails').set({ created_at: 0 }).where('kind', '=', 'invitation').execute();
+  await weekPasses(house);
+  await house.db
+    .updateTable('members')
+    .set({ invited_at: Date.now() })
+    .where('username', '=', 'carl')
+    .execute();
+  const some = await done(t, house, 'invite resend --all');
+  assert.match(some, /^1 Mitglied erinnert\.$/m);
+  assert.match(some, notYet('1 Mitglied'));
+  assert.equal(await done(t, house, 'invite resend --all --now'), '1 Mitglied erinnert.\n');
+  assert.match(await refused(t, house, 'invite resend bert --now'), /schon zwei Erinnerungen/);
+  await weekPasses(house);
   assert.equal(await done(t, house, 'invite resend --all'), '1 Mitglied erinnert.\n');
   assert.equal(await done(t, house, 'invite resend --all'), 'Es gibt niemanden zu erinnern.\n');
-  assert.match(await refused(t, house, 'invite resend bert'), /schon zwei Erinnerungen/);
 
   const letters = (await readLetters(house)).filter(({ to }) => to === 'bert@example.org');
   assert.deepEqual(
@@ -116,7 +151,7 @@ test('a printed link sets a password once: an invitation for 30 days, a reset fo
   const house = await testHouse(t);
   await addWithoutPassword(house, 'bert');
   const tokenIn = (said: string) =>
-    /^Der Link gilt einmal, und zwar bis zum \d\d\.\d\d\.\d{4} um \d\d:\d\d Uhr:\nhttps:\/\/klasse\.example\/password-reset\/([\w-]{43})\n$/.exec(
+    /^Der Link gilt einmal, und zwar bis \d\d\.\d\d\.\d{4}, \d\d:\d\d [A-Z]+:\nhttps:\/\/klasse\.example\/password-reset\/([\w-]{43})\n$/.exec(
       said,
     )?.[1] ?? assert.fail(said);
   const invitation = tokenIn(await done(t, house, 'invite link bert'));
@@ -139,7 +174,7 @@ test('a printed link sets a password once: an invitation for 30 days, a reset fo
 
 test('the list says who was invited and who was here, and shows those who never were', async (t) => {
   const house = await testHouse(t);
-  const day = () => new Date().toISOString().slice(0, 10);
+  const day = () => new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium' }).format();
   const begun = day();
   await house.join('anna');
   await addWithoutPassword(house, 'bert', 'carl');
@@ -180,4 +215,53 @@ test('a password from standard input may be no common one and no name', async (t
     assert.match(await refused(t, house, `${add} --password-stdin`, `${password}\n`), /zu leicht zu erraten/);
   assert.match(await refused(t, house, `${add} --password-stdin --invite`, `${NEW}\n`), /nicht beides/);
   assert.equal(await house.members.count(), 0);
+});
+
+test('the doctor tells who was never invited from who never came, and each advice reaches exactly those', async (t) => {
+  const house = await testHouse(t);
+  const examine = async () =>
+    (await admin(t, house, 'doctor')).stdout.replaceAll('npm run --silent admin -- ', '');
+  await house.join('anna');
+  await addWithoutPassword(house, 'bert', 'carl', 'dora', 'emil', 'fritz', 'gerd');
+  await house.db
+    .updateTable('members')
+    .set({ linked_address: null })
+    .where('username', '=', 'emil')
+    .execute();
+  await house.db.updateTable('members').set({ disabled: 1 }).where('username', '=', 'gerd').execute();
+  for (const username of ['carl', 'fritz']) await done(t, house, `invite send ${username}`);
+  await weekPasses(house);
+  await done(t, house, 'invite send dora');
+  for (const _ of ['first', 'second']) await done(t, house, 'invite resend fritz --now');
+  for (const _ of ['sent', 'sent']) await readLetters(house);
+
+  const said = await examine();
+  assert.match(
+    said,
+    /^i Mitglieder: 1 Mitglied ist noch nie eingeladen\.\n {2}→ „invite send --all“ lädt genau/m,
+  );
+  assert.match(
+    said,
+    /^i Mitglieder: 1 Mitglied ist eingeladen und war noch nie da\.\n {2}→ „invite resend --all“/m,
+  );
+  assert.match(
+    said,
+    /1 Mitglied ist erst in den letzten sieben Tagen eingeladen .* noch nie da\.\n {2}→ Lass ihnen Zeit; ab dem/,
+  );
+  assert.match(
+    said,
+    /1 Mitglied ist schon zweimal erinnert und war noch nie da: fritz\.\n {2}→ .*„invite link NAME“/,
+  );
+  assert.match(said, /Ohne E-Mail-Adresse und noch nie da: emil\.\n {2}→ „member set NAME --email ADRESSE“/);
+
+  const before = (await readLetters(house)).length;
+  assert.match(await done(t, house, 'invite resend --all'), /^1 Mitglied erinnert\.$/m);
+  assert.equal(await done(t, house, 'invite send --all'), '1 Mitglied eingeladen.\n');
+  assert.deepEqual(
+    (await readLetters(house))
+      .slice(before)
+      .map(({ to }) => to)
+      .toSorted(),
+    ['bert@example.org', 'carl@example.org'],
+  );
 });

@@ -3,6 +3,7 @@ import { linkUrl } from '#server/password/letters.ts';
 import { inviteTexts, passwordAdminTexts, printedLinkTexts } from '#texts/admin/password.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { findMember, readWhom } from './find-member.ts';
+import { localDay, localTime } from './terminal.ts';
 
 /** A new link for a maintainer to hand over or read out, with the text around it. */
 async function printedLink(
@@ -16,7 +17,7 @@ async function printedLink(
     purpose,
     address: member.linked_address ?? '',
   });
-  return printedLinkTexts.done(endsAt, linkUrl(config.baseUrl, purpose, token));
+  return printedLinkTexts.done(localTime(endsAt), linkUrl(config.baseUrl, purpose, token));
 }
 
 export const memberResetPassword: Verb = {
@@ -38,17 +39,13 @@ function addressOf(member: Member): string {
   return member.linked_address;
 }
 
-const isExpected = (member: Member) =>
-  member.disabled === 0 && member.last_login_at === null && member.linked_address !== null;
-
 const inviteSend: Verb = {
   help: inviteTexts.send.help,
   async run(args, { db, members, invitations }) {
-    const member = await readWhom(args, members);
+    const { member } = await readWhom(args, members);
     if (member && member.invited_at !== null)
       throw new MaintainerError(inviteTexts.send.already(member.username));
-    const all = member ? [member] : (await members.all()).filter(isExpected);
-    const invited = all.filter((one) => one.invited_at === null);
+    const invited = member ? [member] : (await invitations.absentees()).neverInvited;
     await db.transaction().execute(async (transaction) => {
       for (const one of invited) await invitations.invite(transaction, one, addressOf(one));
     });
@@ -56,21 +53,30 @@ const inviteSend: Verb = {
   },
 };
 
+const resendOptions = { now: { type: 'boolean', default: false } } as const;
+
 const inviteResend: Verb = {
   help: inviteTexts.resend.help,
   async run(args, { members, invitations }) {
-    const member = await readWhom(args, members);
+    const texts = inviteTexts.resend;
+    const { member, options } = await readWhom(args, members, resendOptions);
+    const early = options.now;
     if (member) {
-      if (member.invited_at === null)
-        throw new MaintainerError(inviteTexts.resend.notInvited(member.username));
-      const reminded = await invitations.remind(member, addressOf(member));
-      if (!reminded) throw new MaintainerError(inviteTexts.resend.enough(member.username));
-      return console.log(inviteTexts.resend.done(1));
+      if (member.invited_at === null) throw new MaintainerError(texts.notInvited(member.username));
+      const reminded = await invitations.remind(member, addressOf(member), { early });
+      if (reminded === 'enough') throw new MaintainerError(texts.enough(member.username));
+      if (reminded !== 'reminded')
+        throw new MaintainerError(texts.tooSoon(member.username, localDay(reminded.notBefore)));
+      return console.log(texts.done(1));
     }
-    const invited = (await members.all()).filter((one) => one.invited_at !== null && isExpected(one));
-    let reminded = 0;
-    for (const one of invited) if (await invitations.remind(one, addressOf(one))) reminded += 1;
-    console.log(reminded > 0 ? inviteTexts.resend.done(reminded) : inviteTexts.resend.nobody);
+    const { toRemind, invitedLately } = await invitations.absentees();
+    let count = 0;
+    for (const one of early ? [...toRemind, ...invitedLately] : toRemind)
+      if ((await invitations.remind(one, addressOf(one), { early })) === 'reminded') count += 1;
+    console.log(count > 0 ? texts.done(count) : texts.nobody);
+    if (early || invitedLately.length === 0) return;
+    const soonest = Math.min(...invitedLately.map((one) => one.remindAt));
+    console.log(texts.notYet(invitedLately.length, localDay(soonest)));
   },
 };
 

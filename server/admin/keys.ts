@@ -6,7 +6,7 @@ import { readWhom } from './find-member.ts';
 const sessionEnd: Verb = {
   help: passwordAdminTexts.sessionEnd.help,
   async run(args, { db, members, sessions }) {
-    const member = await readWhom(args, members);
+    const { member } = await readWhom(args, members);
     console.log(passwordAdminTexts.sessionEnd.done(await sessions.endAll(db, member?.id)));
   },
 };

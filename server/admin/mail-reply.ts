@@ -1,10 +1,13 @@
+import { meaningOfFailure } from '#server/failure-in-words.ts';
 import { readOwnReply } from '#server/ports/mail/reply.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 
-/** For the maintainers: a mail server's reply verbatim, our own codes as German text. */
+/** For the maintainers: our own codes as German text, and behind what it means what a mail server or a system said. */
 export function replyInWords(reply: string): string {
   const own = readOwnReply(reply);
-  if (!own) return reply;
-  const text = mailTexts.ownReplies[own.code];
-  return own.detail === undefined ? text : `${text} (${own.detail})`;
+  const said = own ? own.detail : reply;
+  const meaning = said === undefined ? undefined : meaningOfFailure(said);
+  if (!own) return meaning === undefined ? reply : `${meaning} (${reply})`;
+  const text = [mailTexts.ownReplies[own.code], ...(meaning === undefined ? [] : [meaning])].join(': ');
+  return said === undefined ? text : `${text} (${said})`;
 }

@@ -1,31 +1,49 @@
+import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { nameCommand } from '#texts/admin/command.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import { composeAdmin } from '../compose/admin.ts';
-import { readConfig, readEnvironment } from '../config/config.ts';
+import { commandName, readConfig, readEnvironment } from '../config/config.ts';
+import { alert } from './alert.ts';
 import { backupVerbs } from './backup.ts';
+import { backupOffsite } from './backup-offsite.ts';
 import type { Verb } from './command.ts';
 import { consentVerbs } from './consent.ts';
 import { doctor } from './doctor.ts';
+import { galleryVerbs } from './gallery.ts';
+import { imageVerbs } from './image.ts';
 import { inviteVerbs } from './invite.ts';
 import { keysVerbs, sessionVerbs } from './keys.ts';
 import { mailVerbs } from './mail.ts';
-import { mediaCheck } from './media-check.ts';
+import { maintainerVerbs } from './maintainer.ts';
+import { mediaVerbs } from './media.ts';
 import { memberVerbs } from './member.ts';
+import { setup } from './setup.ts';
 import { startAnew } from './start-anew.ts';
 import { transferVerb } from './transfer.ts';
+import { uploadsVerbs } from './uploads.ts';
+import { usage } from './usage.ts';
 import { version } from './version.ts';
 
 const verbs = new Map<string, Verb>(
   Object.entries({
+    setup,
     ...memberVerbs,
+    ...maintainerVerbs,
     ...inviteVerbs,
     ...sessionVerbs,
     ...keysVerbs,
     ...consentVerbs,
+    ...galleryVerbs,
+    ...imageVerbs,
+    ...uploadsVerbs,
+    usage,
     ...mailVerbs,
     ...backupVerbs,
-    'media check': mediaCheck,
+    'backup offsite': backupOffsite,
+    ...mediaVerbs,
     doctor,
+    alert,
     transfer: transferVerb,
     'start-anew': startAnew,
     version,
@@ -33,10 +51,11 @@ const verbs = new Map<string, Verb>(
 );
 
 async function main(args: string[]): Promise<void> {
+  nameCommand(commandName());
   const asksForHelp = args.includes('--help') || args.length === 0;
   const name = args.slice(0, 2).join(' ');
   const [length, verb] = verbs.has(name) ? [2, verbs.get(name)] : [1, verbs.get(args[0] ?? '')];
-  if (asksForHelp) return console.log(verb ? verbUsage(verb) : usage());
+  if (asksForHelp) return console.log(verb ? verbUsage(verb) : allUsages());
   if (!verb) throw new MaintainerError(texts.unknownCommand(name));
 
   const rest = args.slice(length);
@@ -51,14 +70,13 @@ async function main(args: string[]): Promise<void> {
 
 const verbUsage = ({ help }: Verb) => `${texts.usage(help.call)}\n\n${help.more}`;
 
-function usage(): string {
+function allUsages(): string {
   const lines = [...verbs.values()].map(({ help }) => `  ${help.call}\n      ${help.does}`);
   return [texts.usage(texts.anyCommand), '', texts.commands, ...lines, '', texts.helpEverywhere].join('\n');
 }
 
 function fail(error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error);
-  console.error(error instanceof MaintainerError ? reason : texts.unexpected(reason));
+  console.error(error instanceof MaintainerError ? error.message : texts.unexpected(failureInWords(error)));
   process.exitCode = 1;
 }
 

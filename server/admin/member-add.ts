@@ -18,6 +18,7 @@ const addOptions = {
   surname: { type: 'string', default: '' },
   'password-stdin': { type: 'boolean', default: false },
   invite: { type: 'boolean', default: false },
+  maintainer: { type: 'boolean', default: false },
 } as const;
 
 export const memberAdd: Verb = {
@@ -45,7 +46,13 @@ export const memberAdd: Verb = {
 
     const passwordHash = password === undefined ? null : await passwords.hash(password);
     const added = await members.add(
-      { username, email, contact: { firstName: firstName.data, surname: surname.data }, passwordHash },
+      {
+        username,
+        email,
+        contact: { firstName: firstName.data, surname: surname.data },
+        passwordHash,
+        maintainer: options.maintainer,
+      },
       async (transaction, row) => {
         if (options.invite) await invitations.invite(transaction, row, email);
       },

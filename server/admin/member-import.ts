@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import { readArguments, type Verb } from './command.ts';
-import { isKnownHeading, readColumns, readTable, type TableFile } from './import/columns.ts';
+import { type Columns, isKnownHeading, readColumns } from './import/columns.ts';
 import { readNewcomer } from './import/newcomer.ts';
-import { plan } from './import/plan.ts';
+import { type Plan, plan } from './import/plan.ts';
+import { readTable, type TableFile, workbookOf } from './import/table.ts';
 import { createProgress } from './terminal.ts';
 
 const importOptions = { 'dry-run': { type: 'boolean', default: false } } as const;
@@ -15,9 +18,11 @@ export const memberImport: Verb = {
   help: texts.help,
   async run(args, { members, accounts }) {
     const { file, options } = readArguments(args, ['file'], importOptions);
+    const dryRun = options['dry-run'];
     const table = await open(file);
+    const columns = columnsOf(table, dryRun);
     const problems: Message[] = [];
-    const newcomers = readNewcomers(table, problems);
+    const newcomers = readNewcomers(table, columns, problems);
     const { create, present } = plan(newcomers, await members.all(), (line, message) => {
       problems.push({ line, message });
     });
@@ -25,7 +30,7 @@ export const memberImport: Verb = {
 
     const progress = createProgress(texts.progress);
     const stored =
-      options['dry-run'] ||
+      dryRun ||
       (await accounts.addAll(
         create.map((one) => one.member),
         (added) => progress.at(added, create.length),
@@ -33,35 +38,62 @@ export const memberImport: Verb = {
     progress.end();
     if (!stored) throw new MaintainerError(texts.overtaken);
 
-    const created = options['dry-run'] ? texts.wouldCreate : texts.created;
     report([
-      ...create.map(({ line, member }) => ({ line, message: created(member.username) })),
+      ...create.map((one) => ({
+        line: one.line,
+        message: dryRun ? preview(one) : texts.created(one.member.username),
+      })),
       ...present.map(({ line, username }) => ({ line, message: texts.present(username) })),
     ]);
-    console.log((options['dry-run'] ? texts.dryRun : texts.done)(create.length, present.length));
+    const umlauts = dryRun ? create.map(nameOf).filter((name) => /[^\p{ASCII}]/u.test(name)) : [];
+    if (umlauts.length > 0) console.log(texts.umlauts(umlauts));
+    console.log((dryRun ? texts.dryRun : texts.done)(create.length, present.length));
   },
 };
 
 async function open(file: string): Promise<TableFile> {
-  const bytes = await readFile(file).catch(() => {
-    throw new MaintainerError(texts.unreadable(file));
+  const name = file === '-' ? texts.standardInput : file;
+  const bytes = await (file === '-' ? buffer(process.stdin) : readFile(file)).catch((error) => {
+    throw new MaintainerError(texts.unreadable(name, failureInWords(error)));
   });
+  const workbook = workbookOf(bytes);
+  if (workbook) throw new MaintainerError(texts.workbook(name, workbook));
   const table = readTable(bytes, isKnownHeading);
-  if (!table) throw new MaintainerError(texts.empty(file));
+  if (!table) throw new MaintainerError(texts.empty(name));
+  if (table.encoding === 'dos') throw new MaintainerError(texts.dos(name));
+  if (table.encoding === 'macintosh') console.log(texts.fromMac);
   return table;
 }
 
-/** The lines without problems; those of the others are added to `problems`. */
-function readNewcomers({ headings, lines, brokenFrom }: TableFile, problems: Message[]) {
+type Created = Plan['create'][number];
+
+const nameOf = ({ member: { contact } }: Created) =>
+  `${contact?.firstName ?? ''} ${contact?.surname ?? ''}`.trim();
+
+const preview = (one: Created) => texts.wouldCreate(one.member.username, nameOf(one), one.member.email);
+
+/** The columns of a table, and a word about what they are. */
+function columnsOf({ headings, headingLine, encoding, delimiter }: TableFile, dryRun: boolean): Columns {
   const columns = readColumns(headings);
   if (!columns.has('email')) throw new MaintainerError(texts.missingEmailColumn);
   if (!columns.has('username') && !(columns.has('firstName') && columns.has('surname')))
     throw new MaintainerError(texts.missingNameColumns);
+  if (dryRun) {
+    console.log(texts.read(encoding, delimiter, headingLine));
+    const understood = columns.understood.map(({ heading, column }) => {
+      return { heading, meaning: texts.columns[column] };
+    });
+    console.log(texts.understood(understood));
+  }
   const ignored = headings.filter((heading) => heading !== '' && !isKnownHeading(heading));
   // Control characters of the file must not reach the terminal.
   const names = ignored.map((heading) => heading.replaceAll(/\p{C}/gu, ' '));
   if (names.length > 0) console.log(texts.ignoredColumns(names));
+  return columns;
+}
 
+/** The lines without problems; those of the others are added to `problems`. */
+function readNewcomers({ headings, lines, brokenFrom }: TableFile, columns: Columns, problems: Message[]) {
   if (brokenFrom !== undefined) problems.push({ line: brokenFrom, message: texts.brokenQuotes });
   return lines.flatMap((line) => {
     const before = problems.length;

@@ -112,7 +112,7 @@ test('deleted with the images kept: they stay without a name, the galleries too'
   await anna.post('/group_email', { subject: 'Treffen im Mai', message: 'Wer kommt?' });
   await bert.post('/group_email', { subject: 'Ich komme', message: 'Bis bald' });
 
-  const says = await done(t, house, 'member', 'delete', 'anna', '--keep-images');
+  const says = await done(t, house, 'member', 'delete', 'anna', '--keep-images', '--yes');
   assert.match(says, /^Mitglied „anna“ gelöscht\.\n2 Bilder bleiben ohne Namen stehen\.\n/);
   assert.equal((await anna.get('/session')).status, 401);
   assert.equal(
@@ -137,7 +137,7 @@ test('deleted with the images kept: they stay without a name, the galleries too'
 test('deleted with the images: rows and files are gone, those of others stay', async (t) => {
   const house = await testHouse(t);
   const { annas, berts, titles } = await classWithImages(house);
-  const says = await done(t, house, 'member', 'delete', 'Anna', '--delete-images');
+  const says = await done(t, house, 'member', 'delete', 'Anna', '--delete-images', '--yes');
   assert.match(says, /^Mitglied „anna“ gelöscht\.\n2 Bilder gelöscht\.\n/);
   assert.deepEqual([await titles(annas), await titles(berts)], [['B1 bert'], []]);
   assert.equal((await Array.fromAsync(house.storage.list())).length, 1);
@@ -156,7 +156,7 @@ test('a member is shown with everything that is stored', async (t) => {
     assert.ok(shown.includes(`  ${value}\n`) || shown.includes(` ${value}\n`), value);
   assert.match(shown, /^Veröffentlichung: +ja$/m);
   assert.match(shown, /^Rundmails: +nein$/m);
-  assert.match(shown, /^Bilder: +1$/m);
+  assert.match(shown, /^Bilder: +1, zusammen \d+(,\d)? kB$/m);
   assert.equal(shown.includes('argon2'), false);
 });
 
@@ -168,7 +168,10 @@ test('the ledger of consents is shown, oldest first', async (t) => {
   await saveData(anna, 'anna');
   const [headings, ...lines] = (await done(t, house, 'consent', 'log', 'anna')).trimEnd().split('\n');
   assert.match(headings ?? '', /^Zeit +Einwilligung +Stand +Wortlaut +Weg$/);
-  assert.match(lines[0] ?? '', /^\d{4}-\d\d-\d\d \d\d:\d\d UTC +Veröffentlichung +gegeben +\S+ +Formular$/);
+  assert.match(
+    lines[0] ?? '',
+    /^\d\d\.\d\d\.\d{4}, \d\d:\d\d [A-Z]+ +Veröffentlichung +gegeben +\S+ +Formular$/,
+  );
   assert.match(lines[1] ?? '', /Veröffentlichung +zurückgezogen/);
 });
 
@@ -196,9 +199,10 @@ test('all members are exported for the eyes of the maintainers, and can be impor
   );
   assert.equal(await readFile(file, 'utf8'), 'schon da');
   const nowhere = await admin(t, house, 'member', 'export', '/nirgends/x.csv');
-  assert.deepEqual(
-    [nowhere.code, nowhere.stderr],
-    [1, 'Die Datei /nirgends/x.csv lässt sich nicht schreiben.\n'],
+  assert.equal(nowhere.code, 1);
+  assert.match(
+    nowhere.stderr,
+    /^Die Datei \/nirgends\/x\.csv lässt sich nicht schreiben: .* \(ENOENT: .*\)\n$/,
   );
 
   const other = await testHouse(t);
@@ -238,7 +242,7 @@ test('each verb has help, refuses what it does not know, and says when the membe
     const unknown = await admin(t, house, ...verb, 'niemand', ...more);
     assert.deepEqual(
       [unknown.code, unknown.stderr],
-      [1, 'Das Mitglied „niemand“ gibt es nicht; „member list“ zeigt alle.\n'],
+      [1, 'Das Mitglied „niemand“ gibt es nicht; „npm run --silent admin -- member list“ zeigt alle.\n'],
     );
   }
   const missing = await admin(t, house, 'member', 'disable');

@@ -9,8 +9,28 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
   }
 }
 
-/** A time in ms since the epoch, as shown in lists: 2026-11-21 18:30 UTC. */
-export const utc = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const dayOnly = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const day = new Intl.DateTimeFormat('de-DE', dayOnly);
+const time = new Intl.DateTimeFormat('de-DE', {
+  ...dayOnly,
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** A time in ms since the epoch as the clock of this machine shows it: 21.11.2026, 19:30 MEZ. */
+export const localTime = (ms: number) => time.format(ms);
+
+/** Its day alone: 21.11.2026. */
+export const localDay = (ms: number) => day.format(ms);
+
+const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
+
+/** Bytes as people say them: 2,4 MB. */
+export function size(bytes: number): string {
+  if (bytes < 1_000_000) return `${decimal.format(bytes / 1000)} kB`;
+  return bytes < 1_000_000_000 ? `${decimal.format(bytes / 1e6)} MB` : `${decimal.format(bytes / 1e9)} GB`;
+}
 
 /** Shows progress on a terminal; silent in a pipe. `end` clears the line. */
 export function createProgress(label: string) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { transfer } from '#server/transfer/transfer.ts';
 import { transferTexts as texts } from '#texts/admin/transfer.ts';
@@ -33,7 +34,7 @@ export const transferVerb: Verb = {
 function readSettings(file: string) {
   try {
     return parseEnv(readFileSync(file, 'utf8'));
-  } catch {
-    throw new MaintainerError(texts.unreadable(file));
+  } catch (error) {
+    throw new MaintainerError(texts.unreadable(file, failureInWords(error)));
   }
 }

@@ -1,17 +1,19 @@
 import { hash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { ImageFile } from '#contract/galleries.ts';
 import { copyRows } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { readSnapshot } from '#server/ports/database/dialect.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { flushFolder } from '#server/process/flush.ts';
-import { type BackupFacts, type Sums, writeSums } from './facts.ts';
+import { copyImages } from './copy-images.ts';
+import type { OpenToRead } from './examine-set.ts';
+import { type BackupFacts, readSums, type Sums, writeSums } from './facts.ts';
 import { hashFile, writeDurably } from './hashed-files.ts';
-import { backupName, backupPaths, lockBackups, ownTexts, prepareBackupFolder } from './layout.ts';
+import { backupPaths, freeName, listBackups, lockBackups, ownTexts, prepareBackupFolder } from './layout.ts';
+import type { BrokenPicture } from './pictures.ts';
 import { pruneBackups } from './prune-backups.ts';
 import { backedUpTables, closeAsOneFile } from './rows.ts';
 
@@ -21,6 +23,7 @@ export type BackupParts = {
   dataDir: string;
   /** Opens or makes a database file with today's schema. */
   openFile(file: string): Promise<Database>;
+  openToRead: OpenToRead;
   /** Version of this program. */
   version: string;
 };
@@ -31,11 +34,22 @@ type Options = {
   at: number;
   /** How many of the newest backups to keep. */
   keep: number;
-  /** Called with how many of all image files are done. */
+  /** Reads every picture that is in the folder already, not only tonight's. */
+  all?: boolean;
+  /** Called with how many of all images are done. */
   progress(done: number, total: number): void;
+  /** Called when another process works on the folder, which is waited for. */
+  waits?(): void;
 };
 
-export type CreatedBackup = BackupFacts & { newBytes: number; removed: string[] };
+export type CreatedBackup = BackupFacts & {
+  newBytes: number;
+  removed: string[];
+  /** Pictures of earlier backups that were wrong, and are well again. */
+  mended: BrokenPicture[];
+  /** Pictures that are not whole in this backup. */
+  lost: BrokenPicture[];
+};
 
 /**
  * Makes a backup while the site runs: first a snapshot of the rows, then the files of the images they name, last
@@ -43,19 +57,20 @@ export type CreatedBackup = BackupFacts & { newBytes: number; removed: string[] 
  */
 export async function createBackup(
   deps: BackupParts,
-  { root, at, keep, progress }: Options,
+  { root, at, keep, all = false, progress, waits = () => {} }: Options,
 ): Promise<CreatedBackup> {
   await prepareBackupFolder(root);
-  const release = lockBackups(root);
+  const release = await lockBackups(root, waits);
   try {
-    const name = backupName(at);
     const paths = backupPaths(root);
     await rm(paths.unfinished, { recursive: true, force: true });
     await mkdir(paths.unfinished, { mode: 0o700 });
     const aside = (file: string) => path.join(paths.unfinished, path.basename(file));
+    const name = await freeName(root, at);
 
     const copy = await copyDatabase(deps, aside(paths.database(name)));
-    const images = await copyImages(deps, copy, root, progress);
+    const before = await namedByNewest(root);
+    const images = await copyImages({ ...deps, copy, root, before, all }, progress);
     const counts = await countRows(copy);
     await closeAsOneFile(copy);
 
@@ -74,13 +89,14 @@ export async function createBackup(
       name,
       program: deps.version,
       ...counts,
-      missing: images.missing,
+      missing: images.lost.flatMap(({ id, files }) => files.map((file) => paths.image(id, file.name))),
       sums: hash('sha256', text),
     };
     await writeDurably(aside(paths.facts(name)), Readable.from([`${JSON.stringify(facts, null, 2)}\n`]));
     await rename(paths.unfinished, path.join(root, name));
     await flushFolder(root);
-    return { ...facts, newBytes: images.newBytes, removed: await pruneBackups(root, keep) };
+    const removed = await pruneBackups(root, keep, deps.openToRead);
+    return { ...facts, ...images, removed, sums: facts.sums };
   } finally {
     release();
   }
@@ -94,53 +110,11 @@ async function copyDatabase({ db, openFile }: BackupParts, file: string): Promis
   return copy;
 }
 
-/** Copies the files of all images that the copy names into the folder, unless they are there. */
-async function copyImages(
-  { db, storage }: BackupParts,
-  copy: Database,
-  root: string,
-  progress: Options['progress'],
-) {
-  const files = await copy
-    .selectFrom('image_files')
-    .selectAll()
-    .orderBy('image_id')
-    .orderBy('name')
-    .execute();
-  const sums: Sums = new Map();
-  const missing: string[] = [];
-  let newBytes = 0;
-
-  for (const [done, row] of files.entries()) {
-    progress(done, files.length);
-    const file = backupPaths(root).image(row.image_id, row.name);
-    const target = path.join(root, file);
-    const known = await stat(target).catch(() => undefined);
-    if (known?.size !== row.bytes) {
-      const stream = await storage.stream(row.image_id, row.name as ImageFile);
-      const written = stream && (await writeDurably(target, stream));
-      if (written?.sha256 !== row.sha256) {
-        await rm(target, { force: true });
-        missing.push(file);
-        continue;
-      }
-      newBytes += written.bytes;
-    }
-    sums.set(file, row.sha256);
-  }
-  return { sums, newBytes, missing: await stillListed(missing, db, copy) };
-}
-
-/** An image deleted while its files were copied is not missing: its row is deleted from the copy, too. */
-async function stillListed(missing: string[], db: Database, copy: Database): Promise<string[]> {
-  const idOf = (file: string) => path.posix.basename(path.posix.dirname(file));
-  const listed = new Set<string>();
-  for (const id of new Set(missing.map(idOf))) {
-    const row = await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst();
-    if (row) listed.add(id);
-    else await copy.deleteFrom('images').where('id', '=', id).execute();
-  }
-  return missing.filter((file) => listed.has(idOf(file)));
+/** What the newest backup says of the pool. */
+async function namedByNewest(root: string): Promise<Set<string>> {
+  const newest = (await listBackups(root)).at(-1);
+  if (newest === undefined) return new Set();
+  return new Set((await readSums(path.join(root, backupPaths(root).sums(newest)))).sums.keys());
 }
 
 async function countRows(copy: Database) {

@@ -1,6 +1,6 @@
-import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#server/ports/database/database.ts';
+import type { OpenToRead } from './examine-set.ts';
 import { backupPaths, listBackups } from './layout.ts';
 
 export type DeletedSince = { deleted: { id: string; kept_images: number }[]; unread: string[] };
@@ -10,18 +10,18 @@ export type DeletedSince = { deleted: { id: string; kept_images: number }[]; unr
  * are read, too, so that a downgrade is possible; damaged ones are skipped (`unread`).
  */
 export async function deletedSince(
-  { work, openAsItIs }: { work: string; openAsItIs(file: string): Database },
   root: string,
   name: string,
+  openToRead: OpenToRead,
 ): Promise<DeletedSince> {
   const unread: string[] = [];
   const later = (await listBackups(root)).filter((one) => one > name);
   for (const one of later.toReversed()) {
-    // Opens a copy, as opening changes the file.
-    const file = path.join(work, `${one}.db`);
     try {
-      await copyFile(path.join(root, backupPaths(root).database(one)), file);
-      return { deleted: await readDeleted(openAsItIs(file)), unread };
+      return {
+        deleted: await readDeleted(openToRead(path.join(root, backupPaths(root).database(one)))),
+        unread,
+      };
     } catch {
       unread.push(one);
     }

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const count = z.int().nonnegative();
+const FORMAT = 1;
 
 /** Describes a backup; written last, so that a backup that has it is complete. */
 const schema = z.strictObject({
-  format: z.literal(1),
+  format: z.literal(FORMAT),
   name: z.string(),
   program: z.string(),
   members: count,
@@ -19,12 +20,15 @@ const schema = z.strictObject({
   sums: z.string(),
 });
 
+const later = z.object({ format: z.int().min(FORMAT + 1) });
+
 export type BackupFacts = z.infer<typeof schema>;
 
-/** Returns undefined when they are damaged. */
-export async function readFacts(file: string): Promise<BackupFacts | undefined> {
+/** Returns undefined when they are damaged, and `newer` when a later version of the program has written them. */
+export async function readFacts(file: string): Promise<BackupFacts | 'newer' | undefined> {
   try {
-    return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+    const text: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return later.safeParse(text).success ? 'newer' : schema.parse(text);
   } catch {
     return undefined;
   }
@@ -38,20 +42,20 @@ const LINE = /^([0-9a-f]{64}) {2}([^\0\n]+)$/;
 /** In the format of sha256sum, so that a backup can be checked without this program: `sha256sum -c NAME/SHA256SUMS`. */
 export const writeSums = (sums: Sums) => [...sums].map(([file, hash]) => `${hash}  ${file}\n`).join('');
 
-/** Returns undefined when the text is damaged, or names a file outside the folder. */
-export function parseSums(text: string): Sums | undefined {
+/** Leaves out lines that are damaged, or name a file outside the folder: whether all are there, its hash tells. */
+function parseSums(text: string): Sums {
   const sums: Sums = new Map();
-  for (const line of text.split('\n').slice(0, -1)) {
+  for (const line of text.split('\n')) {
     const [, hash, file] = LINE.exec(line) ?? [];
-    if (hash === undefined || file === undefined || !staysInside(file)) return undefined;
-    sums.set(file, hash);
+    if (hash !== undefined && file !== undefined && staysInside(file)) sums.set(file, hash);
   }
-  return text.endsWith('\n') ? sums : undefined;
+  return sums;
 }
 
 const staysInside = (file: string) => path.posix.normalize(file) === file && !/^(\/|\.\.)|\\/.test(file);
 
-export async function readSums(file: string): Promise<{ text: string; sums: Sums | undefined }> {
-  const text = await readFile(file, 'utf8');
+/** An unreadable list is an empty one. */
+export async function readSums(file: string): Promise<{ text: string; sums: Sums }> {
+  const text = await readFile(file, 'utf8').catch(() => '');
   return { text, sums: parseSums(text) };
 }

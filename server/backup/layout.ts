@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { exclusiveLock } from '#server/process/exclusive-lock.ts';
@@ -13,6 +14,9 @@ const MARKER = '.klassenkreis-backup';
 const MARKER_TEXT = 'This folder holds backups of Klassenkreis. Keep this file.\n';
 const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
 const UNFINISHED = '.unfinished';
+const SECOND = 1000;
+/** How often a process that waits for another one looks whether it has ended. */
+const LOOK_AGAIN_MS = 200;
 
 /**
  * A folder of backups: one dated folder for each, and the files of all images beside them. An image never
@@ -23,6 +27,8 @@ export function backupPaths(root: string) {
     lock: path.join(root, 'lock.db'),
     unfinished: path.join(root, UNFINISHED),
     images: path.join(root, 'images'),
+    /** How far the reading of all images has come, see `round.ts`. */
+    round: path.join(root, 'round.json'),
     /** From here on: of one backup, as paths relative to the root. */
     database: (name: string) => path.posix.join(name, 'klassenkreis.db'),
     text: (name: string, file: string) => path.posix.join(name, file),
@@ -34,28 +40,51 @@ export function backupPaths(root: string) {
 }
 
 /** The name of a backup begun at that time, in ms: UTC, in a form that every file system accepts. */
-export const backupName = (at: number) => `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+const backupName = (at: number) => `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+
+/** The same, some seconds later where there is one of that name already. */
+export async function freeName(root: string, at: number): Promise<string> {
+  const taken = await readdir(root);
+  let time = at;
+  while (taken.includes(backupName(time))) time += SECOND;
+  return backupName(time);
+}
+
+/** A copy of the folder may have lost the marker, as the shell leaves out what begins with a dot. */
+const isBackupFolder = (names: readonly string[]) =>
+  names.includes(MARKER) || (names.includes('images') && names.some((name) => NAME.test(name)));
 
 /** Makes the folder ready for backups; refuses one that holds other files. */
 export async function prepareBackupFolder(root: string): Promise<void> {
-  await mkdir(root, { recursive: true, mode: 0o700 });
+  await mkdir(root, { recursive: true, mode: 0o700 }).catch(refuseUnreadable(root));
+  await access(root, constants.R_OK | constants.W_OK | constants.X_OK).catch(refuseUnreadable(root));
   const found = await readdir(root);
-  if (found.includes(MARKER)) return;
-  if (found.some((name) => name !== 'lost+found')) throw new MaintainerError(backupTexts.foreignFolder(root));
-  await writeFile(path.join(root, MARKER), MARKER_TEXT);
-  await mkdir(path.join(root, 'images'), { mode: 0o700 });
+  if (!isBackupFolder(found) && found.some((name) => name !== 'lost+found'))
+    throw new MaintainerError(backupTexts.foreignFolder(root));
+  if (!found.includes(MARKER)) await writeFile(path.join(root, MARKER), MARKER_TEXT);
+  await mkdir(path.join(root, 'images'), { recursive: true, mode: 0o700 });
   await flushFolder(root);
 }
 
-/** The names of all complete backups, oldest first. */
+/** The names of all backups, oldest first. */
 export async function listBackups(root: string): Promise<string[]> {
-  const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
-  const isBackup = entries.some((entry) => entry.name === MARKER);
-  if (!isBackup) throw new MaintainerError(backupTexts.noBackups(root));
+  const entries = await readdir(root, { withFileTypes: true }).catch(refuseUnreadable(root));
+  const names = entries.map((entry) => entry.name);
+  if (names.includes('backup.json')) throw new MaintainerError(backupTexts.oneOfThem(root));
+  if (!isBackupFolder(names)) throw new MaintainerError(backupTexts.noBackups(root));
   return entries
     .filter((entry) => entry.isDirectory() && NAME.test(entry.name))
     .map((entry) => entry.name)
     .toSorted();
+}
+
+function refuseUnreadable(root: string) {
+  return (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+      throw new MaintainerError(backupTexts.noBackups(root));
+    if (error.code === 'EACCES') throw new MaintainerError(backupTexts.unreadableFolder(root));
+    throw error;
+  };
 }
 
 /** The backup of that name, or the newest. */
@@ -64,24 +93,49 @@ export async function findBackup(root: string, wanted?: string): Promise<string>
   const name = wanted === undefined ? names.at(-1) : names.find((one) => one === wanted);
   if (name !== undefined) return name;
   throw new MaintainerError(
-    wanted === undefined ? backupTexts.noBackups(root) : backupTexts.unknownBackup(wanted, names),
+    wanted === undefined || names.length === 0
+      ? backupTexts.noBackups(root)
+      : backupTexts.unknownBackup(wanted, names),
   );
 }
 
-/** Locks this folder of backups against other processes. Returns the function that releases it. */
-export function lockBackups(root: string): () => void {
-  const lock = exclusiveLock(backupPaths(root).lock);
-  if (lock === 'taken') throw new MaintainerError(backupTexts.inUse(root));
-  return lock.release;
+/**
+ * Locks this folder of backups against other processes, after those that have it now; `waits` is called when there is
+ * one. Returns the function that releases it.
+ */
+export async function lockBackups(root: string, waits: () => void): Promise<() => void> {
+  for (let tries = 0; ; tries += 1) {
+    const lock = tryToLock(root);
+    if (lock !== 'taken') return lock.release;
+    if (tries === 0) waits();
+    await sleep(LOOK_AGAIN_MS);
+  }
 }
+
+export const tryToLock = (root: string) => exclusiveLock(backupPaths(root).lock);
 
 /** Notes in the data folder when a backup was made. A failure to do so does not fail the backup. */
-export async function noteBackup(dataDir: string, at: number): Promise<void> {
-  await writeFile(dataFolderPaths(dataDir).lastBackup, new Date(at).toISOString()).catch(() => undefined);
-}
+export const noteBackup = (dataDir: string, at: number) => note(dataFolderPaths(dataDir).lastBackup, at);
 
 /** When the last backup was made, in ms; undefined when unknown. */
-export async function lastBackup(dataDir: string): Promise<number | undefined> {
-  const text = await readFile(dataFolderPaths(dataDir).lastBackup, 'utf8').catch(() => '');
+export const lastBackup = (dataDir: string) => noted(dataFolderPaths(dataDir).lastBackup);
+
+/** The same of the newest backup of a folder that was found to be well. */
+export const noteVerifiedBackup = (dataDir: string, at: number) =>
+  note(dataFolderPaths(dataDir).lastVerifiedBackup, at);
+
+/** When a newest backup was last found to be well, in ms; undefined when unknown. */
+export const lastVerifiedBackup = (dataDir: string) => noted(dataFolderPaths(dataDir).lastVerifiedBackup);
+
+/** Written aside, so that a file of another account is replaced. */
+async function note(file: string, at: number): Promise<void> {
+  const aside = `${file}.part`;
+  await writeFile(aside, new Date(at).toISOString())
+    .then(() => rename(aside, file))
+    .catch(() => undefined);
+}
+
+async function noted(file: string): Promise<number | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '');
   return Date.parse(text) || undefined;
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { S3mini } from 's3mini';
@@ -6,11 +8,13 @@ import { openConfigured } from '#server/compose/open-database.ts';
 import { readConfig } from '#server/config/config.ts';
 import { copiedTables } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { dataSettings, openTestDatabase } from '#test/support/test-database.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { bucketSettings, furnish, look } from '#test/support/test-move.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { findBackup } from './layout.ts';
 
 type Settings = { DATA_DIR: string } & Record<string, string>;
 
@@ -68,6 +72,30 @@ test('a backup is not brought back into a PostgreSQL database that has rows', as
   assert.equal(await keptRows(house.db), before);
 });
 
+test('a restore that dies behind the last row is finished by the next one, and takes no other rows for its own', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await anna.upload(await anna.createGallery(), await plainJpeg({ width: 60, height: 40 }));
+  const backups = path.join(await temporaryFolder(t), 'backups');
+  assert.deepEqual(await admin(t, { DATA_DIR: house.dataDir }, 'backup', 'create', backups), DONE);
+  const back = { DATA_DIR: path.join(await temporaryFolder(t), 'data') };
+  const restore = ['backup', 'restore', backups];
+  assert.deepEqual(await admin(t, back, ...restore), DONE);
+  const before = await keptRows(await openTestDatabase(t, back.DATA_DIR));
+  const { restoring } = dataFolderPaths(back.DATA_DIR);
+
+  await writeFile(restoring, await findBackup(backups));
+  assert.deepEqual(await admin(t, back, ...restore), DONE);
+  assert.equal(existsSync(restoring), false);
+  assert.equal(await keptRows(await openTestDatabase(t, back.DATA_DIR)), before);
+  assert.deepEqual(await admin(t, back, 'media', 'check'), DONE);
+
+  await writeFile(restoring, '');
+  const { code, stderr } = await admin(t, back, ...restore);
+  assert.equal(code, 1);
+  assert.match(stderr, /^Die Datenbank aus DATABASE_URL ist nicht leer/);
+});
+
 test('what was in PostgreSQL and a bucket comes back into an empty database, and into a folder or a bucket', async (t) => {
   const before = { DATA_DIR: await temporaryFolder(t), ...(await bucketSettings(t)) };
   const pictures = await furnish(t, before);
@@ -98,7 +126,7 @@ test('a server that is lost comes back on the bucket that is left, with every pi
     Key.endsWith('.webp'),
   );
   assert.ok(await s3.deleteObject(thumbnail?.Key ?? ''));
-  assert.equal((await admin(t, lost, 'media', 'check')).code, 1);
+  assert.equal((await admin(t, lost, 'media', 'check')).code, 3);
 
   const found = { DATA_DIR: path.join(await temporaryFolder(t), 'data'), ...bucket };
   assert.deepEqual(await admin(t, found, 'backup', 'restore', backups), DONE);

@@ -1,6 +1,6 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
+import { imageFileNames } from '#contract/galleries.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Accounts } from '#server/members/accounts.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -8,11 +8,18 @@ import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts'
 import type { DataFolder } from '#server/process/data-folder.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { type DeletedSince, deletedSince } from './deleted-since.ts';
-import type { Sums } from './facts.ts';
-import { type ImageHashes, isWhole } from './hashed-files.ts';
+import { type ExaminedSet, examineSet, findSound, type OpenToRead, type WrongFile } from './examine-set.ts';
+import { stateBy, stateOfFile, stateOfStored } from './hashed-files.ts';
 import { backupPaths, ownTexts } from './layout.ts';
+import {
+  type BrokenPicture,
+  type FileState,
+  findBroken,
+  type KnownFile,
+  type ListedPicture,
+  listPictures,
+} from './pictures.ts';
 import { closeAsOneFile } from './rows.ts';
-import { verifyBackup } from './verify-backup.ts';
 
 export type RestoreParts = {
   /** Empty, and locked by this process. */
@@ -21,11 +28,10 @@ export type RestoreParts = {
   storage: ImageStorage;
   /** Opens a database file and brings it to today's schema. */
   openFile(file: string): Promise<Database>;
-  /** Opens a database file of any version for reading, without migrating it. */
-  openAsItIs(file: string): Database;
+  openToRead: OpenToRead;
   /** Refuses a database that has rows already. */
   mustBeEmpty(): Promise<void>;
-  /** Makes the rows of this file those of the site, all at once. It may move the file. */
+  /** Makes the rows of this file those of the site, all at once, and lets the site start. It may move the file. */
   placeDatabase(file: string): Promise<void>;
   accountsOf(db: Database): Accounts;
 };
@@ -33,14 +39,19 @@ export type RestoreParts = {
 type Options = {
   root: string;
   name: string;
-  progress(step: 'checking' | 'copying', done: number, total: number): void;
+  /** The backup of that name, see `mustBeSound`. */
+  set: ExaminedSet;
+  /** Called with how many of all images are done. */
+  progress(done: number, total: number): void;
 };
 
 export type RestoredBackup = {
   members: number;
   images: number;
-  /** Listed, but some of their files are not in the backup. */
-  incompleteImages: number;
+  /** Listed, but some of their files could not be brought back. */
+  broken: BrokenPicture[];
+  /** What else was not as it was saved; of these, texts were not brought back. */
+  wrong: WrongFile[];
   heldMails: number;
   /** Deleted after this backup was made, according to a newer one. */
   deletedAgain: number;
@@ -48,69 +59,92 @@ export type RestoredBackup = {
   unread: string[];
 };
 
+/** The backup of that name, whose rows are sound. Any other is refused, with the newest one that helps. */
+export async function mustBeSound(root: string, name: string, openToRead: OpenToRead): Promise<ExaminedSet> {
+  const set = await examineSet(root, name, openToRead);
+  if (set.rows === 'sound') return set;
+  const other = await findSound(root, name, openToRead);
+  throw new MaintainerError(
+    set.rows === 'newer'
+      ? backupTexts.newer(root, name, other)
+      : backupTexts.damaged(root, name, set.wrong, other),
+  );
+}
+
 /**
- * Restores a backup into an empty data folder. It is verified first, and the rows come last: until then the site
- * refuses to start on the folder. A bucket may have images already, as it outlives a lost server: intact ones
- * stay, the others are stored anew.
+ * Restores a backup into an empty data folder: everything of it that is sound. Pictures whose files are not stay
+ * listed, so that nobody's words are lost and another copy can mend them. The rows come last: until then the site
+ * refuses to start on the folder. What is there already, in a bucket that outlived a lost server or from a try that was
+ * interrupted, stays when it is sound.
  */
 export async function restoreBackup(
   deps: RestoreParts,
-  { root, name, progress }: Options,
+  { root, name, set, progress }: Options,
 ): Promise<RestoredBackup> {
   const { folder, dataDir, storage } = deps;
   await deps.mustBeEmpty();
-  const verified = await verifyBackup(root, name, (done, total) => progress('checking', done, total));
-  if ('damaged' in verified) throw new MaintainerError(backupTexts.damaged(name, verified.damaged));
 
   const paths = backupPaths(root);
   const file = path.join(folder.work, 'restored.db');
   await copyFile(path.join(root, paths.database(name)), file);
   const db = await deps.openFile(file);
   const heldMails = await holdMails(db);
-  const { deleted, unread } = await deletedSince({ ...deps, work: folder.work }, root, name);
+  const { deleted, unread } = await deletedSince(root, name, deps.openToRead);
   const deletedAgain = await deleteAgain(deps.accountsOf(db), db, deleted);
   const { members } = await db
     .selectFrom('members')
     .select((is) => is.fn.countAll<number>().as('members'))
     .executeTakeFirstOrThrow();
-  const images = await db.selectFrom('images').select('id').orderBy('id').execute();
+  const pictures = await listPictures(db);
   await closeAsOneFile(db);
 
-  let incompleteImages = 0;
-  for (const [done, { id }] of images.entries()) {
-    progress('copying', done, images.length);
-    const hashes = hashesOf(root, id, verified.sums);
-    if (hashes.size < imageFileNames.length) incompleteImages += 1;
-    else if (!(await isWhole(storage, id, hashes))) {
-      await storage.remove(id);
-      await storage.put(id, await gatherImage(root, id, folder.work));
-    }
+  const broken: BrokenPicture[] = [];
+  for (const [done, picture] of pictures.entries()) {
+    progress(done, pictures.length);
+    broken.push(...(await bringPicture(storage, root, picture, path.join(folder.work, picture.id))));
   }
   for (const text of ownTexts) {
     const stored = paths.text(name, text);
-    if (verified.sums.has(stored)) await copyFile(path.join(root, stored), path.join(dataDir, text));
+    if (set.sums.has(stored) && !set.wrong.some((wrong) => wrong.file === stored))
+      await copyFile(path.join(root, stored), path.join(dataDir, text));
   }
   await deps.placeDatabase(file);
-  return { members, images: images.length, incompleteImages, heldMails, deletedAgain, unread };
+  return { members, images: pictures.length, broken, wrong: set.wrong, heldMails, deletedAgain, unread };
 }
 
-/** The hashes of those files of an image that the backup has. */
-function hashesOf(root: string, imageId: string, sums: Sums): ImageHashes {
-  const hashes = new Map<ImageFile, string>();
-  for (const name of imageFileNames) {
-    const sha256 = sums.get(backupPaths(root).image(imageId, name));
-    if (sha256 !== undefined) hashes.set(name, sha256);
+/** Stores those files of a picture that are sound; returns it if there are others. */
+async function bringPicture(
+  storage: ImageStorage,
+  root: string,
+  picture: ListedPicture,
+  work: string,
+): Promise<BrokenPicture[]> {
+  const { id } = picture;
+  const ready: KnownFile[] = [];
+  const bring = async (_: string, known: KnownFile) => {
+    if ((await stateOfStored(storage, id, known)) === 'sound') return 'sound';
+    const state = await copyIfSound(path.join(root, backupPaths(root).image(id, known.name)), known, work);
+    if (state === 'sound') ready.push(known);
+    return state;
+  };
+  await mkdir(work);
+  const broken = await findBroken([picture], bring, () => {});
+  if (ready.length === imageFileNames.length) {
+    // Nothing that is there is sound.
+    await storage.remove(id);
+    await storage.put(id, work);
+  } else {
+    for (const { name } of ready) await storage.mend(id, name, await readFile(path.join(work, name)));
+    await rm(work, { recursive: true });
   }
-  return hashes;
+  return broken;
 }
 
-/** Copies the files of an image into a folder of its own. */
-async function gatherImage(root: string, imageId: string, work: string): Promise<string> {
-  const folder = path.join(work, imageId);
-  await mkdir(folder);
-  for (const name of imageFileNames)
-    await copyFile(path.join(root, backupPaths(root).image(imageId, name)), path.join(folder, name));
-  return folder;
+async function copyIfSound(from: string, known: KnownFile, work: string): Promise<FileState | 'sound'> {
+  const copy = path.join(work, known.name);
+  const state = await copyFile(from, copy).then(() => stateOfFile(copy, known), stateBy);
+  if (state !== 'sound') await rm(copy, { force: true });
+  return state;
 }
 
 /** Mails unsent when the backup was made may have been sent since, so a maintainer must decide. */

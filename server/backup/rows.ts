@@ -5,7 +5,10 @@ import type { Database } from '#server/ports/database/database.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 
 /** Sessions, password links, device marks and attempts are in no backup: nobody can log in with a stolen one. */
-const leftOut: CopiedTable[] = ['sessions', 'device_marks', 'password_links', 'attempts'];
+const waysIn: CopiedTable[] = ['sessions', 'device_marks', 'password_links', 'attempts'];
+/** What was wrong with the site that the backup was made of says nothing of the one that it is brought back to. */
+const ofTheMoment: CopiedTable[] = ['alerts', 'last_backups'];
+const leftOut = [...waysIn, ...ofTheMoment];
 
 export const backedUpTables = copiedTables.filter((table) => !leftOut.includes(table));
 
@@ -15,15 +18,13 @@ export async function closeAsOneFile(db: Database): Promise<void> {
   await db.destroy();
 }
 
-/** Refuses a database that has rows already. */
-export async function mustBeEmpty(db: Database): Promise<void> {
-  if ((await countRows(db, copiedTables)) > 0) throw new MaintainerError(backupTexts.databaseNotEmpty());
-}
+/** Whether a database has no rows yet. */
+export const isEmpty = async (db: Database) => (await countRows(db, copiedTables)) === 0;
 
 /** Copies all rows of a database into an empty one, or none of them. */
 export async function placeRows(from: Database, to: Database): Promise<void> {
   await to.transaction().execute(async (transaction) => {
-    await mustBeEmpty(transaction);
+    if (!(await isEmpty(transaction))) throw new MaintainerError(backupTexts.databaseNotEmpty());
     await copyRows(from, transaction, copiedTables);
   });
 }

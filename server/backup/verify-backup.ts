@@ -1,36 +1,57 @@
-import { hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type BackupFacts, readFacts, readSums, type Sums } from './facts.ts';
-import { hashFile } from './hashed-files.ts';
-import { backupPaths } from './layout.ts';
+import { examineSet, type OpenToRead, type WrongFile } from './examine-set.ts';
+import { stateOfFile } from './hashed-files.ts';
+import { backupPaths, tryToLock } from './layout.ts';
+import { type BrokenPicture, findBroken, type ListedPicture } from './pictures.ts';
+import { addWrong } from './round.ts';
 
-export type VerifiedBackup = { facts: BackupFacts; sums: Sums };
+export type VerifiedBackup = {
+  rows: 'sound' | 'damaged' | 'newer';
+  /** How many files were looked at. */
+  files: number;
+  /** What is not as it was saved, besides pictures. */
+  wrong: WrongFile[];
+  /** Pictures of which a file is not as it was, or was not there when the backup was made. */
+  pictures: BrokenPicture[];
+};
 
-/** What is wrong with a backup: the paths of files that are missing or have changed. */
-export type DamagedBackup = { damaged: string[] };
-
-/** Checks every file of a backup against its hash. */
+/** Compares every byte of a backup with the hashes that were kept. */
 export async function verifyBackup(
   root: string,
   name: string,
+  openToRead: OpenToRead,
   progress: (done: number, total: number) => void,
-): Promise<VerifiedBackup | DamagedBackup> {
+): Promise<VerifiedBackup> {
   const paths = backupPaths(root);
-  const facts = await readFacts(path.join(root, paths.facts(name)));
-  if (!facts || facts.name !== name) return { damaged: [paths.facts(name)] };
-
-  const { text, sums } = await readSums(path.join(root, paths.sums(name))).catch(() => ({
-    text: '',
-    sums: undefined,
-  }));
-  if (!sums || hash('sha256', text) !== facts.sums) return { damaged: [paths.sums(name)] };
-
-  const damaged: string[] = [];
-  for (const [done, [file, sha256]] of [...sums].entries()) {
-    progress(done, sums.size);
-    const stored = path.join(root, file);
-    if (!existsSync(stored) || (await hashFile(stored)) !== sha256) damaged.push(file);
+  const { rows, wrong, sums, pictures } = await examineSet(root, name, openToRead);
+  const broken = await findBroken(
+    pictures,
+    (id, file) => stateOfFile(path.join(root, paths.image(id, file.name)), file),
+    progress,
+  );
+  const named = pathsOf(root, pictures);
+  const others = [...sums].filter(([file]) => file.startsWith('images/') && !named.has(file));
+  for (const [file, sha256] of others) {
+    const state = await stateOfFile(path.join(root, file), { sha256 });
+    if (state !== 'sound') wrong.push({ file, state });
   }
-  return damaged.length > 0 ? { damaged } : { facts, sums };
+  return { rows, files: sums.size, wrong, pictures: broken };
+}
+
+const pathsOf = (root: string, pictures: readonly ListedPicture[]) =>
+  new Set(pictures.flatMap(({ id, files }) => files.map(({ name }) => backupPaths(root).image(id, name))));
+
+/** Lets the next backup into the folder read these pictures, whosever turn it is. Some folders can only be read. */
+export async function tellNextBackup(root: string, pictures: readonly BrokenPicture[]): Promise<void> {
+  if (pictures.length === 0) return;
+  try {
+    const lock = tryToLock(root);
+    if (lock === 'taken') return;
+    await addWrong(
+      backupPaths(root).round,
+      pictures.map(({ id }) => id),
+    ).finally(lock.release);
+  } catch {
+    // It finds them when their turn comes.
+  }
 }

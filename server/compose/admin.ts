@@ -3,13 +3,15 @@ import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
 import { createImages } from '../galleries/images.ts';
 import { createAccounts } from '../members/accounts.ts';
-import { hasData } from '../process/data-folder.ts';
+import { hasData, mustBeRestored } from '../process/data-folder.ts';
+import { createLoginWaits } from '../session/login-waits.ts';
 import { openDatabase } from './open-database.ts';
-import { createImageStorage, createTransport } from './real-parts.ts';
+import { createImageStorage, createTransport, openToRead } from './real-parts.ts';
 import { openStores } from './stores.ts';
 
 /** The parts of the command line, which may run beside the server. The data must exist already. */
 export async function composeAdmin(config: Config) {
+  mustBeRestored(config);
   if (!hasData(config)) throw new MaintainerError(startErrors.noData(config.dataDir));
   await using disposables = new AsyncDisposableStack();
   const stores = await openStores(disposables, config, Date.now);
@@ -18,10 +20,12 @@ export async function composeAdmin(config: Config) {
     ...stores,
     config,
     accounts: createAccounts(stores.db, Date.now),
+    loginWaits: createLoginWaits(stores.db, Date.now),
     images: createImages(stores.db),
     storage: createImageStorage(config),
     transport,
     openFile: (file: string) => openDatabase({ file }),
+    openToRead,
   };
   const owned = disposables.move();
   return { ...parts, dispose: () => owned.disposeAsync() };

@@ -1,3 +1,4 @@
+import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Database } from '../ports/database/database.ts';
@@ -44,7 +45,9 @@ async function hasImages(storage: ImageStorage): Promise<boolean> {
     return false;
   } catch (error) {
     // A first start must know what the storage holds.
-    throw error instanceof StoreAway ? new MaintainerError(startErrors.storageAway(error.message)) : error;
+    throw error instanceof StoreAway
+      ? new MaintainerError(startErrors.storageAway(failureInWords(error)))
+      : error;
   }
 }
 

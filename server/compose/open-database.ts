@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors, startHints } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
@@ -74,7 +75,7 @@ async function migrateWhenThere(db: Database, starting: Starting | undefined): P
       return await migrate(db);
     } catch (error) {
       const meaning = meaningOf(error);
-      const { message: reason } = error as Error;
+      const reason = failureInWords(error);
       if (meaning === 'refused') throw new MaintainerError(startErrors.databaseRefused(reason));
       if (meaning === 'defect') throw error;
       if (!starting) throw new MaintainerError(startErrors.databaseAway(reason));

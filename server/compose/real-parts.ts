@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { examineServer } from '../ports/database/postgres.ts';
 import type { Examination } from '../ports/database/postgres-errors.ts';
-import { examineFile } from '../ports/database/sqlite.ts';
+import { examineFile, openSqliteToRead } from '../ports/database/sqlite.ts';
 import { createFolderStorage } from '../ports/image-storage/folder.ts';
 import type { ImageStorage } from '../ports/image-storage/image-storage.ts';
 import { createS3Storage } from '../ports/image-storage/s3.ts';
@@ -21,6 +21,9 @@ export function createTransport({ mailServer, mailFrom, dataDir }: Config): Mail
   if (!mailServer) return createOutbox(dataFolderPaths(dataDir).outbox);
   return createSmtp({ ...mailServer, name: mailFrom.slice(mailFrom.lastIndexOf('@') + 1) });
 }
+
+/** Opens the database file of a backup, of any version, for reading. */
+export const openToRead = openSqliteToRead;
 
 /** Checks the whole database without changing it, even one that cannot be opened. */
 export async function examineDatabase({ dataDir, postgres }: Config): Promise<Examination> {

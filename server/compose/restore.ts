@@ -1,39 +1,49 @@
 import { rename } from 'node:fs/promises';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { backupTexts } from '#texts/admin/backup.ts';
 import type { RestoreParts } from '../backup/restore-backup.ts';
-import { mustBeEmpty, placeRows } from '../backup/rows.ts';
+import { isEmpty, placeRows } from '../backup/rows.ts';
 import type { Config } from '../config/config.ts';
 import { createAccounts } from '../members/accounts.ts';
-import { openSqlite } from '../ports/database/sqlite.ts';
-import { dataFolderPaths, openEmptyDataFolder } from '../process/data-folder.ts';
+import { dataFolderPaths, openRestoringFolder } from '../process/data-folder.ts';
 import { flushFolder } from '../process/flush.ts';
 import { openDatabase } from './open-database.ts';
-import { createImageStorage } from './real-parts.ts';
+import { createImageStorage, openToRead } from './real-parts.ts';
 
-/** The parts that restore a backup into an empty data folder. `undo` empties it again. */
-export function composeRestore(config: Config): RestoreParts & { undo(): void; dispose(): void } {
+/** The parts that restore a backup of this name into an empty data folder. `undo` empties it again. */
+export function composeRestore(
+  config: Config,
+  name: string,
+): RestoreParts & { undo(): void; dispose(): void } {
   const { dataDir, postgres } = config;
-  const folder = openEmptyDataFolder(config);
+  const folder = openRestoringFolder(config);
   const openFile = (file: string) => openDatabase({ file });
+  /** By an earlier try that was interrupted right after it. */
+  let arePlaced = false;
   return {
     folder,
     dataDir,
     storage: createImageStorage(config),
     openFile,
-    openAsItIs: openSqlite,
+    openToRead,
     async mustBeEmpty() {
       if (!postgres) return;
       const db = await openDatabase({ server: postgres });
-      await mustBeEmpty(db).finally(() => db.destroy());
+      arePlaced = !(await isEmpty(db).finally(() => db.destroy()));
+      if (arePlaced && folder.noted !== name) throw new MaintainerError(backupTexts.databaseNotEmpty());
     },
     async placeDatabase(file) {
       if (!postgres) {
         await rename(file, dataFolderPaths(dataDir).database);
-        return flushFolder(dataDir);
+        await flushFolder(dataDir);
+      } else if (!arePlaced) {
+        folder.note(name);
+        await using opened = new AsyncDisposableStack();
+        const from = opened.use(await openFile(file));
+        const to = opened.use(await openDatabase({ server: postgres }));
+        await placeRows(from, to);
       }
-      await using opened = new AsyncDisposableStack();
-      const from = opened.use(await openFile(file));
-      const to = opened.use(await openDatabase({ server: postgres }));
-      await placeRows(from, to);
+      await folder.finish();
     },
     accountsOf: (db) => createAccounts(db, Date.now),
     undo: folder.undo,

@@ -1,4 +1,6 @@
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
+import { alertLetters } from '../alerts/letters.ts';
+import { createWatch } from '../alerts/watch.ts';
 import type { Config } from '../config/config.ts';
 import { createGalleries } from '../galleries/galleries.ts';
 import { createImages } from '../galleries/images.ts';
@@ -7,6 +9,7 @@ import { createUploads } from '../galleries/uploads.ts';
 import { createGroupEmailParts } from '../group-email/group-email-parts.ts';
 import { createMetrics } from '../health/metrics.ts';
 import { createHealth } from '../health/readiness.ts';
+import { createTickets } from '../health/seen.ts';
 import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
 import { createMailWorker } from '../mail/worker.ts';
@@ -24,6 +27,7 @@ import { dataFolderPaths, openDataFolder } from '../process/data-folder.ts';
 import { createFreeSpace } from '../process/free-space.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { createLoginLimits } from '../session/login-limits.ts';
+import { watchDatabaseFile } from './database-watch.ts';
 import { keepToOneStorage } from './one-storage.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
@@ -71,6 +75,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   );
   const transport = disposables.adopt(replaced.transport ?? createTransport(config), (one) => one.dispose());
 
+  const databaseIsSound = config.postgres
+    ? () => true
+    : watchDatabaseFile(dataFolderPaths(config.dataDir).database);
   const images = createImages(db);
   const freeSpace = createFreeSpace({
     folder: config.dataDir,
@@ -104,7 +111,11 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     now,
     log,
     transport,
-    writers: { ...stores.passwordLetters, ...groupEmail.groupEmailLetters },
+    writers: {
+      ...stores.passwordLetters,
+      ...groupEmail.groupEmailLetters,
+      ...alertLetters({ db, site: config }),
+    },
     pace: config.mailPace,
     from: { name: config.siteName, address: config.mailFrom },
     // The lock on the data folder keeps other server processes away from the SQLite database in it.
@@ -131,7 +142,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     cookies: createCookies(config.secureCookies),
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
     dataVersion: createDataVersion(db),
-    health: createHealth({ db, storage, now, settings: config }),
+    health: createHealth({ db, storage, now, settings: config, databaseIsSound }),
+    watch: createWatch({ alerts: stores.alerts, db, images, storage, now, log, config, transport }),
+    tickets: createTickets(await ownSecret(db, 'doctor'), now),
     metrics: createMetrics({ db, now, settings: config }),
   };
   const owned = disposables.move();

@@ -1,8 +1,10 @@
+import { createAlerts } from '../alerts/alerts.ts';
 import type { Config } from '../config/config.ts';
 import { createAttempts } from '../http/guard/attempts.ts';
 import { createMailQueue } from '../mail/queue.ts';
 import { mailAddress } from '../members/email-address.ts';
 import { createLinkedAddresses } from '../members/linked-addresses.ts';
+import { createMaintainers } from '../members/maintainers.ts';
 import { createMembers } from '../members/members.ts';
 import { createPasswordParts } from '../password/password-parts.ts';
 import { createPasswords } from '../password/passwords.ts';
@@ -32,6 +34,8 @@ export async function openStores(
     linkedAddresses,
     members: createMembers(db, now),
     passwords: createPasswords(),
+    maintainers: createMaintainers(db),
+    alerts: createAlerts({ db, now, queue, settings: config }),
     ...createPasswordParts({
       db,
       now,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { parseEnv } from 'node:util';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, settingNames } from './config.ts';
 
 test('without any setting the site runs for trial on this machine', () => {
   const config = readConfig({});
@@ -19,12 +21,19 @@ test('without any setting the site runs for trial on this machine', () => {
     logLevel: 'info',
     memberMaxImages: 500,
     memberMaxBytes: 2_000_000_000,
-    uploadsPerHour: 60,
+    uploadsPerHour: 500,
     galleriesPerHour: 30,
     freeSpaceReserveBytes: 200_000_000,
   };
   for (const [name, value] of Object.entries(expected))
     assert.deepEqual(config[name as keyof Config], value, name);
+});
+
+test('the example names every setting in its order, with its default', () => {
+  const example = readFileSync(path.join(import.meta.dirname, '../../.env.example'), 'utf8');
+  const names = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+  assert.deepEqual(names, settingNames);
+  assert.deepEqual(readConfig(parseEnv(example)), readConfig({}));
 });
 
 test('an empty setting counts as not set, blanks around a value do not count', () => {

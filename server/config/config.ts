@@ -30,7 +30,7 @@ const defaults = {
   LOG_LEVEL: 'info',
   MEMBER_MAX_IMAGES: '500',
   MEMBER_MAX_MB: '2000',
-  UPLOADS_PER_HOUR: '60',
+  UPLOADS_PER_HOUR: '500',
   GALLERIES_PER_HOUR: '30',
   FREE_SPACE_RESERVE_MB: '200',
   S3_ENDPOINT: '',
@@ -43,12 +43,16 @@ const defaults = {
   MAIL_PER_MINUTE: '10',
   MAIL_PER_HOUR: '50',
   HEALTH_TOKEN: '',
+  OFFSITE_COPY: '',
+  ALERT_MAILS: 'on',
 };
 
 /** Long enough to rule out guessing. */
 const TOKEN_MIN_CHARACTERS = 32;
 
 type Name = keyof typeof defaults;
+
+export const settingNames = Object.keys(defaults);
 
 const ENV_FILE = '.env';
 /** Settings that other users of the machine must not read. */
@@ -89,20 +93,42 @@ export type Config = {
   mailPace: { perMinute: number; perHour: number };
   /** Lets other machines query health, readiness and metrics. */
   healthToken: string | undefined;
+  /** A command that copies the folder of backups elsewhere. */
+  offsiteCopy: string | undefined;
+  /** Whether the maintainers are mailed when something is wrong. */
+  alertMails: boolean;
+  /** systemd, if it waits to be told that the site is ready; within each `aliveMs` also that it still answers. */
+  supervisor: { aliveMs: number | undefined } | undefined;
 };
 
-/** Reads `.env` in the working directory; environment variables override it. */
-export function readEnvironment(): Record<string, string | undefined> {
-  let file: Record<string, string | undefined> = {};
+/** How maintainers call the command line here: what a package installs says so, as it starts it by another name. */
+export const commandName = () => process.env.KLASSENKREIS_COMMAND?.trim() || 'npm run --silent admin --';
+
+/** The settings file: the one that SETTINGS_FILE names, else `.env` in the working directory. */
+export const settingsFile = (): string => process.env.SETTINGS_FILE || ENV_FILE;
+
+/** Only a file that is named must be there. */
+function readSettingsFile(name: string): Record<string, string | undefined> {
   try {
-    file = parseEnv(readFileSync(ENV_FILE, 'utf8'));
+    return parseEnv(readFileSync(name, 'utf8'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new MaintainerError(settingErrors.unreadableEnv(), { permanent: true });
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (isMissing && process.env.SETTINGS_FILE)
+      throw new MaintainerError(settingErrors.noSettingsFile(name), { permanent: true });
+    if (isMissing) return {};
+    throw new MaintainerError(settingErrors.unreadableSettings(name), { permanent: true });
   }
-  const secret = secrets.find((name) => file[name]?.trim());
-  if (secret && isWorldReadable(ENV_FILE))
-    throw new MaintainerError(settingErrors.openSecret(secret), { permanent: true });
+}
+
+/** What is set in the settings file, known to us or not. */
+export const envFileNames = () => Object.keys(readSettingsFile(settingsFile()));
+
+/** Reads the settings file; environment variables override it. */
+export function readEnvironment(name = settingsFile()): Record<string, string | undefined> {
+  const file = readSettingsFile(name);
+  const secret = secrets.find((setting) => file[setting]?.trim());
+  if (secret && isWorldReadable(name))
+    throw new MaintainerError(settingErrors.openSecret(name, secret), { permanent: true });
   return { ...file, ...process.env };
 }
 
@@ -161,7 +187,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: mailFrom ?? 'klassenkreis@localhost.localdomain',
     mailPace: { perMinute: mailsPer('MAIL_PER_MINUTE'), perHour: mailsPer('MAIL_PER_HOUR') },
     healthToken: token('HEALTH_TOKEN', text('HEALTH_TOKEN')),
+    offsiteCopy: text('OFFSITE_COPY') || undefined,
+    alertMails: oneOf('ALERT_MAILS', ['on', 'off']) === 'on',
+    supervisor: supervisor(environment),
   };
+}
+
+/** What systemd tells a service of Type=notify. */
+function supervisor({ NOTIFY_SOCKET, WATCHDOG_USEC }: Record<string, string | undefined>) {
+  if (!NOTIFY_SOCKET) return undefined;
+  return { aliveMs: Number(WATCHDOG_USEC) / 1000 || undefined };
 }
 
 function publicAddress(text: string): URL {

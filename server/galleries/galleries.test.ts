@@ -26,6 +26,22 @@ test('a gallery is created, found and listed, newest first', async (t) => {
   });
 });
 
+test('galleries of the same moment are listed newest first too, also after the clock was set back', async (t) => {
+  let time = Date.now();
+  const house = await testHouse(t, { replaced: { now: () => time } });
+  const anna = await house.join('anna');
+  const made: string[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    made.push(await anna.createGallery());
+    if (count === 8) time -= 5000;
+  }
+  const list = (await anna.get('/galleries')).json as Gallery[];
+  assert.deepEqual(
+    list.map((gallery) => gallery.id),
+    made.toReversed(),
+  );
+});
+
 test('a member creates thirty galleries an hour, and is told how long to wait', async (t) => {
   const house = await testHouse(t);
   const [anna, bert] = [await house.join('anna'), await house.join('bert')];

@@ -66,9 +66,17 @@ export function createGalleries(db: Database, now: () => number) {
       creatorId: string,
     ): Promise<Gallery> {
       const id = randomUUIDv7();
+      const newest = await transaction
+        .selectFrom('galleries')
+        .select('created_at')
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      // Ids of the same millisecond are in no order, and the clock of the machine may have been set back.
+      const createdAt = Math.max(now(), Number(newest?.created_at ?? 0) + 1);
       await transaction
         .insertInto('galleries')
-        .values({ id, title, description, creator_id: creatorId, created_at: now() })
+        .values({ id, title, description, creator_id: creatorId, created_at: createdAt })
         .execute();
       return { id, title, description, imageCount: 0 };
     },

@@ -1,5 +1,6 @@
 import type { Image, ImageFile, PlacedImage } from '#contract/galleries.ts';
-import { IMAGES_PER_PART } from '#contract/limits.ts';
+import { IMAGES_PER_PART, SENT_HASH_LENGTH } from '#contract/limits.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { imagePaths } from './image-paths.ts';
@@ -14,8 +15,8 @@ export type NewImageRow = {
   uploadedAt: number;
 };
 
-/** How much a member has stored. */
-export type Stored = { images: number; bytes: number };
+/** How much a member has stored; `uploadsOff`: and may not store more, whatever the quota. */
+export type Stored = { images: number; bytes: number; uploadsOff: boolean };
 
 export type ListedFile = Awaited<ReturnType<Images['listedFiles']>>[number];
 export type Images = ReturnType<typeof createImages>;
@@ -72,9 +73,10 @@ export function createImages(db: Database) {
     const row = await from
       .selectFrom('images')
       .select((eb) => [eb.fn.countAll<number>().as('images'), eb.fn.sum<number | null>('bytes').as('bytes')])
+      .select((eb) => eb.selectFrom('members').select('uploads_off').where('id', '=', memberId).as('off'))
       .where('uploader_id', '=', memberId)
       .executeTakeFirstOrThrow();
-    return { images: Number(row.images), bytes: Number(row.bytes ?? 0) };
+    return { images: Number(row.images), bytes: Number(row.bytes ?? 0), uploadsOff: row.off === 1 };
   };
 
   return {
@@ -120,6 +122,19 @@ export function createImages(db: Database) {
       return { ...present(row), position: Number(before) };
     },
 
+    /** The beginnings of the hashes of what was sent to the gallery; of older pictures none is known. */
+    async sentHashes(galleryId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('images')
+        .select('sent_sha256')
+        .where('gallery_id', '=', galleryId)
+        .where('sent_sha256', 'is not', null)
+        .orderBy('uploaded_at')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => (row.sent_sha256 ?? '').slice(0, SENT_HASH_LENGTH));
+    },
+
     /** The whole list, with what a ZIP file says about each; `changedAt` in ms. */
     async listForZip(galleryId: string): Promise<{ id: string; title: string; changedAt: number }[]> {
       const rows = await ofGallery(galleryId);
@@ -140,6 +155,9 @@ export function createImages(db: Database) {
       check?: (stored: Stored) => void,
     ): Promise<Image> {
       check?.(await storedBy(transaction, uploaderId));
+      const gallery = transaction.selectFrom('galleries').select('id').where('id', '=', galleryId);
+      // Deleted while the image was on its way.
+      if (!(await gallery.executeTakeFirst())) throw new Refusal('not-found');
       await transaction
         .insertInto('images')
         .values({
@@ -153,6 +171,7 @@ export function createImages(db: Database) {
           taken_at: picture.takenAt ?? null,
           bytes: picture.files.reduce((sum, file) => sum + file.bytes, 0),
           uploaded_at: uploadedAt,
+          sent_sha256: picture.sentSha256,
         })
         .execute();
       const files = picture.files.map((file) => ({ image_id: id, ...file }));
@@ -203,8 +222,9 @@ export function createImages(db: Database) {
         .selectFrom('image_files')
         .innerJoin('images', 'images.id', 'image_files.image_id')
         .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
-        .select(['image_files.image_id', 'image_files.name', 'image_files.sha256', 'images.gallery_id'])
-        .select(['images.title', 'galleries.title as gallery'])
+        .leftJoin('members', 'members.id', 'images.uploader_id')
+        .select(['image_files.image_id', 'image_files.name', 'image_files.bytes', 'image_files.sha256'])
+        .select(['images.title', 'galleries.title as gallery', 'members.username as uploader'])
         .orderBy('images.gallery_id')
         .orderBy('images.id')
         .orderBy('image_files.name')

@@ -52,6 +52,11 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     return images.part(params.id, Number(params.part));
   });
 
+  serveShared('GET /galleries/{id}/sent_hashes', async ({ params }) => {
+    await mustExist(params.id);
+    return images.sentHashes(params.id);
+  });
+
   serve('GET /galleries/{galleryId}/images/{imageId}', async ({ params }) => {
     const image = await images.find(params.galleryId, params.imageId);
     if (!image) throw new Refusal('not-found');

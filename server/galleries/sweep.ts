@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Log } from '#server/process/log.ts';
-import type { Images, ListedFile } from './images.ts';
+import type { Images } from './images.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** If a larger share of the listed images is missing, this is not the storage that belongs here. */
@@ -32,32 +31,4 @@ export async function sweepImages(deps: {
   const orphans = [...stored].filter(([id, changedAt]) => !listed.has(id) && changedAt < now() - HOUR_MS);
   for (const [id] of orphans) await storage.remove(id);
   if (orphans.length > 0) log.info({ removed: orphans.length }, 'swept images');
-}
-
-export type FileTrouble = { state: 'missing' | 'changed'; file: ListedFile };
-
-/**
- * Reads every file of every listed image and compares it with the hash stored when it was made. `progress` is called
- * with the number of files done.
- */
-export async function checkFiles(
-  { images, storage }: { images: Images; storage: ImageStorage },
-  files: readonly ListedFile[],
-  progress: (done: number) => void,
-): Promise<FileTrouble[]> {
-  const troubles: FileTrouble[] = [];
-  for (const [done, file] of files.entries()) {
-    progress(done);
-    const state = stateOf(await storage.read(file.image_id, file.name), file);
-    if (state === 'sound') continue;
-    // Deleted in the meantime.
-    if (!(await images.uploaderOf(file.gallery_id, file.image_id))) continue;
-    troubles.push({ state, file });
-  }
-  return troubles;
-}
-
-function stateOf(bytes: Uint8Array | undefined, { sha256 }: ListedFile) {
-  if (!bytes) return 'missing';
-  return hash('sha256', bytes) === sha256 ? 'sound' : 'changed';
 }

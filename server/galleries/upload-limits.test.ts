@@ -125,6 +125,12 @@ test('the quotas of one member are not those of another', async (t) => {
   for (const browser of [anna, bert]) assert.equal((await browser.upload(gallery, small)).status, 201);
 });
 
+test('the pictures of a reunion go up in one evening on the settings as they come', async (t) => {
+  const { anna, gallery } = await houseWithGallery(t);
+  for (let count = 1; count <= 61; count += 1)
+    assert.equal((await anna.upload(gallery, small)).status, 201, `picture ${count}`);
+});
+
 test('an hour after the first upload the member may upload again, and is told how long to wait', async (t) => {
   const { house, anna, gallery } = await houseWithGallery(t, { UPLOADS_PER_HOUR: '2' });
   await anna.upload(gallery, small);

@@ -43,16 +43,17 @@ export function createUploads(deps: Deps) {
     if (!(await images.uploaderOf(galleryId, id))) await storage.remove(id);
   };
 
-  const refuseFull = (stored: Stored) => {
+  const refuseMore = (stored: Stored) => {
+    if (stored.uploadsOff) throw new Refusal('uploads-off');
     if (stored.images >= limits.memberMaxImages || stored.bytes >= limits.memberMaxBytes)
       throw new Refusal('quota-reached');
   };
 
   return {
-    /** Refuses unless there is room for one more upload of this member; called before the body is read. */
+    /** Refuses unless this member may upload and there is room for it; called before the body is read. */
     async admit(memberId: string): Promise<void> {
+      refuseMore(await images.storedBy(memberId));
       await freeSpace.demand(2 * IMAGE_MAX_BYTES);
-      refuseFull(await images.storedBy(memberId));
       await attempts.take([[`upload ${memberId}`, { tries: limits.uploadsPerHour, seconds: HOUR_SECONDS }]]);
     },
 
@@ -80,7 +81,7 @@ export function createUploads(deps: Deps) {
           await storage.put(id, folder);
           const row = { id, galleryId, uploaderId, title: fields.title, uploadedAt };
           // Checked again, since other uploads of this member may have been admitted at the same time.
-          return await write((transaction) => images.add(transaction, row, picture, refuseFull));
+          return await write((transaction) => images.add(transaction, row, picture, refuseMore));
         } catch (error) {
           await removeFiles(galleryId, id).catch(() => undefined);
           throw error;

@@ -176,8 +176,7 @@ test('of two who share an address the other still gets the copy when one opts ou
   const house = await testClass(t);
   const anna = await house.writer('anna');
   await house.readers('paul', 'petra');
-  for (const username of ['paul', 'petra'])
-    await house.change(username, { private_email_address: 'paar@example.org' });
+  for (const username of ['paul', 'petra']) await house.moveTo(username, 'paar@example.org');
   await sendToGroup(anna);
   await house.change('paul', { accept_group_emails: 0 });
   await house.mail.drain();

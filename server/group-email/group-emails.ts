@@ -45,6 +45,19 @@ export function createGroupEmails({ db, now, queue, mailMembers, freeSpace }: De
     return same?.id;
   };
 
+  const lastOf = async (senderId: string) => {
+    const last = await db
+      .selectFrom('mails')
+      .select('id')
+      .where('kind', '=', GROUP_EMAIL)
+      .where('sender_id', '=', senderId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return last?.id;
+  };
+
   const countCopies = async (transaction: Database, mailId: string) => {
     const row = await transaction
       .selectFrom('mail_copies')
@@ -72,13 +85,15 @@ export function createGroupEmails({ db, now, queue, mailMembers, freeSpace }: De
       });
     },
 
-    /** How many an e-mail from this member would reach, and where replies would go. */
+    /** How many an e-mail from this member would reach, where replies would go, and which one was the last. */
     async outlook(senderId: string): Promise<GroupEmailOutlook> {
       const sender = await senderOf(senderId, db);
       const recipients = await recipientsOf(sender, mailMembers, db);
+      const lastMailId = await lastOf(senderId);
       return {
         recipients: recipients.length,
         ...(sender.address !== undefined && { replyAddress: sender.address }),
+        ...(lastMailId !== undefined && { lastMailId }),
       };
     },
   };

@@ -103,14 +103,15 @@ test('answers go to the business address, else to the maintainers, and the text 
   const house = await testClass(t);
   const anna = await house.writer('anna');
   await house.readers('bert');
-  await house.change('anna', { private_email_address: '', office_email_address: 'anna@werk.example' });
+  await house.moveTo('anna', 'anna@werk.example', 'office');
   await sendToGroup(anna);
   await house.mail.drain();
   const answered = () => letterTo(house, 'bert@example.org').parsed.replyTo?.map(({ address }) => address);
   assert.deepEqual(answered(), ['anna@werk.example']);
 
   await house.change('anna', { office_email_address: '', first_name: '', surname: '' });
-  assert.deepEqual((await anna.get('/group_email')).json, { recipients: 1 });
+  const { lastMailId: _, ...outlook } = (await anna.get('/group_email')).json as Record<string, unknown>;
+  assert.deepEqual(outlook, { recipients: 1 });
   await sendToGroup(anna, { ...note, subject: 'Noch einmal' });
   await house.mail.drain();
   assert.deepEqual(answered(), ['betreuer@klasse.example']);

@@ -21,8 +21,10 @@ export function createHealth(deps: {
   storage: ImageStorage;
   now: () => number;
   settings: { dataDir: string; freeSpaceReserveBytes: number };
+  /** Whether what lies on the disk is still what the process has opened. */
+  databaseIsSound: () => boolean;
 }) {
-  const { db, storage, now, settings } = deps;
+  const { db, storage, now, settings, databaseIsSound } = deps;
   const paths = dataFolderPaths(settings.dataDir);
   let stopping = false;
 
@@ -61,7 +63,7 @@ export function createHealth(deps: {
       const queue = await queueState(db, now()).catch(() => undefined);
       const checks: [Need, boolean][] = [
         ['running', !stopping],
-        ['database', queue !== undefined && (await works(writeToDatabase))],
+        ['database', queue !== undefined && (await works(writeToDatabase)) && databaseIsSound()],
         ['data-folder', existsSync(paths.marker) && (await works(writeToFolder))],
         ['images', await storage.works()],
         ['free-space', await hasSpace().catch(() => false)],

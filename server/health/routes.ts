@@ -4,20 +4,27 @@ import { isLoopback } from '#server/config/settings.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Metrics } from './metrics.ts';
 import type { Health } from './readiness.ts';
+import { serveSeen, type Tickets } from './seen.ts';
 
-const addresses = ['/healthz', '/readyz', '/metrics'];
+const addresses = ['/healthz', '/readyz', '/seenz', '/metrics'];
 const RETRY_SECONDS = 5;
 
-type Deps = { health: Health; metrics: Metrics; config: { healthToken: string | undefined } };
+type Deps = {
+  health: Health;
+  metrics: Metrics;
+  tickets: Tickets;
+  config: { healthToken: string | undefined };
+};
 
 /**
  * Liveness, readiness and metrics, for monitoring and not for members, hence not in the API table. Answered to
  * requests from this machine or with the token; for all others, 404.
  */
-export function serveHealth(app: FastifyInstance, { health, metrics, config }: Deps): void {
+export function serveHealth(app: FastifyInstance, { health, metrics, tickets, config }: Deps): void {
   const { healthToken: token } = config;
+  const isInsider = (request: FastifyRequest) => isLocal(request) || hasToken(request, token);
   const refuseOutsiders = async (request: FastifyRequest) => {
-    if (!isLocal(request) && !hasToken(request, token)) throw new Refusal('not-found');
+    if (!isInsider(request)) throw new Refusal('not-found');
   };
   // Logging every probe would drown the other lines.
   const options = { onRequest: refuseOutsiders, logLevel: 'warn' } as const;
@@ -34,6 +41,7 @@ export function serveHealth(app: FastifyInstance, { health, metrics, config }: D
     const { contentType, text } = await metrics.read();
     return reply.type(contentType).send(text);
   });
+  serveSeen(app, tickets, isInsider);
   app.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request, reply);
     done();

@@ -28,6 +28,26 @@ export async function latestTroubles(db: Database) {
     .execute();
 }
 
+/** The mails to a member: how many are in which state, and the newest that did not arrive. */
+export async function mailsOf(db: Database, memberId: string) {
+  const counts = await db
+    .selectFrom('mail_copies')
+    .select((of) => ['state', of.fn.countAll<number>().as('count')])
+    .where('member_id', '=', memberId)
+    .groupBy('state')
+    .orderBy('state')
+    .execute();
+  const trouble = await db
+    .selectFrom('mail_copies')
+    .select('reply')
+    .where('member_id', '=', memberId)
+    .where('state', 'in', TROUBLE)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { counts: counts.map(({ state, count }) => ({ state, count: Number(count) })), trouble };
+}
+
 /** Even the slowest pace lets a letter leave within this time. */
 const STANDSTILL_MS = 2 * HOUR_MS;
 

@@ -1,6 +1,10 @@
-import type { Database } from '#server/ports/database/database.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { addressKey } from './email-address.ts';
 import { type NewMember, newMemberRow } from './new-member.ts';
 import { usernameKey } from './username.ts';
+
+type Member = Selectable<Tables['members']>;
 
 /** Rows per statement: about twenty columns each, with SQLite's limit of 32,766 parameters. */
 const BATCH = 500;
@@ -62,6 +66,40 @@ export function createAccounts(db: Database, now: () => number) {
       });
     },
 
+    /**
+     * Changes the address and the name of a member. The address counts as confirmed, as a maintainer vouches for it, and
+     * is the one that mails to the group go to. Calls `also` in the same transaction with the rows before and after.
+     */
+    async setDetails(
+      id: string,
+      { email, firstName, surname }: { email?: string; firstName?: string; surname?: string },
+      also: (transaction: Database, before: Member, after: Member) => Promise<void>,
+    ): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const read = () =>
+          transaction.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+        const before = await read();
+        const usesOffice = before.private_email_address === '' && before.office_email_address !== '';
+        const mailed = usesOffice ? 'office_email_address' : 'private_email_address';
+        await transaction
+          .updateTable('members')
+          .set({
+            ...(firstName !== undefined && { first_name: firstName }),
+            ...(surname !== undefined && { surname }),
+            ...(email !== undefined && {
+              linked_address: email,
+              linked_address_key: addressKey(email),
+              [mailed]: email,
+              // The invitation went elsewhere.
+              ...(before.last_login_at === null && { invited_at: null }),
+            }),
+          })
+          .where('id', '=', id)
+          .execute();
+        await also(transaction, before, await read());
+      });
+    },
+
     /** Disables a member or enables one again. Either way, earlier sessions, links and known browsers end. */
     async setDisabled(id: string, disabled: boolean): Promise<void> {
       await db.transaction().execute(async (transaction) => {
@@ -72,6 +110,15 @@ export function createAccounts(db: Database, now: () => number) {
           .execute();
         await endAccess(transaction, id);
       });
+    },
+
+    /** Stops the uploads of a member, or allows them again. */
+    async setUploadsOff(id: string, off: boolean): Promise<void> {
+      await db
+        .updateTable('members')
+        .set({ uploads_off: Number(off) })
+        .where('id', '=', id)
+        .execute();
     },
 
     /**

@@ -1,7 +1,7 @@
 import { german } from '#server/german-order.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { appendConsents, consentChanges } from './consents.ts';
-import { mailAddress } from './email-address.ts';
+import { confirmedMailAddress } from './email-address.ts';
 
 /** A member as sender or recipient of e-mails to the group. */
 export type MailMember = {
@@ -10,7 +10,7 @@ export type MailMember = {
   fullName: string;
   /** As others may see it: the username of members who are disabled or do not consent to publication. */
   publicName: string;
-  /** Undefined if there is no usable one. */
+  /** Undefined if there is no usable one, or none that is confirmed. */
   address: string | undefined;
   disabled: boolean;
   acceptsGroupEmails: boolean;
@@ -24,6 +24,7 @@ export function createMailMembers(db: Database, now: () => number) {
     from
       .selectFrom('members')
       .select(['id', 'username', 'first_name', 'surname', 'private_email_address', 'office_email_address'])
+      .select(['linked_address', 'linked_address_key'])
       .select(['publication_consent', 'accept_group_emails', 'disabled']);
 
   return {
@@ -74,6 +75,8 @@ function mailMember(row: {
   surname: string;
   private_email_address: string;
   office_email_address: string;
+  linked_address: string | null;
+  linked_address_key: string | null;
   publication_consent: number;
   accept_group_emails: number;
   disabled: number;
@@ -83,7 +86,7 @@ function mailMember(row: {
     id: row.id,
     fullName,
     publicName: row.publication_consent === 1 && row.disabled === 0 ? fullName : row.username,
-    address: mailAddress(row),
+    address: confirmedMailAddress(row),
     disabled: row.disabled === 1,
     acceptsGroupEmails: row.accept_group_emails === 1,
   };

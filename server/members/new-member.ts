@@ -11,10 +11,12 @@ export type NewMember = {
   /** What the maintainer knows already. */
   contact?: Partial<ContactData>;
   passwordHash: string | null;
+  maintainer?: boolean;
 };
 
 /** A new row of the members table; both consents are off. `createdAt` in ms. */
-export function newMemberRow({ username, email, contact, passwordHash }: NewMember, createdAt: number) {
+export function newMemberRow(newcomer: NewMember, createdAt: number) {
+  const { username, email, contact, passwordHash, maintainer = false } = newcomer;
   return {
     id: randomUUIDv7(),
     username,
@@ -26,7 +28,9 @@ export function newMemberRow({ username, email, contact, passwordHash }: NewMemb
     publication_consent: 0,
     accept_group_emails: 0,
     disabled: 0,
+    uploads_off: 0,
     created_at: createdAt,
     data_saved_at: null,
+    maintainer: Number(maintainer),
   };
 }

@@ -61,7 +61,9 @@ export async function ownExport(
       dataSavedAt: orNull(member.data_saved_at),
       invitedAt: orNull(member.invited_at),
       lastLoginAt: orNull(member.last_login_at),
+      uploadsOff: member.uploads_off === 1,
       hasPassword: member.password_hash !== null,
+      maintainer: member.maintainer === 1,
     },
     contactData: {
       ...contactOf(member),

@@ -11,7 +11,9 @@ export type AccountMailKind =
   | 'password-reset'
   | 'password-changed'
   | 'address-changed'
-  | 'address-confirmation';
+  | 'address-confirmation'
+  | 'address-set'
+  | 'details-set';
 
 const fullName = (member: MailMember) => `${member.first_name} ${member.surname}`.trim() || member.username;
 

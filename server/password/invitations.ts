@@ -1,11 +1,28 @@
-import type { Database } from '#server/ports/database/database.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { AccountMailKind, AccountMails, MailMember } from './account-mails.ts';
 
 /** Members who ignore this many reminders do not want to join. */
 export const REMINDERS_MAX = 2;
 
+/** People get round to such a mail at the weekend. */
+const REMIND_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** Mails of this kind are kept, to count those that a member got. */
 export const REMINDER = 'invitation-reminder' satisfies AccountMailKind;
+
+type Member = Selectable<Tables['members']>;
+
+/** A member who may log in and never has. `remindAt` in ms: from when on a reminder makes sense. */
+export type Absent = Member & { remindAt: number };
+
+/** Those who have never been here, by what reaches them. */
+export type Absentees = Record<
+  'neverInvited' | 'toRemind' | 'invitedLately' | 'remindedEnough' | 'withoutAddress',
+  Absent[]
+>;
+
+export type Reminded = 'reminded' | 'enough' | { notBefore: number };
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
@@ -22,8 +39,55 @@ export function createInvitations({
   const markInvited = (transaction: Database, memberId: string) =>
     transaction.updateTable('members').set({ invited_at: now() }).where('id', '=', memberId).execute();
 
+  /** How many reminders each member got, and when the last. */
+  const remindersFrom = async (from: Database, memberId?: string) => {
+    const rows = await from
+      .selectFrom('mails')
+      .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
+      .select((eb) => ['member_id', eb.fn.countAll<number>().as('count'), eb.fn.max('created_at').as('last')])
+      .where('kind', '=', REMINDER)
+      .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
+      .groupBy('member_id')
+      .execute();
+    return new Map(rows.map((row) => [row.member_id, { count: Number(row.count), last: Number(row.last) }]));
+  };
+
+  const remindAt = (invitedAt: number | null, lastReminder = 0) =>
+    Math.max(invitedAt ?? 0, lastReminder) + REMIND_AFTER_MS;
+
   return {
     markInvited,
+
+    /** Everybody who could log in and never has. */
+    async absentees(): Promise<Absentees> {
+      const reminders = await remindersFrom(db);
+      const members = await db
+        .selectFrom('members')
+        .selectAll()
+        .where('disabled', '=', 0)
+        .where('last_login_at', 'is', null)
+        .orderBy('username_key')
+        .execute();
+      const at = now();
+      const groupOf = (member: Absent): keyof Absentees => {
+        if (member.linked_address === null) return 'withoutAddress';
+        if (member.invited_at === null) return 'neverInvited';
+        if ((reminders.get(member.id)?.count ?? 0) >= REMINDERS_MAX) return 'remindedEnough';
+        return member.remindAt > at ? 'invitedLately' : 'toRemind';
+      };
+      const groups: Absentees = {
+        neverInvited: [],
+        toRemind: [],
+        invitedLately: [],
+        remindedEnough: [],
+        withoutAddress: [],
+      };
+      for (const member of members) {
+        const one = { ...member, remindAt: remindAt(member.invited_at, reminders.get(member.id)?.last) };
+        groups[groupOf(one)].push(one);
+      }
+      return groups;
+    },
 
     /** Queues the invitation, in the transaction that may have added the member. */
     async invite(transaction: Database, member: MailMember, address: string): Promise<void> {
@@ -31,19 +95,19 @@ export function createInvitations({
       await mails.to(transaction, 'invitation', member, address);
     },
 
-    /** Queues a reminder; false when the member has already had the maximum. */
-    async remind(member: MailMember, address: string): Promise<boolean> {
+    /** Queues a reminder, unless the member has had enough, or the last mail left lately; `early`: even then. */
+    async remind(
+      member: MailMember & Pick<Member, 'invited_at'>,
+      address: string,
+      { early }: { early: boolean },
+    ): Promise<Reminded> {
       return db.transaction().execute(async (transaction) => {
-        const { reminders } = await transaction
-          .selectFrom('mails')
-          .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
-          .select((eb) => eb.fn.countAll<number>().as('reminders'))
-          .where('kind', '=', REMINDER)
-          .where('member_id', '=', member.id)
-          .executeTakeFirstOrThrow();
-        if (Number(reminders) >= REMINDERS_MAX) return false;
+        const had = (await remindersFrom(transaction, member.id)).get(member.id);
+        if (had && had.count >= REMINDERS_MAX) return 'enough';
+        const notBefore = remindAt(member.invited_at, had?.last);
+        if (!early && notBefore > now()) return { notBefore };
         await mails.to(transaction, REMINDER, member, address);
-        return true;
+        return 'reminded';
       });
     },
   };

@@ -12,6 +12,7 @@ const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress'
 
 const ResetData = z.object({ memberIds: z.array(z.string()) });
 const AddressChangedData = z.object({ newAddress: z.string() });
+const DetailsSetData = z.object({ changed: z.array(z.enum(['email', 'firstName', 'surname'])) });
 
 type Member = Selectable<Tables['members']>;
 
@@ -130,6 +131,22 @@ export function passwordLetters(deps: LetterParts): Record<AccountMailKind, Lett
       return (
         member && draft(words.addressChanged(site, readerOf(member), { newAddress, at: mail.createdAt }))
       );
+    },
+
+    async 'address-set'(mail, copy) {
+      const member = await memberOf(copy);
+      const { newAddress } = AddressChangedData.parse(mail.data);
+      return member && draft(words.addressSet(site, readerOf(member), { newAddress, at: mail.createdAt }));
+    },
+
+    async 'details-set'(mail, copy) {
+      const member = await memberOf(copy);
+      // Changed again since: the next letter tells.
+      if (!member || member.linked_address !== copy.address) return undefined;
+      const values = { email: copy.address, firstName: member.first_name, surname: member.surname };
+      const { changed } = DetailsSetData.parse(mail.data);
+      const details = changed.map((name) => [name, values[name]] as const);
+      return draft(words.detailsSet(site, readerOf(member), { details, at: mail.createdAt }));
     },
 
     async 'address-confirmation'(mail, copy) {

@@ -8,7 +8,7 @@ import type { Links } from './links.ts';
 
 const CHANGES: Allowance = { tries: 5, seconds: 24 * 60 * 60 };
 
-const sameAddress = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase();
+export const sameAddress = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase();
 
 /** What the old address is told about the new one: `s…@g….de`. */
 export function masked(address: string): string {

@@ -10,8 +10,10 @@ import { createLinkRenewals } from './link-renewals.ts';
 import { createLinkedAddress } from './linked-address.ts';
 import { createLinks } from './links.ts';
 import { createNewPasswords } from './new-passwords.ts';
+import { createOwnAddress } from './own-address.ts';
 import { createPasswordRules } from './password-rules.ts';
 import { createResetRequests } from './reset-requests.ts';
+import { createToldOfChanges } from './told-of-changes.ts';
 
 /** Builds the slice, for the site and the command line alike. */
 export function createPasswordParts(deps: {
@@ -31,8 +33,10 @@ export function createPasswordParts(deps: {
     links,
     linkRenewals: createLinkRenewals({ db, now, mails }),
     linkedAddress: createLinkedAddress({ ...deps, links, mails }),
+    ownAddress: createOwnAddress({ ...deps, mails }),
     newPasswords: createNewPasswords({ ...deps, links, mails }),
     passwordRules: createPasswordRules(site),
+    toldOfChanges: createToldOfChanges({ links, mails }),
     resetRequests: createResetRequests({ ...deps, mails }),
     invitations: createInvitations({ db, now, mails }),
     passwordLetters: passwordLetters({ db, links, site, mailAddress }),

@@ -10,6 +10,7 @@ import type { LinkRenewals } from './link-renewals.ts';
 import type { LinkedAddress } from './linked-address.ts';
 import type { FoundLink, Links } from './links.ts';
 import type { NewPasswords } from './new-passwords.ts';
+import type { OwnAddress } from './own-address.ts';
 import type { PasswordOwner, PasswordRules } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import type { ResetRequests } from './reset-requests.ts';
@@ -25,13 +26,14 @@ type Deps = {
   linkRenewals: LinkRenewals;
   linkedAddress: LinkedAddress;
   newPasswords: NewPasswords;
+  ownAddress: OwnAddress;
   passwordRules: PasswordRules;
   passwords: Passwords;
   resetRequests: ResetRequests;
 };
 
 export function servePassword(serve: Serve, deps: Deps): void {
-  const { cookies, forgery, members, links, newPasswords, passwords } = deps;
+  const { cookies, forgery, members, links, newPasswords, ownAddress, passwords } = deps;
 
   const refuseWeak = async (password: string, owner: PasswordOwner) => {
     if (await deps.passwordRules.isWeak(password, owner)) throw new Refusal('weak-password');
@@ -98,6 +100,14 @@ export function servePassword(serve: Serve, deps: Deps): void {
     const memberId = link && (await deps.linkedAddress.confirm(body.token));
     if (memberId === undefined) throw new Refusal('not-found');
     request.log.info({ member: memberId, result: 'done' }, 'address confirmed');
+    return undefined;
+  });
+
+  serve('GET /own_address', ({ member }) => ownAddress.state(member.id));
+
+  serve('POST /confirmation_letter', async ({ member, request, write }) => {
+    const mailed = await write((transaction) => ownAddress.sendAgain(transaction, member.id));
+    request.log.info({ member: member.id, result: mailed ? 'mailed' : 'nothing' }, 'confirmation sent again');
     return undefined;
   });
 }

@@ -8,7 +8,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Runs the background chores now, then hourly or daily. Returns a stop function that waits for running ones. */
 export function startChores(parts: SiteParts): () => Promise<void> {
-  const { db, now, sessions, deviceMarks, attempts, links, log } = parts;
+  const { db, now, sessions, deviceMarks, attempts, links, log, watch } = parts;
+  const stopping = new AbortController();
 
   const running = new Set<Promise<void>>();
 
@@ -27,12 +28,18 @@ export function startChores(parts: SiteParts): () => Promise<void> {
     await forgetMails(db, now(), [REMINDER]);
   });
   const daily = run('sweep', () => sweepImages(parts));
+  const watchHourly = run('watch', () => watch.hourly());
+  const watchDaily = run('watch', () => watch.daily(stopping.signal));
 
-  hourly();
-  daily();
-  const timers = [setInterval(hourly, HOUR_MS), setInterval(daily, DAY_MS)];
+  const each = (ms: number, ...chores: (() => void)[]) =>
+    chores.map((chore) => {
+      chore();
+      return setInterval(chore, ms);
+    });
+  const timers = [...each(HOUR_MS, hourly, watchHourly), ...each(DAY_MS, daily, watchDaily)];
   for (const timer of timers) timer.unref();
   return async () => {
+    stopping.abort();
     timers.forEach(clearInterval);
     await Promise.all(running);
   };

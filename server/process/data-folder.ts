@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -13,11 +14,13 @@ import {
 } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
 import { exclusiveLock } from './exclusive-lock.ts';
+import { flushFolder } from './flush.ts';
 
 export type DataFolder = {
   images: string;
@@ -43,7 +46,13 @@ export function dataFolderPaths(root: string) {
     imagesMarker: path.join(root, 'images', MARKER),
     work: path.join(root, 'work'),
     outbox: path.join(root, 'outbox'),
+    /** There while a backup is brought back. */
+    restoring: path.join(root, 'restoring'),
     lastBackup: path.join(root, 'last-backup'),
+    lastOffsiteCopy: path.join(root, 'last-offsite-copy'),
+    lastVerifiedBackup: path.join(root, 'last-verified-backup'),
+    /** How far the reading of all pictures has come, night by night. */
+    mediaRound: path.join(root, 'media-round.json'),
   };
 }
 
@@ -69,13 +78,24 @@ export async function freeBytes(folder: string): Promise<number> {
  * marker, or one with images but no database, is left untouched (`MaintainerError`).
  */
 export function openDataFolder(location: Location): DataFolder {
+  mustBeRestored(location);
+  return openFolder(location);
+}
+
+/** Refuses a folder into which a backup was not restored to its end. */
+export function mustBeRestored({ dataDir }: Location): void {
+  if (existsSync(dataFolderPaths(dataDir).restoring))
+    throw new MaintainerError(backupTexts.halfRestored(dataDir), { permanent: true });
+}
+
+function openFolder(location: Location): DataFolder {
   const { dataDir: root, postgres } = location;
   const paths = dataFolderPaths(root);
   makeWritable(root);
   const { bavail, bsize } = statfsSync(root);
   if (bavail * bsize < START_BYTES) throw new MaintainerError(startErrors.diskFull(root));
   if (!existsSync(paths.marker)) {
-    if (foreignEntries(root).length > 0)
+    if (foreignEntries(root).some((name) => name !== path.basename(paths.restoring)))
       throw new MaintainerError(startErrors.folderForeign(root), { permanent: true });
     writeFileSync(paths.marker, MARKER_TEXT);
   }
@@ -86,7 +106,8 @@ export function openDataFolder(location: Location): DataFolder {
       // An images folder without its marker is most likely an unmounted disk.
       if (!existsSync(paths.imagesMarker)) throw new MaintainerError(startErrors.imagesMissing(paths.images));
     } else {
-      if (!postgres && hasImages(root)) throw new MaintainerError(startErrors.databaseMissing(root));
+      if (!postgres && hasImages(root) && !existsSync(paths.restoring))
+        throw new MaintainerError(startErrors.databaseMissing(root));
       makeImagesFolder(paths);
     }
     // We hold the lock, so no upload is in progress: whatever is here was left by a crash.
@@ -100,19 +121,47 @@ export function openDataFolder(location: Location): DataFolder {
   return { images: paths.images, work: paths.work, release };
 }
 
+/** A data folder into which a backup is restored. */
+export type RestoringFolder = DataFolder & {
+  /** Written down by an earlier try that was interrupted; see `note`. */
+  noted: string;
+  /** Writes down how far it is, for the next try. */
+  note(text: string): void;
+  /** From here on the site may start on it. */
+  finish(): Promise<void>;
+  /** Empties the folder, unless an earlier try has left something there. */
+  undo(): void;
+};
+
 /**
- * Locks an empty data folder to restore a backup into it. `undo` empties it again. The site refuses to
- * start on it until it holds a database.
+ * Locks an empty data folder to restore a backup into it, or one in which that was interrupted. The site refuses to
+ * start on it until `finish`.
  */
-export function openEmptyDataFolder(location: Location): DataFolder & { undo(): void } {
+export function openRestoringFolder(location: Location): RestoringFolder {
   const { dataDir: root } = location;
+  const { restoring } = dataFolderPaths(root);
   const entries = () => (existsSync(root) ? foreignEntries(root) : []);
-  if (entries().length > 0) throw new MaintainerError(backupTexts.notEmpty(root));
-  const folder = openDataFolder(location);
+  const goesOn = existsSync(restoring);
+  if (!goesOn && entries().length > 0) throw new MaintainerError(backupTexts.notEmpty(root));
+  makeWritable(root);
+  const note = (text: string) => writeFileSync(restoring, text, { flush: true });
+  if (!goesOn) note('');
+  const folder = openFolder(location);
   return {
     ...folder,
+    noted: readFileSync(restoring, 'utf8'),
+    note,
+    async finish() {
+      rmSync(restoring);
+      await flushFolder(root);
+    },
     undo() {
-      for (const name of entries()) rmSync(path.join(root, name), { recursive: true, force: true });
+      if (goesOn) return;
+      // Last what says that this is no site yet, for a process that dies meanwhile.
+      const last = [path.basename(restoring), MARKER];
+      const names = entries().filter((name) => !last.includes(name));
+      for (const name of [...names, ...last.toReversed()])
+        rmSync(path.join(root, name), { recursive: true, force: true });
     },
   };
 }
@@ -160,8 +209,8 @@ function makeWritable(folder: string) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    throw new MaintainerError(startErrors.folderNotWritable(folder));
+  } catch (error) {
+    throw new MaintainerError(startErrors.folderNotWritable(folder, failureInWords(error)));
   }
 }
 
@@ -174,8 +223,8 @@ function lock(file: string, root: string): () => void {
   try {
     const held = exclusiveLock(file);
     if (held !== 'taken') return held.release;
-  } catch {
-    throw new MaintainerError(startErrors.folderNotWritable(root));
+  } catch (error) {
+    throw new MaintainerError(startErrors.folderNotWritable(root, failureInWords(error)));
   }
   throw new MaintainerError(startErrors.folderInUse(root));
 }

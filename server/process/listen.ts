@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
@@ -20,7 +21,7 @@ export async function listen(app: FastifyInstance, { host, port }: Config): Prom
   } catch (error) {
     const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
     throw new MaintainerError(
-      inUse ? startErrors.portInUse(host, port) : startErrors.cannotListen(host, port),
+      inUse ? startErrors.portInUse(host, port) : startErrors.cannotListen(host, port, failureInWords(error)),
     );
   }
   return (app.server.address() as AddressInfo).port;

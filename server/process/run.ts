@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { nameCommand } from '#texts/admin/command.ts';
 import { startErrors, startHints } from '#texts/admin.ts';
 import { createApp } from '../app.ts';
 import { composeSite } from '../compose/site.ts';
-import { readConfig, readEnvironment } from '../config/config.ts';
+import { commandName, readConfig, readEnvironment } from '../config/config.ts';
 import { WEB_FILES } from '../http/pages/web-files.ts';
 import { startChores } from './chores.ts';
 import { dataFolderPaths } from './data-folder.ts';
 import { failedFlush } from './flush.ts';
 import { close, listen } from './listen.ts';
+import { tellSupervisor } from './supervisor.ts';
 
 /** EX_CONFIG of sysexits.h: the service unit does not restart after this exit code. */
 const EX_CONFIG = 78;
@@ -46,9 +49,11 @@ async function run(): Promise<void> {
     if (!config.secureCookies) log.warn({ hint: startHints.insecureCookies }, 'not encrypted');
     if (!config.mailServer)
       log.info({ hint: startHints.outbox, folder: dataFolderPaths(config.dataDir).outbox }, 'no mail server');
-    if (isNew) log.info({ hint: startHints.firstMember }, 'no members');
+    if (isNew) log.info({ hint: startHints.firstMember() }, 'no members');
+    const endTelling = await tellSupervisor({ config, port, log });
 
     const signal = await stopSignal;
+    endTelling();
     health.stop();
     log.info({ signal }, 'stopping');
     await Promise.all([stopChores(), mailWorker.stop(), close(app)]);
@@ -72,13 +77,12 @@ function firstSignal() {
 
 /** Runs the process; a failed start is reported in one sentence. */
 export async function main(): Promise<void> {
+  nameCommand(commandName());
   try {
     await run();
   } catch (error) {
     const known = error instanceof MaintainerError;
-    console.error(known ? error.message : startErrors.unexpected(messageOf(error)));
+    console.error(known ? error.message : startErrors.unexpected(failureInWords(error)));
     process.exitCode = known && error.permanent ? EX_CONFIG : 1;
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -17,6 +17,19 @@ const FROM_DEVICE: Allowance = FROM_SOURCE;
 /** Shared by a member's known browsers at one source. */
 const FROM_DEVICES: Allowance = { tries: 10, seconds: 5 * MINUTE };
 
+type Kind = { name: string; of: 'source' | 'account' | 'device'; allowance: Allowance; isDaily?: true };
+
+/** Every kind of bucket, by how its name begins; the first that fits. */
+export const loginBuckets: readonly Kind[] = [
+  { name: 'login devices', of: 'account', allowance: FROM_DEVICES },
+  { name: 'login device day', of: 'device', allowance: IN_A_DAY, isDaily: true },
+  { name: 'login device', of: 'device', allowance: FROM_DEVICE },
+  { name: 'login source', of: 'source', allowance: FROM_SOURCE },
+  { name: 'login share', of: 'account', allowance: FROM_SOURCE_AT_ACCOUNT },
+  { name: 'login account day', of: 'account', allowance: IN_A_DAY, isDaily: true },
+  { name: 'login account', of: 'account', allowance: AT_ACCOUNT },
+];
+
 /** Twice the size of a class; beyond that, `busy`. */
 const OF_SOURCE = { atOnce: 1, waiting: 60 };
 

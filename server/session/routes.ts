@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify';
+import type { Alerts } from '#server/alerts/alerts.ts';
 import { hiddenName } from '#server/http/guard/attempts.ts';
 import type { Cookies } from '#server/http/guard/cookies.ts';
 import type { Forgery } from '#server/http/guard/forgery.ts';
 import { shortened, sourceOf } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
+import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Passwords } from '#server/password/passwords.ts';
 import type { DeviceMarks } from './device-marks.ts';
@@ -19,10 +21,12 @@ type Deps = {
   limits: LoginLimits;
   cookies: Cookies;
   forgery: Forgery;
+  maintainers: Maintainers;
+  alerts: Pick<Alerts, 'open'>;
 };
 
 export function serveSession(serve: Serve, deps: Deps): void {
-  const { members, passwords, sessions, deviceMarks, limits, cookies, forgery } = deps;
+  const { members, passwords, sessions, deviceMarks, limits, cookies, forgery, maintainers, alerts } = deps;
 
   serve('POST /login', async ({ body, request, reply }) => {
     const typed = body.username.trim();
@@ -80,10 +84,16 @@ export function serveSession(serve: Serve, deps: Deps): void {
     return undefined;
   });
 
-  serve('GET /session', ({ session }) => ({
-    username: session.member.username,
-    expiration: session.endsAt / 1000,
-  }));
+  serve('GET /session', async ({ session }) => {
+    const { member, endsAt } = session;
+    const maintainer = await maintainers.includes(member.id);
+    return {
+      username: member.username,
+      expiration: endsAt / 1000,
+      maintainer,
+      ...(maintainer && { problems: await alerts.open() }),
+    };
+  });
 
   /** Leaves nothing of the session in the browser, least of all cached pictures. */
   function clearBrowser(reply: FastifyReply) {

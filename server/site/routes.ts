@@ -4,9 +4,11 @@ import type { LegalTexts } from './legal-texts.ts';
 type Deps = { site: { groupName: string; adminEmail: string | undefined }; legal: LegalTexts };
 
 export function serveSite(serve: Serve, { site, legal }: Deps): void {
-  serve('GET /site', () => {
-    return { groupName: site.groupName, ...(site.adminEmail && { adminEmail: site.adminEmail }) };
-  });
+  const contact = { ...(site.adminEmail && { adminEmail: site.adminEmail }) };
+
+  serve('GET /site', () => ({ groupName: site.groupName, ...contact }));
+
+  serve('GET /contact', () => contact);
 
   serve('GET /legal/{page}', async ({ params }) => ({ text: await legal.read(params.page) }));
 }

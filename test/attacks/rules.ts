@@ -36,15 +36,18 @@ export const rules: Record<CallName, Rule> = {
   'GET /galleries/{id}': { other: ok, owner: ok },
   'GET /galleries/{id}/images': { other: ok, owner: ok },
   'GET /galleries/{id}/parts/{part}': { other: ok, owner: ok },
+  'GET /galleries/{id}/sent_hashes': { other: ok, owner: ok },
   'GET /galleries/{galleryId}/images/{imageId}': { other: ok, owner: ok },
   'GET /galleries/{id}/zip': { other: ok, owner: ok },
   'GET /galleries/{galleryId}/images/{imageId}/{file}': { other: ok, owner: ok },
   'GET /session': { other: ok, owner: ok },
   'GET /site': { other: ok, owner: ok },
+  'GET /own_address': { other: ok, owner: ok },
   'GET /group_email': { other: ok, owner: ok },
   'GET /group_emails/{id}': { other: '404 not-found', owner: ok },
 
   'GET /legal/{page}': { nobody: ok, other: ok, owner: ok },
+  'GET /contact': { nobody: ok, other: ok, owner: ok },
   'GET /openapi.json': { nobody: ok, other: ok, owner: ok },
   'GET /unsubscribe/{token}': { nobody: { status: 302 }, other: { status: 302 }, owner: { status: 302 } },
   'POST /unsubscribe/{token}': { nobody: '404 not-found', other: '404 not-found', owner: '404 not-found' },
@@ -85,6 +88,8 @@ export const rules: Record<CallName, Rule> = {
     other: '403 not-allowed',
     owner: { status: 204, changes: { members: '+1 -1' } },
   },
+  // Both have confirmed the address that they want.
+  'POST /confirmation_letter': { other: { status: 204 }, owner: { status: 204 } },
   // Admitted, and then refused by the password rules.
   'POST /change_password': { json: { newPassword }, other: '400 weak-password', owner: '400 weak-password' },
   'POST /galleries': {

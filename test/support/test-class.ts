@@ -43,6 +43,15 @@ export async function testClass(t: TestContext, { script, settings = {} }: Optio
     ...house,
     server,
     change,
+    /** Changes where a member is mailed, which the member has confirmed. */
+    async moveTo(username: string, address: string, kind: 'private' | 'office' = 'private') {
+      const { id } = (await house.members.find(username)) ?? assert.fail();
+      await change(username, {
+        private_email_address: kind === 'private' ? address : '',
+        office_email_address: kind === 'office' ? address : '',
+      });
+      await house.linkedAddresses.link(house.db, id, address);
+    },
     /** Adds members who want e-mails to the group; their addresses are `<username>@example.org`. */
     async readers(...usernames: string[]) {
       for (const username of usernames) {

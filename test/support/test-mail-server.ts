@@ -45,6 +45,7 @@ type Options = {
   script?: Script;
   /** Offered by STARTTLS, from the first byte, or not at all. */
   tls?: 'offered' | 'from-start' | 'none';
+  certificate?: { key: string; cert: string };
   /** The only valid login; if given, logging in is offered and required. */
   login?: { user: string; pass: string };
 };
@@ -52,7 +53,7 @@ type Options = {
 /** A real mail server on its own port that records what it receives and can be scripted to misbehave. */
 export async function testMailServer(
   t: Pick<TestContext, 'after'>,
-  { port = 0, script = () => undefined, tls = 'none', login }: Options = {},
+  { port = 0, script = () => undefined, tls = 'none', certificate = testCertificate, login }: Options = {},
 ) {
   const state = {
     script,
@@ -67,7 +68,7 @@ export async function testMailServer(
     state.script({ stage, recipient, accepted: state.letters.length });
 
   const server = new SMTPServer({
-    ...testCertificate,
+    ...certificate,
     secure: tls === 'from-start',
     authOptional: login === undefined,
     authMethods: ['PLAIN'],

@@ -70,8 +70,9 @@ export async function runAdmin(
   args: string[],
   settings: Settings,
   input = '',
+  options: Options = {},
 ): Promise<Ended> {
-  const { child, ended } = start(t, ['server/admin/main.ts', ...args], settings, {});
+  const { child, ended } = start(t, ['server/admin/main.ts', ...args], settings, options);
   child.stdin.on('error', () => {}).end(input);
   return ended;
 }

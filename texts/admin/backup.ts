@@ -1,3 +1,5 @@
+import { images, imagesDative, pictureTexts, some } from './pictures.ts';
+
 /** Maintainer verbs for backups. */
 
 const unit = (count: number, name: string) =>
@@ -5,25 +7,47 @@ const unit = (count: number, name: string) =>
 const size = (bytes: number) =>
   bytes < 1_000_000 ? unit(bytes / 1000, 'kB') : unit(bytes / 1_000_000, 'MB');
 
-const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const images = (count: number) => some(count, 'Bild', 'Bilder');
 const members = (count: number) => some(count, 'Mitglied', 'Mitglieder');
 
 /** The first few of a long list. */
 const few = (names: readonly string[]) =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} und ${names.length - 3} weitere` : names.join(', ');
 
+type WrongFile = { file: string; state: keyof typeof pictureTexts.states };
+
+const named = (files: readonly WrongFile[]) =>
+  few(files.map(({ file, state }) => `${file} (${pictureTexts.states[state]})`));
+
+/** What helps where a backup does not. */
+const another = (root: string, other: string | undefined) =>
+  other === undefined
+    ? `In diesem Ordner ist keine heile; nimm eine Kopie des Ordners, etwa die auf dem anderen Rechner.`
+    : `Heil ist ${other}: „backup restore ${root} --backup ${other}“.`;
+
 export const backupTexts = {
   foreignFolder: (folder: string) =>
     `Der Ordner ${folder} ist nicht leer und enthält keine Sicherungen von Klassenkreis; nimm bitte einen leeren.`,
   insideData: (folder: string) =>
     `Der Ordner ${folder} liegt im Datenordner; eine Sicherung gehört an einen anderen Ort.`,
-  noBackups: (folder: string) => `Im Ordner ${folder} ist keine Sicherung von Klassenkreis.`,
+  noBackups: (folder: string) =>
+    `Im Ordner ${folder} ist keine Sicherung von Klassenkreis; stimmt der Name, ist der Datenträger eingehängt? Die erste macht „backup create ${folder}“.`,
+  unreadableFolder: (folder: string) =>
+    `Der Ordner ${folder} gehört einem anderen Benutzer; gib ihn dem, unter dem die Seite läuft: chown -R klassenkreis: ${folder}`,
+  oneOfThem: (folder: string) =>
+    `Der Ordner ${folder} ist eine einzelne Sicherung, und ihre Bilder liegen daneben; nimm den Ordner darüber, und diese mit „--backup“ und ihrem Namen.`,
   unknownBackup: (name: string, names: readonly string[]) =>
     `Eine Sicherung „${name}“ gibt es dort nicht; vorhanden: ${names.join(', ')}.`,
-  inUse: (folder: string) => `Im Ordner ${folder} arbeitet gerade eine andere Sicherung.`,
-  damaged: (name: string, files: readonly string[]) =>
-    `Die Sicherung ${name} ist beschädigt: ${few(files)}. Nimm eine andere mit --backup NAME; „backup list“ zeigt alle.`,
+  waits: (folder: string) =>
+    `Im Ordner ${folder} arbeitet gerade eine andere Sicherung; diese beginnt danach.`,
+  damaged: (root: string, name: string, files: readonly WrongFile[], other: string | undefined) =>
+    `Die Sicherung ${name} ist beschädigt: ${named(files)}. Zurückgespielt wurde nichts. ${another(root, other)}`,
+  newer: (root: string, name: string, other: string | undefined) =>
+    `Die Sicherung ${name} stammt von einer neueren Version von Klassenkreis; spiele sie mit dieser zurück. ${another(root, other)}`,
+  halfRestored: (folder: string) =>
+    `In den Datenordner ${folder} wurde eine Sicherung nicht zu Ende zurückgespielt; rufe „backup restore“ noch einmal auf, es macht dort weiter.`,
+  /** What is not as it was, besides pictures. */
+  wrongFiles: 'Nicht heil:',
+  wrongFile: ({ file, state }: WrongFile) => `  ${file} ${pictureTexts.states[state]}`,
   notEmpty: (folder: string) =>
     `Der Ordner ${folder} ist nicht leer; eine Sicherung wird nur an einen leeren Ort zurückgespielt. Verschiebe erst, was dort liegt, oder wähle mit DATA_DIR einen anderen.`,
 
@@ -31,20 +55,25 @@ export const backupTexts = {
     'Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere.',
   create: {
     help: {
-      call: 'backup create ORDNER [--keep ZAHL]',
+      call: 'backup create ORDNER [--keep ZAHL] [--all]',
       does: 'sichert Daten und Bilder, während die Seite läuft',
       more: `Sichert die Datenbank, die Bilder und eure Texte in den Ordner. Bilder, die dort schon liegen, werden nicht
-noch einmal kopiert. Die Einstellungen (.env) gehören nicht dazu; heb sie getrennt auf.
+noch einmal kopiert, aber angesehen: ihre Länge jedes Mal, ihr Inhalt reihum, in 30 Sicherungen einmal. Was davon
+nicht mehr heil ist, wird von der Seite ersetzt und genannt. Die Einstellungen (.env) gehören nicht dazu; heb sie
+getrennt auf.
 
   --keep ZAHL  so viele der neuesten Sicherungen bleiben (sonst 30); ältere werden gelöscht, und mit ihnen
-               Bilder, die keine Sicherung mehr nennt`,
+               Bilder, die keine Sicherung mehr nennt
+  --all        liest jedes Bild, das dort liegt, nicht nur die von heute`,
     },
     progress: 'Sichere Bilder',
     done: (name: string, counts: { members: number; images: number }, newBytes: number) =>
       `Sicherung ${name} fertig: ${members(counts.members)}, ${images(counts.images)}, davon neu ${size(newBytes)}.`,
     removed: (count: number) => `${some(count, 'ältere Sicherung', 'ältere Sicherungen')} gelöscht.`,
-    missing: (name: string, files: readonly string[]) =>
-      `Die Sicherung ${name} ist fertig, aber diese Bilddateien fehlen im Speicher oder sind verändert: ${few(files)}.`,
+    mended: (count: number) =>
+      `In der Ablage waren Dateien von ${imagesDative(count)} nicht mehr heil; sie sind von der Seite ersetzt:`,
+    lost: (name: string, count: number) =>
+      `Die Sicherung ${name} ist fertig, aber nicht vollständig: ${count === 1 ? '1 Bild ist' : `${count} Bilder sind`} weder in der Ablage noch auf der Seite heil. Versuche „media repair“ mit einer anderen Kopie der Sicherungen; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
     badKeep: (text: string) => `Die Angabe --keep hat den Wert „${text}“; nötig ist eine ganze Zahl ab 1.`,
   },
 
@@ -56,6 +85,7 @@ noch einmal kopiert. Die Einstellungen (.env) gehören nicht dazu; heb sie getre
     },
     headings: ['Sicherung', 'Mitglieder', 'Galerien', 'Bilder', 'Fehlende Dateien'],
     damaged: 'beschädigt',
+    newer: 'von einer neueren Version',
   },
 
   verify: {
@@ -68,22 +98,30 @@ Dasselbe ohne dieses Programm: im Ordner der Sicherungen „sha256sum -c NAME/SH
     progress: 'Prüfe',
     done: (name: string, files: number) =>
       `Die Sicherung ${name} ist in Ordnung: ${some(files, 'Datei', 'Dateien')} geprüft.`,
+    rowsDamaged: (root: string, name: string, other: string | undefined) =>
+      `Die Datenbank der Sicherung ${name} ist beschädigt; zurückspielen lässt sie sich nicht. ${another(root, other)} Eine neue macht „backup create ${root}“.`,
+    broken: (root: string, name: string, pictures: number) =>
+      pictures === 0
+        ? `Die Sicherung ${name} ist bis auf das Genannte heil und lässt sich zurückspielen. Eine neue macht „backup create ${root}“.`
+        : `In der Sicherung ${name} ${pictures === 1 ? 'ist 1 Bild' : `sind ${pictures} Bilder`} nicht heil; alles andere lässt sich zurückspielen. Die nächste Sicherung holt sie von der Seite, wenn sie dort heil sind; gleich tut es „backup create ${root} --all“.`,
   },
 
   restore: {
     help: {
       call: 'backup restore ORDNER [--backup NAME]',
       does: 'spielt eine Sicherung an einen leeren Ort zurück',
-      more: `Spielt eine Sicherung in den leeren Datenordner (DATA_DIR) zurück, ohne --backup die neueste. Vorher wird sie
-geprüft. Danach sind alle abgemeldet und alle Links aus Mails ungültig; Mails, die unterwegs waren, warten auf
-„mail retry --all“.`,
+      more: `Spielt eine Sicherung in den leeren Datenordner (DATA_DIR) zurück, ohne --backup die neueste. Alles, was darin
+heil ist, kommt zurück; Bilder, die es nicht sind, bleiben in ihrer Galerie stehen und werden genannt. Bricht es ab,
+macht ein zweiter Aufruf weiter. Danach sind alle abgemeldet und alle Links aus Mails ungültig; Mails, die unterwegs
+waren, warten auf „mail retry --all“.`,
     },
-    checking: 'Prüfe',
     copying: 'Spiele Bilder zurück',
     done: (name: string, restored: { members: number; images: number }) =>
       `Die Sicherung ${name} ist zurückgespielt: ${members(restored.members)}, ${images(restored.images)}.`,
-    incomplete: (count: number) =>
-      `Von ${some(count, 'Bild', 'Bildern')} fehlen Dateien in der Sicherung; „media check“ nennt sie.`,
+    broken: (pictures: number) =>
+      pictures === 0
+        ? 'Alle Bilder sind da, aber nicht alles andere war heil.'
+        : `${pictures === 1 ? '1 Bild ist' : `${pictures} Bilder sind`} nicht heil zurückgekommen und ${pictures === 1 ? 'bleibt' : 'bleiben'} ohne diese Dateien stehen. Gibt es noch eine Kopie der Sicherungen, hilft „media repair ORDNER“; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
     held: (count: number) =>
       `${count === 1 ? '1 Mail, die unterwegs war, ist' : `${count} Mails, die unterwegs waren, sind`} zurückgestellt. „mail retry --all“ schickt sie, „mail cancel“ gibt sie auf.`,
     deletedAgain: (count: number) =>

@@ -1,5 +1,11 @@
+import { command } from './command.ts';
+
 /** Output of `doctor` and `version`: for each finding one sentence, and what to do. */
 
+const members = (count: number) => (count === 1 ? '1 Mitglied ist' : `${count} Mitglieder sind`);
+/** The first few of a long list. */
+const few = (names: readonly string[]) =>
+  names.length > 5 ? `${names.slice(0, 5).join(', ')} und ${names.length - 5} weitere` : names.join(', ');
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 const mails = (count: number) => (count === 1 ? '1 Mail ist' : `${count} Mails sind`);
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
@@ -8,14 +14,21 @@ const fromBackup = 'Spiele die letzte Sicherung zurück.';
 
 export const doctorTexts = {
   help: {
-    call: 'doctor',
+    call: 'doctor [--json]',
     does: 'sagt, was nicht stimmt und was zu tun ist',
-    more: `Prüft Programm, Einstellungen, Mailserver, Datenordner, Datenbank, Bilder, Mails und Mitglieder, auch neben der
-laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur dann 0 zurück, wenn kein Fehler da ist.`,
+    more: `Fragt die laufende Seite und ihre öffentliche Adresse und prüft Programm, Einstellungen, Dienste, Mailserver,
+Datenordner, Datenbank, Bilder, Mails, Sicherungen, Mitglieder und Rechtstexte; ändert nichts. Beim Prüfen der
+öffentlichen Adresse gehen 25 MB durch den Proxy. ✗ ist ein Fehler, i ein Hinweis, – wurde nicht angesehen.
+Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
+
+  --json  alles, was gefunden wurde, als JSON, für andere Programme`,
   },
   areas: {
     program: 'Programm',
     settings: 'Einstellungen',
+    site: 'Laufende Seite',
+    address: 'Öffentliche Adresse',
+    units: 'Dienste',
     mailServer: 'Mailserver',
     folder: 'Datenordner',
     database: 'Datenbank',
@@ -24,10 +37,21 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
     mails: 'Mails',
     backup: 'Sicherung',
     members: 'Mitglieder',
+    legal: 'Rechtstexte',
+    webFiles: 'Gebaute Seiten',
   },
+  notExamined: (because: string) => `Nicht angesehen, weil bei „${because}“ etwas nicht stimmt.`,
+  notExaminedAddress:
+    'Ob die Adresse hierher führt und Bilder durchkommen, ist nicht angesehen, weil die Seite nicht läuft.',
+  failed: (reason: string) => ({
+    what: `Das ließ sich nicht prüfen: ${reason}`,
+    todo: 'Versuche es als der Benutzer, unter dem die Seite läuft, oder als root.',
+  }),
   allRight: 'Alles in Ordnung.',
-  somethingWrong: (count: number) =>
-    count === 1 ? 'Eine Sache ist nicht in Ordnung.' : `${count} Sachen sind nicht in Ordnung.`,
+  somethingWrong: (count: number) => {
+    if (count === 0) return 'Nicht alles ließ sich ansehen.';
+    return count === 1 ? 'Eine Sache ist nicht in Ordnung.' : `${count} Sachen sind nicht in Ordnung.`;
+  },
 
   program: {
     oldNode: (found: string, needed: string) => ({
@@ -192,20 +216,50 @@ laufenden Seite, und ändert nichts. ✗ ist ein Fehler, i ein Hinweis. Gibt nur
       what: 'Von einer Sicherung ist hier nichts bekannt.',
       todo: 'Mache eine: „backup create ORDNER“, am besten jede Nacht und auf einen anderen Rechner.',
     },
+    missing: {
+      what: 'Es gibt keine Sicherung.',
+      todo: 'Mache eine: „backup create ORDNER“, am besten jede Nacht und auf einen anderen Rechner.',
+    },
     old: (at: string) => ({
       what: `Die letzte Sicherung ist vom ${at}.`,
       todo: 'Mache eine: „backup create ORDNER“. Läuft die nächtliche noch?',
     }),
+    notVerified: (at: string | undefined) => ({
+      what: at
+        ? `Zuletzt wurde am ${at} nachgesehen, ob eine Sicherung sich zurückspielen ließe.`
+        : 'Noch nie wurde nachgesehen, ob eine Sicherung sich zurückspielen ließe.',
+      todo: 'Sieh nach: „backup verify ORDNER“, am besten jede Nacht nach dem Sichern.',
+    }),
   },
 
   members: {
+    noMaintainer: {
+      what: 'Noch niemand ist Betreuer; ist der Versand gestört, sagt es die Startseite niemandem.',
+      todo: 'Mach ein Mitglied dazu: „maintainer add“.',
+    },
     none: {
       what: 'Es gibt noch kein Mitglied.',
       todo: 'Lege das erste an: „member add“.',
     },
-    neverHere: (count: number, all: number) => ({
-      what: `${count} von ${all} Mitgliedern ${count === 1 ? 'war' : 'waren'} noch nie angemeldet.`,
-      todo: '„member list --never-logged-in“ zeigt sie, „invite resend --all“ erinnert sie.',
+    neverInvited: (count: number) => ({
+      what: `${members(count)} noch nie eingeladen.`,
+      todo: `„${command('invite send --all')}“ lädt genau diese ein.`,
+    }),
+    toRemind: (count: number) => ({
+      what: `${members(count)} eingeladen und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
+      todo: `„${command('invite resend --all')}“ erinnert genau diese.`,
+    }),
+    invitedLately: (count: number, from: string) => ({
+      what: `${members(count)} erst in den letzten sieben Tagen eingeladen oder erinnert und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
+      todo: `Lass ihnen Zeit; ab dem ${from} erinnert sie „${command('invite resend --all')}“.`,
+    }),
+    remindedEnough: (names: readonly string[]) => ({
+      what: `${members(names.length)} schon zweimal erinnert und ${names.length === 1 ? 'war' : 'waren'} noch nie da: ${few(names)}.`,
+      todo: `Frag sie selbst; „${command('invite link NAME')}“ gibt dir einen Link zum Überreichen.`,
+    }),
+    withoutAddress: (names: readonly string[]) => ({
+      what: `Ohne E-Mail-Adresse und noch nie da: ${few(names)}.`,
+      todo: `„${command('member set NAME --email ADRESSE')}“ trägt eine ein, „${command('invite link NAME')}“ gibt dir einen Link zum Überreichen.`,
     }),
   },
 };
@@ -219,4 +273,8 @@ export const versionTexts = {
   headings: ['Teil', 'Version'],
   data: 'Daten',
   noData: '–',
+  newerData:
+    'Die Daten sind von einer neueren Version als dieses Programm; es fasst sie nicht an. Spiele die neuere Version wieder ein, oder spiele die Sicherung zurück, die vor ihr entstanden ist.',
+  olderData:
+    'Die Daten sind von einer älteren Version; der nächste Start der Seite passt sie an und legt vorher eine Kopie der Datenbank daneben.',
 };

@@ -23,6 +23,10 @@ export const importHeadings: Record<ImportColumn, readonly string[]> = {
     'Emailadresse',
     'Primäre E-Mail-Adresse',
     'Primary Email',
+    'E-Mail privat',
+    'E-Mail (privat)',
+    'Private E-Mail',
+    'Private E-Mail-Adresse',
   ],
   firstName: ['Vorname', 'First Name', 'Given Name'],
   surname: ['Nachname', 'Familienname', 'Surname', 'Last Name', 'Family Name', 'Name'],
@@ -87,6 +91,6 @@ export const importHeadings: Record<ImportColumn, readonly string[]> = {
     'Phone 2 - Value',
     'Mobil-Tel.-Nr.',
   ],
-  privateEmailAddress: ['E-Mail privat'],
+  privateEmailAddress: ['E-Mail privat', 'E-Mail (privat)', 'Private E-Mail', 'Private E-Mail-Adresse'],
   officeEmailAddress: ['E-Mail geschäftlich', 'E-Mail dienstlich', 'Business E-mail', 'Work Email'],
 };

@@ -1,3 +1,5 @@
+import { command } from './command.ts';
+
 /** Maintainer verbs for mails. */
 
 const copies = (count: number) => (count === 1 ? '1 Mail' : `${count} Mails`);
@@ -6,18 +8,24 @@ const atMost = (count: number) => (Number.isFinite(count) ? String(count) : 'bel
 
 export const mailTexts = {
   unknown: (id: string) =>
-    `Eine Sendung mit der Nummer „${id}“ gibt es nicht; „mail status“ zeigt die Nummern.`,
+    `Eine Sendung mit der Nummer „${id}“ gibt es nicht; „${command('mail status')}“ zeigt die Nummern.`,
   idOrAll: 'Bitte nenne die Nummer einer Sendung oder gib --all an.',
 
   /** Why something was not sent, if the reason is not a mail server's reply. */
   ownReplies: {
     unreachable: 'Der Mailserver ist nicht zu erreichen',
-    silent: 'Der Mailserver hat zu lange nicht geantwortet',
-    'connection-lost': 'Die Verbindung zum Mailserver ist abgebrochen',
+    silent:
+      'Der Mailserver hat zu lange nicht geantwortet; verschlüsselt er von Anfang an (Anschluss 465), dann nimm smtps:// statt smtp://, sonst prüfe den Anschluss, und ob der Anbieter dieses Rechners ihn sperrt',
+    'connection-lost':
+      'Die Verbindung zum Mailserver ist abgebrochen; verschlüsselt er von Anfang an (Anschluss 465), dann nimm smtps:// statt smtp://',
     'broken-off': 'Das Übergeben hat zu lange gedauert oder die Seite wurde beendet',
     'no-encryption': 'Der Mailserver bietet keine Verschlüsselung an',
+    'bad-encryption': 'Die Verschlüsselung zum Mailserver kommt nicht zustande',
     'bad-certificate': 'Der Mailserver weist sich nicht aus, wie er soll: Sein Zertifikat gilt nicht',
-    'login-failed': 'Die Anmeldung beim Mailserver ist gescheitert',
+    'sender-refused':
+      'Der Mailserver lehnt den Absender ab; MAIL_FROM muss die Adresse des Postfachs sein, das in SMTP_URL steht',
+    'login-failed':
+      'Die Anmeldung beim Mailserver ist gescheitert; prüfe Benutzername und Passwort in SMTP_URL',
     unexpected: 'Das Übergeben an den Mailserver ist gescheitert',
     'no-address': 'keine gültige einzelne E-Mail-Adresse',
     'not-stored': 'Die Mail ließ sich nicht in den Ordner schreiben',
@@ -47,7 +55,7 @@ Stunde noch hinausdürfen, und die letzten Schwierigkeiten mit der Nummer der Se
     },
     pausedUntil: (reason: string, until: string) => `Versand angehalten bis ${until}: ${reason}`,
     pausedByHand: (since: string) =>
-      `Versand von Hand angehalten seit ${since}; „mail resume“ setzt ihn fort.`,
+      `Versand von Hand angehalten seit ${since}; „${command('mail resume')}“ setzt ihn fort.`,
     running: 'Der Versand läuft.',
     heldByPace: (until: string) =>
       `Der Versand läuft langsam: Die nächste Mail wartet bis ${until}, weil in dieser Minute oder Stunde schon so viele hinausgingen, wie MAIL_PER_MINUTE und MAIL_PER_HOUR erlauben. Ein Teil jeder Stunde bleibt für Mails zu den Zugängen frei.`,
@@ -56,7 +64,7 @@ Stunde noch hinausdürfen, und die letzten Schwierigkeiten mit der Nummer der Se
     paceLeft: (minute: number, hour: number) =>
       `Jetzt dürfen noch hinaus: ${atMost(minute)} in dieser Minute, ${atMost(hour)} in dieser Stunde.`,
     held: (count: number) =>
-      `${copies(count)} zurückgestellt, weil der Versand daran gescheitert ist. „mail retry“ versucht es noch einmal, „mail cancel“ gibt auf.`,
+      `${copies(count)} zurückgestellt, weil der Versand daran gescheitert ist. „${command('mail retry --all')}“ versucht es noch einmal, „${command('mail cancel NUMMER')}“ gibt auf.`,
     troubles: 'Die letzten Schwierigkeiten:',
   },
 
@@ -86,10 +94,12 @@ Adresse. Kommt sie an, dann stimmen SMTP_URL und MAIL_FROM.`,
     help: {
       call: 'mail retry (NUMMER | --all)',
       does: 'versucht Mails sofort noch einmal, die nicht hinausgingen',
-      more: `Versucht die Mails einer Sendung sofort noch einmal, auch die aufgegebenen und nicht zustellbaren; „mail status“
-zeigt die Nummern.
+      get more() {
+        return `Versucht die Mails einer Sendung sofort noch einmal, auch die aufgegebenen und nicht zustellbaren;
+„${command('mail status')}“ zeigt die Nummern.
 
-  --all  alle, die auf einen neuen Versuch warten oder zurückgestellt sind`,
+  --all  alle, die auf einen neuen Versuch warten oder zurückgestellt sind`;
+      },
     },
     done: (count: number) => `${copies(count)} wieder eingereiht.`,
     nothing: 'Es gibt nichts, was noch einmal zu versuchen wäre.',
@@ -99,7 +109,9 @@ zeigt die Nummern.
     help: {
       call: 'mail cancel NUMMER',
       does: 'verschickt von einer Sendung nichts mehr',
-      more: 'Was von dieser Sendung noch nicht hinausging, wird aufgegeben. „mail status“ zeigt die Nummern.',
+      get more() {
+        return `Was von dieser Sendung noch nicht hinausging, wird aufgegeben. „${command('mail status')}“ zeigt die Nummern.`;
+      },
     },
     done: (count: number) => `${copies(count)} aufgegeben.`,
     nothing: 'Von dieser Sendung ist nichts mehr unterwegs.',
@@ -109,9 +121,13 @@ zeigt die Nummern.
     help: {
       call: 'mail pause',
       does: 'hält den Versand an',
-      more: 'Hält den Versand an, bis „mail resume“ kommt. Was länger als 48 Stunden wartet, wird auch dann aufgegeben.',
+      get more() {
+        return `Hält den Versand an, bis „${command('mail resume')}“ kommt. Was länger als 48 Stunden wartet, wird auch dann aufgegeben.`;
+      },
     },
-    done: 'Versand angehalten. „mail resume“ setzt ihn fort.',
+    get done() {
+      return `Versand angehalten. „${command('mail resume')}“ setzt ihn fort.`;
+    },
   },
 
   resume: {

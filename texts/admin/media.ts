@@ -1,21 +1,48 @@
+import { images, imagesDative } from './pictures.ts';
+
 /** Maintainer verbs for image files. */
 export const mediaTexts = {
+  storageAway: (folder: string | undefined) =>
+    folder === undefined
+      ? 'Der S3-Speicher antwortet nicht; prüfe S3_ENDPOINT, S3_BUCKET und die Schlüssel, dann noch einmal.'
+      : `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“, oder er lässt sich nicht beschreiben; ist der Datenträger eingehängt? Sind die Bilder verloren, lege Ordner und Datei leer an; „media repair ORDNER“ holt sie dann aus der Sicherung.`,
+
   check: {
     help: {
-      call: 'media check',
+      call: 'media check [--portion]',
       does: 'prüft, ob jedes Bild unverändert da ist',
       more: `Liest jede Datei jedes Bildes und vergleicht sie mit der Prüfsumme vom Hochladen. Nennt fehlende und veränderte
-Dateien und alles, was im Bilderordner liegt und nicht dorthin gehört. Ändert nichts.`,
+Dateien und alles, was im Bilderordner liegt und nicht dorthin gehört. Ändert nichts.
+
+  --portion  liest nur den nächsten Teil, für jede Nacht: in 30 Nächten sind alle gelesen; was nicht heil war,
+             wird jede Nacht wieder gelesen und genannt`,
     },
     progress: 'Prüfe Bilder',
-    headings: ['Zustand', 'Datei', 'Galerie', 'Bild'],
-    states: { missing: 'fehlt', changed: 'verändert' },
     foreign: 'Nicht von Klassenkreis (bleibt unberührt):',
     sound: (count: number) =>
-      count === 1
-        ? 'Die eine Bilddatei ist unverändert da.'
-        : `Alle ${count} Bilddateien sind unverändert da.`,
-    broken: (count: number, all: number) =>
-      `${count} von ${all} Bilddateien ${count === 1 ? 'fehlt oder ist verändert' : 'fehlen oder sind verändert'}; spiele sie aus einer Sicherung zurück.`,
+      count === 1 ? 'Das eine Bild ist unverändert da.' : `Alle ${count} Bilder sind unverändert da.`,
+    portionSound: (count: number, all: number) =>
+      `${count} von ${imagesDative(all)} gelesen: unverändert da.`,
+    broken: (count: number, read: number) =>
+      `Bei ${count} von ${imagesDative(read)} fehlen Dateien oder sind verändert. Hole sie aus einer Sicherung: „media repair ORDNER“, die Seite darf laufen.`,
+  },
+
+  repair: {
+    help: {
+      call: 'media repair ORDNER',
+      does: 'holt fehlende oder veränderte Bilder aus einer Sicherung',
+      more: `Liest jedes Bild der Seite und holt Dateien, die fehlen oder verändert sind, aus einem Ordner mit Sicherungen, wenn
+sie dort heil sind. Die Seite darf dabei laufen. Alles andere bleibt, wie es ist; bricht es ab, rufe es noch
+einmal auf.`,
+    },
+    progress: 'Prüfe Bilder',
+    nothing: (count: number) =>
+      `Nichts zu tun: ${count === 1 ? 'das eine Bild ist' : `alle ${count} Bilder sind`} heil.`,
+    mended: (count: number) => `Aus der Sicherung geholt, ${images(count)}:`,
+    lost: 'Auch dort nicht heil:',
+    /** A running site may remember a small picture as it was. */
+    again: 'Zeigt die Seite eines davon noch falsch, starte sie neu.',
+    failed: (count: number) =>
+      `${count === 1 ? '1 Bild ist' : `${count} Bilder sind`} weder auf der Seite noch in dieser Sicherung heil. Versuche eine andere Kopie der Sicherungen; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
   },
 };

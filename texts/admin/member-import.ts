@@ -4,33 +4,81 @@ import { contactLabels, usernameLabel } from '../contact-labels.ts';
 
 export const memberImport = {
   help: {
-    call: 'member import DATEI.csv [--dry-run]',
+    call: 'member import (DATEI.csv | -) [--dry-run]',
     does: 'legt Mitglieder aus einer Tabelle an, alle oder keines',
     more: `Legt Mitglieder aus einer Tabelle an, wie Excel, Google Kontakte oder Outlook sie als CSV speichern.
 Nötig sind die Spalten E-Mail-Adresse sowie Vorname und Nachname oder Benutzername. Fehlt der Benutzername,
 entsteht er aus dem Namen, zum Beispiel sabine.koerner. Wer schon Mitglied ist, bleibt unverändert.
 Ist auch nur eine Zeile fehlerhaft, wird gar nichts gespeichert. Beide Einwilligungen sind zunächst aus.
+Mit - kommt die Tabelle von der Standardeingabe.
 
-  --dry-run  zeigt nur, was geschähe`,
+  --dry-run  zeigt nur, was geschähe: welche Spalten verstanden wurden, die Namen und ihre Umlaute`,
   },
 
-  columns: { username: usernameLabel, email: 'E-Mail-Adresse', ...contactLabels },
+  columns: {
+    username: usernameLabel,
+    email: 'E-Mail-Adresse',
+    postcode: 'Postleitzahl',
+    town: 'Ort',
+    ...contactLabels,
+  },
 
-  unreadable: (file: string) => `Die Datei ${file} lässt sich nicht lesen.`,
+  unreadable: (file: string, reason: string) => `Die Datei ${file} lässt sich nicht lesen: ${reason}`,
+  standardInput: 'von der Standardeingabe',
+  workbook: (file: string, kind: 'excel' | 'libre-office' | 'numbers') => {
+    const [what, how] = {
+      excel: [
+        'eine Excel-Mappe (.xlsx oder .xls)',
+        'öffne sie in Excel und wähle „Datei“, „Speichern unter“ und dort „CSV UTF-8 (durch Trennzeichen getrennt)“',
+      ],
+      'libre-office': [
+        'eine Tabelle von LibreOffice (.ods)',
+        'öffne sie und wähle „Datei“, „Speichern unter“ und dort „Text CSV“',
+      ],
+      numbers: ['eine Tabelle von Numbers', 'öffne sie und wähle „Ablage“, „Exportieren“ und dort „CSV“'],
+    }[kind];
+    return `Die Datei ${file} ist ${what} und keine CSV-Tabelle; ${how}.`;
+  },
+  dos: (file: string) =>
+    `Die Datei ${file} ist als „CSV (MS-DOS)“ gespeichert, und darin sind die Umlaute nicht zu lesen; wähle beim Speichern „CSV UTF-8 (durch Trennzeichen getrennt)“.`,
   empty: (file: string) => `Die Datei ${file} enthält keine lesbare Tabelle.`,
-  missingEmailColumn: 'In der ersten Zeile fehlt eine Spalte für die E-Mail-Adresse.',
+  missingEmailColumn: 'In den Überschriften fehlt eine Spalte für die E-Mail-Adresse.',
   missingNameColumns:
-    'In der ersten Zeile fehlen Spalten für den Namen: nötig sind Vorname und Nachname oder Benutzername.',
+    'In den Überschriften fehlen Spalten für den Namen: nötig sind Vorname und Nachname oder Benutzername.',
+  fromMac:
+    'Die Tabelle ist in der alten Kodierung des Mac gespeichert; die Umlaute sind umgewandelt. Sieh nach, ob sie stimmen.',
+  read: (encoding: string, delimiter: string, headingLine: number) => {
+    const encodings: Record<string, string> = {
+      'utf-8': 'UTF-8',
+      'utf-16le': 'UTF-16',
+      'utf-16be': 'UTF-16',
+      'windows-1252': 'Windows-1252 (altes Excel)',
+      macintosh: 'Mac Roman',
+    };
+    const delimiters: Record<string, string> = { ';': 'Semikolons', ',': 'Kommas', '\t': 'Tabulatoren' };
+    return `Gelesen als ${encodings[encoding]}, getrennt durch ${delimiters[delimiter] ?? `„${delimiter}“`}; die Überschriften stehen in Zeile ${headingLine}.`;
+  },
+  understood: (columns: readonly { heading: string; meaning: string }[]) => {
+    const named = columns.map(({ heading, meaning }) =>
+      heading.toLowerCase() === meaning.toLowerCase() ? meaning : `${meaning} (aus „${heading}“)`,
+    );
+    return `Verstandene Spalten: ${named.join(', ')}`;
+  },
+  umlauts: (names: readonly string[]) => {
+    const shown = names.slice(0, 10).join(', ') + (names.length > 10 ? ' und weitere' : '');
+    return `Stimmen die Umlaute und Akzente? ${shown}`;
+  },
   ignoredColumns: (names: readonly string[]) => `Nicht übernommene Spalten: ${names.join(', ')}`,
 
   line: (line: number, says: string) => `Zeile ${line}: ${says}`,
   created: (username: string) => `„${username}“ angelegt`,
-  wouldCreate: (username: string) => `„${username}“ würde angelegt`,
+  wouldCreate: (username: string, name: string, email: string) =>
+    `„${username}“ würde angelegt: ${[name, email].filter((part) => part !== '').join(', ')}`,
   present: (username: string) => `„${username}“ ist schon da`,
 
   brokenQuotes: 'Ab hier stimmen die Anführungszeichen nicht.',
   wrongCellCount: (found: number, expected: number) =>
-    `${found} ${found === 1 ? 'Feld' : 'Felder'} statt ${expected}, wie die erste Zeile sie hat.`,
+    `${found} ${found === 1 ? 'Feld' : 'Felder'} statt ${expected}, wie die Überschriften sie haben.`,
   missing: (column: string) => `${column} fehlt.`,
   missingName: 'Vorname und Nachname oder Benutzername fehlen.',
   tooLong: (column: string) => `${column} hat mehr als 200 Zeichen.`,

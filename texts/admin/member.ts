@@ -1,22 +1,27 @@
 import type { ContactField } from '#contract/contact-fields.ts';
 import { contactLabels, usernameLabel } from '../contact-labels.ts';
+import { command } from './command.ts';
 
 /** Maintainer verbs for one member. */
 
 export const memberTexts = {
-  unknown: (username: string) => `Das Mitglied „${username}“ gibt es nicht; „member list“ zeigt alle.`,
+  unknown: (username: string) =>
+    `Das Mitglied „${username}“ gibt es nicht; „${command('member list')}“ zeigt alle.`,
   usernameTaken: (username: string) => `Den Benutzernamen „${username}“ gibt es schon.`,
   badUsername:
     'Der Benutzername muss 2 bis 40 Zeichen haben und darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten.',
 
   add: {
     help: {
-      call: 'member add --username NAME --email ADRESSE [--first-name VORNAME] [--surname NACHNAME] [--password-stdin | --invite]',
+      call: 'member add --username NAME --email ADRESSE [--first-name VORNAME] [--surname NACHNAME] [--password-stdin | --invite] [--maintainer]',
       does: 'legt ein Mitglied an; das Passwort kommt über die Standardeingabe oder vom Mitglied selbst',
-      more: `Legt ein Mitglied an. Mit --password-stdin wird das Passwort als eine Zeile von der Standardeingabe gelesen:
-  printf '%s\\n' 'ein langes Passwort' | npm run --silent admin -- member add --username sabine --email sabine@example.org --password-stdin
+      get more() {
+        return `Legt ein Mitglied an. Mit --password-stdin wird das Passwort als eine Zeile von der Standardeingabe gelesen:
+  printf '%s\\n' 'ein langes Passwort' | ${command('member add --username sabine --email sabine@example.org --password-stdin')}
 
-Mit --invite bekommt das Mitglied eine E-Mail mit einem Link und legt sein Passwort selbst fest.`,
+Mit --invite bekommt das Mitglied eine E-Mail mit einem Link und legt sein Passwort selbst fest. Mit --maintainer ist es
+auch Betreuer, siehe „${command('maintainer add')}“.`;
+      },
     },
     badAddress: 'Die E-Mail-Adresse ist keine gültige einzelne Adresse.',
     badName: 'Vor- und Nachname dürfen höchstens 200 Zeichen und keine Steuerzeichen enthalten.',
@@ -25,7 +30,7 @@ Mit --invite bekommt das Mitglied eine E-Mail mit einem Link und legt sein Passw
     done: (username: string) => `Mitglied „${username}“ angelegt.`,
     doneAndInvited: (username: string) => `Mitglied „${username}“ angelegt, die Einladung ist unterwegs.`,
     doneWithoutPassword: (username: string) =>
-      `Mitglied „${username}“ angelegt, noch ohne Passwort: So kann es sich nicht anmelden.`,
+      `Mitglied „${username}“ angelegt, noch ohne Passwort: So kann es sich nicht anmelden. „${command(`invite send ${username}`)}“ lädt es ein.`,
   },
 
   list: {
@@ -49,7 +54,8 @@ zuletzt da waren.
     help: {
       call: 'member show NAME',
       does: 'zeigt alles, was über ein Mitglied gespeichert ist',
-      more: 'Zeigt Zugang, Kontaktdaten und Einwilligungen eines Mitglieds und wie viele Bilder von ihm da sind.',
+      more: `Zeigt Zugang, Kontaktdaten und Einwilligungen eines Mitglieds, wann es zuletzt da war, Fehlversuche der letzten
+24 Stunden und Wartezeiten beim Anmelden, was aus den Mails an das Mitglied wurde und wie viel von ihm gespeichert ist.`,
     },
     labels: {
       username: usernameLabel,
@@ -57,15 +63,65 @@ zuletzt da waren.
       state: 'Zustand',
       linkedAddress: 'E-Mail-Adresse',
       createdAt: 'Angelegt',
+      invitedAt: 'Eingeladen',
+      lastLoginAt: 'Zuletzt angemeldet',
+      failedLogins: 'Fehlversuche (24 Stunden)',
+      loginWait: 'Wartezeit beim Anmelden',
       dataSavedAt: 'Daten zuletzt gespeichert',
       ...contactLabels,
       publicationConsent: 'Veröffentlichung',
       acceptGroupEmails: 'Rundmails',
+      mails: 'Mails',
       images: 'Bilder',
+      uploads: 'Hochladen',
     },
     yes: 'ja',
     no: 'nein',
     never: 'noch nie',
+    none: 'keine',
+    noWait: 'keine',
+    waits: (until: string, username: string) =>
+      `bis ${until}; „${command(`member unblock ${username}`)}“ hebt sie auf`,
+    lastTrouble: (reply: string) => `zuletzt nicht angekommen: ${reply}`,
+    stored: (count: number, bytes: string) => `${count}, zusammen ${bytes}`,
+    uploadsOn: 'erlaubt',
+    uploadsOff: 'abgeschaltet',
+  },
+
+  set: {
+    help: {
+      call: 'member set NAME [--email ADRESSE] [--first-name VORNAME] [--surname NACHNAME]',
+      does: 'ändert Adresse oder Namen eines Mitglieds und sagt es ihm per E-Mail',
+      more: `Ändert die E-Mail-Adresse, den Vornamen oder den Nachnamen eines Mitglieds. Das Mitglied erfährt es per E-Mail,
+bei einer neuen Adresse auch an der alten. Vergewissere dich vorher, dass die Bitte wirklich von ihm kommt: Wer die
+Adresse hat, kann das Passwort neu setzen. Links, die an die alte Adresse gingen, gelten nicht mehr.`,
+    },
+    nothingGiven: 'Bitte gib an, was sich ändert: --email, --first-name oder --surname.',
+    nothingNew: (username: string) => `Bei „${username}“ steht das schon so; geändert wurde nichts.`,
+    done: (username: string, changed: readonly ('email' | 'firstName' | 'surname')[]) => {
+      const names = { email: 'E-Mail-Adresse', firstName: 'Vorname', surname: 'Nachname' };
+      return `Mitglied „${username}“ geändert: ${changed.map((name) => names[name]).join(', ')}.`;
+    },
+    told: (isMoved: boolean) =>
+      isMoved
+        ? 'Es erfährt davon per E-Mail, auch an der alten Adresse. Links dorthin gelten nicht mehr.'
+        : 'Es erfährt davon per E-Mail.',
+    invite: (username: string) =>
+      `An dieser Adresse ist das Mitglied noch nicht eingeladen; „${command(`invite send ${username}`)}“ tut es.`,
+  },
+
+  unblock: {
+    help: {
+      call: 'member unblock NAME',
+      does: 'hebt Wartezeiten beim Anmelden auf',
+      more: `Hebt auf, was ein Mitglied nach vielen falschen Versuchen beim Anmelden warten lässt, auch an den Orten, von
+denen aus es versucht wurde, und lässt ihm gleich wieder Links für ein neues Passwort schicken.`,
+    },
+    done: (username: string) => `„${username}“ kann sich sofort wieder anmelden.`,
+    hadNone: (username: string) =>
+      `„${username}“ musste nicht warten. Fehlt das Passwort: „${command(`member reset-password ${username}`)}“ zeigt einen Link.`,
+    disabled: (username: string) =>
+      `Das Mitglied ist aber gesperrt; „${command(`member enable ${username}`)}“ lässt es wieder hinein.`,
   },
 
   rename: {
@@ -82,8 +138,10 @@ angemeldet ist, muss sich mit dem neuen Namen neu anmelden.`,
     help: {
       call: 'member disable NAME',
       does: 'sperrt ein Mitglied und meldet es sofort überall ab',
-      more: `Sperrt ein Mitglied und meldet es sofort überall ab. Seine Daten sind verborgen, seine Bilder bleiben.
-„member enable“ macht das rückgängig.`,
+      get more() {
+        return `Sperrt ein Mitglied und meldet es sofort überall ab. Seine Daten sind verborgen, seine Bilder bleiben.
+„${command('member enable NAME')}“ macht das rückgängig.`;
+      },
     },
     done: (username: string) => `Mitglied „${username}“ gesperrt und überall abgemeldet.`,
   },
@@ -99,15 +157,22 @@ angemeldet ist, muss sich mit dem neuen Namen neu anmelden.`,
 
   delete: {
     help: {
-      call: 'member delete NAME (--keep-images | --delete-images)',
+      call: 'member delete NAME (--keep-images | --delete-images) [--yes]',
       does: 'löscht ein Mitglied mit seinen Daten, für immer',
       more: `Löscht ein Mitglied mit Zugang und Kontaktdaten, für immer. Seine Galerien bleiben.
 
   --keep-images    seine Bilder bleiben, ohne seinen Namen
-  --delete-images  seine Bilder werden auch gelöscht`,
+  --delete-images  seine Bilder werden auch gelöscht
+  --yes            ohne Rückfrage`,
     },
     chooseImages:
       'Bitte entscheide, was aus den Bildern wird: Mit --keep-images bleiben sie ohne Namen stehen, mit --delete-images werden sie mitgelöscht.',
+    ask: (username: string, name: string, images: number, keepImages: boolean) => {
+      const who = name === '' ? `„${username}“` : `„${username}“ (${name})`;
+      const count = images === 1 ? '1 Bild' : `${images} Bilder`;
+      const pictures = keepImages ? `${count} ohne Namen stehen lassen` : `${count} mitlöschen`;
+      return `Das Mitglied ${who} für immer löschen${images === 0 ? '' : ` und ${pictures}`}?`;
+    },
     done: (username: string) => `Mitglied „${username}“ gelöscht.`,
     kept: (count: number) => {
       if (count === 0) return 'Bilder waren keine da.';
@@ -137,7 +202,7 @@ Nur wer die Datei angelegt hat, darf sie lesen; gib sie nicht weiter.`,
       'Zustand',
     ],
     exists: (file: string) => `Die Datei ${file} gibt es schon; wähle einen anderen Namen.`,
-    notWritable: (file: string) => `Die Datei ${file} lässt sich nicht schreiben.`,
+    notWritable: (file: string, reason: string) => `Die Datei ${file} lässt sich nicht schreiben: ${reason}`,
     done: (count: number, file: string) =>
       `${count} ${count === 1 ? 'Mitglied' : 'Mitglieder'} in ${file} geschrieben.`,
   },

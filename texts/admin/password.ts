@@ -1,27 +1,22 @@
+import { command } from './command.ts';
+
 /** Maintainer verbs for invitations, passwords and sessions. */
 
 const members = (count: number) => (count === 1 ? '1 Mitglied' : `${count} Mitglieder`);
 
 const sessionsEnded = (count: number) => (count === 1 ? '1 Sitzung beendet.' : `${count} Sitzungen beendet.`);
 
-const berlin = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-});
-
 export const printedLinkTexts = {
-  /** `endsAt` in ms. */
-  done: (endsAt: number, link: string) =>
-    `Der Link gilt einmal, und zwar bis zum ${berlin.format(endsAt).replace(', ', ' um ')} Uhr:\n${link}`,
+  done: (until: string, link: string) => `Der Link gilt einmal, und zwar bis ${until}:\n${link}`,
 };
 
 export const inviteTexts = {
   nameOrAll: 'Bitte nenne ein Mitglied oder gib --all an.',
 
   disabled: (username: string) =>
-    `„${username}“ ist gesperrt; „member enable“ lässt das Mitglied wieder hinein.`,
-  noAddress: (username: string) => `Für „${username}“ ist keine E-Mail-Adresse hinterlegt.`,
+    `„${username}“ ist gesperrt; „${command(`member enable ${username}`)}“ lässt das Mitglied wieder hinein.`,
+  noAddress: (username: string) =>
+    `Für „${username}“ ist keine E-Mail-Adresse hinterlegt; „${command(`member set ${username} --email ADRESSE`)}“ trägt eine ein, „${command(`invite link ${username}`)}“ gibt dir einen Link zum Überreichen.`,
   wasHere: (username: string) => `„${username}“ war schon angemeldet und braucht keine Einladung.`,
 
   send: {
@@ -33,25 +28,31 @@ export const inviteTexts = {
   --all  alle, die noch nie eingeladen wurden und noch nie angemeldet waren`,
     },
     already: (username: string) =>
-      `„${username}“ ist schon eingeladen; „invite resend“ schickt eine Erinnerung.`,
+      `„${username}“ ist schon eingeladen; „${command(`invite resend ${username}`)}“ schickt eine Erinnerung.`,
     done: (count: number) => `${members(count)} eingeladen.`,
     nobody: 'Es gibt niemanden einzuladen.',
   },
 
   resend: {
     help: {
-      call: 'invite resend (NAME | --all)',
+      call: 'invite resend (NAME | --all) [--now]',
       does: 'erinnert Eingeladene, die noch nicht da waren',
       more: `Schickt Eingeladenen, die noch nie angemeldet waren, eine Erinnerung mit einem neuen Link. Jedes Mitglied
-bekommt höchstens zwei Erinnerungen.
+bekommt höchstens zwei Erinnerungen, und zwischen Einladung und Erinnerung liegt mindestens eine Woche.
 
-  --all  alle, die eingeladen wurden, noch nie angemeldet waren und noch keine zwei Erinnerungen bekamen`,
+  --all  alle, die eingeladen wurden, noch nie angemeldet waren und noch keine zwei Erinnerungen bekamen
+  --now  auch wer in den letzten sieben Tagen eine Einladung oder Erinnerung bekam`,
     },
-    notInvited: (username: string) => `„${username}“ wurde noch nicht eingeladen; das macht „invite send“.`,
+    notInvited: (username: string) =>
+      `„${username}“ wurde noch nicht eingeladen; das macht „${command(`invite send ${username}`)}“.`,
     enough: (username: string) =>
-      `„${username}“ hat schon zwei Erinnerungen bekommen; „invite link“ gibt dir einen Link zum Weitergeben.`,
+      `„${username}“ hat schon zwei Erinnerungen bekommen; „${command(`invite link ${username}`)}“ gibt dir einen Link zum Weitergeben.`,
     done: (count: number) => `${members(count)} erinnert.`,
     nobody: 'Es gibt niemanden zu erinnern.',
+    tooSoon: (username: string, from: string) =>
+      `„${username}“ bekam erst in den letzten sieben Tagen Post von der Seite; eine Erinnerung geht ab dem ${from}, mit --now sofort.`,
+    notYet: (count: number, from: string) =>
+      `${members(count)} noch nicht erinnert: Einladung oder Erinnerung ist keine sieben Tage her. Ab dem ${from} geht es, mit --now sofort.`,
   },
 
   link: {

@@ -1,3 +1,5 @@
+import { command } from './command.ts';
+
 /** The maintainer verb that moves a class to another database and image storage. */
 export const transferTexts = {
   help: {
@@ -9,12 +11,12 @@ sein. Jede Bilddatei und jede Tabelle wird verglichen. Bricht der Umzug ab, dann
 Das Alte bleibt, wie es ist. Danach kommt die Datei an die Stelle von .env.`,
   },
   progress: 'Kopiere Bilder',
-  unreadable: (file: string) => `Die Datei ${file} lässt sich nicht lesen.`,
+  unreadable: (file: string, reason: string) => `Die Datei ${file} lässt sich nicht lesen: ${reason}`,
   sameFolder: (folder: string) =>
     `In der Datei steht derselbe Datenordner ${folder} wie jetzt; wähle mit DATA_DIR einen anderen, leeren.`,
   notEmpty: () => 'Am neuen Ort gibt es schon Daten; umgezogen wird nur an einen leeren Ort.',
   broken: (image: string, file: string) =>
-    `Die Bilddatei ${image}/${file} fehlt oder ist verändert; „media check“ nennt alle. Der Umzug ist angehalten, am alten Ort hat sich nichts geändert.`,
+    `Die Bilddatei ${image}/${file} fehlt oder ist verändert; „${command('media check')}“ nennt alle. Der Umzug ist angehalten, am alten Ort hat sich nichts geändert.`,
   notArrived: (image: string) =>
     `Das Bild ${image} ist am neuen Ort nicht so angekommen, wie es war; der Umzug ist angehalten.`,
   different: (table: string) =>

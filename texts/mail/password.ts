@@ -54,6 +54,8 @@ const yourChoice = ({ contact, privacyUrl }: Site) =>
     `Wie wir mit deinen Daten umgehen: ${privacyUrl}`,
   ].join('\n\n');
 
+const detailNames = { email: 'E-Mail-Adresse', firstName: 'Vorname', surname: 'Nachname' };
+
 const setPassword = (reader: Reader, link: Link) =>
   [
     `Dein Benutzername: ${reader.username}`,
@@ -146,6 +148,38 @@ export const passwordLetters = {
       'Warst du das, brauchst du hier nichts weiter zu tun; der Link zum Bestätigen ist an die neue Adresse unterwegs.',
       `Du warst es nicht? Dann fordere sofort ein neues Passwort an: Sobald du es festlegst, gilt auch der Link an die neue Adresse nicht mehr. Sieh danach deine Kontaktdaten durch.\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
+    ),
+  }),
+
+  /** To the old address, when the maintainers have set another. `newAddress` is masked, `at` in ms. */
+  addressSet: (
+    site: Site,
+    reader: Reader,
+    { newAddress, at }: { newAddress: string; at: number },
+  ): Words => ({
+    subject: `Deine E-Mail-Adresse auf der Klassenseite wurde geändert (${site.siteName})`,
+    text: letter(
+      site,
+      hello(reader),
+      `wir, die Betreuer der Seite, haben am ${date(at)} um ${time(at)} Uhr für deinen Zugang „${reader.username}“ auf ${site.baseUrl} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Das erfährst du hier, weil dies die bisherige Adresse ist.`,
+      'Links, die wir hierher geschickt haben, gelten nicht mehr. Alles Weitere geht an die neue Adresse.',
+      `Hast du uns darum gebeten, brauchst du nichts zu tun. Wenn nicht, ${ask(site)}.`,
+    ),
+  }),
+
+  /** What the maintainers have set, to the address that holds now. `at` in ms. */
+  detailsSet: (
+    site: Site,
+    reader: Reader,
+    { details, at }: { details: readonly (readonly [keyof typeof detailNames, string])[]; at: number },
+  ): Words => ({
+    subject: `Wir haben deine Angaben geändert (${site.siteName})`,
+    text: letter(
+      site,
+      hello(reader),
+      `wir, die Betreuer der Seite, haben am ${date(at)} um ${time(at)} Uhr in deinem Zugang „${reader.username}“ auf ${site.baseUrl} etwas geändert:`,
+      details.map(([name, value]) => `* ${detailNames[name]}: ${isolated(value) || 'leer'}`).join('\n'),
+      `Hast du uns darum gebeten, brauchst du nichts zu tun. Wenn nicht, ${ask(site)}.`,
     ),
   }),
 

@@ -21,25 +21,10 @@ export const galleriesTexts = {
       first === last ? `Bild ${first} zeigen` : `Bilder ${first} bis ${last} zeigen`,
     notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
     open: (title: string) => `${isolated(title)} groß ansehen`,
+    isNew: 'Neu',
     deleteImage: 'Bild löschen',
     confirmDelete: 'Möchtest du dieses Bild wirklich löschen?',
     deleted: 'Das Bild wurde erfolgreich gelöscht!',
     deleteFailed: 'Es ist ein Fehler beim Löschen des Bildes aufgetreten!',
-  },
-
-  lightbox: {
-    close: 'Schließen',
-    previous: 'Vorheriges Bild',
-    next: 'Nächstes Bild',
-    play: 'Abspielen',
-    download: 'Bild herunterladen',
-    track: 'Bilder der Galerie',
-    position: (number: number, count: number) => `${number} / ${count}`,
-    announcement: (number: number, count: number, title: string) =>
-      `Bild ${number} von ${count}: ${isolated(title)}`,
-    fileName: (title: string) => `${withoutDirections(title)}.jpg`,
-    loading: 'Das Bild wird geladen …',
-    failed: 'Das Bild konnte nicht geladen werden.',
-    retry: 'Erneut versuchen',
   },
 };

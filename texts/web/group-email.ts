@@ -19,6 +19,7 @@ export const groupEmailTexts = {
     if (characters < 0) return `${number(-characters)} Zeichen zu viel`;
     return characters === 0 ? 'kein Zeichen mehr frei' : `noch ${number(characters)} Zeichen`;
   },
+  notSent: 'Dein Text ist noch da, aber noch nicht gesendet.',
   submit: 'Absenden',
   question: (people: number) =>
     people === 1 ? 'An eine Person senden?' : `An ${number(people)} Personen senden?`,

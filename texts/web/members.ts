@@ -1,10 +1,15 @@
 import { withoutDirections } from '#contract/characters.ts';
 import { contactLabels } from '../contact-labels.ts';
+import { waitingTime } from './waiting-time.ts';
 
 export const membersTexts = {
   list: {
     title: 'Namensliste',
     lead: 'Tippe auf einen Namen, dann siehst du die Kontaktdaten, wenn sie freigegeben sind.',
+    bySurname: 'Nach Nachnamen',
+    withheld: 'Nur mit Benutzernamen',
+    withheldWhy:
+      'Wer hier steht, hat seine Kontaktdaten noch nicht freigegeben. Deshalb kennst du nur den Benutzernamen.',
     search: 'Suchen',
     searchHint: 'Benutzername, Name oder Ort',
     count: (found: number, all: number) => {
@@ -46,6 +51,26 @@ export const membersTexts = {
     toList: 'Zur Namensliste',
   },
 
+  /** A new e-mail address that nobody has confirmed yet. */
+  unconfirmed: {
+    title: (address: string) => `Noch nicht bestätigt: ${address}`,
+    dayAndTime: (day: string, time: string) => `am ${day} um ${time} Uhr`,
+    letters: {
+      waiting: () => 'Unsere E-Mail mit dem Link zum Bestätigen geht gleich dorthin ab.',
+      sent: (when: string) =>
+        `Unsere E-Mail ging ${when} dorthin ab. Öffne den Link darin; er gilt sieben Tage. Schau auch in den Ordner für Werbung und Spam.`,
+      failed: () => 'Unsere E-Mail kam dort nicht an. Bitte prüfe, ob die Adresse stimmt.',
+    },
+    noLetter: 'Der Link in unserer E-Mail gilt nicht mehr.',
+    untilThen: (address: string) =>
+      `Bis dahin gehen Rundmails und Links für ein neues Passwort an ${address}.`,
+    sendAgain: 'E-Mail noch einmal schicken',
+    sentAgain: 'Die E-Mail ist unterwegs. Das kann einige Minuten dauern.',
+    tooOften: (seconds: number) =>
+      `Die E-Mail haben wir dir heute schon mehrmals geschickt. Bitte warte ${waitingTime(seconds)}.`,
+    failed: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
+  },
+
   ownData: {
     title: 'Eigene Kontaktdaten',
     name: 'Name',
@@ -67,7 +92,11 @@ export const membersTexts = {
     acceptGroupEmails: 'Ich möchte E-Mails über die Rundmail-Funktion erhalten.',
     mailed: (address: string) => `Rundmails gehen an ${address}.`,
     notMailed: 'Du bekommst keine Rundmails.',
-    noAddress: 'Dafür fehlt oben noch eine E-Mail-Adresse.',
+    mailedLater: (address: string, confirmed: string | undefined) =>
+      confirmed
+        ? `Rundmails gehen an ${confirmed}, bis du ${address} bestätigt hast.`
+        : `Rundmails bekommst du, sobald du ${address} bestätigt hast.`,
+    noAddress: 'Dafür fehlt unten noch eine E-Mail-Adresse.',
     consentedOn: (day: string) => `Zugestimmt am ${day}.`,
     unsaved: 'Deine Änderungen sind noch nicht gespeichert.',
     neverSaved: 'Du hast deine Daten hier noch nie gespeichert.',

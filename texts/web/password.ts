@@ -45,6 +45,15 @@ export const passwordTexts = {
     toLogin: 'Zurück zur Anmeldung',
   },
 
+  /** After the request. */
+  requested: {
+    text: 'Öffne die E-Mail, die wir dir geschickt haben, und darin den Link. Er gilt eine Stunde. Bis sie da ist, können einige Minuten vergehen.',
+    spam: 'Nichts da? Schau auch in den Ordner für Werbung und Spam. Oder war es ein anderer Benutzername oder eine andere E-Mail-Adresse?',
+    nothing: 'Kommt auch nach einer Viertelstunde nichts an, frag die Betreuer der Seite:',
+    imprint: 'So erreichst du sie',
+    again: 'Noch einmal versuchen',
+  },
+
   /** A link that has expired, was used, or never existed. */
   expired: {
     title: 'Der Link gilt nicht mehr',

@@ -11,9 +11,14 @@ export const sessionTexts = {
   login: {
     title: 'Anmelden',
     username: 'Benutzername',
+    usernameHint: 'Deine E-Mail-Adresse geht auch.',
+    realNameHint:
+      'Dein Benutzername steht in der E-Mail, mit der du eingeladen wurdest. Deine E-Mail-Adresse geht auch.',
     password: 'Passwort',
     submit: 'Anmelden',
     forgotten: 'Passwort vergessen?',
+    over: 'Deine Anmeldung ist abgelaufen.',
+    textKept: 'Dein Text ist noch da.',
     failed: 'Falscher Benutzername oder Passwort!',
     tooOften: (seconds: number) =>
       `Es gab zu viele falsche Versuche, vielleicht nicht von dir. Wähle „Passwort vergessen?“: Mit dem Link aus unserer E-Mail legst du ein neues Passwort fest und kommst sofort hinein. Oder warte ${waitingTime(seconds)} und melde dich dann noch einmal an.`,
@@ -26,19 +31,4 @@ export const sessionTexts = {
   /** `left`: ms until the `end`, which is in ms since the epoch. */
   endsSoon: (left: number, end: number) =>
     `Deine Anmeldung endet in ${minutes(left)} (um ${clock(end)} Uhr). Melde dich dann einfach neu an. Angefangene Texte bleiben erhalten.`,
-
-  /** `now`: the member logged in; `before`: the one for whom the page was opened. */
-  otherMember: {
-    title: 'Jetzt ist jemand anderes angemeldet',
-    text: (now: string, before: string) =>
-      `In diesem Browser hat sich inzwischen „${now}“ angemeldet. Diese Seite war noch für „${before}“ geöffnet. Damit nichts unter falschem Namen geschieht, geht es hier nicht weiter: Was noch nicht gespeichert war, wurde nicht gesendet.`,
-    onward: (now: string) => `Weiter als „${now}“`,
-  },
-
-  logout: {
-    title: 'Abmelden',
-    success: 'Die Abmeldung war erfolgreich!',
-    failed:
-      'Ein Fehler ist bei der Abmeldung aufgetreten. Die Sitzung wird in spätestens 2 Stunden automatisch beendet.',
-  },
 };

@@ -25,6 +25,7 @@ const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> 
     'Das Bild ist beschädigt oder unvollständig. Übertrage es noch einmal vom Handy oder von der Kamera, oder lass es dir noch einmal schicken. Siehst du es noch ganz, dann öffne es in einem Bildprogramm und speichere es neu als JPEG.',
   'too-often':
     'Du hast in kurzer Zeit sehr viele Bilder hochgeladen. Versuche es in einer Stunde noch einmal.',
+  'uploads-off': 'Das Hochladen ist für dich gerade abgeschaltet. Bitte frag die Betreuer der Seite.',
   'quota-reached':
     'Du hast schon so viele Bilder hochgeladen, wie jedes Mitglied speichern kann. Lösche zuerst ein paar ältere.',
   'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
@@ -48,6 +49,8 @@ export const uploadTexts = {
   titles: 'Titel der Bilder',
   oneTitle: 'Ein Titel für alle Bilder',
   titleEach: 'Jedes Bild bekommt seinen eigenen Titel',
+  takeTitle: (gallery: string) => `„${isolated(gallery)}“ als Titel nehmen`,
+  fillTitles: (gallery: string) => `Wo ein Titel fehlt: „${isolated(gallery)}“`,
 
   chosen: 'Ausgewählte Bilder',
   chosenCount: (count: number) => `${pictures(count)} ausgewählt`,
@@ -58,13 +61,17 @@ export const uploadTexts = {
   progress: (file: string) => `Fortschritt von ${file}`,
   progressOverall: (done: number, count: number) =>
     count === 1 ? 'Das Bild ist hochgeladen' : `${done} von ${count} Bildern hochgeladen`,
-  size: (megabytes: string) => `${megabytes} MB`,
+  megabytes: (megabytes: string) => `${megabytes} MB`,
+  kilobytes: (kilobytes: number) => `${kilobytes} kB`,
 
-  waiting: 'Bereit',
   sent: (percent: number) => `${percent} %`,
-  working: 'Wird verarbeitet …',
-  pausing: 'Gerade ist viel los. Es geht gleich von selbst weiter.',
-  done: 'Hochgeladen',
+  steps: {
+    waiting: 'Bereit',
+    working: 'Wird verarbeitet …',
+    pausing: 'Gerade ist viel los. Es geht gleich von selbst weiter.',
+    done: 'Hochgeladen',
+    'left-out': 'Schon da, nicht noch einmal hochgeladen',
+  },
 
   nothingChosen: 'Bitte wähle ein Bild aus!',
   success: 'Das Bild wurde erfolgreich hochgeladen!',
@@ -74,6 +81,15 @@ export const uploadTexts = {
     failed === 1
       ? `1 von ${count} Bildern konnte nicht hochgeladen werden. Der Grund steht in der Liste.`
       : `${failed} von ${count} Bildern konnten nicht hochgeladen werden. Die Gründe stehen in der Liste.`,
+  /** Asked once for all. */
+  known: (count: number, isOnlyThese: boolean) =>
+    [
+      `${pictures(count)} ${count === 1 ? 'ist' : 'sind'} schon in dieser Galerie.`,
+      'Trotzdem noch einmal hochladen?',
+      isOnlyThese ? '' : 'Bei „Abbrechen“ gehen nur die übrigen Bilder hoch.',
+    ]
+      .join(' ')
+      .trim(),
   leave: 'Es werden noch Bilder hochgeladen. Möchtest du die Seite wirklich verlassen?',
 
   /** Found before anything is sent. */

@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { frameTexts } from '#texts/web/frame.ts';
-import { OtherMember } from '../session/other-member.tsx';
 import { useOtherMember } from '../session/session.ts';
 import { SessionEnd } from '../session/session-end.tsx';
 import { DialogsProvider } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Toolbar } from './toolbar.tsx';
+
+/** Hardly anybody ever sees it. */
+const OtherMember = lazy(async () => ({
+  default: (await import('../session/other-member.tsx')).OtherMember,
+}));
 
 /** The layout around every page. */
 export function Frame() {
@@ -19,7 +24,7 @@ export function Frame() {
       <Toolbar />
       <SessionEnd />
       <main id="content" tabIndex={-1} className={styles.content}>
-        {otherMember ? <OtherMember username={otherMember} /> : <Outlet />}
+        <Suspense>{otherMember ? <OtherMember username={otherMember} /> : <Outlet />}</Suspense>
       </main>
       <Footer />
     </DialogsProvider>

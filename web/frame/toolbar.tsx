@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
@@ -24,15 +24,17 @@ const menuLinks = [
 export function Toolbar() {
   const session = useSession();
   const { key } = useLocation();
-  // Remembers the page, so that every navigation closes the menu.
-  const [openOn, setOpenOn] = useState<string>();
-  const isOpen = openOn === key;
+  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
 
+  // Every navigation closes the menu, and none opens it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the page
+  useEffect(() => setOpen(false), [key]);
+
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;
-    setOpenOn(undefined);
+    setOpen(false);
     button.current?.focus();
   }
 
@@ -50,7 +52,7 @@ export function Toolbar() {
             className={styles.toggle}
             aria-expanded={isOpen}
             aria-controls={menuId}
-            onClick={() => setOpenOn(isOpen ? undefined : key)}
+            onClick={() => setOpen(!isOpen)}
           >
             <Icon name={isOpen ? 'close' : 'menu'} />
             {frameTexts.menu}

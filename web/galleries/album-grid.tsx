@@ -14,18 +14,21 @@ type Props = {
   places: Places;
   galleryId: string;
   username: string | undefined;
+  /** The ids of those uploaded just now. */
+  newImages: ReadonlySet<string>;
   onOpen: (imageId: string) => void;
   onDeleted: (imageId: string) => void;
 };
 
 /** The cards of all loaded images, with gaps for the others. */
-export function AlbumGrid({ album, places, galleryId, username, onOpen, onDeleted }: Props) {
+export function AlbumGrid({ album, places, galleryId, username, newImages, onOpen, onDeleted }: Props) {
   const card = (image: Image, position: number) => (
     <ImageCard
       key={image.id}
       galleryId={galleryId}
       image={image}
       isOwn={image.uploader === username}
+      isNew={newImages.has(image.id)}
       isEager={position < FIRST_ROW}
       onOpen={onOpen}
       onDeleted={onDeleted}

@@ -26,10 +26,11 @@ export function ColourCard({ galleryId }: { galleryId: string }) {
         return (
           <g key={name} transform={`rotate(${position * 15 - 30} 200 350)`}>
             <rect x="150" y="60" width="100" height="330" rx="4" className={styles.card} />
-            <rect x="157" y="67" width="86" height="120" rx="2" fill={`var(--ral-${name})`} />
-            <text x="160" y="206" className={styles.number}>
+            {/* At the top, where the fan is widest: further down the next card would cover it. */}
+            <text x="158" y="80" className={styles.number}>
               {name?.slice(0, 4)}
             </text>
+            <rect x="157" y="87" width="86" height="120" rx="2" fill={`var(--ral-${name})`} />
           </g>
         );
       })}

@@ -4,7 +4,7 @@ import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from '#contract/limits.ts'
 import { pathOf } from '#contract/pages.ts';
 import { newGalleryTexts } from '#texts/web/new-gallery.ts';
 import { CallError, call } from '../api.ts';
-import { useDraft } from '../session/draft.ts';
+import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -9,14 +9,17 @@ import { Page } from '../ui/page.tsx';
 import { AlbumGrid } from './album-grid.tsx';
 import { EmptyGallery } from './empty-gallery.tsx';
 import styles from './gallery-page.module.css';
-import { GalleryLightbox } from './lightbox/gallery-lightbox.tsx';
-import { useLightboxAddress } from './lightbox/use-lightbox-address.ts';
 import { loadAlbum } from './load-album.ts';
 import { useFocusAfterDelete } from './use-focus-after-delete.ts';
+import { useLightboxAddress } from './use-lightbox-address.ts';
+import { useNewImages } from './use-new-images.ts';
 
 const t = galleriesTexts.gallery;
 
 export const loader = loadAlbum;
+
+const loadLightbox = () => import('./lightbox/gallery-lightbox.tsx');
+const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }));
 
 export function GalleryPage() {
   const { gallery, album } = useLoaderData<typeof loader>();
@@ -25,6 +28,15 @@ export function GalleryPage() {
   const { revalidate } = useRevalidator();
   const lightbox = useLightboxAddress(gallery.id);
   const expectDeleted = useFocusAfterDelete(album);
+  const newImages = useNewImages(album);
+
+  const [hasLightbox, setHasLightbox] = useState(false);
+  if (lightbox.imageId !== undefined && !hasLightbox) setHasLightbox(true);
+
+  // Behind the gallery itself, and before the first picture is tapped; should it fail, the tap tries again.
+  useEffect(() => {
+    loadLightbox().catch(() => {});
+  }, []);
 
   const deleted = useCallback(
     (imageId: string) => {
@@ -64,17 +76,22 @@ export function GalleryPage() {
           places={places}
           galleryId={gallery.id}
           username={session?.username}
+          newImages={newImages}
           onOpen={lightbox.open}
           onDeleted={deleted}
         />
       )}
-      <GalleryLightbox
-        album={album}
-        places={places}
-        imageId={lightbox.imageId}
-        onMove={lightbox.move}
-        onClose={lightbox.close}
-      />
+      {hasLightbox && (
+        <Suspense>
+          <GalleryLightbox
+            album={album}
+            places={places}
+            imageId={lightbox.imageId}
+            onMove={lightbox.move}
+            onClose={lightbox.close}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }

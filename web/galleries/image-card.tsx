@@ -6,55 +6,76 @@ import { readSession } from '../session/session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card-grid.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { cardId } from './focus-card.ts';
 import styles from './image-card.module.css';
 import { Thumbnail } from './thumbnail.tsx';
-
-/** The id of the button in an image's card, to which the focus returns. */
-export const cardId = (imageId: string) => `bild-${imageId}`;
 
 type Props = {
   galleryId: string;
   image: Image;
   isOwn: boolean;
+  /** Uploaded just now by who looks at it. */
+  isNew: boolean;
   isEager: boolean;
   onOpen: (imageId: string) => void;
   onDeleted: (imageId: string) => void;
 };
 
 /** Memoized: there may be thousands, and the lightbox renders often. */
-export const ImageCard = memo(({ galleryId, image, isOwn, isEager, onOpen, onDeleted }: Props) => {
+export const ImageCard = memo(({ galleryId, image, isOwn, isNew, isEager, onOpen, onDeleted }: Props) => {
   if (!image.thumbnailPath) return null;
+  const id = cardId(image.id);
   return (
     <Card>
       <button
         type="button"
-        id={cardId(image.id)}
+        id={id}
         className={styles.open}
+        data-new={isNew || undefined}
         style={{ '--average': image.averageColor } as CSSProperties}
         aria-label={galleriesTexts.gallery.open(image.title)}
+        aria-describedby={isNew ? `${id}-neu` : undefined}
         aria-haspopup="dialog"
         onClick={() => onOpen(image.id)}
       >
         <span className={styles.box}>
           <Thumbnail source={image} sizes="200px" alt="" isEager={isEager} className={styles.thumbnail} />
         </span>
+        {isNew && (
+          <span id={`${id}-neu`} className={styles.new}>
+            {galleriesTexts.gallery.isNew}
+          </span>
+        )}
       </button>
       <div className={styles.words}>
         <div className={styles.names}>
-          <h2 className={styles.title} dir="auto">
+          <h2 id={`${id}-titel`} className={styles.title} dir="auto">
             {image.title}
           </h2>
           <p className={styles.uploader}>{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
         </div>
-        {isOwn && <DeleteImage galleryId={galleryId} imageId={image.id} onDeleted={onDeleted} />}
+        {isOwn && (
+          <DeleteImage
+            galleryId={galleryId}
+            imageId={image.id}
+            titleId={`${id}-titel`}
+            onDeleted={onDeleted}
+          />
+        )}
       </div>
     </Card>
   );
 });
 
-type DeleteImageProps = { galleryId: string; imageId: string; onDeleted: (imageId: string) => void };
+type DeleteImageProps = {
+  galleryId: string;
+  imageId: string;
+  /** Where its title stands, which tells the buttons of an album apart. */
+  titleId: string;
+  onDeleted: (imageId: string) => void;
+};
 
-function DeleteImage({ galleryId, imageId, onDeleted }: DeleteImageProps) {
+function DeleteImage({ galleryId, imageId, titleId, onDeleted }: DeleteImageProps) {
   const dialogs = useDialogs();
 
   async function remove() {
@@ -69,5 +90,12 @@ function DeleteImage({ galleryId, imageId, onDeleted }: DeleteImageProps) {
     onDeleted(imageId);
   }
 
-  return <IconButton label={galleriesTexts.gallery.deleteImage} icon="delete" onClick={remove} />;
+  return (
+    <IconButton
+      label={galleriesTexts.gallery.deleteImage}
+      icon="delete"
+      aria-describedby={titleId}
+      onClick={remove}
+    />
+  );
 }

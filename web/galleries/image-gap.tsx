@@ -3,7 +3,7 @@ import { galleriesTexts } from '#texts/web/galleries.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import type { Album } from './album.ts';
-import { cardId } from './image-card.tsx';
+import { cardId } from './focus-card.ts';
 import styles from './image-gap.module.css';
 
 const t = galleriesTexts.gallery;

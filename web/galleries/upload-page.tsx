@@ -4,19 +4,18 @@ import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { uploadTexts } from '#texts/web/upload.ts';
 import { call } from '../api.ts';
-import { useDraft } from '../session/draft.ts';
+import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { DropArea } from './upload/drop-area.tsx';
-import { TitleChoice } from './upload/title-choice.tsx';
 import { UploadList } from './upload/upload-list.tsx';
-import { isResting } from './upload/upload-state.ts';
-import { useUploadGuard } from './upload/use-upload-guard.ts';
-import { useUploadQueue } from './upload/use-upload-queue.ts';
+import { isResting } from './upload/upload-queue.ts';
+import { useUploads } from './upload/use-uploads.ts';
 import styles from './upload-page.module.css';
+import type { Arrival } from './use-new-images.ts';
 
 const t = uploadTexts;
 
@@ -28,36 +27,44 @@ export function UploadPage() {
   const gallery = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const toGallery = pathOf('/image-galleries/:id', { id: gallery.id });
-  const { queue, items, isUploading } = useUploadQueue(gallery.id);
+  const { queue, items, isUploading, findKnown } = useUploads(gallery.id);
+  const [isAsking, setIsAsking] = useState(false);
   const draft = useDraft(`upload ${gallery.id}`);
   const [title, setTitle] = useState(draft.values?.title ?? '');
   // After a new login the kept pictures may have titles of their own already.
   const [isTitleEach, setIsTitleEach] = useState(() => new Set(items.map((item) => item.title)).size > 1);
-  useUploadGuard(isUploading, t.leave);
 
+  const toGallery = pathOf('/image-galleries/:id', { id: gallery.id });
   const hasSeveral = items.length > 1;
   const needsTitleEach = hasSeveral && isTitleEach;
+  const lacksTitle = needsTitleEach
+    ? items.some((item) => item.state.step !== 'refused' && !item.title.trim())
+    : items.length > 0 && !title.trim();
+  const uploaded = items.flatMap(({ state }) => (state.step === 'done' ? state.imageId : []));
+  const arrival: Arrival = { uploaded };
 
   function type(typed: string) {
     setTitle(typed);
     draft.keep({ title: typed });
   }
 
-  function fillTitles() {
-    for (const item of queue.items()) {
-      if (!item.title) queue.setTitle(item.id, title.trim() || nameWithoutEnding(item.file));
-    }
+  function fillTitles(words: string) {
+    for (const item of queue.items()) if (!item.title.trim()) queue.setTitle(item.id, words);
+  }
+
+  function takeGalleryTitle() {
+    if (needsTitleEach) fillTitles(gallery.title);
+    else type(gallery.title);
   }
 
   function add(files: readonly File[]) {
     queue.add(files);
-    if (isTitleEach) fillTitles();
+    if (isTitleEach) fillTitles(title.trim());
   }
 
   function chooseTitles(each: boolean) {
     setIsTitleEach(each);
-    if (each) fillTitles();
+    if (each) fillTitles(title.trim());
   }
 
   /** Runs before form validation: without a picture there is no point in reporting a missing title. */
@@ -69,6 +76,7 @@ export function UploadPage() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (isAsking || isUploading) return;
     for (const { id, state } of queue.items()) {
       if (!needsTitleEach && isResting(state)) queue.setTitle(id, title.trim());
       queue.requeue(id);
@@ -78,23 +86,58 @@ export function UploadPage() {
 
   async function retry(id: number) {
     queue.requeue(id);
-    await send();
+    if (!isAsking && !isUploading) await send();
+  }
+
+  /** Asks once about all pictures that would be there twice. */
+  async function askAboutKnown() {
+    setIsAsking(true);
+    try {
+      const known = await findKnown();
+      if (known.length === 0) return;
+      const isOnlyThese =
+        queue.items().filter(({ state }) => state.step === 'waiting').length === known.length;
+      queue.decide(known, await dialogs.confirm(t.known(known.length, isOnlyThese)));
+    } finally {
+      setIsAsking(false);
+    }
   }
 
   async function send() {
-    if (isUploading) return;
+    await askAboutKnown();
     const isFinished = await queue.run();
     if (!isFinished || !readSession()) return;
     const all = queue.items();
-    const missing = all.filter(({ state }) => state.step !== 'done').length;
+    const done = all.flatMap(({ state }) => (state.step === 'done' ? state.imageId : []));
+    const missing = all.filter(({ state }) => state.step === 'failed' || state.step === 'refused').length;
     if (missing > 0) return dialogs.error(all.length === 1 ? t.failed : t.failedSome(missing, all.length));
-    await dialogs.success(all.length === 1 ? t.success : t.successMany(all.length));
-    navigate(toGallery);
+    if (done.length === 0) return;
+    await dialogs.success(done.length === 1 ? t.success : t.successMany(done.length));
+    navigate(toGallery, { state: { uploaded: done } satisfies Arrival });
   }
 
   return (
     <Page title={t.titleIn(gallery.title)}>
       <form className={styles.form} onSubmit={submit}>
+        <DropArea isDisabled={isUploading} onFiles={add} />
+        <UploadList queue={queue} items={items} isTitleEach={needsTitleEach} onRetry={retry}>
+          {hasSeveral && (
+            <fieldset className={styles.choice}>
+              <legend>{t.titles}</legend>
+              {[false, true].map((each) => (
+                <label key={String(each)} className={styles.option}>
+                  <input
+                    type="radio"
+                    name="titles"
+                    checked={isTitleEach === each}
+                    onChange={() => chooseTitles(each)}
+                  />
+                  {each ? t.titleEach : t.oneTitle}
+                </label>
+              ))}
+            </fieldset>
+          )}
+        </UploadList>
         {!needsTitleEach && (
           <Field
             label={t.imageTitle}
@@ -105,26 +148,22 @@ export function UploadPage() {
             required
           />
         )}
-        <DropArea isDisabled={isUploading} onFiles={add} />
-        {hasSeveral && <TitleChoice isTitleEach={isTitleEach} onChange={chooseTitles} />}
-        <UploadList
-          items={items}
-          isTitleEach={needsTitleEach}
-          onTitle={queue.setTitle}
-          onRetry={retry}
-          onRemove={queue.remove}
-        />
+        {lacksTitle && !isUploading && (
+          <p>
+            <Button onClick={takeGalleryTitle}>
+              {needsTitleEach ? t.fillTitles(gallery.title) : t.takeTitle(gallery.title)}
+            </Button>
+          </p>
+        )}
         <p className={styles.actions}>
-          <Button kind="primary" type="submit" busy={isUploading} onClick={checkChosen}>
+          <Button kind="primary" type="submit" busy={isAsking || isUploading} onClick={checkChosen}>
             {t.send}
           </Button>
-          <ButtonLink to={toGallery}>{t.back}</ButtonLink>
+          <ButtonLink to={toGallery} state={arrival}>
+            {t.back}
+          </ButtonLink>
         </p>
       </form>
     </Page>
   );
-}
-
-function nameWithoutEnding({ name }: File): string {
-  return name.replace(/\.\w+$/, '').slice(0, IMAGE_TITLE_MAX);
 }

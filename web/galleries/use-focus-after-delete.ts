@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Album } from './album.ts';
-import { cardId } from './image-card.tsx';
+import { focusCard } from './focus-card.ts';
 
 /**
  * When a card disappears, the focus inside it would fall back to the body. Announce the image about to
@@ -14,8 +14,7 @@ export function useFocusAfterDelete(album: Album) {
     const { id, position = 0 } = leaving.current ?? {};
     if (id === undefined || places.some((image) => image?.id === id)) return;
     const successor = places[position] ?? places[position - 1];
-    const card = successor && document.getElementById(cardId(successor.id));
-    (card ?? document.querySelector('h1'))?.focus();
+    if (!successor || !focusCard(successor.id)) document.querySelector('h1')?.focus();
     leaving.current = undefined;
   }, [places]);
 

@@ -3,7 +3,7 @@ import { withoutDirections } from '#contract/characters.ts';
 import { MESSAGE_MAX, SUBJECT_MAX } from '#contract/limits.ts';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
 import { CallError, call } from '../api.ts';
-import { useDraft } from '../session/draft.ts';
+import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
@@ -44,7 +44,7 @@ type GroupEmailFormProps = {
 
 export function GroupEmailForm({ onAccepted, onDone }: GroupEmailFormProps) {
   const dialogs = useDialogs();
-  const draft = useDraft('group-email', { keepsOnLeaving: true });
+  const draft = useDraft('group-email', { keepsOnLeaving: true, notice: groupEmailTexts.notSent });
 
   async function send({ subject = '', message = '' }: FormValues) {
     try {

@@ -3,25 +3,39 @@ import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { homeTexts } from '#texts/web/home.ts';
 import { call } from '../api.ts';
+import { readSession } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
 import { ColorTile } from './color-tile.tsx';
+import { DecideCard } from './decide-card.tsx';
 import styles from './home-page.module.css';
+import { Problems } from './problems.tsx';
 
 const t = homeTexts;
 
-/** If the call fails, the page is shown without the contact link. */
-export const loader = () => call('GET /site').catch(() => undefined);
+/** If a call fails, the page is shown without what it would have told. */
+export async function loader() {
+  const username = readSession()?.username ?? '';
+  const [site, session, consents] = await Promise.all([
+    call('GET /site').catch(() => undefined),
+    call('GET /session').catch(() => undefined),
+    call('GET /users/{username}/consents', { params: { username } }).catch(() => undefined),
+  ]);
+  return {
+    adminEmail: site?.adminEmail,
+    problems: session?.problems ?? [],
+    // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
+    isUndecided: consents && !consents.savedAt,
+  };
+}
 
 export function HomePage() {
-  const adminEmail = useLoaderData<typeof loader>()?.adminEmail;
+  const { adminEmail, problems, isUndecided } = useLoaderData<typeof loader>();
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home}>
-      <div className={styles.words}>
-        <p className={styles.lead}>{t.lead(groupName)}</p>
-        <p>{t.pictures}</p>
-        <p>{t.data}</p>
-      </div>
+      {problems.length > 0 && <Problems kinds={problems} />}
+      <p className={styles.lead}>{t.lead(groupName)}</p>
+      {isUndecided && <DecideCard />}
       <ul className={styles.tiles}>
         <ColorTile to={pathOf('/image-galleries')} color="2001-rotorange" {...t.tiles.galleries} />
         <ColorTile to={pathOf('/users')} color="5010-enzianblau" {...t.tiles.members} />
@@ -29,6 +43,8 @@ export function HomePage() {
         <ColorTile to={pathOf('/group-email')} color="1003-signalgelb" {...t.tiles.groupEmail} />
       </ul>
       <div className={styles.words}>
+        <p>{t.pictures}</p>
+        <p>{t.data}</p>
         <p>{t.maintained}</p>
         {adminEmail && (
           <p>

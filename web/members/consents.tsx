@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { contactFields } from '#contract/contact-fields.ts';
+import { plainAddress } from '#contract/email-address.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { membersTexts } from '#texts/web/members.ts';
 import { Checkbox } from '../ui/field.tsx';
@@ -14,10 +15,12 @@ type Props = {
   /** The form's current values. */
   typed: OwnData;
   since: ConsentState;
+  /** Where mail goes until another address is confirmed. */
+  confirmed: string | undefined;
 };
 
 /** The two consents, each with its current effect. */
-export function Consents({ initial, typed, since }: Props) {
+export function Consents({ initial, typed, since, confirmed }: Props) {
   return (
     <>
       <Consent
@@ -29,7 +32,7 @@ export function Consents({ initial, typed, since }: Props) {
         {typed.publicationConsent ? t.seen(seenBy(typed)) : t.unseen}
       </Consent>
       <Consent name="acceptGroupEmails" initial={initial} typed={typed} since={since.acceptGroupEmailsSince}>
-        {mailed(typed)}
+        {mailed(typed, confirmed)}
       </Consent>
     </>
   );
@@ -61,8 +64,10 @@ function seenBy(data: OwnData): string[] {
   return values.filter(Boolean);
 }
 
-function mailed({ acceptGroupEmails, privateEmailAddress, officeEmailAddress }: OwnData): string {
-  if (!acceptGroupEmails) return t.notMailed;
-  const address = privateEmailAddress || officeEmailAddress;
-  return address ? t.mailed(address) : t.noAddress;
+function mailed(data: OwnData, confirmed: string | undefined): string {
+  if (!data.acceptGroupEmails) return t.notMailed;
+  const address = data.privateEmailAddress || data.officeEmailAddress;
+  if (!address) return t.noAddress;
+  const isConfirmed = plainAddress(address)?.toLowerCase() === confirmed?.toLowerCase();
+  return isConfirmed ? t.mailed(address) : t.mailedLater(address, confirmed);
 }

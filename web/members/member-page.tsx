@@ -6,6 +6,7 @@ import { membersTexts } from '#texts/web/members.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { contactLink } from './contact-link.ts';
 import styles from './member-page.module.css';
@@ -41,7 +42,7 @@ export function MemberPage() {
             ))}
         </dl>
       ) : (
-        <p className={styles.withheld}>{t.member.withheld}</p>
+        <Notice>{t.member.withheld}</Notice>
       )}
       <div className={parts.buttons}>
         {shown && (

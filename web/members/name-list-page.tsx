@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { hrefOf } from '#contract/href.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
+import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { membersTexts } from '#texts/web/members.ts';
 import { call } from '../api.ts';
@@ -12,6 +12,7 @@ import { findMembers } from './find-members.ts';
 import { isoDay } from './german-dates.ts';
 import parts from './members.module.css';
 import styles from './name-list-page.module.css';
+import { useQuery } from './use-query.ts';
 
 /** The contact data of those who consented, on paper or as a file. */
 function TakeAway() {
@@ -37,13 +38,14 @@ export const loader = () => call('GET /directory');
 
 export function NameListPage() {
   const entries = useLoaderData<typeof loader>();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useQuery();
   const found = findMembers(entries, query);
-  const hasContacts = entries.some(({ surname }) => surname !== undefined);
+  const withContact = found.filter(hasContact);
+  const withoutContact = found.filter((entry) => !hasContact(entry));
 
   return (
     <Page title={membersTexts.list.title}>
-      <p>{membersTexts.list.lead}</p>
+      <p className={styles.lead}>{membersTexts.list.lead}</p>
       {entries.length >= SEARCH_FROM_MEMBERS && (
         <search className={styles.search}>
           <Field
@@ -59,25 +61,46 @@ export function NameListPage() {
           <p role="status">{membersTexts.list.count(found.length, entries.length)}</p>
         </search>
       )}
-      <ul className={styles.names}>
-        {found.map(({ username, firstName, surname, city }) => (
-          <li key={username} className={parts.row}>
-            <Link to={pathOf('/users/:username', { username })}>
-              <bdi>{username}</bdi>
-            </Link>
-            <span>
-              <bdi>
-                {firstName} {surname}
-              </bdi>
-            </span>
-            <span>
-              <bdi>{town(city)}</bdi>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {hasContacts && <TakeAway />}
+      {withContact.length > 0 && (
+        <section className={styles.group}>
+          <h2>{membersTexts.list.bySurname}</h2>
+          <Names entries={withContact} />
+        </section>
+      )}
+      {withoutContact.length > 0 && (
+        <section className={styles.group}>
+          <h2>{membersTexts.list.withheld}</h2>
+          <p className={styles.why}>{membersTexts.list.withheldWhy}</p>
+          <Names entries={withoutContact} />
+        </section>
+      )}
+      {entries.some(hasContact) && <TakeAway />}
     </Page>
+  );
+}
+
+/** Of those who have not consented, the list has the username alone. */
+const hasContact = ({ surname }: DirectoryEntry) => surname !== undefined;
+
+function Names({ entries }: { entries: DirectoryEntry[] }) {
+  return (
+    <ul className={styles.names}>
+      {entries.map(({ username, firstName, surname, city }) => (
+        <li key={username} className={parts.row}>
+          <Link to={pathOf('/users/:username', { username })}>
+            <bdi>{username}</bdi>
+          </Link>
+          <span>
+            <bdi>
+              {firstName} <b>{surname}</b>
+            </bdi>
+          </span>
+          <span>
+            <bdi>{town(city)}</bdi>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

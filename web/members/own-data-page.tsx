@@ -5,7 +5,7 @@ import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { membersTexts } from '#texts/web/members.ts';
 import { call } from '../api.ts';
-import { useDraft } from '../session/draft.ts';
+import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
@@ -18,21 +18,23 @@ import { clockTime, longDay } from './german-dates.ts';
 import { isSame, ownData } from './own-data.ts';
 import styles from './own-data-page.module.css';
 import { OwnExport } from './own-export.tsx';
+import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 const t = membersTexts.ownData;
 
 export async function loader() {
   const username = readSession()?.username ?? '';
-  const [data, consents] = await Promise.all([
+  const [data, consents, address] = await Promise.all([
     call('GET /users/{username}', { params: { username } }),
     call('GET /users/{username}/consents', { params: { username } }),
+    call('GET /own_address'),
   ]);
   const stored: OwnData = { publicationConsent: false, acceptGroupEmails: false, ...data };
-  return { username, stored, consents };
+  return { username, stored, consents, address };
 }
 
 export function OwnDataPage() {
-  const { username, stored, consents } = useLoaderData<typeof loader>();
+  const { username, stored, consents, address } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const draft = useDraft('contactdata');
@@ -41,8 +43,8 @@ export function OwnDataPage() {
   const isChanged = !isSame(typed, stored);
   useLeaveGuard(isChanged, t.leave);
 
-  function keep(values: FormValues) {
-    draft.keep(values);
+  function keep(values: FormValues, field?: string) {
+    draft.keep(values, field);
     setTyped(ownData(values));
   }
 
@@ -69,6 +71,10 @@ export function OwnDataPage() {
     <Page title={t.title}>
       <Form onSubmit={save} draft={{ ...draft, keep }}>
         <fieldset className={styles.group}>
+          <legend>{t.consents}</legend>
+          <Consents initial={initial} typed={typed} since={consents} confirmed={address.confirmed} />
+        </fieldset>
+        <fieldset className={styles.group}>
           <legend>{t.name}</legend>
           <Field {...field('firstName')} autoComplete="given-name" required />
           <Field {...field('surname')} autoComplete="family-name" required />
@@ -89,10 +95,7 @@ export function OwnDataPage() {
             autoComplete="home email"
           />
           <Field {...field('officeEmailAddress')} {...email} autoComplete="work email" />
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend>{t.consents}</legend>
-          <Consents initial={initial} typed={typed} since={consents} />
+          <UnconfirmedAddress {...address} onSent={revalidate} />
         </fieldset>
         <p role="status">{isChanged ? t.unsaved : savedWords(consents)}</p>
         <SubmitButton>{t.save}</SubmitButton>

@@ -4,6 +4,7 @@ import { pathOf } from '#contract/pages.ts';
 import type { LinkState } from '#contract/password.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { CallError, call } from '../api.ts';
+import type { LoginState } from '../session/login-page.tsx';
 import { clearSession, readSession } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
 import { siteName } from '../ui/site.ts';
@@ -39,7 +40,7 @@ export function PasswordLinkPage() {
 
   function logInAgain() {
     if (readSession()?.username === username) clearSession();
-    navigate(pathOf('/login'), { replace: true });
+    navigate(pathOf('/login'), { replace: true, state: { username } satisfies LoginState });
   }
 
   return (

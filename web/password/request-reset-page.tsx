@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
+import type { Contact } from '#contract/site.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -7,11 +9,13 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { failureInWords } from './new-password-form.tsx';
+import { RequestedPage } from './requested-page.tsx';
 
 const t = passwordTexts.request;
 
 export function RequestResetPage() {
   const dialogs = useDialogs();
+  const [requested, setRequested] = useState<Contact>();
 
   async function request({ username = '' }: FormValues) {
     try {
@@ -19,8 +23,12 @@ export function RequestResetPage() {
     } catch (error) {
       return dialogs.error(failureInWords(error));
     }
-    return dialogs.success(t.success);
+    // Without it the page names the imprint instead.
+    const [contact] = await Promise.all([call('GET /contact').catch(() => ({})), dialogs.success(t.success)]);
+    setRequested(contact);
   }
+
+  if (requested) return <RequestedPage {...requested} onAgain={() => setRequested(undefined)} />;
 
   return (
     <Page title={t.title}>
@@ -32,6 +40,7 @@ export function RequestResetPage() {
           autoComplete="username"
           autoCapitalize="none"
           maxLength={254}
+          required
         />
         <SubmitButton always>{passwordTexts.submit}</SubmitButton>
         <p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import type { Session } from '#contract/session.ts';
 import { sessionTexts } from '#texts/web/session.ts';
@@ -7,23 +7,33 @@ import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName } from '../ui/site.ts';
-import { takeAddress } from './members-only.tsx';
-import { pageOwner, startAnew, storeSession } from './session.ts';
+import { hasDraft } from './has-draft.ts';
+import { hasAddress, takeAddress } from './members-only.tsx';
+import { lastMember, pageOwner, startAnew, storeSession } from './session.ts';
 
 const t = sessionTexts.login;
+
+/** What other pages may hand over: who has just set a password. */
+export type LoginState = { username?: string | undefined };
 
 export function LoginPage() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const [isShown, setIsShown] = useState(false);
+  const { username: known } = (useLocation().state ?? {}) as LoginState;
+  const [last] = useState(lastMember);
+  const [hint, setHint] = useState(t.usernameHint);
 
   async function logIn({ username = '', password = '' }: FormValues) {
     try {
       enter(await call('POST /login', { body: { username: username.trim(), password } }));
     } catch (error) {
+      // Judged by its shape alone, which tells nothing about who has an account.
+      if (/\s/.test(username.trim())) setHint(t.realNameHint);
       return dialogs.error(reason(error));
     }
   }
@@ -38,8 +48,21 @@ export function LoginPage() {
   return (
     <Page title={t.title}>
       <p className="group-name">{groupName}</p>
+      {last && hasAddress() && (
+        <Notice role="alert">
+          {t.over} {hasDraft(last) && t.textKept}
+        </Notice>
+      )}
       <Form onSubmit={logIn}>
-        <Field label={t.username} name="username" autoComplete="username" autoCapitalize="none" required />
+        <Field
+          label={t.username}
+          hint={hint}
+          name="username"
+          defaultValue={known ?? last}
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+        />
         <Field
           label={t.password}
           name="password"

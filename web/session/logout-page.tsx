@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import { sessionTexts } from '#texts/web/session.ts';
+import { sessionPageTexts } from '#texts/web/session-pages.ts';
 import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
 import { forgetAddress } from './members-only.tsx';
 import { clearSession } from './session.ts';
 
-const t = sessionTexts.logout;
+const t = sessionPageTexts.logout;
 
 /** A missing session counts as logged out. Undefined: somebody else is logged in, and stays so. */
 async function logOut(): Promise<boolean | undefined> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type MiddlewareFunction, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import { readSession, useSession } from './session.ts';
+import { forgetMember, readSession, useSession } from './session.ts';
 
 const KEY = 'return_address';
 
@@ -10,8 +10,13 @@ function rememberAddress({ pathname, search }: { pathname: string; search: strin
   sessionStorage.setItem(KEY, pathname + search);
 }
 
+/** Whether a member's page was wanted before the login. */
+export const hasAddress = (): boolean => sessionStorage.getItem(KEY) !== null;
+
+/** After a login or logout, the next one begins anew. */
 export function forgetAddress(): void {
   sessionStorage.removeItem(KEY);
+  forgetMember();
 }
 
 /** Where to go after login: the remembered page of our own site, else the start page. */

@@ -1,9 +1,9 @@
-import { sessionTexts } from '#texts/web/session.ts';
+import { sessionPageTexts } from '#texts/web/session-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageOwner } from './session.ts';
 
-const t = sessionTexts.otherMember;
+const t = sessionPageTexts.otherMember;
 
 /** Replaces a page that was opened for somebody other than the member logged in now. */
 export function OtherMember({ username }: { username: string }) {

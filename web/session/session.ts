@@ -11,9 +11,13 @@ export type Session = {
 };
 
 const ANNOUNCED_MS = 5 * 60_000;
+/** Timers stand still while a computer sleeps, so the clock is looked at now and then. */
+const LOOK_AGAIN_MS = 60_000;
 
 const EXPIRATION = 'session_expiration';
 const USERNAME = 'username';
+/** In this tab only. */
+const LAST_USERNAME = 'last_username';
 
 type Known = { session?: Session | undefined; otherMember?: string };
 
@@ -45,6 +49,9 @@ function known(): Known {
 export function readSession(): Session | undefined {
   const next = known();
   if (JSON.stringify(next) !== JSON.stringify(current)) {
+    const { session } = current;
+    // Whichever tab noticed it first.
+    if (session && session.expiration * 1000 <= serverNow()) rememberMember(session.username);
     current = next;
     for (const listener of listeners) listener();
   }
@@ -52,6 +59,18 @@ export function readSession(): Session | undefined {
 }
 
 export const pageOwner = () => owner;
+
+/** For the page for signing in: whose session has ended by itself. */
+export const lastMember = (): string =>
+  sessionStorage.getItem(LAST_USERNAME) ?? localStorage.getItem(USERNAME) ?? '';
+
+function rememberMember(username: string): void {
+  sessionStorage.setItem(LAST_USERNAME, username);
+}
+
+export function forgetMember(): void {
+  sessionStorage.removeItem(LAST_USERNAME);
+}
 
 type StartedSession = Omit<Session, 'endsSoon'>;
 
@@ -80,12 +99,19 @@ export function clearSession(): void {
   endInTime();
 }
 
+/** The server says that there is no session any more. */
+export function endSession(): void {
+  if (owner) rememberMember(owner);
+  clearSession();
+}
+
 function endInTime(): void {
   clearTimeout(end);
   const session = readSession();
   if (!session) return;
   const left = session.expiration * 1000 - serverNow();
-  end = session.endsSoon ? setTimeout(endWhenOver, left) : setTimeout(endInTime, left - ANNOUNCED_MS);
+  const next = session.endsSoon ? left : left - ANNOUNCED_MS;
+  end = setTimeout(endWhenOver, Math.min(next, LOOK_AGAIN_MS));
 }
 
 /** Another tab may have started a new session that this one has not seen yet. */

@@ -16,7 +16,10 @@ export type FormValues = Record<string, string>;
 /** Input from before that was not submitted. */
 export type Draft = {
   values: FormValues | undefined;
-  keep(values: FormValues): void;
+  /** That it has come back, until it is submitted. */
+  notice: ReactNode;
+  /** `field`: the name of the one that has changed. */
+  keep(values: FormValues, field?: string): void;
   drop(): void;
 };
 
@@ -44,7 +47,7 @@ export function Form({ onSubmit, draft, noValidate = false, children }: Props) {
 
   function changed(event: FormEvent<HTMLFormElement>) {
     check();
-    draft?.keep(valuesOf(event.currentTarget));
+    draft?.keep(valuesOf(event.currentTarget), (event.target as HTMLInputElement).name);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -68,6 +71,7 @@ export function Form({ onSubmit, draft, noValidate = false, children }: Props) {
         onPointerDown={check}
         onSubmit={submit}
       >
+        {draft?.notice}
         {children}
       </form>
     </FormState>

@@ -9,6 +9,9 @@ const lines = {
   next: 'M9 5l7 7-7 7',
   play: 'M8 5.5v13l10.5-6.5z',
   pause: 'M8.5 5.5v13M15.5 5.5v13',
+  larger: 'M3.5 10.5a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M15.5 15.5l5 5M10.5 7.5v6M7.5 10.5h6',
+  smaller: 'M3.5 10.5a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M15.5 15.5l5 5M7.5 10.5h6',
+  'full-screen': 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   download: 'M12 4v11m-5-4.5l5 5 5-5M5 20h14',
   upload: 'M12 16V5m-5 4.5l5-5 5 5M4 15v4.5h16V15',
   error: 'M2.5 12a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0 -19 0M12 7v6M12 16.7v.1',
@@ -16,13 +19,13 @@ const lines = {
 
 export type IconName = keyof typeof lines;
 
-/** A line drawing in the current text colour. Its meaning comes from the text beside it or the button's name. */
+/** A line drawing in the current text colour, as large as the text wants it. Its meaning comes from the text beside it or the button's name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg
       viewBox="0 0 24 24"
-      width="24"
-      height="24"
+      width="1.5rem"
+      height="1.5rem"
       fill="none"
       stroke="currentColor"
       strokeWidth="2"

@@ -3,7 +3,7 @@ import styles from './swatch-strip.module.css';
 
 const accent = document.documentElement.dataset.accent ?? '';
 
-/** The accent as on a colour card: full, then with more and more white. Only decoration. */
+/** The accent as on a colour card, by day and by night: full, then with more and more white. Only decoration. */
 export function SwatchStrip() {
   return (
     <div className={styles.card} aria-hidden="true">

@@ -1,19 +1,8 @@
-import { lastBackup } from '#server/backup/layout.ts';
-import { mustHavePictures } from '#server/compose/one-storage.ts';
-import { countByState, queueState } from '#server/mail/overview.ts';
-import { readPause } from '#server/mail/pause.ts';
-import { MaintainerError } from '#server/maintainer-error.ts';
+import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import type { AdminStores } from '../command.ts';
-import { replyInWords } from '../mail-reply.ts';
-import { utc } from '../terminal.ts';
-import { type Finding, hint, wrong } from './finding.ts';
+import { localDay, localTime } from '../terminal.ts';
 
-const HOUR_MS = 3600 * 1000;
-/** The daily sweep has run by then, with an hour to spare. */
-const SWEPT_MS = 25 * HOUR_MS;
-/** The timer that we ship makes a backup every night. */
-const BACKUP_DAYS = 8;
 /** Clocks are rarely set exactly. */
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 
@@ -38,64 +27,35 @@ export async function examineClock({ db }: AdminStores, at: number): Promise<Fin
       .executeTakeFirst(),
   ]);
   const latest = Math.max(...newest.map((row) => Number(row?.at ?? 0)));
-  return latest > at + CLOCK_TOLERANCE_MS ? [wrong(doctorTexts.clock.ahead(utc(latest), utc(at)))] : [];
+  return latest > at + CLOCK_TOLERANCE_MS
+    ? [wrong('clock-behind', doctorTexts.clock.ahead(localTime(latest), localTime(at)))]
+    : [];
 }
 
-/** Whether image rows and files match; compares names only. */
-export async function examinePictures(stores: AdminStores, at: number): Promise<Finding[]> {
-  const texts = doctorTexts.pictures;
-  const { images, storage } = stores;
-  try {
-    await mustHavePictures(stores);
-  } catch (error) {
-    if (!(error instanceof MaintainerError)) throw error;
-    return [wrong(texts.elsewhere(error.message))];
-  }
-  const stored = new Map<string, number>();
-  for await (const { imageId, changedAt } of storage.list()) stored.set(imageId, changedAt);
-  let foreign = 0;
-  for await (const _ of storage.listForeign()) foreign += 1;
-  const listed = await images.ids();
-
-  const missing = listed.difference(stored).size;
-  const surplus = [...stored].filter(
-    ([id, changedAt]) => !listed.has(id) && changedAt < at - SWEPT_MS,
-  ).length;
-  return [
-    ...(missing > 0 ? [wrong(texts.withoutFiles(missing, listed.size))] : []),
-    ...(surplus > 0 ? [wrong(texts.withoutRow(surplus))] : []),
-    ...(foreign > 0 ? [hint(texts.foreign(foreign))] : []),
-  ];
-}
-
-/** Whether mails are being sent. */
-export async function examineMails({ db }: AdminStores, at: number): Promise<Finding[]> {
-  const texts = doctorTexts.mails;
-  const findings: Finding[] = [];
-  const pause = await readPause(db);
-  const { waitingMs, stuck } = await queueState(db, at);
-  if (pause?.until === null) findings.push(hint(texts.pausedByHand(utc(pause.since))));
-  else if (pause && pause.until > at)
-    findings.push(wrong(texts.paused(utc(pause.since), replyInWords(pause.reason))));
-  if (stuck) findings.push(wrong(texts.stuck(Math.floor(waitingMs / HOUR_MS))));
-  const held = (await countByState(db)).find(({ state }) => state === 'held')?.count ?? 0;
-  if (held > 0) findings.push(wrong(texts.held(held)));
-  return findings;
-}
-
-/** When the last backup was made here. */
-export async function examineBackup({ config }: AdminStores, at: number): Promise<Finding[]> {
-  const texts = doctorTexts.backup;
-  const last = await lastBackup(config.dataDir);
-  if (last === undefined) return [hint(texts.unknown)];
-  return at - last > BACKUP_DAYS * 24 * HOUR_MS ? [wrong(texts.old(utc(last)))] : [];
-}
-
-/** How many members have never logged in. */
-export async function examineMembers({ members }: AdminStores): Promise<Finding[]> {
+/** Who has never logged in, by what reaches them, and whether anybody is a maintainer. */
+export async function examineMembers(stores: AdminStores): Promise<Finding[]> {
+  const { members, maintainers, invitations } = stores;
   const texts = doctorTexts.members;
-  const all = (await members.all()).filter((member) => member.disabled === 0);
-  if (all.length === 0) return [hint(texts.none)];
-  const neverLoggedIn = all.filter((member) => member.last_login_at === null).length;
-  return neverLoggedIn > 0 ? [hint(texts.neverHere(neverLoggedIn, all.length))] : [];
+  if ((await members.count()) === 0) return [hint('no-members', texts.none)];
+  const absentees = await invitations.absentees();
+  const { neverInvited, toRemind, invitedLately, remindedEnough, withoutAddress } = absentees;
+  const soonest = Math.min(...invitedLately.map((one) => one.remindAt));
+  const names = (group: typeof toRemind) => group.map((one) => one.username);
+  const hasMaintainer = (await maintainers.all()).length > 0;
+  return [
+    ...(hasMaintainer ? [] : [hint('no-maintainer', texts.noMaintainer)]),
+    ...(neverInvited.length > 0
+      ? [hint('members-never-invited', texts.neverInvited(neverInvited.length))]
+      : []),
+    ...(toRemind.length > 0 ? [hint('members-to-remind', texts.toRemind(toRemind.length))] : []),
+    ...(invitedLately.length > 0
+      ? [hint('members-invited-lately', texts.invitedLately(invitedLately.length, localDay(soonest)))]
+      : []),
+    ...(remindedEnough.length > 0
+      ? [hint('members-reminded-enough', texts.remindedEnough(names(remindedEnough)))]
+      : []),
+    ...(withoutAddress.length > 0
+      ? [hint('members-without-address', texts.withoutAddress(names(withoutAddress)))]
+      : []),
+  ];
 }

@@ -1,9 +1,10 @@
 import { examineDatabase } from '#server/compose/real-parts.ts';
 import type { Config } from '#server/config/config.ts';
+import { failureInWords } from '#server/failure-in-words.ts';
+import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
-import { type Finding, hint, wrong } from './finding.ts';
 
 const texts = doctorTexts.database;
 
@@ -11,16 +12,17 @@ const texts = doctorTexts.database;
 export async function examineSchema(config: Config): Promise<{ findings: Finding[]; usable: boolean }> {
   const { database: file } = dataFolderPaths(config.dataDir);
   const unusable = (finding: Finding) => ({ findings: [finding], usable: false });
-  if (!config.postgres && !hasData(config)) return unusable(wrong(texts.missing(file)));
+  if (!config.postgres && !hasData(config)) return unusable(wrong('database-missing', texts.missing(file)));
 
   const { damage, away, looseReferences, steps } = await examineDatabase(config);
-  if (away !== undefined) return unusable(wrong(texts.away(away)));
-  if (damage !== undefined) return unusable(wrong(texts.damaged(file, damage)));
+  if (away !== undefined) return unusable(wrong('database-away', texts.away(failureInWords(away))));
+  if (damage !== undefined) return unusable(wrong('database-damaged', texts.damaged(file, damage)));
   const known = migrations.map(({ name }) => name);
-  if (steps.some((step) => !known.includes(step))) return unusable(wrong(texts.newer));
-  if (steps.length < known.length) return unusable(hint(texts.older));
+  if (steps.some((step) => !known.includes(step))) return unusable(wrong('database-newer', texts.newer));
+  if (steps.length < known.length) return unusable(hint('database-older', texts.older));
   return {
-    findings: looseReferences > 0 ? [wrong(texts.looseReferences(looseReferences))] : [],
+    findings:
+      looseReferences > 0 ? [wrong('database-loose-references', texts.looseReferences(looseReferences))] : [],
     usable: hasData(config),
   };
 }

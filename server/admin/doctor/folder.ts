@@ -1,26 +1,26 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Config } from '#server/config/config.ts';
-import { dataFolderPaths, freeBytes } from '#server/process/data-folder.ts';
+import { examineDisk } from '#server/health/disk.ts';
+import { type Finding, hint, wrong } from '#server/health/finding.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
-import { type Finding, hint, wrong } from './finding.ts';
 
 const texts = doctorTexts.folder;
 
 const OTHERS = 0o007;
 
 /** The data folder as the file system shows it, without opening files. */
-export async function examineFolder({ dataDir, freeSpaceReserveBytes }: Config): Promise<Finding[]> {
+export async function examineFolder(config: Config): Promise<Finding[]> {
+  const { dataDir } = config;
   const paths = dataFolderPaths(dataDir);
-  if (!existsSync(dataDir)) return [wrong(texts.missing(dataDir))];
-  if (!existsSync(paths.marker)) return [wrong(texts.foreign(dataDir))];
+  if (!existsSync(dataDir)) return [wrong('folder-missing', texts.missing(dataDir))];
+  if (!existsSync(paths.marker)) return [wrong('folder-foreign', texts.foreign(dataDir))];
 
   const findings: Finding[] = [];
-  if (!existsSync(paths.imagesMarker)) findings.push(wrong(texts.imagesMissing(paths.images)));
-  const free = await freeBytes(dataDir);
-  // The same condition as for an upload.
-  if (free < freeSpaceReserveBytes + 2 * IMAGE_MAX_BYTES) findings.push(wrong(texts.full(free)));
+  if (!existsSync(paths.imagesMarker))
+    findings.push(wrong('images-missing', texts.imagesMissing(paths.images)));
+  findings.push(...(await examineDisk(config)));
   // Windows has no owners and modes of this kind.
   if (process.platform !== 'win32') findings.push(...examineAccess(dataDir));
   return findings;
@@ -29,13 +29,17 @@ export async function examineFolder({ dataDir, freeSpaceReserveBytes }: Config):
 function examineAccess(dataDir: string): Finding[] {
   const { mode, uid } = statSync(dataDir);
   const findings: Finding[] = [];
-  if (mode & OTHERS) findings.push(wrong(texts.openToOthers(dataDir)));
+  if (mode & OTHERS) findings.push(wrong('folder-open-to-others', texts.openToOthers(dataDir)));
   const foreignOwned = readdirSync(dataDir).filter(
     (name) => (ownerOf(path.join(dataDir, name)) ?? uid) !== uid,
   );
-  if (foreignOwned.length > 0) findings.push(wrong(texts.mixedOwners(dataDir, foreignOwned)));
+  if (foreignOwned.length > 0)
+    findings.push(wrong('folder-mixed-owners', texts.mixedOwners(dataDir, foreignOwned)));
   const self = process.getuid?.();
-  if (self !== uid) findings.push(self === 0 ? hint(texts.asRoot) : wrong(texts.asStranger(dataDir)));
+  if (self !== uid)
+    findings.push(
+      self === 0 ? hint('run-as-root', texts.asRoot) : wrong('run-as-stranger', texts.asStranger(dataDir)),
+    );
   return findings;
 }
 

@@ -1,6 +1,6 @@
+import { type Finding, wrong } from '#server/health/finding.ts';
 import { isAtLeast, programVersion } from '#server/process/program-version.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
-import { type Finding, wrong } from './finding.ts';
 
 const texts = doctorTexts.program;
 
@@ -14,8 +14,10 @@ export function examineProgram(at: number): Finding[] {
   const { needsNode } = programVersion();
   const { node, sqlite = '' } = process.versions;
   return [
-    ...(isAtLeast(node, needsNode) ? [] : [wrong(texts.oldNode(node, needsNode))]),
-    ...(isAtLeast(sqlite, SQLITE_NEEDED) ? [] : [wrong(texts.oldSqlite(sqlite, SQLITE_NEEDED))]),
-    ...(at >= FIRST_RELEASE ? [] : [wrong(texts.clockBehind)]),
+    ...(isAtLeast(node, needsNode) ? [] : [wrong('node-old', texts.oldNode(node, needsNode))]),
+    ...(isAtLeast(sqlite, SQLITE_NEEDED)
+      ? []
+      : [wrong('sqlite-old', texts.oldSqlite(sqlite, SQLITE_NEEDED))]),
+    ...(at >= FIRST_RELEASE ? [] : [wrong('clock-years-behind', texts.clockBehind)]),
   ];
 }

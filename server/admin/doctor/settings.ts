@@ -1,9 +1,9 @@
 import type { Config } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/settings.ts';
+import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import { replyInWords } from '../mail-reply.ts';
-import { type Finding, hint, wrong } from './finding.ts';
 
 const texts = doctorTexts.settings;
 
@@ -14,13 +14,14 @@ const RESERVED_DOMAIN = /(^|[.@])(example|example\.(org|com|net)|invalid|test|lo
 export function examineSettings(config: Config): Finding[] {
   const isTrial = isLoopback(new URL(config.baseUrl).hostname);
   const findings: Finding[] = [];
-  if (!config.secureCookies) findings.push(wrong(texts.notEncrypted(config.baseUrl)));
-  if (isTrial) findings.push(hint(texts.onlyHere(config.baseUrl)));
+  if (!config.secureCookies) findings.push(wrong('not-encrypted', texts.notEncrypted(config.baseUrl)));
+  if (isTrial) findings.push(hint('only-here', texts.onlyHere(config.baseUrl)));
   if (config.baseUrl.startsWith('https:') && config.trustedProxies.length === 0)
-    findings.push(wrong(texts.noTrustedProxy));
-  if (!config.adminEmail) findings.push(hint(texts.noAdminEmail));
-  if (!config.mailServer) findings.push(isTrial ? hint(texts.outbox) : wrong(texts.outbox));
-  else if (RESERVED_DOMAIN.test(config.mailFrom)) findings.push(wrong(texts.nobodysAddress(config.mailFrom)));
+    findings.push(wrong('proxy-not-trusted', texts.noTrustedProxy));
+  if (!config.adminEmail) findings.push(hint('no-admin-email', texts.noAdminEmail));
+  if (!config.mailServer) findings.push((isTrial ? hint : wrong)('no-mail-server', texts.outbox));
+  else if (RESERVED_DOMAIN.test(config.mailFrom))
+    findings.push(wrong('mail-from-example', texts.nobodysAddress(config.mailFrom)));
   return findings;
 }
 
@@ -28,9 +29,12 @@ export function examineSettings(config: Config): Finding[] {
 export async function examineMailServer(config: Config, transport: MailTransport): Promise<Finding[]> {
   try {
     const { authenticated } = await transport.check();
-    return config.mailServer?.login && !authenticated ? [wrong(texts.loginNotTaken)] : [];
+    return config.mailServer?.login && !authenticated
+      ? [wrong('mail-login-not-taken', texts.loginNotTaken)]
+      : [];
   } catch (error) {
-    if (error instanceof MailFailure) return [wrong(texts.mailServer(replyInWords(error.message)))];
+    if (error instanceof MailFailure)
+      return [wrong('mail-server-refuses', texts.mailServer(replyInWords(error.message)))];
     throw error;
   }
 }

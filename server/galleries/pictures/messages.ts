@@ -24,6 +24,8 @@ const Picture = z.strictObject({
   averageColor: z.string().regex(/^#[0-9a-f]{6}$/),
   /** Seconds since the epoch. */
   takenAt: z.int().optional(),
+  /** In hex, of the file as it was sent. */
+  sentSha256: z.string().regex(/^[0-9a-f]{64}$/),
   files: z
     .array(
       z.strictObject({

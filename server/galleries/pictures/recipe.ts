@@ -55,6 +55,7 @@ export async function makePicture({ source, folder, maxPixels, maxSide }: Pictur
     height: info.height,
     averageColor: `#${average.toString('hex')}`,
     takenAt: exif && takenAt(exif),
+    sentSha256: hash('sha256', upload),
     files,
   };
 }

@@ -20,7 +20,7 @@ const GROWS_BY_SECONDS = 60;
 const GROWS_TIMES = 15;
 
 /** An IPv6 network of 48 bits may be one customer of a provider, or many. */
-const NETWORK_FACTOR = 10;
+export const NETWORK_FACTOR = 10;
 
 /** Only reached under attack. */
 const MAX_BUCKETS = 20_000;

@@ -12,6 +12,7 @@ const statuses: Record<RefusalCode, number> = {
   'wrong-credentials': 401,
   forged: 403,
   'not-allowed': 403,
+  'uploads-off': 403,
   'not-found': 404,
   'stopped-midway': 408,
   conflict: 409,

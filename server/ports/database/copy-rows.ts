@@ -21,6 +21,8 @@ const keys = {
   mail_control: ['name'],
   password_links: ['token_hash'],
   secrets: ['name'],
+  alerts: ['kind', 'place'],
+  last_backups: ['kind'],
 } satisfies Record<Exclude<TableName, 'migrations' | 'image_storage'>, string[]>;
 
 export type CopiedTable = keyof typeof keys;

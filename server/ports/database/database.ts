@@ -28,11 +28,15 @@ export type Tables = {
     publication_consent: number;
     accept_group_emails: number;
     disabled: number;
+    /** Whether the maintainers have stopped the uploads of this member. */
+    uploads_off: number;
     created_at: number;
     /** When the member last saved the contact data; null before. */
     data_saved_at: number | null;
     invited_at: number | null;
     last_login_at: number | null;
+    /** Given and taken on the command line only. */
+    maintainer: number;
   };
   /** Every change of a consent, appended and never edited. */
   consents: {
@@ -94,6 +98,8 @@ export type Tables = {
     /** The sum of all its files. */
     bytes: number;
     uploaded_at: number;
+    /** In hex, of the file as it was sent, which is not kept; null for pictures from before this column. */
+    sent_sha256: string | null;
   };
   image_files: {
     image_id: string;
@@ -171,6 +177,21 @@ export type Tables = {
   /** The id of the storage that has the images, see `one-storage.ts`; not copied with the other rows. */
   image_storage: {
     identity: string;
+  };
+  /** Open problems of which the maintainers have been told, so that they are told once. */
+  alerts: {
+    /** See `contract/session.ts`. */
+    kind: string;
+    /** What differs from server to server: which one, or which service; empty for all others. */
+    place: string;
+    since: number;
+    /** When it was last found. */
+    seen_at: number;
+  };
+  /** When the last backup was made and verified, on whichever of several servers that was. */
+  last_backups: {
+    kind: 'made' | 'verified';
+    at: number;
   };
   migrations: {
     name: string;

@@ -36,6 +36,12 @@ export function openSqlite(file: string): Database {
   return db;
 }
 
+/** Opens a database file of any version for reading; neither it nor its folder is changed. */
+export function openSqliteToRead(file: string): Database {
+  const connection = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asBetterSqlite(connection) }) });
+}
+
 /** In WAL mode reads neither wait for a writer nor block one. Opened on the first read, as the file must exist. */
 function openReader(file: string): Reader & { close(): void } {
   const open = () => asBetterSqlite(new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true }));

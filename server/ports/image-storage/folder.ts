@@ -48,6 +48,18 @@ export function createFolderStorage(root: string): ImageStorage {
       await flushFolder(dirname(folder));
     },
 
+    async mend(imageId, file, bytes) {
+      const place = pathOf(imageId, file);
+      if (place === undefined) throw new Error('An image must have a UUID in lower case');
+      await mustBeThere();
+      await mkdir(folderOf(imageId), { recursive: true });
+      const aside = `${place}.part`;
+      await writeFile(aside, bytes);
+      await flush(aside);
+      await rename(aside, place);
+      for (const folder of [folderOf(imageId), shardOf(imageId), root]) await flushFolder(folder);
+    },
+
     async read(imageId, file, bytes) {
       const path = pathOf(imageId, file);
       const found = path === undefined ? undefined : await readFile(path).catch(unless('ENOENT'));

@@ -76,6 +76,20 @@ for (const { kind, open } of kinds) {
       assert.deepEqual(await Array.fromAsync(storage.listForeign()), []);
     });
 
+    test('one file is mended over what is there, and where nothing is; the others stay', async (t) => {
+      const storage = await open(t);
+      const [whole, gone] = [randomUUID(), randomUUID()];
+      await storage.put(whole, await prepare());
+      for (const imageId of [whole, gone]) await storage.mend(imageId, 'full.jpg', Buffer.from('sound'));
+      const read = async (imageId: string, name: ImageFile) =>
+        Buffer.from((await storage.read(imageId, name)) ?? '').toString();
+      assert.equal(await read(whole, 'full.jpg'), 'sound');
+      assert.equal(await read(whole, 'display.webp'), 'display.webp'.padEnd(1000, '.'));
+      assert.equal(await read(gone, 'full.jpg'), 'sound');
+      assert.equal(await storage.read(gone, 'display.webp'), undefined);
+      assert.deepEqual(await Array.fromAsync(storage.listForeign()), []);
+    });
+
     test('put takes the folder over', async (t) => {
       const storage = await open(t);
       const folder = await prepare();

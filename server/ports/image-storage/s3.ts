@@ -66,6 +66,11 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
       await rm(folder, { recursive: true });
     },
 
+    async mend(imageId, file, bytes) {
+      if (!isImageId(imageId)) throw new Error('An image must have a UUID in lower case');
+      await ask(() => s3.putObject(keyOf(imageId, file), bytes, imageFiles[file]));
+    },
+
     async read(imageId, file, bytes) {
       const answer = await open(imageId, file);
       const found = answer && new Uint8Array(await ask(() => answer.arrayBuffer()));

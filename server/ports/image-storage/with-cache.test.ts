@@ -86,3 +86,12 @@ test('a removed image is forgotten with all its files, and no other', async (t) 
     assert.equal(await read(stays, file), true);
   }
 });
+
+test('what is mended is read anew', async (t) => {
+  const { storage, put, read } = await openWithMemory(t, 10 * DISPLAY);
+  const id = await put();
+  await storage.mend(id, 'thumbnail.webp', Buffer.from('changed'));
+  assert.equal(Buffer.from((await storage.read(id, 'thumbnail.webp')) ?? '').toString(), 'changed');
+  await storage.mend(id, 'thumbnail.webp', Buffer.alloc(THUMBNAIL, id));
+  assert.equal(await read(id), true);
+});

@@ -12,6 +12,7 @@ export function withCache(storage: ImageStorage, mostBytes: number): ImageStorag
   const cached = new Map<string, Uint8Array>();
   let cachedBytes = 0;
 
+  const keyOf = (imageId: string, file: string) => `${imageId} ${file}`;
   const forget = (key: string) => {
     cachedBytes -= cached.get(key)?.length ?? 0;
     cached.delete(key);
@@ -21,7 +22,7 @@ export function withCache(storage: ImageStorage, mostBytes: number): ImageStorag
     ...storage,
 
     async read(imageId, file, bytes) {
-      const key = `${imageId} ${file}`;
+      const key = keyOf(imageId, file);
       const known = cached.get(key);
       const found = known ?? (await storage.read(imageId, file, bytes));
       if (!found || found.length > LONGEST_CACHED) return found;
@@ -33,6 +34,11 @@ export function withCache(storage: ImageStorage, mostBytes: number): ImageStorag
         forget(oldest);
       }
       return found;
+    },
+
+    async mend(imageId, file, bytes) {
+      await storage.mend(imageId, file, bytes);
+      forget(keyOf(imageId, file));
     },
 
     async remove(imageId) {

@@ -41,8 +41,10 @@ function kindOf(error: NodemailerError): MailFailureKind {
 
 /** The server's reply; our own code if there is none or it does not say why. */
 function replyOf(error: NodemailerError): string {
-  const { code, response, syscall, originalCode } = error;
+  const { code, command, response, responseCode = 0, syscall, originalCode } = error;
   const said = response === undefined ? undefined : withoutAddresses(response);
+  if (code === 'EENVELOPE' && command === 'MAIL FROM' && responseCode >= 500)
+    return ownReply('sender-refused', said);
   if (code === 'ETLS') return ownReply('no-encryption', said);
   if (said) return said;
   switch (code) {
@@ -50,6 +52,7 @@ function replyOf(error: NodemailerError): string {
       return ownReply('unreachable', originalCode);
     case 'ESOCKET':
       if (syscall === 'connect') return ownReply('unreachable', originalCode);
+      if (originalCode?.startsWith('ERR_SSL')) return ownReply('bad-encryption', originalCode);
       return ownReply(isCut(error) ? 'connection-lost' : 'bad-certificate', originalCode);
     case 'ECONNECTION':
       return ownReply('connection-lost');

@@ -1,6 +1,6 @@
 import { type Ref, useLayoutEffect, useRef } from 'react';
 import type { Image } from '#contract/galleries.ts';
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { lightboxTexts } from '#texts/web/lightbox.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import styles from './lightbox.module.css';
 import buttonStyles from './lightbox-button.module.css';
@@ -48,12 +48,12 @@ export function Arrows({ hasPrevious, hasNext, onPrevious, onNext }: ArrowsProps
   return (
     <div ref={arrows} className={styles.arrows}>
       <LightboxButton
-        label={galleriesTexts.lightbox.previous}
+        label={lightboxTexts.previous}
         icon="previous"
         disabled={!hasPrevious}
         onClick={onPrevious}
       />
-      <LightboxButton label={galleriesTexts.lightbox.next} icon="next" disabled={!hasNext} onClick={onNext} />
+      <LightboxButton label={lightboxTexts.next} icon="next" disabled={!hasNext} onClick={onNext} />
     </div>
   );
 }
@@ -72,29 +72,48 @@ type BarProps = {
   position: string;
   playing: boolean;
   canPlay: boolean;
+  isZoomed: boolean;
+  isFull: boolean;
   onPlay: () => void;
+  onZoom: () => void;
+  /** Undefined where it would change nothing. */
+  onFull: (() => void) | undefined;
   onClose: () => void;
 };
 
-export function Bar({ closeRef, image, position, playing, canPlay, onPlay, onClose }: BarProps) {
+export function Bar({ closeRef, image, position, playing, canPlay, isZoomed, isFull, ...on }: BarProps) {
   return (
     <div className={styles.bar}>
       <span className={styles.position} aria-hidden="true">
         {position}
       </span>
       <LightboxButton
-        label={galleriesTexts.lightbox.play}
+        label={lightboxTexts.play}
         icon={playing ? 'pause' : 'play'}
         pressed={playing}
         disabled={!canPlay}
-        onClick={onPlay}
+        onClick={on.onPlay}
       />
       <LightboxButton
-        label={galleriesTexts.lightbox.download}
-        icon="download"
-        onClick={() => downloadFile(image.imagePath, galleriesTexts.lightbox.fileName(image.title))}
+        label={lightboxTexts.zoom}
+        icon={isZoomed ? 'smaller' : 'larger'}
+        pressed={isZoomed}
+        onClick={on.onZoom}
       />
-      <LightboxButton ref={closeRef} label={galleriesTexts.lightbox.close} icon="close" onClick={onClose} />
+      {on.onFull && (
+        <LightboxButton
+          label={lightboxTexts.fullScreen}
+          icon="full-screen"
+          pressed={isFull}
+          onClick={on.onFull}
+        />
+      )}
+      <LightboxButton
+        label={lightboxTexts.download}
+        icon="download"
+        onClick={() => downloadFile(image.imagePath, lightboxTexts.fileName(image.title))}
+      />
+      <LightboxButton ref={closeRef} label={lightboxTexts.close} icon="close" onClick={on.onClose} />
     </div>
   );
 }

@@ -9,16 +9,19 @@ import {
 } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
+import { lightboxTexts } from '#texts/web/lightbox.ts';
 import { SessionEnd } from '../../session/session-end.tsx';
 import type { Album, Places } from '../album.ts';
-import { cardId } from '../image-card.tsx';
+import { focusCard } from '../focus-card.ts';
 import { Arrows, Bar } from './controls.tsx';
 import styles from './lightbox.module.css';
 import type { PictureState } from './slide.tsx';
 import { Track } from './track.tsx';
 import { useAutoplay } from './use-autoplay.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useZoom } from './use-zoom.ts';
 
-const t = galleriesTexts;
+const t = lightboxTexts;
 
 type Props = {
   album: Album;
@@ -39,26 +42,31 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
   const [playing, setPlaying] = useState(false);
   const [states, setStates] = useState<Readonly<Record<string, PictureState>>>({});
   const pressedOn = useRef<EventTarget>(undefined);
+  const zoom = useZoom(image.id);
+  const fullScreen = useFullScreen();
 
   // Target of the last move: on a slow machine the next key press comes before the render.
   const heading = useRef(index);
   const last = places.length - 1;
   const state = states[image.id] ?? 'loading';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the picture it was opened at
+  const seen = useRef(image.id);
+
   useLayoutEffect(() => {
     const element = dialog.current;
-    // When opened by its address there is no opener: the picture's card stands in for it.
-    document.getElementById(cardId(image.id))?.focus();
     element?.showModal();
     closeButton.current?.focus();
-    // Close before removal: only then does the focus return to the opener.
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // Not where it was opened: the member goes on from the picture seen last.
+      focusCard(seen.current);
+    };
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address has changed, by us or by the browser
   useLayoutEffect(() => {
     heading.current = index;
+    seen.current = image.id;
   }, [image.id]);
 
   // Load the neighbours ahead of time.
@@ -77,10 +85,14 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
     else heading.current = index;
   }
 
-  useAutoplay(playing, index, state !== 'loading', () => moveTo(index === last ? 0 : index + 1));
+  useAutoplay(playing && !zoom.isZoomed, index, state !== 'loading', () =>
+    moveTo(index === last ? 0 : index + 1),
+  );
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (zoom.takesKey(event.key)) return event.preventDefault();
+    if (event.key === 'f') return fullScreen.toggle?.();
     const targets: Record<string, number> = {
       ArrowLeft: heading.current - 1,
       ArrowRight: heading.current + 1,
@@ -115,22 +127,28 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
       }}
       onClose={onClose}
     >
-      <div className={styles.content}>
+      <div ref={fullScreen.content} className={styles.content}>
         <Bar
           closeRef={closeButton}
           image={image}
-          position={t.lightbox.position(index + 1, places.length)}
+          position={t.position(index + 1, places.length)}
           playing={playing}
           canPlay={last > 0}
+          isZoomed={zoom.isZoomed}
+          isFull={fullScreen.isFull}
           onPlay={() => setPlaying(!playing)}
+          onZoom={zoom.toggle}
+          onFull={fullScreen.toggle}
           onClose={onClose}
         />
         {/* Repeated here because a modal dialog hides the page's own notice. */}
         <SessionEnd />
-        <div className={styles.stage}>
+        <div ref={zoom.stage} className={styles.stage}>
           <Track
             places={places}
             index={index}
+            isZoomed={zoom.isZoomed}
+            isFull={fullScreen.isFull}
             states={states}
             onState={(id, next) => setStates((known) => ({ ...known, [id]: next }))}
             onMove={moveTo}
@@ -146,11 +164,11 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
           <p id={titleId} className={styles.title} dir="auto">
             {image.title}
           </p>
-          <p className={styles.uploader}>{t.gallery.uploadedBy(image.uploader)}</p>
+          <p className={styles.uploader}>{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
         </div>
         <p className="visually-hidden" aria-live={playing ? 'off' : 'polite'}>
-          {t.lightbox.announcement(index + 1, places.length, image.title)}
-          {state === 'failed' && ` – ${t.lightbox.failed}`}
+          {t.announcement(index + 1, places.length, image.title)}
+          {state === 'failed' && ` – ${t.failed}`}
         </p>
       </div>
     </dialog>

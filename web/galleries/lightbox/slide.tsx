@@ -1,6 +1,6 @@
 import type { CSSProperties, MouseEvent } from 'react';
 import type { Image } from '#contract/galleries.ts';
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { lightboxTexts } from '#texts/web/lightbox.ts';
 import styles from './slide.module.css';
 
 const DISPLAY_LONG_EDGE = 1280;
@@ -26,12 +26,13 @@ type SlideProps = {
   isCurrent: boolean;
   /** Only the current picture and its neighbours are loaded. */
   isNear: boolean;
-  isZoomed: boolean;
+  /** Shown larger than usual, so that it needs all its pixels. */
+  isLarge: boolean;
   state: PictureState;
   onState: (id: string, state: PictureState) => void;
 };
 
-export function Slide({ image, isCurrent, isNear, isZoomed, state, onState }: SlideProps) {
+export function Slide({ image, isCurrent, isNear, isLarge, state, onState }: SlideProps) {
   const { id, width, height, averageColor } = image;
   const box = { '--ratio': width / height, '--width': `${width}px`, backgroundColor: averageColor };
 
@@ -45,20 +46,25 @@ export function Slide({ image, isCurrent, isNear, isZoomed, state, onState }: Sl
     <div className={styles.slide} inert={!isCurrent}>
       {state === 'failed' ? (
         <div className={styles.failed}>
-          <p>{galleriesTexts.lightbox.failed}</p>
+          <p>{lightboxTexts.failed}</p>
           <button type="button" className={styles.retry} onClick={retry}>
-            {galleriesTexts.lightbox.retry}
+            {lightboxTexts.retry}
           </button>
         </div>
       ) : (
-        <div className={styles.box} style={box as CSSProperties} aria-busy={state === 'loading'}>
+        <div
+          className={styles.box}
+          style={box as CSSProperties}
+          data-current={isCurrent || undefined}
+          aria-busy={state === 'loading'}
+        >
           {isNear && (
             <picture>
-              {/* Small screens never need the full picture, however fine their pixels, until they zoom in. */}
-              {!isZoomed && <source media="(max-width: 480px)" srcSet={image.displayPath} />}
+              {/* Small screens never need the full picture, however fine their pixels, until it is enlarged. */}
+              {!isLarge && <source media="(max-width: 480px)" srcSet={image.displayPath} />}
               <img
                 {...pictureSources(image)}
-                {...(isZoomed && isCurrent ? { sizes: `${width}px` } : {})}
+                {...(isLarge ? { sizes: `${width}px` } : {})}
                 src={image.displayPath}
                 alt={image.title}
                 width={width}
@@ -74,9 +80,7 @@ export function Slide({ image, isCurrent, isNear, isZoomed, state, onState }: Sl
           )}
         </div>
       )}
-      {isCurrent && state === 'loading' && (
-        <p className={styles.loading}>{galleriesTexts.lightbox.loading}</p>
-      )}
+      {isCurrent && state === 'loading' && <p className={styles.loading}>{lightboxTexts.loading}</p>}
     </div>
   );
 }

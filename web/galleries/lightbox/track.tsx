@@ -1,12 +1,15 @@
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { lightboxTexts } from '#texts/web/lightbox.ts';
 import type { Places } from '../album.ts';
 import { type PictureState, Slide } from './slide.tsx';
 import styles from './track.module.css';
-import { useTrack, useZoomed } from './use-track.ts';
+import { usePageZoomed, useTrack } from './use-track.ts';
 
 type Props = {
   places: Places;
   index: number;
+  /** The current picture is enlarged: drags and swipes move it about. */
+  isZoomed: boolean;
+  isFull: boolean;
   states: Readonly<Record<string, PictureState>>;
   onState: (id: string, state: PictureState) => void;
   onMove: (index: number) => void;
@@ -15,9 +18,9 @@ type Props = {
 /** Slides rendered before and after the current one, for swipes faster than rendering. */
 const AHEAD = 2;
 
-export function Track({ places, index, states, onState, onMove }: Props) {
-  const track = useTrack(index, places.length, onMove);
-  const isZoomed = useZoomed();
+export function Track({ places, index, isZoomed, isFull, states, onState, onMove }: Props) {
+  const track = useTrack({ current: index, count: places.length, isHeld: isZoomed, onMove });
+  const isPageZoomed = usePageZoomed();
   const first = Math.max(index - AHEAD, 0);
   const end = Math.min(index + AHEAD + 1, places.length);
   const shown = Array.from({ length: end - first }, (_, offset) => first + offset);
@@ -26,10 +29,10 @@ export function Track({ places, index, states, onState, onMove }: Props) {
     <section
       {...track}
       className={styles.track}
-      data-zoomed={isZoomed}
+      data-zoomed={(isZoomed && 'picture') || (isPageZoomed && 'page') || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be reachable by keyboard
       tabIndex={0}
-      aria-label={galleriesTexts.lightbox.track}
+      aria-label={lightboxTexts.track}
     >
       <Spacer slides={first} />
       {shown.map((position) => {
@@ -40,7 +43,7 @@ export function Track({ places, index, states, onState, onMove }: Props) {
             image={image}
             isCurrent={position === index}
             isNear={Math.abs(position - index) <= 1}
-            isZoomed={isZoomed}
+            isLarge={position === index && (isZoomed || isFull || isPageZoomed)}
             state={states[image.id] ?? 'loading'}
             onState={onState}
           />

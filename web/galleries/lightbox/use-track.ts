@@ -35,19 +35,27 @@ function subscribe(listener: () => void) {
   return () => window.visualViewport?.removeEventListener('resize', listener);
 }
 
-/** Whether the page is pinch-zoomed. */
-export function useZoomed(): boolean {
+/** Whether the page itself is pinch-zoomed, by two fingers beside the picture. */
+export function usePageZoomed(): boolean {
   return useSyncExternalStore(subscribe, () => (window.visualViewport?.scale ?? 1) > 1.05);
 }
 
 /** px/ms: a faster drag moves on to the neighbour, a slower one snaps to the nearest picture. */
 const THROW_VELOCITY = 0.3;
 
+type Options = {
+  current: number;
+  count: number;
+  /** The mouse does not drag the track now. */
+  isHeld: boolean;
+  onMove: (index: number) => void;
+};
+
 /**
  * Keeps a scroll-snap track and the current picture in sync in both directions: a swipe scrolls the
  * track and so chooses the picture; arrows, keys and the address choose the picture and so scroll the track.
  */
-export function useTrack(current: number, count: number, onMove: (index: number) => void) {
+export function useTrack({ current, count, isHeld, onMove }: Options) {
   const ref = useRef<HTMLDivElement>(null);
   /** The picture that the track shows or is on its way to. */
   const shown = useRef<number>(undefined);
@@ -115,7 +123,7 @@ export function useTrack(current: number, count: number, onMove: (index: number)
     const track = ref.current;
     if (!track || (event.target as Element).closest('button')) return;
     settle();
-    if (event.pointerType !== 'mouse' || event.button !== 0) return;
+    if (isHeld || event.pointerType !== 'mouse' || event.button !== 0) return;
     const start = shown.current ?? 0;
     takeOver(track);
     followMouse(track, event.nativeEvent, (velocity) => {

@@ -1,15 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createUploadQueue, type Send, type SendFailure } from './upload-queue.ts';
+import { canRetry, createUploadQueue, type Send, type SendFailure } from './upload-queue.ts';
 
 const jpeg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const steps = (queue: ReturnType<typeof queueWith>['queue']) => queue.items().map(({ state }) => state.step);
 
-function queueWith(send: Send) {
+type Looks = Partial<Pick<Parameters<typeof createUploadQueue>[0], 'previewOf' | 'hashOf'>>;
+
+function queueWith(send: (...given: Parameters<Send>) => Promise<unknown>, looks: Looks = {}) {
   const pauses: number[] = [];
   const queue = createUploadQueue({
-    send,
+    send: async (...given) => {
+      await send(...given);
+      return `image of ${given[0].file.name}`;
+    },
+    previewOf: async () => undefined,
+    hashOf: async () => undefined,
+    ...looks,
     explain: (error) => error as SendFailure,
     pause: async (seconds) => {
       pauses.push(seconds);
@@ -19,7 +27,7 @@ function queueWith(send: Send) {
 }
 
 /** Fails with these, one after the other, then succeeds. */
-function failing(...failures: SendFailure[]): Send {
+function failing(...failures: SendFailure[]) {
   return async () => {
     const failure = failures.shift();
     if (failure) throw failure;
@@ -154,17 +162,73 @@ test('stopping ends what is under way', async () => {
 });
 
 test('progress is told by bytes, and as work on the server once all are there', async () => {
-  const seen: unknown[] = [];
+  const seen = new Map<string, unknown>();
   const { queue } = queueWith(async (_item, onProgress) => {
     onProgress(25, 100);
     onProgress(100, 100);
   });
   queue.add([jpeg('a.jpg')]);
-  queue.subscribe(() => seen.push(queue.items()[0]?.state));
+  queue.subscribe(() => seen.set(JSON.stringify(queue.items()[0]?.state), queue.items()[0]?.state));
   await queue.run();
-  assert.deepEqual(seen.slice(1, 4), [
+  assert.deepEqual([...seen.values()].slice(-3), [
     { step: 'sending', part: 0.25 },
     { step: 'working' },
-    { step: 'done' },
+    { step: 'done', imageId: 'image of a.jpg' },
   ]);
+});
+
+test('what lies in the file itself is not tried again, what may pass is', async () => {
+  const { queue } = queueWith(
+    failing({ code: 'damaged-jpeg' }, { code: 'unreachable' }, { code: 'quota-reached' }),
+  );
+  queue.add([jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg')]);
+  await queue.run();
+  assert.deepEqual(
+    queue.items().map(({ state }) => canRetry(state)),
+    [false, true, true],
+  );
+  for (const { id } of queue.items()) queue.requeue(id);
+  assert.deepEqual(steps(queue), ['failed', 'waiting', 'waiting']);
+});
+
+test('files are looked into one at a time, and what was removed gives its memory back', async () => {
+  let now = 0;
+  let most = 0;
+  let kept = 0;
+  const { queue } = queueWith(async () => {}, {
+    async previewOf() {
+      most = Math.max(most, ++now);
+      await wait(2);
+      now--;
+      kept++;
+      return { close: () => void kept-- } as ImageBitmap;
+    },
+  });
+  queue.add(Array.from({ length: 6 }, (_, number) => jpeg(`${number}.jpg`)));
+  queue.remove(6);
+  await wait(3);
+  queue.remove(2);
+  while (queue.items().some(({ preview }) => !preview)) await wait(1);
+  assert.deepEqual([most, kept], [1, 4]);
+  queue.clear();
+  assert.deepEqual([kept, queue.items().length], [0, 0]);
+});
+
+test('waiting files that the gallery has are found; what is wanted again is not asked about again', async () => {
+  const { queue } = queueWith(async () => {}, { hashOf: async (file) => file.name.slice(0, 1) });
+  queue.add(['a.jpg', 'b.jpg', 'c.jpg'].map(jpeg));
+  assert.deepEqual(await queue.findKnown(['a', 'x', 'c']), [1, 3]);
+  queue.decide([1], true);
+  assert.deepEqual(await queue.findKnown(['a', 'x', 'c']), [3]);
+  queue.decide([3], false);
+  await queue.run();
+  assert.deepEqual(steps(queue), ['done', 'done', 'left-out']);
+  queue.requeue(3);
+  assert.deepEqual(await queue.findKnown(['c']), [3]);
+});
+
+test('without hashes no file is known', async () => {
+  const { queue } = queueWith(async () => {});
+  queue.add([jpeg('a.jpg')]);
+  assert.deepEqual(await queue.findKnown(['a']), []);
 });

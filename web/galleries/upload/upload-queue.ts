@@ -1,14 +1,44 @@
 import { UPLOADS_AT_ONCE } from '#contract/limits.ts';
-import { asJpg, checkFile, type FailureReason, type UploadItem, type UploadState } from './upload-state.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { asJpg, type CheckedFile, checkFile } from './chosen-file.ts';
+
+export type FailureReason = RefusalCode | 'unreachable' | 'stopped';
+
+export type UploadState =
+  /** Rejected before sending; retrying cannot help. */
+  | { step: 'refused'; reason: Exclude<CheckedFile, 'fine'> }
+  | { step: 'waiting' }
+  /** In the gallery already, and not wanted there again. */
+  | { step: 'left-out' }
+  | { step: 'sending'; part: number }
+  /** Fully sent; the server makes the smaller sizes before it answers. */
+  | { step: 'working' }
+  /** The server asked to wait; resumes automatically. */
+  | { step: 'pausing' }
+  | { step: 'done'; imageId: string }
+  | { step: 'failed'; reason: FailureReason };
+
+export type UploadItem = {
+  id: number;
+  file: File;
+  title: string;
+  state: UploadState;
+  preview?: ImageBitmap | undefined;
+  /** How the server would know the file again. */
+  hash?: string | undefined;
+  /** Is to be sent even if the gallery has it. */
+  isWantedAgain?: boolean;
+};
 
 /** Why sending failed: the code, and how many seconds the server asks to wait. */
 export type SendFailure = { code: FailureReason; retryAfter?: number | undefined };
 
+/** Resolves with the id of the new image. */
 export type Send = (
   item: { file: File; title: string },
   onProgress: (sent: number, total: number) => void,
   signal: AbortSignal,
-) => Promise<unknown>;
+) => Promise<string>;
 
 type Options = {
   send: Send;
@@ -16,6 +46,8 @@ type Options = {
   explain: (error: unknown) => SendFailure;
   /** Resolves after that many seconds, or at once when the signal aborts. */
   pause: (seconds: number, signal: AbortSignal) => Promise<void>;
+  previewOf: (file: File) => Promise<ImageBitmap | undefined>;
+  hashOf: (file: File) => Promise<string | undefined>;
 };
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
@@ -31,27 +63,62 @@ const final: ReadonlySet<FailureReason> = new Set([
   'other-member',
   'not-found',
   'too-often',
+  'uploads-off',
   'quota-reached',
   'no-room',
 ]);
+/** Reasons that lie in the file itself. */
+const hopeless: ReadonlySet<FailureReason> = new Set([
+  'not-found',
+  'too-large',
+  'too-many-pixels',
+  'too-long-side',
+  'too-much-work',
+  'wrong-type',
+  'not-a-jpeg',
+  'damaged-jpeg',
+]);
+
+/** Whether sending it again can help. */
+export const canRetry = (state: UploadState) => state.step === 'failed' && !hopeless.has(state.reason);
+
+/** Whether the member can act on it: neither in progress nor uploaded. */
+export const isResting = ({ step }: UploadState) =>
+  step === 'waiting' || step === 'left-out' || step === 'failed' || step === 'refused';
+
+/** Does one work after the other. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    add(work: () => Promise<void>) {
+      last = last.then(work);
+    },
+    finished: () => last,
+  };
+}
 
 /**
  * The files that a member wants to upload, in order, and what became of each. Sends two at a time,
  * waits and retries when the server asks for it, and keeps files that failed.
  */
-export function createUploadQueue({ send, explain, pause }: Options) {
+export function createUploadQueue({ send, explain, pause, previewOf, hashOf }: Options) {
   let items: readonly UploadItem[] = [];
   let nextId = 1;
   let running = false;
   let stop = new AbortController();
   const listeners = new Set<() => void>();
+  // Never two at once: fifty photographs are far more than a phone's memory holds.
+  const previews = oneAtATime();
+  const hashes = oneAtATime();
 
   function replace(next: readonly UploadItem[]) {
     items = next;
     for (const listener of listeners) listener();
   }
 
-  function change(id: number, changes: Partial<Pick<UploadItem, 'title' | 'state'>>) {
+  const has = (id: number) => items.some((item) => item.id === id);
+
+  function change(id: number, changes: Partial<Omit<UploadItem, 'id' | 'file'>>) {
     replace(items.map((item) => (item.id === id ? { ...item, ...changes } : item)));
   }
 
@@ -63,16 +130,28 @@ export function createUploadQueue({ send, explain, pause }: Options) {
     );
   }
 
+  function lookInto({ id, file, state }: UploadItem) {
+    if (state.step === 'refused') return;
+    hashes.add(async () => {
+      if (has(id)) change(id, { hash: await hashOf(file) });
+    });
+    previews.add(async () => {
+      const preview = has(id) ? await previewOf(file) : undefined;
+      if (has(id)) change(id, { preview });
+      else preview?.close();
+    });
+  }
+
   async function sendOne({ id, file, title }: UploadItem) {
     for (let pauses = 0; ; pauses++) {
       change(id, { state: { step: 'sending', part: 0 } });
       try {
-        await send(
+        const imageId = await send(
           { file: asJpg(file), title },
           (sent, total) => change(id, { state: progress(sent, total) }),
           stop.signal,
         );
-        return change(id, { state: { step: 'done' } });
+        return change(id, { state: { step: 'done', imageId } });
       } catch (error) {
         const { code, retryAfter = USUAL_PAUSE_SECONDS } = explain(error);
         const mayPause = passing.has(code) && pauses < PAUSES_AT_MOST && retryAfter <= LONGEST_PAUSE_SECONDS;
@@ -115,16 +194,33 @@ export function createUploadQueue({ send, explain, pause }: Options) {
         return { id: nextId++, file, title: '', state };
       });
       replace([...items, ...added]);
+      added.forEach(lookInto);
     },
 
     setTitle: (id: number, title: string) => change(id, { title }),
-    remove: (id: number) => replace(items.filter((item) => item.id !== id)),
 
-    /** Puts a failed file back in the queue. */
+    remove(id: number) {
+      items.find((item) => item.id === id)?.preview?.close();
+      replace(items.filter((item) => item.id !== id));
+    },
+
+    /** Puts a file back in the queue that was left out, or failed and may succeed. */
     requeue(id: number) {
-      if (items.some((item) => item.id === id && item.state.step === 'failed')) {
-        change(id, { state: { step: 'waiting' } });
-      }
+      const state = items.find((item) => item.id === id)?.state;
+      if (state && (state.step === 'left-out' || canRetry(state))) change(id, { state: { step: 'waiting' } });
+    },
+
+    /** The waiting files that the gallery has, by these hashes, unless they are wanted again. */
+    async findKnown(inGallery: readonly string[]): Promise<number[]> {
+      await hashes.finished();
+      const isKnown = ({ hash, state, isWantedAgain }: UploadItem) =>
+        state.step === 'waiting' && !isWantedAgain && hash !== undefined && inGallery.includes(hash);
+      return items.filter(isKnown).map(({ id }) => id);
+    },
+
+    /** What the member has answered about them. */
+    decide(ids: readonly number[], isWantedAgain: boolean) {
+      for (const id of ids) change(id, isWantedAgain ? { isWantedAgain } : { state: { step: 'left-out' } });
     },
 
     /** Sends all waiting files; resolves when none is in progress: with false when it was stopped. */
@@ -142,6 +238,13 @@ export function createUploadQueue({ send, explain, pause }: Options) {
     stop() {
       failWaiting('stopped');
       stop.abort();
+    },
+
+    /** Gives the memory of all files back. */
+    clear() {
+      this.stop();
+      for (const { preview } of items) preview?.close();
+      replace([]);
     },
   };
 }

@@ -196,4 +196,34 @@ export const migrations: readonly Migration[] = [
       'create index device_marks_by_age on device_marks (created_at)',
     ],
   },
+  {
+    name: '0011-alerts',
+    statements: [
+      `create table alerts (
+        kind text not null,
+        place text not null,
+        since bigint not null,
+        seen_at bigint not null,
+        primary key (kind, place)
+      )`,
+      'create table last_backups (kind text primary key, at bigint not null)',
+    ],
+  },
+  {
+    name: '0012-maintainers',
+    statements: [
+      'alter table members add column maintainer integer not null default 0 check (maintainer in (0, 1))',
+    ],
+  },
+  {
+    name: '0014-sent-hash',
+    // Null where the picture was uploaded before: what was sent is not kept.
+    statements: ['alter table images add column sent_sha256 text'],
+  },
+  {
+    name: '0015-uploads-off',
+    statements: [
+      `alter table members add column uploads_off integer not null default 0 check (uploads_off in (0, 1))`,
+    ],
+  },
 ];

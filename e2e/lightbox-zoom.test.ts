@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { fillGallery } from './album.ts';
+import { comesTo } from './comes-to.ts';
+import { inspect } from './inspect.ts';
+import { type Journey, journey, laptop, phone } from './journey.ts';
+
+const still = { ...laptop, reducedMotion: 'reduce' as const };
+const stillPhone = { ...phone, reducedMotion: 'reduce' as const };
+
+const box = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
+
+/** An album of three pictures, the first of them open and loaded. Answers how often all its pixels are asked for. */
+async function openPicture({ house, page, login }: Journey): Promise<string[]> {
+  await house.addMember('anna');
+  const gallery = await fillGallery(house, 'anna', 3);
+  await login(page, 'anna');
+  await page.goto(`/image-galleries/${gallery}`);
+  const full: string[] = [];
+  page.on('request', (request) => {
+    const opened = page.url().split('/').at(-1) ?? '';
+    if (request.url().endsWith(`${opened}/full.jpg`)) full.push(request.url());
+  });
+  await page.getByRole('button', { name: /^Bild 1/ }).click();
+  await page.locator('dialog [data-current] img[data-state=success]').waitFor();
+  return full;
+}
+
+/** How large the picture is shown, against its size as a whole, and where its middle is, in px from the left and top. */
+const shown = (page: Page) =>
+  page.locator('dialog [data-current]').evaluate((picture: HTMLElement) => {
+    const { left, top, width, height } = picture.getBoundingClientRect();
+    return {
+      scale: Math.round((width / picture.offsetWidth) * 100) / 100,
+      x: Math.round(left + width / 2),
+      y: Math.round(top + height / 2),
+    };
+  });
+const scale = async (page: Page) => (await shown(page)).scale;
+
+journey(
+  'a click enlarges the picture where it was clicked, and only then loads all of it',
+  still,
+  async (j) => {
+    const { page } = j;
+    const full = await openPicture(j);
+    assert.deepEqual(full, []);
+    const whole = await shown(page);
+    const at = { x: whole.x + 100, y: whole.y + 60 };
+    await page.mouse.click(at.x, at.y);
+    await comesTo(() => scale(page), 2.5);
+    await comesTo(() => full.length, 1);
+    const enlarged = await shown(page);
+    // What was clicked stays under the mouse.
+    const { x, y } = enlarged;
+    assert.ok(Math.abs(x - at.x + 250) <= 2 && Math.abs(y - at.y + 150) <= 2, `${x}, ${y}`);
+    const button = page.getByRole('button', { name: 'Vergrößern' });
+    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+
+    // The mouse moves it about, and neither on to the next picture nor out of the box.
+    await page.mouse.move(whole.x, whole.y);
+    await page.mouse.down();
+    await page.mouse.move(whole.x - 40, whole.y - 20, { steps: 4 });
+    await page.mouse.up();
+    assert.deepEqual(await shown(page), { scale: 2.5, x: enlarged.x - 40, y: enlarged.y - 20 });
+    await page.mouse.down();
+    await page.mouse.move(5, 5, { steps: 4 });
+    await page.mouse.up();
+    const stage = await page.getByRole('region', { name: 'Bilder der Galerie' }).boundingBox();
+    const picture = await page.locator('dialog [data-current]').boundingBox();
+    assert.ok((picture?.x ?? 0) + (picture?.width ?? 0) >= (stage?.x ?? 0) + (stage?.width ?? 0) - 1);
+    assert.equal(await box(page, 'Bild 1').count(), 1);
+
+    await page.mouse.click(whole.x, whole.y);
+    await comesTo(() => shown(page), whole);
+    assert.equal(await button.getAttribute('aria-pressed'), 'false');
+  },
+);
+
+journey('the wheel enlarges in steps; a drag of the whole picture still leads on', still, async (j) => {
+  const { page } = j;
+  await openPicture(j);
+  const { x, y } = await shown(page);
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -200);
+  await comesTo(() => scale(page), 1.49);
+  await page.mouse.wheel(0, -5000);
+  await comesTo(() => scale(page), 2.5);
+  await page.mouse.wheel(0, 5000);
+  await comesTo(() => scale(page), 1);
+
+  await page.mouse.down();
+  await page.mouse.move(x - 500, y, { steps: 10 });
+  await page.mouse.up();
+  await box(page, 'Bild 2').waitFor();
+  assert.equal(await scale(page), 1);
+});
+
+journey('keys enlarge, move about and go back; then arrows lead on again', still, async (j) => {
+  const { page } = j;
+  await openPicture(j);
+  const whole = await shown(page);
+  await page.keyboard.press('+');
+  await comesTo(() => scale(page), 1.5);
+  await page.keyboard.press('+');
+  await comesTo(() => scale(page), 2.25);
+  await page.keyboard.press('ArrowRight');
+  await comesTo(async () => (await shown(page)).x < whole.x, true);
+  await page.keyboard.press('ArrowDown');
+  await comesTo(async () => (await shown(page)).y < whole.y, true);
+  assert.equal(await box(page, 'Bild 1').count(), 1);
+  await page.keyboard.press('-');
+  await comesTo(() => scale(page), 1.5);
+  await page.keyboard.press('0');
+  await comesTo(() => shown(page), whole);
+  await page.keyboard.press('ArrowRight');
+  await box(page, 'Bild 2').waitFor();
+
+  // The next picture begins as a whole, and Escape closes as ever.
+  await page.getByRole('button', { name: 'Vergrößern' }).click();
+  await comesTo(() => scale(page), 2.5);
+  await page.getByRole('button', { name: 'Nächstes Bild' }).click();
+  await box(page, 'Bild 3').waitFor();
+  await comesTo(() => scale(page), 1);
+  await page.keyboard.press('+');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+journey(
+  'a double tap and two fingers enlarge, one finger moves about, and then swipes again',
+  stillPhone,
+  async (j) => {
+    const { page } = j;
+    const full = await openPicture(j);
+    const client = await page.context().newCDPSession(page);
+    type Finger = { x: number; y: number };
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Finger[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const tap = async (at: Finger) => {
+      await touch('touchStart', at);
+      await touch('touchEnd');
+    };
+    const swipe = async (from: number, to: number) => {
+      await touch('touchStart', { x: from, y: 350 });
+      for (let x = from; Math.abs(x - to) > 0; x += Math.sign(to - from) * 20)
+        await touch('touchMove', { x, y: 350 });
+      await touch('touchEnd');
+    };
+    const { x, y } = await shown(page);
+
+    await tap({ x, y });
+    assert.deepEqual([await scale(page), full.length], [1, 0]);
+    await tap({ x, y });
+    await comesTo(() => scale(page), 2.5);
+    await comesTo(() => full.length, 1);
+    await swipe(300, 200);
+    await comesTo(async () => (await shown(page)).x < x, true);
+    assert.equal(await box(page, 'Bild 1').count(), 1);
+    await tap({ x, y });
+    await tap({ x, y });
+    await comesTo(() => scale(page), 1);
+
+    await touch('touchStart', { x: 160, y: 350 });
+    await touch('touchStart', { x: 160, y: 350 }, { x: 200, y: 350 });
+    for (let apart = 5; apart <= 30; apart += 5)
+      await touch('touchMove', { x: 160 - apart, y: 350 }, { x: 200 + apart, y: 350 });
+    await touch('touchEnd');
+    await comesTo(() => scale(page), 2.5);
+    // The page itself keeps its size.
+    assert.equal(await page.evaluate(() => visualViewport?.scale), 1);
+    await tap({ x, y });
+    await tap({ x, y });
+    await comesTo(() => scale(page), 1);
+    await swipe(300, 60);
+    await box(page, 'Bild 2').waitFor();
+  },
+);
+
+journey('the key f and a button show it on the full screen, and back', still, async (j) => {
+  const { page } = j;
+  await openPicture(j);
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  const button = page.getByRole('button', { name: 'Ganzer Bildschirm' });
+  await page.keyboard.press('f');
+  await comesTo(isFull, true);
+  await comesTo(() => button.getAttribute('aria-pressed'), 'true');
+  await page.keyboard.press('ArrowRight');
+  await box(page, 'Bild 2').waitFor();
+  await button.click();
+  await comesTo(isFull, false);
+  await button.click();
+  await comesTo(isFull, true);
+  // Closing it also leaves the full screen.
+  await page.getByRole('button', { name: 'Schließen' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await comesTo(isFull, false);
+});
+
+journey('a phone held sideways gives it the whole screen', stillPhone, async (j) => {
+  const { page } = j;
+  await page.setViewportSize({ width: 740, height: 360 });
+  await openPicture(j);
+  const dialog = async () => {
+    const { x, y, width, height } = (await page.getByRole('dialog').boundingBox()) ?? {};
+    return [x, y, width, height];
+  };
+  await comesTo(dialog, [0, 0, 740, 360]);
+  const picture = await page.locator('dialog [data-current]').boundingBox();
+  assert.ok((picture?.height ?? 0) > 340, `${picture?.height} px of 360`);
+  const close = await page.getByRole('button', { name: 'Schließen' }).boundingBox();
+  assert.ok((close?.x ?? 0) > (picture?.x ?? 0) + (picture?.width ?? 0), 'no button covers the picture');
+  // Where the window is large enough for one, it stays a box of the specified size.
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await comesTo(async () => (await dialog()).slice(2), [940, 630]);
+});
+
+journey('a long title is read in full below its picture', stillPhone, async (j) => {
+  const { page, house } = j;
+  const title =
+    'Die ganze Geschichte vom Abend am See, mit allen, die dabei waren, und mit dem Hund von Bert im Boot';
+  await house.addMember('anna');
+  const gallery = await fillGallery(house, 'anna', 1);
+  await house.db.updateTable('images').set({ title }).execute();
+  await j.login(page, 'anna');
+  await page.goto(`/image-galleries/${gallery}`);
+  await page.getByRole('button', { name: /groß ansehen$/ }).tap();
+  const caption = page.getByRole('dialog').locator('p', { hasText: title }).first();
+  await caption.waitFor();
+  assert.ok(await caption.evaluate((words) => words.scrollHeight <= words.clientHeight + 1));
+});
+
+journey('closing it leads to the picture seen last, in sight and with the focus', stillPhone, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  const gallery = await fillGallery(house, 'anna', 8);
+  await j.login(page, 'anna');
+  await page.goto(`/image-galleries/${gallery}`);
+  await page.getByRole('button', { name: /^Bild 1/ }).tap();
+  for (const title of ['Bild 2', 'Bild 3', 'Bild 4', 'Bild 5', 'Bild 6', 'Bild 7']) {
+    await page.getByRole('button', { name: 'Nächstes Bild' }).tap();
+    await box(page, title).waitFor();
+  }
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const card = page.getByRole('button', { name: /^Bild 7/ });
+  await comesTo(() => card.evaluate((element) => element === document.activeElement), true);
+  const { top, bottom } = await card.evaluate((element) => element.getBoundingClientRect().toJSON());
+  assert.ok(top >= 0 && bottom <= 740, `${top} to ${bottom}`);
+
+  // "Back" from here leads away from the gallery, not into the lightbox again.
+  await page.goto('/image-galleries');
+  await page.goBack();
+  await card.waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+});
+
+journey('an enlarged picture and a marked gallery read well in every width and look', still, async (j) => {
+  const { page } = j;
+  await openPicture(j);
+  await page.keyboard.press('+');
+  const findings = await inspect(page, 'enlarged');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // The buttons of an album are told apart by what they delete.
+  const described = await page
+    .getByRole('button', { name: 'Bild löschen', exact: true })
+    .evaluateAll((buttons) =>
+      buttons.map(
+        (button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+      ),
+    );
+  assert.deepEqual(described, ['Bild 1', 'Bild 2', 'Bild 3']);
+  assert.deepEqual(findings, []);
+});

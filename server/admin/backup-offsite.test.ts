@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { examine, stoppedSite } from '#test/support/test-doctor.ts';
+import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+
+test('backups are copied by the command of the settings, and the doctor knows when that worked last', async (t) => {
+  const { dataDir, paths } = await stoppedSite(t);
+  const folder = await temporaryFolder(t);
+  const [backups, elsewhere] = [path.join(folder, 'backups'), path.join(folder, 'elsewhere')];
+  const data = { DATA_DIR: dataDir };
+  const offsite = (OFFSITE_COPY: string) =>
+    runAdmin(t, ['backup', 'offsite', backups], { ...data, OFFSITE_COPY });
+
+  const before = await offsite('exit 1');
+  assert.equal(before.code, 1, 'there is nothing to copy yet');
+  assert.equal((await runAdmin(t, ['backup', 'create', backups], data)).code, 0);
+  (await examine(t, data)).says('i Sicherung: Die Sicherungen liegen nur auf diesem Rechner.');
+  const notSet = await offsite('');
+  assert.deepEqual([notSet.code, notSet.stderr], [0, '']);
+  assert.match(notSet.stdout, /^OFFSITE_COPY ist nicht gesetzt/);
+
+  const broken = await offsite('echo das Ziel ist voll >&2; exit 7');
+  assert.equal(broken.code, 1);
+  assert.match(broken.stderr, /das Ziel ist voll\nDer Befehl aus OFFSITE_COPY ist gescheitert \(7\)/);
+  (await examine(t, { ...data, OFFSITE_COPY: 'x' })).says('✗ Sicherung: Die Sicherungen wurden noch nie auf');
+
+  const done = await offsite(`cp -r . '${elsewhere}'`);
+  assert.equal(done.stdout, 'Die Sicherungen sind kopiert.\n');
+  assert.deepEqual(await readdir(elsewhere), await readdir(backups));
+  (await examine(t, { ...data, OFFSITE_COPY: 'x' })).says('✓ Sicherung');
+
+  const nineDaysAgo = new Date(Date.parse(await readFile(paths.lastOffsiteCopy, 'utf8')) - 9 * 24 * 3600_000);
+  await writeFile(paths.lastOffsiteCopy, nineDaysAgo.toISOString());
+  (await examine(t, { ...data, OFFSITE_COPY: 'x' })).says('✗ Sicherung: Die Sicherungen wurden zuletzt am ');
+});

@@ -1,0 +1,130 @@
+import { composeAdmin } from '#server/compose/admin.ts';
+import { createTransport } from '#server/compose/real-parts.ts';
+import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
+import { examineBackups } from '#server/health/backups.ts';
+import { type Finding, wrong } from '#server/health/finding.ts';
+import { examineMails } from '#server/health/mails.ts';
+import { examinePictures } from '#server/health/pictures.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { doctorTexts as texts } from '#texts/admin/doctor.ts';
+import { examineAddress, hasProxy } from './address.ts';
+import { examineClock, examineMembers } from './contents.ts';
+import { examineSchema } from './database.ts';
+import { examineEnvFile } from './env-file.ts';
+import { examineFolder } from './folder.ts';
+import { examineLegal } from './legal.ts';
+import { examineOffsiteCopy } from './offsite-copy.ts';
+import { examineProgram } from './program.ts';
+import { examineMailServer, examineSettings } from './settings.ts';
+import { examineSite } from './site.ts';
+import { examineUnits } from './units.ts';
+import { examineWebFiles } from './web-files.ts';
+
+export type Area = keyof typeof texts.areas;
+export type Report = (area: Area, findings: Finding[]) => void;
+
+/** Looks at everything; what one part lacks keeps only those from being looked at that need it. */
+export async function examine(report: Report): Promise<void> {
+  const at = Date.now();
+  /** What fails in a way of its own is a finding, too. Returns whether it could be looked at. */
+  const look = async (area: Area, run: () => Finding[] | undefined | Promise<Finding[] | undefined>) => {
+    try {
+      const findings = await run();
+      if (findings) report(area, findings);
+      return true;
+    } catch (error) {
+      report(area, [wrong('examination-failed', texts.failed((error as Error).message))]);
+      return false;
+    }
+  };
+  const skip = (because: Area, ...areas: Area[]) => {
+    for (const area of areas) report(area, [notExamined(because)]);
+  };
+
+  await look('program', () => examineProgram(at));
+  await look('webFiles', () => examineWebFiles());
+  await look('units', examineUnits);
+
+  const config = readSettings(report);
+  if (!config) return skip('settings', ...needConfig);
+  let ticket: string | undefined;
+  let runs = false;
+  await look('site', async () => {
+    const site = await examineSite(config);
+    ({ ticket, runs } = site);
+    return site.findings;
+  });
+  if (hasProxy(config))
+    await look('address', async () => [
+      ...(await examineAddress(config, at, ticket)),
+      ...(runs ? [] : [notExamined('site', texts.notExaminedAddress)]),
+    ]);
+  if (config.mailServer)
+    await look('mailServer', async () => {
+      await using disposables = new AsyncDisposableStack();
+      const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
+      return examineMailServer(config, transport);
+    });
+
+  await look('folder', () => examineFolder(config));
+  let usable = false;
+  await look('database', async () => {
+    const schema = await examineSchema(config);
+    usable = schema.usable;
+    return schema.findings;
+  });
+  if (usable) await examineContents(config, at, look, skip);
+  else skip('database', ...needDatabase);
+  await look('legal', () => examineLegal(config));
+}
+
+const needDatabase: Area[] = ['clock', 'pictures', 'mails', 'backup', 'members'];
+const needConfig: Area[] = ['site', 'address', 'mailServer', 'folder', 'database', ...needDatabase, 'legal'];
+
+type Look = (area: Area, run: () => Finding[] | Promise<Finding[]>) => Promise<boolean>;
+
+async function examineContents(
+  config: Config,
+  at: number,
+  look: Look,
+  skip: (because: Area, ...areas: Area[]) => void,
+): Promise<void> {
+  const stores = await composeAdmin(config).catch((error: Error) => error);
+  if (stores instanceof Error)
+    return void (await look('database', () => {
+      skip('database', ...needDatabase);
+      throw stores;
+    }));
+  try {
+    await look('clock', () => examineClock(stores, at));
+    await look('pictures', () => examinePictures(stores, at));
+    await look('mails', () => examineMails(stores.db, at));
+    await look('backup', async () => [
+      ...(await examineBackups(stores.db, config.dataDir, at)),
+      ...(await examineOffsiteCopy(config, at)),
+    ]);
+    await look('members', () => examineMembers(stores));
+  } finally {
+    await stores.dispose();
+  }
+}
+
+/** Reports the settings; undefined when they are no settings. */
+function readSettings(report: Report): Config | undefined {
+  try {
+    const config = readConfig(readEnvironment());
+    report('settings', [...examineEnvFile(), ...examineSettings(config)]);
+    return config;
+  } catch (error) {
+    if (!(error instanceof MaintainerError)) throw error;
+    report('settings', [wrong('setting-wrong', { what: error.message, todo: texts.settings.mend })]);
+    return undefined;
+  }
+}
+
+const notExamined = (because: Area, what = texts.notExamined(texts.areas[because])): Finding => ({
+  kind: 'not-examined',
+  level: 'skipped',
+  what,
+  todo: '',
+});

@@ -1,0 +1,66 @@
+import { NewGallery } from '#contract/galleries.ts';
+import { mustHavePictures } from '#server/compose/one-storage.ts';
+import { listGalleries, removeGallery, renameGallery } from '#server/galleries/by-hand.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { imageTexts, galleryTexts as texts } from '#texts/admin/gallery.ts';
+import { type AdminStores, readArguments, readOptions, type Verb } from './command.ts';
+import { confirm, yesOption } from './confirm.ts';
+import { removeFiles } from './remove-files.ts';
+import { localTime, printTable, size } from './terminal.ts';
+
+async function findGallery({ db }: AdminStores, id: string) {
+  const gallery = (await listGalleries(db)).find((one) => one.id === id);
+  if (!gallery) throw new MaintainerError(texts.unknown(id));
+  return gallery;
+}
+
+const galleryList: Verb = {
+  help: texts.list.help,
+  async run(args, { db }) {
+    readOptions(args, {});
+    const galleries = await listGalleries(db);
+    if (galleries.length === 0) return console.log(texts.list.none);
+    printTable(
+      texts.list.headings,
+      galleries.map((gallery) => [
+        gallery.id,
+        gallery.title,
+        gallery.creator ?? imageTexts.nobody,
+        localTime(gallery.created_at),
+        String(gallery.images),
+        size(gallery.bytes),
+      ]),
+    );
+  },
+};
+
+const galleryRename: Verb = {
+  help: texts.rename.help,
+  async run(args, stores) {
+    const { id, title } = readArguments(args, ['id', 'title'], {});
+    const gallery = await findGallery(stores, id);
+    const parsed = NewGallery.shape.title.safeParse(title);
+    if (!parsed.success) throw new MaintainerError(texts.rename.badTitle);
+    await renameGallery(stores.db, id, parsed.data);
+    console.log(texts.rename.done(gallery.title, parsed.data));
+  },
+};
+
+const galleryDelete: Verb = {
+  help: texts.delete.help,
+  async run(args, stores) {
+    const { id, options } = readArguments(args, ['id'], yesOption);
+    await mustHavePictures(stores);
+    const gallery = await findGallery(stores, id);
+    await confirm(texts.delete.ask(gallery.title, gallery.images), options);
+    const removed = await removeGallery(stores.db, id);
+    await removeFiles(stores.storage, removed, imageTexts.progress);
+    console.log(texts.delete.done(gallery.title, removed.length));
+  },
+};
+
+export const galleryVerbs: Record<string, Verb> = {
+  'gallery list': galleryList,
+  'gallery rename': galleryRename,
+  'gallery delete': galleryDelete,
+};

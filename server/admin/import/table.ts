@@ -1,0 +1,100 @@
+import { type CsvError, type Options, parse } from 'csv-parse/sync';
+import { decode, type Encoding, encodingOf } from './encoding.ts';
+
+export type TableLine = { line: number; cells: string[] };
+
+export type TableFile = {
+  encoding: Encoding;
+  delimiter: string;
+  headings: string[];
+  /** The line that the headings stand in; a title may stand above. */
+  headingLine: number;
+  lines: TableLine[];
+  /** The quotation marks are malformed from this line on; nothing after it was read. */
+  brokenFrom?: number;
+};
+
+/** What is no text at all, by its first bytes. */
+export type Workbook = 'excel' | 'libre-office' | 'numbers';
+
+const DELIMITERS = [';', ',', '\t'];
+
+/** How Excel tells itself the delimiter, in a line of its own. */
+const SEPARATOR_LINE = /^\ufeff?sep=(.)(?=\r|\n|$)/i;
+
+/** A title above the headings is not longer. */
+const HEADINGS_WITHIN = 10;
+
+/** A file of a spreadsheet program that was not saved as CSV; undefined for any other. */
+export function workbookOf(bytes: Uint8Array): Workbook | undefined {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  if (start === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') return 'excel';
+  if (!start.startsWith('PK\x03\x04')) return undefined;
+  const zip = Buffer.from(bytes).toString('latin1');
+  if (zip.includes('opendocument.spreadsheet')) return 'libre-office';
+  return zip.includes('Index/Document.iwa') ? 'numbers' : 'excel';
+}
+
+/**
+ * Reads a table as Excel and address books save it: in any common encoding, with semicolons, commas or tabs, whichever
+ * yields the most `known` headings. Skips empty lines and a title above the headings; undefined if there are no others.
+ */
+export function readTable(bytes: Uint8Array, known: (heading: string) => boolean): TableFile | undefined {
+  const encoding = encodingOf(bytes);
+  const whole = decode(bytes, encoding === 'dos' ? 'windows-1252' : encoding);
+  const told = SEPARATOR_LINE.exec(whole)?.[1];
+  // The end of that line stays, so that the others keep their numbers.
+  const text = told === undefined ? whole : whole.replace(SEPARATOR_LINE, '');
+  const countKnown = ({ cells }: TableLine) => cells.filter(known).length;
+  const headingsBy = (delimiter: string) => {
+    const { lines } = records(text, { delimiter, to: HEADINGS_WITHIN });
+    const [first] = lines;
+    return lines.reduce(
+      (best, other) => (countKnown(other) > countKnown(best) ? other : best),
+      first ?? none,
+    );
+  };
+  const delimiter =
+    told ??
+    DELIMITERS.reduce((best, other) =>
+      countKnown(headingsBy(other)) > countKnown(headingsBy(best)) ? other : best,
+    );
+  const headings = headingsBy(delimiter);
+  const { lines, ...rest } = records(text, { delimiter });
+  if (lines.length === 0) return undefined;
+  return {
+    encoding,
+    delimiter,
+    headings: headings.cells,
+    headingLine: headings.line,
+    lines: lines.filter(({ line }) => line > headings.line),
+    ...rest,
+  };
+}
+
+const none: TableLine = { line: 0, cells: [] };
+
+function records(text: string, options: Options): { lines: TableLine[]; brokenFrom?: number } {
+  const lines: TableLine[] = [];
+  let lastLine = 0;
+  try {
+    parse(text, {
+      ...options,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      // Lines with too few or too many cells are reported individually.
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      on_record: (cells: string[], context) => {
+        lastLine = context.lines;
+        const breaks = cells.join('').match(/\r\n|\r|\n/g)?.length ?? 0;
+        lines.push({ line: lastLine - breaks, cells });
+        return null;
+      },
+    });
+    return { lines };
+  } catch (error) {
+    if ((error as CsvError).code === undefined) throw error;
+    return { lines, brokenFrom: lastLine + 1 };
+  }
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { S3mini } from 's3mini';
+import { type Image, imageFileNames } from '#contract/galleries.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import { damage, done, filesOf, prepare, refused, unwell } from '#test/support/test-backups.ts';
+import { plainFolder } from '#test/support/test-move.ts';
+import { s3Settings, startS3 } from '#test/support/test-s3.ts';
+
+test('missing, changed and foreign files are named, and nothing is changed', async (t) => {
+  const { house, upload, image: whole, anna } = await prepare(t);
+  const [torn, bent] = [await upload(anna, 'Zerrissen'), await upload(anna, 'Verbogen')];
+  const check = ['media', 'check'];
+  const before = await tableDump(house.db);
+  assert.equal(await done(t, house.dataDir, ...check), 'Alle 3 Bilder sind unverändert da.\n');
+
+  await rm(path.join(filesOf(house.dataDir, torn), 'thumbnail.webp'));
+  await damage(path.join(filesOf(house.dataDir, bent), 'full.jpg'));
+  await rm(path.join(filesOf(house.dataDir, bent), 'display.webp'));
+  await writeFile(path.join(filesOf(house.dataDir, whole), 'Thumbs.db'), '');
+  await mkdir(path.join(house.dataDir, 'images', 'Neuer Ordner'));
+
+  const { stdout, stderr } = await unwell(t, house.dataDir, ...check);
+  assert.match(stderr, /^Bei 2 von 3 Bildern fehlen Dateien oder sind verändert\. .*„media repair ORDNER“/);
+  assert.match(stdout, new RegExp(`^Zerrissen +Am See +anna +thumbnail\\.webp fehlt +${torn.id}$`, 'm'));
+  assert.match(
+    stdout,
+    new RegExp(`^Verbogen +Am See +anna +display\\.webp fehlt, full\\.jpg verändert +${bent.id}$`, 'm'),
+  );
+  assert.equal(stdout.includes(`${whole.id}\n`), false);
+  const [, foreign = ''] = stdout.split('Nicht von Klassenkreis (bleibt unberührt):\n');
+  assert.deepEqual(
+    foreign.trim().split(/\n */).sort(),
+    ['Neuer Ordner', path.join(whole.id.slice(-2), whole.id, 'Thumbs.db')].sort(),
+  );
+  assert.equal(await tableDump(house.db), before);
+});
+
+test('in portions every picture has its night, and what was wrong is named each night until it is well', async (t) => {
+  const { house, upload, image, backups } = await prepare(t);
+  await upload();
+  await upload();
+  await done(t, house.dataDir, 'backup', 'create', backups);
+  const night = ['media', 'check', '--portion'];
+  assert.equal(await done(t, house.dataDir, ...night), '1 von 3 Bildern gelesen: unverändert da.\n');
+  await damage(path.join(filesOf(house.dataDir, image), 'full.jpg'));
+  // Its turn is over in this round; the next one begins with it.
+  await done(t, house.dataDir, ...night);
+  await done(t, house.dataDir, ...night);
+  for (let nights = 0; nights < 2; nights += 1) {
+    const { stdout } = await unwell(t, house.dataDir, ...night);
+    assert.match(stdout, new RegExp(`full\\.jpg verändert +${image.id}$`, 'm'));
+  }
+  await done(t, house.dataDir, 'media', 'repair', backups);
+  await done(t, house.dataDir, ...night);
+});
+
+test('in portions of several processes at once nothing is left out', async (t) => {
+  const { house, upload, image } = await prepare(t);
+  const images = [image, await upload(), await upload(), await upload()];
+  for (const one of images) await rm(path.join(filesOf(house.dataDir, one), 'full.jpg'));
+  const named = new Set<string>();
+  for (let nights = 0; nights < images.length; nights += 1) {
+    const both = [1, 2].map(() => unwell(t, house.dataDir, 'media', 'check', '--portion'));
+    for (const { stdout } of await Promise.all(both))
+      for (const { id } of images) if (stdout.includes(id)) named.add(id);
+  }
+  assert.equal(named.size, images.length);
+});
+
+/** What happens to stored files behind the site's back, in a folder and in a bucket. */
+async function storeOf(t: TestContext, place: 'a folder' | 'a bucket') {
+  const files = (dataDir: string, { id }: Image, name: string) => path.join(filesOf(dataDir, { id }), name);
+  if (place === 'a folder')
+    return {
+      settings: {},
+      remove: (...file: Parameters<typeof files>) => rm(files(...file)),
+      change: (...file: Parameters<typeof files>) => damage(files(...file)),
+    };
+  const { settings, close } = await startS3(await plainFolder(t));
+  t.after(close);
+  const { endpoint, bucket, ...access } = settings;
+  const s3 = new S3mini({ ...access, endpoint: `${endpoint}/${bucket}` });
+  const keyOf = (_: string, { id }: Image, name: string) => `images/${id}/${name}`;
+  return {
+    settings: s3Settings(settings),
+    remove: (...file: Parameters<typeof files>) => s3.deleteObject(keyOf(...file)),
+    change: (...file: Parameters<typeof files>) => s3.putObject(keyOf(...file), 'another'),
+  };
+}
+
+for (const place of ['a folder', 'a bucket'] as const)
+  test(`missing and changed pictures in ${place} come back out of a backup while the site runs`, async (t) => {
+    const store = await storeOf(t, place);
+    const { house, anna, upload, image: sound, backups } = await prepare(t, store.settings);
+    const home = { DATA_DIR: house.dataDir, ...store.settings };
+    const [torn, bent, lost] = [
+      await upload(anna, 'Zerrissen'),
+      await upload(anna, 'Verbogen'),
+      await upload(),
+    ];
+    await done(t, home, 'backup', 'create', backups);
+    const bytesOf = async (where: string) =>
+      Buffer.from(await (await house.browser(anna.cookies).fetch('GET', where)).arrayBuffer());
+    const before = await bytesOf(torn.imagePath);
+
+    for (const name of imageFileNames) await store.remove(house.dataDir, torn, name);
+    await store.change(house.dataDir, bent, 'display.webp');
+    await store.remove(house.dataDir, lost, 'full.jpg');
+    await damage(path.join(filesOf(backups, lost), 'full.jpg'));
+    await damage(path.join(filesOf(backups, sound), 'full.jpg'));
+    assert.equal((await anna.fetch('GET', torn.imagePath)).status, 404);
+
+    const { stdout, stderr } = await unwell(t, home, 'media', 'repair', backups);
+    const [mended = '', still = ''] = stdout.split('Auch dort nicht heil:\n');
+    assert.match(mended, /^Aus der Sicherung geholt, 2 Bilder:\n/);
+    assert.match(mended, new RegExp(`^Zerrissen +Am See +anna +display\\.webp fehlt, .* +${torn.id}$`, 'm'));
+    assert.match(mended, new RegExp(`^Verbogen .*display\\.webp verändert +${bent.id}$`, 'm'));
+    assert.match(still, new RegExp(`full\\.jpg fehlt +${lost.id}$`, 'm'));
+    assert.match(stderr, /^1 Bild ist weder auf der Seite noch in dieser Sicherung heil\./);
+    assert.deepEqual(await bytesOf(torn.imagePath), before);
+    assert.deepEqual(await bytesOf(bent.displayPath), await bytesOf(sound.displayPath));
+    assert.equal((await anna.fetch('GET', lost.imagePath)).status, 404);
+
+    await damage(path.join(filesOf(backups, lost), 'full.jpg'));
+    await done(t, home, 'media', 'repair', backups);
+    assert.equal(
+      await done(t, home, 'media', 'repair', backups),
+      'Nichts zu tun: alle 4 Bilder sind heil.\n',
+    );
+    assert.equal(await done(t, home, 'media', 'check'), 'Alle 4 Bilder sind unverändert da.\n');
+  });
+
+test('the pictures of a lost disk come back into an empty folder, and before that it says what to do', async (t) => {
+  const { house, anna, upload, image, backups } = await prepare(t);
+  await upload();
+  await done(t, house.dataDir, 'backup', 'create', backups);
+  const images = path.join(house.dataDir, 'images');
+  await rm(images, { recursive: true });
+  for (const words of [
+    ['media', 'check'],
+    ['media', 'repair', backups],
+  ])
+    assert.match(
+      await refused(t, house.dataDir, ...words),
+      /„\.klassenkreis“.*lege Ordner und Datei leer an/,
+    );
+  await mkdir(images);
+  await writeFile(path.join(images, '.klassenkreis'), '');
+  assert.match(await done(t, house.dataDir, 'media', 'repair', backups), /geholt, 2 Bilder:/);
+  assert.equal((await anna.fetch('GET', image.imagePath)).status, 200);
+});
+
+test('what is no folder of backups is refused with what it should be', async (t) => {
+  const { house, backups } = await prepare(t);
+  assert.match(await refused(t, house.dataDir, 'media', 'repair', backups), /„backup create .*backups“/);
+});

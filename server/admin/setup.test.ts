@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { parseEnv } from 'node:util';
+import { mailServer } from '#server/config/settings.ts';
+import { testCertificate } from '#test/support/test-mail-certificate.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+import { testNameServer } from '#test/support/test-name-server.ts';
+import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { noTerminal, terminalSession } from '#test/support/test-terminal.ts';
+
+const LOGIN = { user: 'klasse@example.org', pass: `  pa#ss "w'ör\`t %41 & mehr\\n ` };
+
+/** The addresses of this machine that others can reach. */
+const ownAddresses = Object.values(networkInterfaces())
+  .flatMap((entries = []) => entries)
+  .filter(({ internal, address }) => !internal && !address.includes('%') && !address.startsWith('fe80'))
+  .map(({ address }) => address);
+
+/** A mail server that demands this login, a name server, and a folder whose settings file is to be written. */
+async function place(t: TestContext) {
+  const folder = await temporaryFolder(t);
+  const mail = await testMailServer(t, { tls: 'from-start', login: LOGIN });
+  const names = await testNameServer(t, {
+    'klasse.example.org': { addresses: ownAddresses },
+    'anderswo.example.org': { addresses: ['198.51.100.7', '2001:db8::7'] },
+    'unsere-klasse.example': { mx: ['mx00.ionos.de'] },
+  });
+  const authority = path.join(folder, 'ca.pem');
+  await writeFile(authority, testCertificate.cert);
+  const file = path.join(folder, '.env');
+  const settings = { NODE_EXTRA_CA_CERTS: authority, DATA_DIR: path.join(folder, 'data') };
+  const options = { cwd: folder, node: names.node };
+  return {
+    folder,
+    mail,
+    file,
+    /** A session on a terminal. */
+    type: (...words: string[]) => terminalSession(t, ['setup', ...words], { ...options, settings }),
+    /** A call without a terminal. */
+    call: (words: string[], input = '') => runAdmin(t, ['setup', ...words], settings, input, options),
+    written: async () => parseEnv(await readFile(file, 'utf8')),
+    text: () => readFile(file, 'utf8'),
+    mailbox: ['--mail-from', 'klasse@example.org', '--smtp-server', 'localhost']
+      .concat(['--smtp-port', String(mail.port), '--smtp-tls', 'ssl', '--smtp-user', LOGIN.user])
+      .concat('--smtp-password-stdin'),
+  };
+}
+
+const ADDRESS = ['--address', 'klasse.example.org'];
+const WITHOUT_PROXY = ['--proxy', 'none'];
+
+test('a maintainer is asked step by step, and what she types arrives as she meant it', async (t) => {
+  if (noTerminal) return t.skip(noTerminal);
+  const { mail, type, file, written } = await place(t);
+  const terminal = type(...WITHOUT_PROXY);
+
+  await terminal.answer('Unter welchem Namen', 'klasse');
+  await terminal.says('Bitte nur ein Name wie klasse.example.org');
+  await terminal.answer('Unter welchem Namen', ' Klasse.Example.org ');
+  await terminal.answer('Wie heißt die Seite', 'Klasse #88 "Müller"');
+  await terminal.answer('Wie heißt die Gruppe', '');
+  await terminal.answer('Adresse dieses Postfachs', 'klasse');
+  await terminal.says('Bitte genau eine E-Mail-Adresse.');
+  await terminal.answer('Adresse dieses Postfachs', 'klasse@example.org');
+  await terminal.answer('Postausgangsserver', 'localhost');
+  await terminal.answer('Anschluss', '99999');
+  await terminal.says('Bitte eine Zahl von 1 bis 65535');
+  await terminal.answer('Anschluss', String(mail.port));
+  await terminal.answer('Verschlüsselung', 'ssl');
+  await terminal.answer('Benutzername', '');
+  await terminal.answer('Passwort', 'falsch');
+  await terminal.says('nimmt die Anmeldung nicht an');
+  await terminal.answer('Noch einmal eingeben?', '');
+  await terminal.answer('Adresse dieses Postfachs', 'klasse@example.org');
+  await terminal.answer('Postausgangsserver', 'localhost');
+  await terminal.answer('Anschluss', String(mail.port));
+  await terminal.answer('Verschlüsselung', 'ssl');
+  await terminal.answer('Benutzername', '');
+  await terminal.answer('Passwort', LOGIN.pass);
+  await terminal.answer('An welche Adresse wenden sich', '');
+  await terminal.says('✓ Mail: Anmeldung an localhost gelungen');
+  await terminal.answer('Mail zur Probe', 'sabine@example.org');
+  await terminal.says('Die Mail ist übergeben');
+  await terminal.answer('Dein Vorname', 'Sabine');
+  await terminal.answer('Dein Nachname', 'Körner');
+  await terminal.answer('Dein Benutzername [sabine.koerner]', '');
+  await terminal.answer('Deine E-Mail-Adresse [klasse@example.org]', 'sabine@example.org');
+  await terminal.answer('Den Link für dein Passwort', '');
+  await terminal.says('https://klasse.example.org/password-reset/');
+  const { shown } = await terminal.end();
+
+  assert.ok(!shown.includes('falsch') && !shown.includes(LOGIN.pass.trim()));
+  const found = await written();
+  assert.equal(found.BASE_URL, 'https://klasse.example.org');
+  assert.equal(found.SITE_NAME, 'Klasse #88 "Müller"');
+  assert.equal(found.ADMIN_EMAIL, 'klasse@example.org');
+  assert.deepEqual(mailServer(found.SMTP_URL ?? '')?.login, LOGIN);
+  assert.deepEqual(mail.reached(), ['sabine@example.org']);
+  assert.equal((await stat(file)).mode & 0o077, 0);
+});
+
+test('Ctrl+C at any question leaves the settings as they were', async (t) => {
+  if (noTerminal) return t.skip(noTerminal);
+  const { file, mail, type, text } = await place(t);
+  const before = '# unsere\nSITE_NAME="Klasse 1988" # bleibt\nMAIL_PER_HOUR=20\n';
+  await writeFile(file, before, { mode: 0o600 });
+  const answers: [question: string, line: string][] = [
+    ['Unter welchem Namen', 'klasse.example.org'],
+    ['Wie heißt die Seite', 'Neu'],
+    ['Wie heißt die Gruppe', 'Neu'],
+    ['Adresse dieses Postfachs', 'klasse@example.org'],
+    ['Postausgangsserver', 'localhost'],
+    ['Anschluss', String(mail.port)],
+    ['Verschlüsselung', 'ssl'],
+    ['Benutzername', ''],
+    ['Passwort', LOGIN.pass],
+    ['An welche Adresse', ''],
+  ];
+  for (const [index, [last]] of answers.entries()) {
+    const terminal = type(...WITHOUT_PROXY);
+    for (const [question, line] of answers.slice(0, index)) await terminal.answer(question, line);
+    await terminal.says(last);
+    terminal.press('\u0003');
+    await terminal.says('Abgebrochen. Die Einstellungen sind, wie sie waren.');
+    assert.equal((await terminal.end()).code, 130);
+    assert.equal(await text(), before, last);
+  }
+});
+
+test('without a terminal a missing answer is named, and nothing is written', async (t) => {
+  const { call, text, mailbox } = await place(t);
+  const cases: [words: string[], named: RegExp][] = [
+    [[], /^Ohne Terminal fehlt die Angabe --address;/],
+    [ADDRESS, /^Ohne Terminal fehlt die Angabe --mail-from;/],
+    [[...ADDRESS, '--mail-from', 'a@example.org'], /^Ohne Terminal fehlt die Angabe --smtp-server;/],
+    [[...ADDRESS, ...mailbox.slice(0, -1)], /^Ohne Terminal fehlt die Angabe --smtp-password-stdin;/],
+    [['--address', 'klasse.example.org/seite'], /^Die Angabe --address passt nicht\. Bitte nur ein Name/],
+    [['--adress', 'klasse.example.org'], /^Die Angabe „--adress“ passt nicht zu diesem Befehl/],
+  ];
+  for (const [words, named] of cases) {
+    const { code, stderr } = await call(words);
+    assert.match(stderr, named);
+    assert.equal(code, 2, stderr);
+    await assert.rejects(text(), /ENOENT/);
+  }
+});
+
+test('every answer goes as a flag too; a second run changes nothing and says so', async (t) => {
+  const { file, call, written, text, mailbox, mail } = await place(t);
+  const before =
+    '# unsere Seite\nMAIL_PER_HOUR=20   # so viele erlaubt der Anbieter\nSITE_NAME=alt\nSITE_NAME=älter\n';
+  await writeFile(file, before);
+  await chmod(file, 0o640);
+  const names = [
+    '--site-name',
+    "Opa's Klasse",
+    '--group-name',
+    'Maler `88`',
+    '--admin-email',
+    'hilfe@example.org',
+  ];
+  const member = [
+    '--username',
+    'sabine',
+    '--first-name',
+    'Sabine',
+    '--surname',
+    'Körner',
+    '--email',
+    's@example.org',
+  ];
+  const words = [
+    ...ADDRESS,
+    ...names,
+    ...mailbox,
+    ...WITHOUT_PROXY,
+    ...member,
+    '--test-mail',
+    's@example.org',
+  ];
+  const first = await call(words, `${LOGIN.pass}\n`);
+  assert.match(first.stdout, /✓ Mail: Anmeldung an localhost gelungen/);
+  assert.match(first.stdout, /Mitglied „sabine“ angelegt\.\n.*\nhttps:\/\/klasse\.example\.org\//);
+  assert.deepEqual(mail.reached(), ['s@example.org']);
+
+  const found = await written();
+  assert.equal(found.SITE_NAME, "Opa's Klasse");
+  assert.equal(found.GROUP_NAME, 'Maler `88`');
+  assert.deepEqual(mailServer(found.SMTP_URL ?? '')?.login, LOGIN);
+  const whole = await text();
+  assert.ok(
+    whole.startsWith('# unsere Seite\nMAIL_PER_HOUR=20   # so viele erlaubt der Anbieter\nSITE_NAME='),
+    whole,
+  );
+  assert.equal(whole.match(/^SITE_NAME=/gm)?.length, 1);
+  assert.equal((await stat(file)).mode & 0o777, 0o640);
+
+  const { ino, mtimeMs } = await stat(file);
+  const second = await call(WITHOUT_PROXY);
+  assert.match(second.stdout, /✓ Einstellungen: nichts zu ändern/);
+  assert.match(second.stdout, /✓ Erstes Mitglied: 1 Mitglied ist schon da/);
+  assert.match(second.stdout, /Es war nichts zu ändern\./);
+  assert.equal(await text(), whole);
+  const later = await stat(file);
+  assert.deepEqual([later.ino, later.mtimeMs], [ino, mtimeMs]);
+});
+
+test('a present value that our reader does not take is not written over the good settings', async (t) => {
+  const { file, call, text } = await place(t);
+  const before = 'PORT=achtzig\n';
+  await writeFile(file, before, { mode: 0o600 });
+  const { code, stderr } = await call([...ADDRESS, '--no-mail', ...WITHOUT_PROXY]);
+  assert.deepEqual([code, await text()], [1, before]);
+  assert.match(stderr, /PORT hat den Wert „achtzig“/);
+});
+
+test('an own domain gets the server of the provider that takes its mail', async (t) => {
+  if (noTerminal) return t.skip(noTerminal);
+  const { type } = await place(t);
+  const terminal = type(...ADDRESS, ...WITHOUT_PROXY, '--site-name', 'A', '--group-name', 'B');
+  await terminal.answer('Adresse dieses Postfachs', 'post@unsere-klasse.example');
+  await terminal.answer('Postausgangsserver (SMTP) [smtp.ionos.de]', '');
+  await terminal.says('Anschluss (Port) [465]');
+  terminal.press('\u0003');
+  assert.equal((await terminal.end()).code, 130);
+});
+
+test('a name that leads elsewhere or nowhere is told, one that leads here is fine', async (t) => {
+  const { call } = await place(t);
+  const on = (name: string) => call(['--address', name, '--no-mail', ...WITHOUT_PROXY]);
+  const elsewhere = await on('anderswo.example.org');
+  // A machine in a home network cannot know what its router does.
+  assert.match(
+    elsewhere.stdout,
+    /^[✗i] Name: Der Name anderswo\.example\.org führt zu 198\.51\.100\.7, 2001:db8::7;/m,
+  );
+  const nowhere = await on('nirgends.example.org');
+  assert.match(
+    nowhere.stdout,
+    /^✗ Name: Der Name nirgends\.example\.org führt nirgendwohin\.\n {2}→ .*A für IPv4/m,
+  );
+  assert.equal(nowhere.code, 3);
+  if (ownAddresses.length === 0) return t.skip('this machine has no address');
+  assert.match(
+    (await on('klasse.example.org')).stdout,
+    /^✓ Name: klasse\.example\.org führt zu diesem Server$/m,
+  );
+});

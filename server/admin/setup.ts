@@ -1,0 +1,186 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { plainAddress } from '#contract/email-address.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { setupTexts as texts } from '#texts/admin/setup.ts';
+import { composeAdmin } from '../compose/admin.ts';
+import { makeData } from '../compose/make-data.ts';
+import { type Config, readConfig, readEnvironment, settingsFile } from '../config/config.ts';
+import type { LoneVerb } from './command.ts';
+import { mailTest } from './mail-test.ts';
+import { type Answers, createAnswers, Unanswered } from './setup/answers.ts';
+import { askMailbox } from './setup/ask-mailbox.ts';
+import { askProxy } from './setup/ask-proxy.ts';
+import { askAdminEmail, askSite } from './setup/ask-site.ts';
+import { becomeOwner, serviceGroup } from './setup/become-owner.ts';
+import { checkPublicly } from './setup/check-publicly.ts';
+import { wrong } from './setup/finding.ts';
+import { makeFirstMember } from './setup/first-member.ts';
+import { type Flags, readFlags } from './setup/flags.ts';
+import { printLeftToDo } from './setup/left-to-do.ts';
+import { layDrafts } from './setup/legal-drafts.ts';
+import { replaceFile } from './setup/replace-file.ts';
+import { createReport, type Report } from './setup/report.ts';
+import { runVerb } from './setup/run-verb.ts';
+import { runService } from './setup/service.ts';
+import { setUpProxy } from './setup/set-up-proxy.ts';
+import { withSettings } from './setup/settings-file.ts';
+
+export const setup: LoneVerb = {
+  help: texts.help,
+  async runAlone(args) {
+    const progress = { isWritten: false };
+    const answers = createAnswers(() => {
+      console.log(progress.isWritten ? texts.interruptedLater() : texts.interrupted);
+      process.exit(130);
+    });
+    try {
+      const report = createReport();
+      await setUp(readFlags(args), answers, report, progress);
+      if (report.state.wrong > 0) process.exitCode = 3;
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      console.error(error.message);
+      process.exitCode = 2;
+    } finally {
+      answers.close();
+    }
+  },
+};
+
+/** First everything is asked, then written, then checked; what belongs to the user of the site comes last. */
+async function setUp(flags: Flags, answers: Answers, report: Report, progress: { isWritten: boolean }) {
+  const file = settingsFile();
+  const old = readOld(file);
+  const { siteName: SITE_NAME, groupName: GROUP_NAME } = readConfig({});
+  const filled = Object.entries(parseEnv(old)).filter(([, value]) => value?.trim());
+  const present: Record<string, string | undefined> = {
+    SITE_NAME,
+    GROUP_NAME,
+    ...Object.fromEntries(filled),
+  };
+  if (answers.hasTerminal) console.log(texts.welcome(path.resolve(file)));
+
+  const site = await askSite(answers, flags, present);
+  const mailbox = await askMailbox(answers, flags, present);
+  const from = mailbox?.settings.MAIL_FROM ?? present.MAIL_FROM ?? '';
+  const ADMIN_EMAIL = await askAdminEmail(answers, flags, present.ADMIN_EMAIL ?? from);
+  const { hostname: host, protocol, port } = new URL(site.BASE_URL);
+  const isPublic = protocol === 'https:' && host.includes('.');
+  const choice = isPublic && port === '' ? await askProxy(answers, flags) : { isLeftOut: true };
+
+  const settings = {
+    ...site,
+    ADMIN_EMAIL,
+    ...mailbox?.settings,
+    ...(choice.proxy && !present.TRUST_PROXY && { TRUST_PROXY: 'loopback' }),
+  };
+  const names = await write(file, old, settings);
+  progress.isWritten = true;
+  const { areas } = texts;
+  if (names.length > 0) report.changed(areas.settings, texts.settings.written(names, path.resolve(file)));
+  else report.right(areas.settings, texts.settings.unchanged);
+  const config = readConfig(readEnvironment());
+  if (mailbox?.finding) report.found(areas.mail, mailbox.finding);
+  else if (mailbox) report.right(areas.mail, texts.mail.right(config.mailServer?.host ?? ''));
+
+  const { proxy, missing } = choice;
+  if (missing)
+    report.found(
+      areas.proxy,
+      wrong({ what: texts.proxy.notThere(missing), todo: texts.proxy.install(missing) }),
+    );
+  if (isPublic && port !== '') console.log(texts.proxy.ownPort);
+  const place = { host, sitePort: config.port };
+  const isProxyUp =
+    proxy !== undefined &&
+    (await setUpProxy(proxy, place, { answers, flags, report, adminEmail: ADMIN_EMAIL }));
+  const leftOfService = await runService(config, names.length > 0, report);
+  if (isPublic) await checkPublicly(config, isProxyUp ? proxy : undefined, report);
+
+  becomeOwner(config.dataDir);
+  await makeData(config);
+  const drafts = layDrafts(config.dataDir);
+  if (drafts.length > 0) report.changed(areas.texts, texts.texts.laid(drafts));
+  await withStores(config, async (stores) => {
+    if (mailbox && !mailbox.finding)
+      await sendTestMail(stores, names.includes('SMTP_URL'), { answers, flags, report });
+    await makeFirstMember({ answers, flags, report, stores });
+    if (!report.state.hasChanged) console.log(texts.unchanged);
+    await printLeftToDo(stores, {
+      service: leftOfService,
+      needsProxy: isPublic && proxy === undefined && !choice.isLeftOut,
+    });
+  });
+}
+
+/** What a new installation begins with: in the sources, and where the package puts it. */
+const examples = [
+  path.join(import.meta.dirname, '../../.env.example'),
+  '/usr/share/klassenkreis/klassenkreis.env',
+];
+
+/** The settings as they are, or those that we ship to begin with. */
+function readOld(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new MaintainerError(texts.notRoot(path.resolve(file)));
+    const example = examples.find((one) => existsSync(one));
+    return example ? readFileSync(example, 'utf8') : '';
+  }
+}
+
+/** Returns the names of the settings that are not as before. */
+async function write(file: string, old: string, settings: Record<string, string>): Promise<string[]> {
+  const text = withSettings(old, settings);
+  if (text === undefined) throw new MaintainerError(texts.settings.unwritable(file));
+  if (text === old && existsSync(file)) return [];
+  const [before, after] = [parseEnv(old), parseEnv(text)];
+  const group = process.getuid?.() === 0 ? serviceGroup() : undefined;
+  try {
+    const check = (aside: string) => void readConfig(readEnvironment(aside));
+    await replaceFile(file, text, { mode: group === undefined ? 0o600 : 0o640, group, check });
+  } catch (error) {
+    if (error instanceof MaintainerError) throw error;
+    throw new MaintainerError(texts.notRoot(path.resolve(file)));
+  }
+  return Object.keys(settings).filter((name) => before[name] !== after[name]);
+}
+
+type Stores = Awaited<ReturnType<typeof composeAdmin>>;
+
+async function withStores(config: Config, use: (stores: Stores) => Promise<void>): Promise<void> {
+  const stores = await composeAdmin(config);
+  try {
+    await use(stores);
+  } finally {
+    await stores.dispose();
+  }
+}
+
+type Deps = { answers: Answers; flags: Flags; report: Report };
+
+/** As wanted; on a terminal it is offered once the mailbox is another. */
+async function sendTestMail(stores: Stores, isNew: boolean, { answers, flags, report }: Deps) {
+  const given = flags['test-mail'];
+  if (given === undefined && !(answers.hasTerminal && isNew)) return;
+  const { later } = texts.mailbox;
+  const address = await answers.ask({
+    flag: 'test-mail',
+    given,
+    question: texts.mail.test,
+    proposal: stores.config.adminEmail ?? later,
+    read: (typed) => (typed === later ? typed : plainAddress(typed)),
+    complaint: texts.mailbox.badAddress,
+  });
+  if (address === later) return;
+  try {
+    await runVerb(mailTest, [address], stores);
+  } catch (error) {
+    if (!(error instanceof MaintainerError)) throw error;
+    report.found(texts.areas.mail, wrong({ what: error.message, todo: texts.mail.testTodo() }));
+  }
+}

@@ -1,0 +1,130 @@
+import type { ProblemKind } from '#contract/session.ts';
+import type { Finding } from '#server/health/finding.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { alertLetters as texts } from '#texts/mail/alerts.ts';
+import type { AlertMail } from './letters.ts';
+
+/** What differs from server to server and was not found for this long belongs to one that is no more. */
+const FORGOTTEN_MS = 2 * 24 * 3600 * 1000;
+
+/** While mail is halted, no letter about it would leave: it stands on the page, and a letter comes when it is over. */
+const notMailedAtOnce: ProblemKind[] = ['mail-halted'];
+
+/** A look at some kinds of problems in one place. */
+export type Look = {
+  place: string;
+  /** Those of which it is known now whether they are there. */
+  looked: readonly ProblemKind[];
+  found: ReadonlyMap<ProblemKind, Finding>;
+  /** Of which the maintainers know already. */
+  told?: ReadonlySet<ProblemKind>;
+};
+
+export type Alerts = ReturnType<typeof createAlerts>;
+
+/** Open problems, of which the maintainers are told once when they begin and once when they are over. */
+export function createAlerts(deps: {
+  db: Database;
+  now: () => number;
+  queue: MailQueue;
+  settings: { adminEmail: string | undefined; alertMails: boolean };
+}) {
+  const { db, now, queue, settings } = deps;
+  /** What this process found last, for the page: a full disk keeps it out of the database. */
+  const foundHere = new Set<ProblemKind>();
+
+  const mail = async (transaction: Database, data: AlertMail) => {
+    const { adminEmail: address, alertMails } = settings;
+    if (!address || !alertMails) return;
+    const recipient = { memberId: null, name: texts.recipient, address };
+    await queue.enqueue(transaction, { kind: 'alert', data }, [recipient], { urgent: true });
+  };
+
+  /** Since when, or that it is noted already. */
+  const insert = async (transaction: Database, kind: ProblemKind, place: string) => {
+    const at = now();
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('alerts')
+      .values({ kind, place, since: at, seen_at: at })
+      .onConflict((conflict) => conflict.columns(['kind', 'place']).doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n ? at : 'known';
+  };
+
+  const end = async (transaction: Database, kind: ProblemKind, place: string) => {
+    const ended = await transaction
+      .deleteFrom('alerts')
+      .where('kind', '=', kind)
+      .where('place', '=', place)
+      .returning('since')
+      .execute();
+    for (const { since } of ended) await mail(transaction, { kind, place, since });
+  };
+
+  const beginOrEnd = async (
+    transaction: Database,
+    kind: ProblemKind,
+    { place, found, told }: Look,
+  ): Promise<void> => {
+    const finding = found.get(kind);
+    if (!finding) return end(transaction, kind, place);
+    const since = await insert(transaction, kind, place);
+    if (since === 'known' || told?.has(kind) || notMailedAtOnce.includes(kind)) return;
+    await mail(transaction, { kind, place, since, what: finding.what, todo: finding.todo });
+  };
+
+  return {
+    /** Notes what a look found. Whichever of several processes comes first tells. */
+    async note(look: Look): Promise<void> {
+      const { place, looked, found } = look;
+      for (const kind of looked) foundHere.delete(kind);
+      for (const kind of found.keys()) foundHere.add(kind);
+      await db.transaction().execute(async (transaction) => {
+        for (const kind of looked) await beginOrEnd(transaction, kind, look);
+        await transaction
+          .updateTable('alerts')
+          .set({ seen_at: now() })
+          .where('place', '=', place)
+          .where('kind', 'in', [...found.keys(), ''])
+          .execute();
+      });
+    },
+
+    /** A service failed: since when that is noted, or that it was known already. */
+    noteService: (unit: string) => insert(db, 'service', unit),
+
+    /** Puts into the queue what could not be sent at once. */
+    mailLater: (data: AlertMail) => db.transaction().execute((transaction) => mail(transaction, data)),
+
+    /** A service has worked at this time: a failure before that is over. */
+    async serviceWorked(unit: string, at: number): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const failed = await transaction
+          .selectFrom('alerts')
+          .select('since')
+          .where('kind', '=', 'service')
+          .where('place', '=', unit)
+          .where('since', '<', at)
+          .executeTakeFirst();
+        if (failed) await end(transaction, 'service', unit);
+      });
+    },
+
+    /** Forgets what only a server that is no more could end. */
+    async tidy(): Promise<void> {
+      await db
+        .deleteFrom('alerts')
+        .where('place', '!=', '')
+        .where('kind', '!=', 'service')
+        .where('seen_at', '<', now() - FORGOTTEN_MS)
+        .execute();
+    },
+
+    /** What is wrong now, each kind once. */
+    async open(): Promise<ProblemKind[]> {
+      const rows = await db.selectFrom('alerts').select('kind').execute();
+      return [...new Set([...foundHere, ...rows.map(({ kind }) => kind as ProblemKind)])].toSorted();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { problemKinds } from '#contract/session.ts';
+import type { LetterDraft, LetterWriter } from '#server/mail/letters.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { alertLetters as texts } from '#texts/mail/alerts.ts';
+
+/** `what` and `todo` when it begins; without them it is over. */
+const AlertMail = z.object({
+  kind: z.enum(problemKinds),
+  place: z.string(),
+  since: z.number(),
+  what: z.string().optional(),
+  todo: z.string().optional(),
+});
+export type AlertMail = z.infer<typeof AlertMail>;
+
+type Site = { siteName: string; baseUrl: string };
+
+/** Keeps vacation notices from replying (RFC 3834). */
+const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+export function alertDraft(site: Site, { kind, place, since, what, todo }: AlertMail): LetterDraft {
+  const words =
+    what === undefined || todo === undefined
+      ? texts.over(site, { kind, place, since })
+      : texts.begun(site, { kind, what, todo });
+  return { ...words, headers };
+}
+
+/** Writes the letters to the maintainers. */
+export function alertLetters({ db, site }: { db: Database; site: Site }): Record<'alert', LetterWriter> {
+  const isOpen = async ({ kind, place, since }: AlertMail) => {
+    const row = await db
+      .selectFrom('alerts')
+      .select('since')
+      .where('kind', '=', kind)
+      .where('place', '=', place)
+      .executeTakeFirst();
+    return row?.since === since;
+  };
+
+  return {
+    async alert({ data }) {
+      const alert = AlertMail.parse(data);
+      // What ended while the letter waited is told by the letter behind it.
+      if (alert.what !== undefined && !(await isOpen(alert))) return undefined;
+      return alertDraft(site, alert);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { hostname } from 'node:os';
+import type { ProblemKind } from '#contract/session.ts';
+import { lastVerifiedBackup } from '#server/backup/layout.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Images } from '#server/galleries/images.ts';
+import { ask } from '#server/health/ask.ts';
+import { examineBackups, shareLastBackups } from '#server/health/backups.ts';
+import { examineCertificate } from '#server/health/certificate.ts';
+import { examineDisk } from '#server/health/disk.ts';
+import type { Finding, FindingKind } from '#server/health/finding.ts';
+import { examineMails } from '#server/health/mails.ts';
+import { examinePictures } from '#server/health/pictures.ts';
+import { readPause } from '#server/mail/pause.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { MailTransport } from '#server/ports/mail/mail.ts';
+import { StoreFull } from '#server/ports/store-away.ts';
+import type { Log } from '#server/process/log.ts';
+import type { Alerts } from './alerts.ts';
+import { sendNow } from './send-now.ts';
+import { BACKUP_UNIT, SITE_UNIT } from './units.ts';
+
+/** A refusal that a mail server takes back by itself is no reason to be told of. */
+const PAUSE_TOLERATED_MS = 3600 * 1000;
+
+/** Those findings of which maintainers are told without asking. */
+const problemOf: Partial<Record<FindingKind, ProblemKind>> = {
+  'disk-full': 'disk',
+  'mail-paused': 'mail-halted',
+  'mail-stuck': 'mail-halted',
+  'mail-held': 'mail-held',
+  'backup-missing': 'backup',
+  'backup-old': 'backup',
+  'backup-not-verified': 'backup-verified',
+  'certificate-expired': 'certificate',
+  'certificate-soon': 'certificate',
+  'pictures-missing': 'pictures',
+  'pictures-elsewhere': 'pictures',
+};
+
+export type Watch = ReturnType<typeof createWatch>;
+
+/** Looks by itself for what `doctor` would find, as far as that is cheap. */
+export function createWatch(deps: {
+  alerts: Alerts;
+  db: Database;
+  images: Images;
+  storage: ImageStorage;
+  now: () => number;
+  log: Log;
+  config: Config;
+  transport: MailTransport;
+}) {
+  const { alerts, db, now, log, config, transport } = deps;
+  const startedAt = now();
+  /** Each server has a disk of its own. */
+  const here = `${hostname()}:${config.dataDir}`;
+
+  /** Told past the queue. */
+  const toldNow = new Set<ProblemKind>();
+
+  /** A full disk keeps letters out of the queue, too. */
+  const tellNow = async (place: string, found: Map<ProblemKind, Finding>) => {
+    if (!config.alertMails) return;
+    for (const [kind, { what, todo }] of found) {
+      if (toldNow.has(kind)) continue;
+      toldNow.add(kind);
+      await sendNow(transport, config, { kind, place, since: now(), what, todo });
+    }
+  };
+
+  const look = async (
+    looked: ProblemKind[],
+    place: string,
+    examine: () => Promise<Finding[] | undefined>,
+  ) => {
+    try {
+      const findings = await examine();
+      if (!findings) return;
+      const found = new Map<ProblemKind, Finding>();
+      for (const finding of findings) {
+        const problem = problemOf[finding.kind];
+        if (problem && finding.level === 'wrong') found.set(problem, finding);
+      }
+      await alerts.note({ place, looked, found, told: toldNow }).catch(async (error) => {
+        if (error instanceof StoreFull) await tellNow(place, found);
+        throw error;
+      });
+      for (const kind of looked) if (!found.has(kind)) toldNow.delete(kind);
+    } catch (error) {
+      // Nothing is known of it then, neither that it is there nor that it is over.
+      log.error({ err: error, looked }, 'watch failed');
+    }
+  };
+
+  const examineLongPauses = async () => {
+    const pause = await readPause(db);
+    const findings = await examineMails(db, now());
+    const isShort = pause !== undefined && now() - pause.since < PAUSE_TOLERATED_MS;
+    return findings.filter(({ kind }) => !(kind === 'mail-paused' && isShort));
+  };
+
+  /** Undefined where there is none, or nobody answers: `doctor` looks into that. */
+  const examineOwnCertificate = async (signal?: AbortSignal) => {
+    const url = new URL(config.baseUrl);
+    if (url.protocol !== 'https:') return undefined;
+    const answer = await ask(url, { signal }).catch(() => undefined);
+    return answer?.certificate && examineCertificate(answer.certificate, url.hostname, now());
+  };
+
+  return {
+    async hourly(): Promise<void> {
+      await look(['disk'], here, () => examineDisk(config));
+      await look(['mail-halted', 'mail-held'], '', examineLongPauses);
+      await look(['backup', 'backup-verified'], '', async () => {
+        await shareLastBackups(db, config.dataDir);
+        return examineBackups(db, config.dataDir, now());
+      });
+      await alerts.serviceWorked(SITE_UNIT, startedAt);
+      const verified = await lastVerifiedBackup(config.dataDir);
+      if (verified !== undefined) await alerts.serviceWorked(BACKUP_UNIT, verified);
+      await alerts.tidy();
+    },
+
+    async daily(signal?: AbortSignal): Promise<void> {
+      await look(['pictures'], '', () => examinePictures(deps, now()));
+      await look(['certificate'], '', () => examineOwnCertificate(signal));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Database } from '#server/ports/database/database.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import { StoreAway } from '#server/ports/store-away.ts';
+import type { Sums } from './facts.ts';
+import { lengthOfFile, stateBy, stateOfFile, writeDurably } from './hashed-files.ts';
+import { backupPaths } from './layout.ts';
+import {
+  type BrokenPicture,
+  type FileState,
+  findBroken,
+  type KnownFile,
+  listPictures,
+  unlisted,
+} from './pictures.ts';
+import { openRound } from './round.ts';
+
+export type CopiedImages = {
+  /** Of every file that is in the pool as it should be. */
+  sums: Sums;
+  newBytes: number;
+  /** Were wrong in the pool and came anew from the site; what was wrong with them. */
+  mended: BrokenPicture[];
+  /** Are wrong in the pool, and the site does not have them either. */
+  lost: BrokenPicture[];
+};
+
+type Parts = {
+  storage: ImageStorage;
+  /** The rows that are saved. */
+  copy: Database;
+  /** The same rows, as the site has them now. */
+  db: Database;
+  root: string;
+  /** Files of the pool that an earlier backup names. */
+  before: ReadonlySet<string>;
+  /** Reads every file of the pool, not only tonight's. */
+  all: boolean;
+};
+
+/**
+ * Copies the files of all images into the pool. What is there already is looked at again, its length each time and
+ * its bytes in turn, and replaced when it is not what it was.
+ */
+export async function copyImages(
+  { storage, copy, db, root, before, all }: Parts,
+  progress: (done: number, total: number) => void,
+): Promise<CopiedImages> {
+  const pictures = await listPictures(copy);
+  const ids = pictures.map(({ id }) => id);
+  const round = await openRound(backupPaths(root).round);
+  const tonight = all ? new Set(ids) : round.portionOf(ids);
+  const sums: Sums = new Map();
+  const wasWrong = new Map<string, FileState>();
+  let newBytes = 0;
+
+  const bring = async (id: string, known: KnownFile): Promise<FileState | 'sound'> => {
+    const file = backupPaths(root).image(id, known.name);
+    const stored = path.join(root, file);
+    const state = await (tonight.has(id) ? stateOfFile : lengthOfFile)(stored, known);
+    if (state !== 'sound') {
+      if (!(await fetchFile(storage, id, known, stored))) return state;
+      newBytes += known.bytes;
+      if (before.has(file)) wasWrong.set(file, state);
+    }
+    sums.set(file, known.sha256);
+    return 'sound';
+  };
+  const lost = await findBroken(pictures, bring, progress);
+  // An image deleted while its files were copied is not lost: its row is deleted from the copy, too.
+  const gone = await unlisted(db, lost);
+  for (const id of gone) await copy.deleteFrom('images').where('id', '=', id).execute();
+  for (const { id, files } of pictures.filter(({ id }) => gone.has(id)))
+    for (const { name } of files) sums.delete(backupPaths(root).image(id, name));
+
+  const stillLost = lost.filter(({ id }) => !gone.has(id));
+  await round.end(
+    ids,
+    stillLost.map(({ id }) => id),
+  );
+  const mended = await findBroken(
+    pictures,
+    async (id, { name }) => wasWrong.get(backupPaths(root).image(id, name)) ?? 'sound',
+    () => {},
+  );
+  return { sums, newBytes, mended, lost: stillLost };
+}
+
+/** Fetches a file from the site, if it has it unchanged. Throws when the pool or the storage fails as a whole. */
+async function fetchFile(storage: ImageStorage, id: string, known: KnownFile, to: string): Promise<boolean> {
+  try {
+    const stream: Readable | undefined = await storage.stream(id, known.name, known.bytes);
+    return stream !== undefined && (await writeDurably(to, stream, known.sha256)).sha256 === known.sha256;
+  } catch (error) {
+    if (error instanceof StoreAway) throw error;
+    stateBy(error);
+    return false;
+  }
+}

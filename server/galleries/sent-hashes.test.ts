@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { type TestContext, test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
+import { SENT_HASH_LENGTH } from '#contract/limits.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { testHouse } from '#test/support/test-house.ts';
+
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+const red = await plainJpeg({ width: 60, height: 40 }, '#aa3333');
+const blue = await plainJpeg({ width: 60, height: 40 }, '#3333aa');
+
+/** How the page knows a file again. */
+const known = (file: Uint8Array) => hash('sha256', file).slice(0, SENT_HASH_LENGTH);
+
+const sentTo = async (browser: TestBrowser, gallery: string) =>
+  (await browser.get(`/galleries/${gallery}/sent_hashes`)).json;
+
+async function annaAndBert(t: TestContext) {
+  const house = await testHouse(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  return { house, anna, bert, gallery: await anna.createGallery() };
+}
+
+test('a file that was sent to a gallery is known there, whoever sent it and whoever asks', async (t) => {
+  const { anna, bert, gallery } = await annaAndBert(t);
+  assert.deepEqual(await sentTo(anna, gallery), []);
+  await anna.upload(gallery, red);
+  await bert.upload(gallery, blue);
+  for (const browser of [anna, bert])
+    assert.deepEqual(await sentTo(browser, gallery), [known(red), known(blue)]);
+});
+
+test('it is not known in another gallery, nor once its picture is deleted', async (t) => {
+  const { anna, gallery } = await annaAndBert(t);
+  const other = await anna.createGallery();
+  const { id } = (await anna.upload(gallery, red)).json as Image;
+  await anna.upload(other, blue);
+  assert.deepEqual(await sentTo(anna, other), [known(blue)]);
+  await anna.send('DELETE', `/galleries/${gallery}/images/${id}`);
+  assert.deepEqual(await sentTo(anna, gallery), []);
+});
+
+test('the same file may still be sent again, and each of the two pictures keeps it known', async (t) => {
+  const { anna, gallery } = await annaAndBert(t);
+  const { id } = (await anna.upload(gallery, red)).json as Image;
+  assert.equal((await anna.upload(gallery, red)).status, 201);
+  await anna.send('DELETE', `/galleries/${gallery}/images/${id}`);
+  assert.deepEqual(await sentTo(anna, gallery), [known(red)]);
+});
+
+test('pictures from before files were known are left out, and what was refused is not remembered', async (t) => {
+  const { house, anna, gallery } = await annaAndBert(t);
+  await anna.upload(gallery, red);
+  await house.db.updateTable('images').set({ sent_sha256: null }).execute();
+  assert.equal((await anna.upload(gallery, Buffer.from('no picture'))).status, 415);
+  await anna.upload(gallery, blue);
+  assert.deepEqual(await sentTo(anna, gallery), [known(blue)]);
+});
+
+test('nobody is told without a session, and of a gallery that does not exist nothing', async (t) => {
+  const { house, anna, gallery } = await annaAndBert(t);
+  await anna.upload(gallery, red);
+  assert.equal((await house.browser().get(`/galleries/${gallery}/sent_hashes`)).status, 401);
+  assert.equal((await anna.get(`/galleries/${UNKNOWN}/sent_hashes`)).status, 404);
+});

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestPlainly } from 'node:http';
+import { request as requestSecurely } from 'node:https';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checkServerIdentity, TLSSocket } from 'node:tls';
+
+const PATIENCE_MS = 5000;
+/** More than any answer of ours to these questions. */
+const ANSWER_MAX = 100_000;
+
+/** What a server shows of itself before it answers. */
+export type Certificate = {
+  /** In ms. */
+  validFrom: number;
+  validTo: number;
+  isForHost: boolean;
+  /** Why nobody vouches for it, such as `DEPTH_ZERO_SELF_SIGNED_CERT`. */
+  notTrusted: string | undefined;
+};
+
+export type Answer = { status: number; text: string; certificate: Certificate | undefined };
+
+type Question = {
+  headers?: Record<string, string>;
+  /** So many bytes are sent as a body. */
+  bytes?: number;
+  patienceMs?: number;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Asks the site, here or at its public address. Rejects with the error of the connection. A certificate that is not
+ * valid ends nothing, so that everything behind it is seen, too: nothing secret is sent.
+ */
+export async function ask(url: URL, question: Question = {}): Promise<Answer> {
+  const { headers = {}, bytes, patienceMs = PATIENCE_MS, signal } = question;
+  const patience = AbortSignal.timeout(patienceMs);
+  const options = {
+    method: bytes === undefined ? 'GET' : 'POST',
+    headers: {
+      ...headers,
+      ...(bytes !== undefined && {
+        'content-type': 'application/octet-stream',
+        'content-length': String(bytes),
+      }),
+    },
+    agent: false as const,
+    signal: signal ? AbortSignal.any([patience, signal]) : patience,
+  };
+  const sent =
+    url.protocol === 'https:'
+      ? requestSecurely(url, { ...options, rejectUnauthorized: false })
+      : requestPlainly(url, options);
+  const answered = once(sent, 'response');
+  if (bytes === undefined) sent.end();
+  // An early answer, such as a refusal, may cut off what is still being sent.
+  else void pipeline(Readable.from(zeros(bytes)), sent).catch(() => undefined);
+  const [response] = (await answered) as [IncomingMessage];
+  const certificate = certificateOf(response, url.hostname);
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > ANSWER_MAX) break;
+  }
+  sent.destroy();
+  return { status: response.statusCode ?? 0, text, certificate };
+}
+
+function* zeros(bytes: number) {
+  const chunk = Buffer.alloc(64 * 1024);
+  for (let left = bytes; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
+}
+
+function certificateOf({ socket }: IncomingMessage, host: string): Certificate | undefined {
+  if (!(socket instanceof TLSSocket)) return undefined;
+  const shown = socket.getPeerCertificate();
+  if (!shown.valid_to) return undefined;
+  return {
+    validFrom: Date.parse(shown.valid_from),
+    validTo: Date.parse(shown.valid_to),
+    isForHost: checkServerIdentity(host.replace(/^\[|\]$/g, ''), shown) === undefined,
+    notTrusted: socket.authorized ? undefined : reasonOf(socket.authorizationError),
+  };
+}
+
+/** Node says that it is an error, and gives its code. */
+const reasonOf = (error: unknown) =>
+  String((error as { code?: string } | undefined)?.code ?? error ?? 'unknown');

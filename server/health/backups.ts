@@ -1,0 +1,70 @@
+import { localTime } from '#server/admin/terminal.ts';
+import { lastBackup, lastVerifiedBackup } from '#server/backup/layout.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { doctorTexts } from '#texts/admin/doctor.ts';
+import { type Finding, hint, wrong } from './finding.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** The timer that we ship makes a backup every night. */
+const MADE_DAYS = 8;
+const VERIFIED_DAYS = 35;
+/** A new site is given time to set up its backups. */
+const SETTING_UP_DAYS = 2;
+
+/** When the last backup was made and verified here, and when on other servers of the same database. */
+export async function examineBackups(db: Database, dataDir: string, at: number): Promise<Finding[]> {
+  const texts = doctorTexts.backup;
+  const made = await lastKnown(db, 'made', await lastBackup(dataDir));
+  const verified = await lastKnown(db, 'verified', await lastVerifiedBackup(dataDir));
+  const since = await watchedSince(db);
+  const isOlder = (than: number, days: number) => at - than > days * DAY_MS;
+
+  if (made === undefined)
+    return isOlder(since, SETTING_UP_DAYS)
+      ? [wrong('backup-missing', texts.missing)]
+      : [hint('backup-unknown', texts.unknown)];
+  return [
+    ...(isOlder(made, MADE_DAYS) ? [wrong('backup-old', texts.old(localTime(made)))] : []),
+    ...(isOlder(verified ?? since, VERIFIED_DAYS)
+      ? [
+          wrong(
+            'backup-not-verified',
+            texts.notVerified(verified === undefined ? undefined : localTime(verified)),
+          ),
+        ]
+      : []),
+  ];
+}
+
+async function lastKnown(db: Database, kind: 'made' | 'verified', here = 0): Promise<number | undefined> {
+  const row = await db.selectFrom('last_backups').select('at').where('kind', '=', kind).executeTakeFirst();
+  return Math.max(here, row?.at ?? 0) || undefined;
+}
+
+/** Shares with the other servers what the files of this one say. */
+export async function shareLastBackups(db: Database, dataDir: string): Promise<void> {
+  for (const [kind, read] of [
+    ['made', lastBackup],
+    ['verified', lastVerifiedBackup],
+  ] as const) {
+    const here = await read(dataDir);
+    if (here === undefined || (await lastKnown(db, kind)) === here) continue;
+    await db
+      .insertInto('last_backups')
+      .values({ kind, at: here })
+      .onConflict((conflict) =>
+        conflict.column('kind').doUpdateSet({ at: here }).where('last_backups.at', '<', here),
+      )
+      .execute();
+  }
+}
+
+/** Since when this version looks at backups: a site that was updated has never noted a verified one before. */
+async function watchedSince(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('migrations')
+    .select('applied_at')
+    .where('name', '=', '0011-alerts')
+    .executeTakeFirst();
+  return row?.applied_at ?? 0;
+}

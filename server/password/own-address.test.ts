@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { OwnAddress } from '#contract/password.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+
+const OLD = 'anna@example.org';
+const NEW = 'anna.neu@gmail.example';
+const DAY = 24 * 60 * 60;
+
+const own = async (browser: TestBrowser) => (await browser.get('/own_address')).json as OwnAddress;
+const sendAgain = (browser: TestBrowser) => browser.send('POST', '/confirmation_letter');
+
+/** Logs in anew: two hours are over sooner than the days of this test. */
+async function anna(house: TestHouse): Promise<TestBrowser> {
+  const browser = house.browser();
+  await browser.login('anna', house.password);
+  return browser;
+}
+
+test('a new address is unconfirmed, with what became of the letter, until its link was used', async (t) => {
+  const house = await testHouse(t);
+  const browser = await house.join('anna');
+  assert.deepEqual(await own(browser), { confirmed: OLD });
+
+  await saveData(browser, 'anna', { privateEmailAddress: NEW });
+  assert.deepEqual(await own(browser), { confirmed: OLD, unconfirmed: NEW, letter: 'waiting' });
+  const { tokens } = await lastLetterTo(house, NEW);
+  const { sentAt = 0, ...rest } = await own(browser);
+  assert.deepEqual(rest, { confirmed: OLD, unconfirmed: NEW, letter: 'sent' });
+  assert.ok(Math.abs(sentAt - Date.now() / 1000) < 60);
+
+  const bert = await house.join('bert');
+  assert.deepEqual(await own(bert), { confirmed: 'bert@example.org' });
+  await house.browser().post('/confirm_address', { token: tokens[0] });
+  assert.deepEqual(await own(browser), { confirmed: NEW });
+});
+
+test('the letter is sent again on request, three times a day, and never twice at once', async (t) => {
+  const house = await testHouse(t);
+  const browser = await house.join('anna');
+  const lettersToNew = async () => (await readLetters(house)).filter(({ to }) => to === NEW).length;
+  assert.equal((await sendAgain(browser)).status, 204);
+  assert.deepEqual(await readLetters(house), [], 'nothing is to be confirmed');
+
+  house.passSeconds(DAY);
+  const again = await anna(house);
+  await saveData(again, 'anna', { privateEmailAddress: NEW });
+  assert.equal((await sendAgain(again)).status, 204);
+  assert.equal(await lettersToNew(), 1, 'it was still on its way');
+  for (const letters of [2, 3]) {
+    assert.equal((await sendAgain(again)).status, 204);
+    assert.equal(await lettersToNew(), letters);
+  }
+  const refused = await sendAgain(again);
+  assert.deepEqual([refused.status, refused.json], [429, { error: 'too-often' }]);
+
+  house.passSeconds(DAY);
+  const nextDay = await anna(house);
+  assert.equal((await sendAgain(nextDay)).status, 204);
+  const [newest] = (await lastLetterTo(house, NEW)).tokens;
+  assert.equal((await house.browser().post('/confirm_address', { token: newest })).status, 204);
+  assert.deepEqual(await own(nextDay), { confirmed: NEW });
+});
+
+test('a mailbox that does not exist is said, and a letter of long ago is not spoken of', async (t) => {
+  const { url } = await testMailServer(t, {
+    script: ({ stage, recipient }) =>
+      stage === 'RCPT' && recipient === NEW ? '550 5.1.1 No such user' : undefined,
+  });
+  const house = await testHouse(t, { settings: { SMTP_URL: url, MAIL_FROM: 'post@klasse.example' } });
+  const browser = await house.join('anna');
+  await saveData(browser, 'anna', { privateEmailAddress: NEW });
+  await house.mail.drain();
+  assert.deepEqual(await own(browser), { confirmed: OLD, unconfirmed: NEW, letter: 'failed' });
+  house.passSeconds(31 * DAY);
+  assert.deepEqual(await own(await anna(house)), { confirmed: OLD, unconfirmed: NEW });
+});
+
+/** What has been mailed to whom, by subject. */
+async function mailed(house: TestHouse, address: string): Promise<string[]> {
+  return (await readLetters(house)).filter(({ to }) => to === address).map(({ subject }) => subject);
+}
+
+async function writeToAll(t: TestContext) {
+  const house = await testHouse(t);
+  const browser = await house.join('anna');
+  await saveData(browser, 'anna', { privateEmailAddress: NEW, acceptGroupEmails: true });
+  const bert = await house.join('bert');
+  await saveData(bert, 'bert', { privateEmailAddress: 'bert@example.org', acceptGroupEmails: true });
+  return { house, browser, bert };
+}
+
+test('nothing but its letter goes to an unconfirmed address: group e-mails and answers go to the old one', async (t) => {
+  const { house, browser, bert } = await writeToAll(t);
+  await bert.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });
+  await browser.post('/group_email', { subject: 'Antwort', message: 'Ich!' });
+  const before = await mailed(house, NEW);
+  assert.equal(before.length, 1);
+  assert.match(before[0] ?? '', /^Bitte bestätige/);
+  assert.deepEqual((await mailed(house, OLD)).slice(-2), ['Treffen', 'Antwort']);
+  const answer = (await house.mail.letters()).find(
+    ({ to, subject }) => subject === 'Antwort' && to?.[0]?.address === 'bert@example.org',
+  );
+  assert.equal(answer?.replyTo?.[0]?.address, OLD);
+  const outlook = (await browser.get('/group_email')).json as { replyAddress: string };
+  assert.equal(outlook.replyAddress, OLD);
+
+  const { tokens } = await lastLetterTo({ mail: house.mail }, NEW);
+  await house.browser().post('/confirm_address', { token: tokens[0] });
+  await bert.post('/group_email', { subject: 'Zweite', message: 'Wer kommt noch?' });
+  assert.deepEqual((await mailed(house, NEW)).slice(-1), ['Zweite']);
+});

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { appendFile, chmod, chown, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { type Image, imageFileNames } from '#contract/galleries.ts';
+import { damage, done, filesOf, namesIn, newPlace, prepare, unwell } from '#test/support/test-backups.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { plainFolder } from '#test/support/test-move.ts';
+import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
+import { asNobody, needs } from './tools-at-hand.ts';
+
+/** The bytes of every file of a picture that the site shows; the status where it does not. */
+async function shown(browser: TestBrowser, image: Image) {
+  const paths = [image.imagePath, image.displayPath, image.thumbnailPath, image.smallThumbnailPath];
+  const answers = await Promise.all(paths.map((where) => browser.fetch('GET', where ?? '')));
+  return Promise.all(
+    answers.map(async (answer) =>
+      answer.ok ? Buffer.from(await answer.arrayBuffer()).toString('base64') : answer.status,
+    ),
+  );
+}
+
+/** The lines of a report that name these pictures. */
+const linesOf = (text: string, images: Image[]) =>
+  text
+    .split('\n')
+    .filter((line) => images.some(({ id }) => line.endsWith(id)))
+    .map((line) => line.split(/ {2,}/).slice(0, -1));
+
+test('out of a damaged pool all that is sound comes back, and every picture that is not is named', async (t) => {
+  const { house, anna, bert, upload, image: whole, backups } = await prepare(t);
+  const bent = await upload(anna, 'Verbogen');
+  const torn = await upload(bert, 'Zerrissen');
+  const long = await upload(anna, 'Zu lang');
+  const gone = await upload(anna, 'Ganz weg');
+  const barred = await upload(anna, 'Versperrt');
+  const broken = [bent, torn, long, gone, barred];
+  await done(t, house.dataDir, 'backup', 'create', backups);
+  const good = path.join(await plainFolder(t), 'copy');
+  await cp(backups, good, { recursive: true });
+
+  await damage(path.join(filesOf(backups, bent), 'full.jpg'));
+  await rm(path.join(filesOf(backups, torn), 'thumbnail.webp'));
+  await appendFile(path.join(filesOf(backups, long), 'display.webp'), 'x');
+  await rm(filesOf(backups, gone), { recursive: true });
+  await rm(path.join(filesOf(backups, barred), 'full.jpg'));
+  await mkdir(path.join(filesOf(backups, barred), 'full.jpg'));
+  const report = [
+    ['Verbogen', 'Am See', 'anna', 'full.jpg verändert'],
+    ['Zerrissen', 'Am See', 'bert', 'thumbnail.webp fehlt'],
+    ['Zu lang', 'Am See', 'anna', 'display.webp verändert'],
+    [
+      'Ganz weg',
+      'Am See',
+      'anna',
+      imageFileNames
+        .toSorted()
+        .map((name) => `${name} fehlt`)
+        .join(', '),
+    ],
+    ['Versperrt', 'Am See', 'anna', 'full.jpg unlesbar'],
+  ];
+
+  const verified = await unwell(t, house.dataDir, 'backup', 'verify', backups);
+  assert.deepEqual(linesOf(verified.stdout, [whole, ...broken]), report);
+  assert.match(
+    verified.stderr,
+    /sind 5 Bilder nicht heil; alles andere lässt sich zurückspielen\..* --all“\.\n$/,
+  );
+
+  const dataDir = await newPlace(t);
+  const restored = await unwell(t, dataDir, 'backup', 'restore', backups);
+  assert.deepEqual(linesOf(restored.stdout, [whole, ...broken]), report);
+  assert.match(restored.stdout, /ist zurückgespielt: 2 Mitglieder, 6 Bilder\./);
+  assert.match(restored.stderr, /^5 Bilder sind nicht heil zurückgekommen .*„media repair ORDNER“/);
+  assert.deepEqual(linesOf((await unwell(t, dataDir, 'media', 'check')).stdout, broken).length, 5);
+
+  const server = await startServer(t, { DATA_DIR: dataDir });
+  const again = server.browser();
+  await again.login('anna', house.password);
+  assert.deepEqual(await shown(again, whole), await shown(anna, whole));
+  const [, ...smaller] = await shown(anna, bent);
+  assert.deepEqual(await shown(again, bent), [404, ...smaller], 'what is sound of a picture is there');
+  assert.deepEqual(await shown(again, gone), [404, 404, 404, 404]);
+
+  await done(t, dataDir, 'media', 'repair', good);
+  await done(t, dataDir, 'media', 'check');
+  for (const image of broken) assert.deepEqual(await shown(again, image), await shown(anna, image));
+});
+
+test('a backup replaces what is wrong in the pool from the site: a length at once, bytes in turn or when asked', async (t) => {
+  const { house, anna, upload, image, backups } = await prepare(t);
+  const [bent, torn] = [await upload(anna, 'Verbogen'), await upload(anna, 'Zerrissen')];
+  const create = ['backup', 'create', backups];
+  await done(t, house.dataDir, ...create);
+  await done(t, house.dataDir, ...create);
+  await appendFile(path.join(filesOf(backups, image), 'full.jpg'), 'x');
+  await rm(path.join(filesOf(backups, torn), 'full.jpg'));
+  const atOnce = await done(t, house.dataDir, ...create);
+  assert.match(atOnce, /waren Dateien von 2 Bildern nicht mehr heil; sie sind von der Seite ersetzt:/);
+  assert.deepEqual(linesOf(atOnce, [image, bent, torn]), [
+    ['Am See', 'Am See', 'anna', 'full.jpg verändert'],
+    ['Zerrissen', 'Am See', 'anna', 'full.jpg fehlt'],
+  ]);
+  await done(t, house.dataDir, 'backup', 'verify', backups);
+
+  const one = path.join(filesOf(backups, bent), 'display.webp');
+  const sound = await readFile(one);
+  await damage(one);
+  const nights: string[] = [];
+  for (let night = 0; night < 3; night += 1) nights.push(await done(t, house.dataDir, ...create));
+  assert.deepEqual(
+    nights.flatMap((said) => linesOf(said, [bent])),
+    [['Verbogen', 'Am See', 'anna', 'display.webp verändert']],
+  );
+  assert.ok((await readFile(one)).equals(sound));
+
+  await damage(one);
+  assert.equal(linesOf(await done(t, house.dataDir, ...create, '--all'), [bent]).length, 1);
+  await done(t, house.dataDir, 'backup', 'verify', backups);
+});
+
+test('what a check of the backup has found is replaced by the next one', async (t) => {
+  const { house, anna, upload, image, backups } = await prepare(t);
+  for (let count = 0; count < 3; count += 1) await upload(anna);
+  const create = ['backup', 'create', backups];
+  for (let night = 0; night < 2; night += 1) await done(t, house.dataDir, ...create);
+  await damage(path.join(filesOf(backups, image), 'full.jpg'));
+  await unwell(t, house.dataDir, 'backup', 'verify', backups);
+  assert.equal(linesOf(await done(t, house.dataDir, ...create), [image]).length, 1);
+  await done(t, house.dataDir, 'backup', 'verify', backups);
+});
+
+test('what is wrong in the pool and on the site is named night after night, and what is left of it stays', async (t) => {
+  const { house, anna, upload, image, backups } = await prepare(t);
+  await upload(anna);
+  await upload(anna);
+  const create = ['backup', 'create', backups];
+  await done(t, house.dataDir, ...create);
+  const kept = path.join(filesOf(backups, image), 'full.jpg');
+  await damage(kept);
+  const left = await readFile(kept);
+  await rm(path.join(filesOf(house.dataDir, image), 'full.jpg'));
+  await unwell(t, house.dataDir, ...create, '--all');
+  for (let night = 0; night < 4; night += 1) {
+    const { stdout, stderr } = await unwell(t, house.dataDir, ...create);
+    assert.deepEqual(linesOf(stdout, [image]), [['Am See', 'Am See', 'anna', 'full.jpg verändert']]);
+    assert.match(stderr, /1 Bild ist weder in der Ablage noch auf der Seite heil/);
+  }
+  assert.ok((await readFile(kept)).equals(left));
+  const [name = ''] = (await namesIn(backups)).toReversed();
+  assert.equal(
+    (await readFile(path.join(backups, name, 'SHA256SUMS'), 'utf8')).includes(`${image.id}/full`),
+    false,
+  );
+});
+
+test('a good check is noted for those who watch over it, a bad one is not', async (t) => {
+  const { house, image, backups } = await prepare(t);
+  const noted = path.join(house.dataDir, 'last-verified-backup');
+  await done(t, house.dataDir, 'backup', 'create', backups);
+  await damage(path.join(filesOf(backups, image), 'full.jpg'));
+  await unwell(t, house.dataDir, 'backup', 'verify', backups);
+  assert.equal(existsSync(noted), false);
+  await damage(path.join(filesOf(backups, image), 'full.jpg'));
+  const before = Date.now();
+  await done(t, house.dataDir, 'backup', 'verify', backups);
+  const at = Date.parse(await readFile(noted, 'utf8'));
+  assert.ok(at >= before && at <= Date.now());
+});
+
+test(
+  'a folder that cannot be read is named with its pictures, and everything else is saved and comes back',
+  needs('another account'),
+  async (t) => {
+    const { house, anna, upload, image, backups } = await prepare(t);
+    const barred = await upload(anna, 'Versperrt');
+    await done(t, house.dataDir, 'backup', 'create', backups);
+    const NOBODY = 65_534;
+    const own = async (folder: string) => {
+      for (const name of ['', ...(await readdir(folder, { recursive: true }))])
+        await chown(path.join(folder, name), NOBODY, NOBODY);
+    };
+    const place = await temporaryFolder(t);
+    for (const folder of [house.dataDir, backups, path.dirname(backups), place]) await own(folder);
+    const asOwner = (dataDir: string, ...words: string[]) =>
+      runAdmin(t, words, { DATA_DIR: dataDir }, '', { under: asNobody });
+    const shut = filesOf(backups, barred);
+    await chown(shut, 0, 0);
+    await chmod(shut, 0o700);
+
+    const verified = await asOwner(house.dataDir, 'backup', 'verify', backups);
+    const all = imageFileNames
+      .toSorted()
+      .map((name) => `${name} unlesbar`)
+      .join(', ');
+    assert.equal(verified.code, 3, verified.stderr);
+    assert.deepEqual(linesOf(verified.stdout, [image, barred]), [['Versperrt', 'Am See', 'anna', all]]);
+    const made = await asOwner(house.dataDir, 'backup', 'create', backups);
+    assert.equal(made.code, 3, made.stderr);
+    assert.deepEqual(linesOf(made.stdout, [image, barred]), [['Versperrt', 'Am See', 'anna', all]]);
+    const dataDir = path.join(place, 'data');
+    const restored = await asOwner(dataDir, 'backup', 'restore', backups);
+    assert.equal(restored.code, 3, restored.stderr);
+    assert.deepEqual(linesOf(restored.stdout, [image, barred]), [['Versperrt', 'Am See', 'anna', all]]);
+
+    await chown(backups, 0, 0);
+    await chmod(backups, 0o700);
+    for (const verb of ['create', 'verify', 'restore']) {
+      const { code, stderr } = await asOwner(house.dataDir, 'backup', verb, backups);
+      assert.equal(code, 1);
+      assert.match(stderr, /gehört einem anderen Benutzer; .*chown -R klassenkreis: /);
+    }
+  },
+);

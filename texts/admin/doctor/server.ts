@@ -1,0 +1,73 @@
+/** What `doctor` says of the services, of `.env`, of the legal texts and of the built pages. */
+
+export const unitTexts = {
+  noUnit: {
+    what: 'Die Seite läuft hier nicht als Dienst; nach einem Neustart des Rechners bleibt sie aus.',
+    todo: 'Richte die Dienste aus „deploy“ ein, wie es in der Anleitung steht.',
+  },
+  siteFailed: (unit: string, state: string) => ({
+    what: `Der Dienst ${unit} ist gescheitert (${state}).`,
+    todo: `Warum, steht in „journalctl -u ${unit} -n 50“; danach „systemctl restart ${unit}“.`,
+  }),
+  siteStopped: (unit: string) => ({
+    what: `Der Dienst ${unit} ist beendet.`,
+    todo: `„systemctl start ${unit}“ startet ihn.`,
+  }),
+  notEnabled: (unit: string) => ({
+    what: `${unit} startet nach einem Neustart des Rechners nicht von selbst.`,
+    todo: `„systemctl enable ${unit}“ ändert das.`,
+  }),
+  noTimer: (unit: string) => ({
+    what: `Die nächtliche Sicherung ist nicht eingeschaltet (${unit}).`,
+    todo: `„systemctl enable --now ${unit}“ schaltet sie ein.`,
+  }),
+  backupFailed: (unit: string, state: string) => ({
+    what: `Die letzte nächtliche Sicherung ist gescheitert (${state}).`,
+    todo: `Warum, steht in „journalctl -u ${unit} -n 50“; „systemctl start ${unit}“ versucht es noch einmal.`,
+  }),
+};
+
+export const envTexts = {
+  misspelt: (name: string, nearest: string) => ({
+    what: `Die Einstellung ${name} gibt es nicht; gemeint ist wohl ${nearest}.`,
+    todo: `Schreibe in der Datei .env ${nearest} statt ${name}, und starte die Seite neu.`,
+  }),
+  unknown: (name: string) => ({
+    what: `Die Einstellung ${name} kennt Klassenkreis nicht.`,
+    todo: 'Alle Einstellungen stehen in .env.example; ist es keine davon, nimm die Zeile heraus.',
+  }),
+};
+
+export const legalTexts = {
+  ours: (page: string) => ({
+    what: `Für „${page}“ gilt noch unser Muster mit Lücken.`,
+    todo: `Lege im Datenordner die Datei ${page}.md an und fülle aus, was in eckigen Klammern steht.`,
+  }),
+  blanks: (file: string, blank: string, count: number) => ({
+    what: `In ${file} ${count === 1 ? 'ist eine Lücke' : `sind ${count} Lücken`} nicht ausgefüllt: ${blank}`,
+    todo: 'Ersetze alles, was in eckigen Klammern steht.',
+  }),
+  empty: (file: string) => ({
+    what: `Die Datei ${file} ist leer; die Seite zeigt sie trotzdem.`,
+    todo: 'Schreibe den Text hinein, oder lösche die Datei, dann gilt unser Muster.',
+  }),
+  notUtf8: (file: string) => ({
+    what: `Die Datei ${file} ist nicht in UTF-8 geschrieben; Umlaute erscheinen verstümmelt.`,
+    todo: `Speichere sie als UTF-8; „iconv -f WINDOWS-1252 -t UTF-8 ${file}“ wandelt eine aus Windows um.`,
+  }),
+  notReadable: (file: string) => ({
+    what: `Die Seite darf die Datei ${file} nicht lesen; wer die Seite öffnet, sieht einen Fehler.`,
+    todo: `Gib sie dem Benutzer, unter dem die Seite läuft (chown), und erlaube ihm das Lesen: chmod u+r ${file}`,
+  }),
+};
+
+export const webFileTexts = {
+  missing: {
+    what: 'Die gebauten Seiten fehlen.',
+    todo: '„npm start“ baut sie, oder: node tools/build-web.ts',
+  },
+  outdated: {
+    what: 'Die gebauten Seiten passen nicht zu den Quellen, die hier liegen; Mitglieder sehen eine andere Version.',
+    todo: 'Baue sie neu („node tools/setup.mjs“) und starte die Seite neu.',
+  },
+};

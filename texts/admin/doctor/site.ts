@@ -1,0 +1,117 @@
+/** What `doctor` says of the running site, of its public address and of the certificate. */
+
+const days = (count: number) => (count === 1 ? '1 Tag' : `${count} Tage`);
+
+/** What `/readyz` misses. */
+const needs = {
+  running: 'sie wird gerade beendet',
+  database: 'die Datenbank ist beschädigt, fort oder nicht zu beschreiben',
+  'data-folder': 'der Datenordner ist nicht da oder nicht zu beschreiben',
+  images: 'der Bilderordner ist nicht da oder nicht zu beschreiben',
+  'free-space': 'auf dem Datenträger ist zu wenig Platz',
+  'mail-queue': 'seit zwei Stunden geht keine Mail hinaus',
+};
+
+const isNeed = (word: string): word is keyof typeof needs => word in needs;
+
+export const siteTexts = {
+  noPort: {
+    what: 'Mit PORT=0 nimmt die Seite irgendeinen Anschluss; sie ist so nicht zu fragen.',
+    todo: 'Für den echten Betrieb setze PORT auf eine feste Zahl.',
+  },
+  stopped: (at: string) => ({
+    what: `Die Seite läuft nicht: Unter ${at} antwortet niemand.`,
+    todo: 'Starte sie („systemctl start klassenkreis“ oder „npm start“); warum sie aufhörte, steht in „journalctl -u klassenkreis -n 50“.',
+  }),
+  silent: (at: string) => ({
+    what: `Die Seite unter ${at} nimmt Anfragen an, antwortet aber nicht.`,
+    todo: 'Starte sie neu („systemctl restart klassenkreis“); was sie tat, steht in „journalctl -u klassenkreis -n 50“.',
+  }),
+  otherProgram: (at: string) => ({
+    what: `Unter ${at} antwortet ein anderes Programm als Klassenkreis.`,
+    todo: 'Prüfe HOST und PORT; „ss -ltnp“ zeigt, wer dort läuft.',
+  }),
+  notAskable: (at: string) => ({
+    what: `Die Seite unter ${at} sagt nur mit HEALTH_TOKEN, wie es ihr geht.`,
+    todo: 'Setze HEALTH_TOKEN und starte die Seite neu.',
+  }),
+  notReady: (missing: string) => ({
+    what: `Die Seite läuft, aber ihr fehlt etwas: ${isNeed(missing) ? needs[missing] : missing}.`,
+    todo: 'Was dazu weiter unten steht, hilft; danach starte sie neu („systemctl restart klassenkreis“).',
+  }),
+  older: {
+    what: 'Es läuft noch eine ältere Version der Seite als die, die hier liegt.',
+    todo: 'Starte sie neu („systemctl restart klassenkreis“).',
+  },
+};
+
+export const addressTexts = {
+  unknown: (host: string) => ({
+    what: `Den Namen ${host} kennt niemand.`,
+    todo: 'Prüfe BASE_URL und den Eintrag beim Anbieter eurer Domain (A und AAAA).',
+  }),
+  proxyStopped: (address: string) => ({
+    what: `Unter ${address} nimmt niemand Verbindungen an.`,
+    todo: 'Läuft der Proxy? „systemctl status nginx“ oder „systemctl status caddy“ zeigt es.',
+  }),
+  silent: (address: string) => ({
+    what: `Von ${address} kommt keine Antwort.`,
+    todo: 'Prüfe von einem Telefon ohne WLAN, ob die Seite aufgeht; manche Router zeigen Rechnern hinter sich die eigene Adresse nicht. Sonst prüfe die Firewall und den Eintrag beim Anbieter eurer Domain.',
+  }),
+  noTls: (address: string, reason: string) => ({
+    what: `Unter ${address} kommt keine verschlüsselte Verbindung zustande (${reason}).`,
+    todo: 'Prüfe im Proxy den Anschluss 443 und das Zertifikat.',
+  }),
+  withoutSite: (status: number) => ({
+    what: `Der Proxy erreicht die Seite nicht (er antwortet ${status}).`,
+    todo: 'Prüfe im Proxy Adresse und Anschluss der Seite; sie müssen zu HOST und PORT passen.',
+  }),
+  elsewhere: (address: string, status: number) => ({
+    what: `${address} führt nicht zu dieser Seite (es antwortet jemand anderes, mit ${status}).`,
+    todo: 'Prüfe BASE_URL, den Eintrag beim Anbieter eurer Domain und, wohin der Proxy weitergibt.',
+  }),
+  noVisitor: {
+    what: 'Der Proxy sagt der Seite nicht, woher Besucher kommen; alle gelten als einer, und Fehlversuche sperren alle zugleich aus.',
+    todo: 'Lass den Proxy die Kopfzeile X-Forwarded-For setzen, so wie die Beispiele in „deploy“.',
+  },
+  notBelieved: {
+    what: 'Die Seite glaubt dem Proxy nicht, woher Besucher kommen; alle gelten als einer, und Fehlversuche sperren alle zugleich aus.',
+    todo: 'Setze TRUST_PROXY auf die Adresse des Proxys, bei einem auf demselben Rechner auf „loopback“.',
+  },
+  noHttps: {
+    what: 'Der Proxy sagt der Seite nicht, dass Besucher verschlüsselt kommen.',
+    todo: 'Lass den Proxy die Kopfzeile X-Forwarded-Proto setzen, so wie die Beispiele in „deploy“.',
+  },
+  bodyRefused: (megabytes: number) => ({
+    what: `Der Proxy lässt keine Bilder von ${megabytes} MB durch.`,
+    todo: 'Setze in nginx „client_max_body_size 26m;“, in Caddy „max_size 26MB“.',
+  }),
+  bodyLost: (megabytes: number) => ({
+    what: `Ein Hochladen von ${megabytes} MB kam bei der Seite nicht ganz an.`,
+    todo: 'Prüfe Größen und Zeiten im Proxy („client_max_body_size“, „proxy_read_timeout“).',
+  }),
+
+  certificate: {
+    expired: (day: string) => ({
+      what: `Das Zertifikat ist am ${day} abgelaufen; Browser warnen vor der Seite.`,
+      todo: 'Erneuere es: „certbot renew“, dann „systemctl reload nginx“; Caddy erneuert von selbst, „journalctl -u caddy“ sagt, warum nicht.',
+    }),
+    notYet: (day: string) => ({
+      what: `Das Zertifikat gilt erst ab ${day}.`,
+      todo: 'Prüfe die Uhr dieses Rechners („timedatectl“).',
+    }),
+    soon: (left: number) => ({
+      what: `Das Zertifikat gilt nur noch ${days(left)} und hätte schon erneuert werden sollen.`,
+      todo: 'Versuche es: „certbot renew“; Caddy erneuert von selbst, „journalctl -u caddy“ sagt, warum nicht.',
+    }),
+    foreign: (host: string) => ({
+      what: `Das Zertifikat gilt nicht für ${host}.`,
+      todo: 'Lass eines für diesen Namen ausstellen, oder prüfe, ob BASE_URL stimmt und hierher führt.',
+    }),
+    notTrusted: (reason: string) => ({
+      what: `Browser glauben dem Zertifikat nicht (${reason}).`,
+      todo: 'Nimm eines von Let’s Encrypt, samt Zwischenzertifikat (in nginx „fullchain.pem“).',
+    }),
+    valid: (left: number) => `Zertifikat noch ${days(left)} gültig`,
+  },
+};

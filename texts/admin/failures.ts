@@ -1,0 +1,166 @@
+import { command } from './command.ts';
+
+/**
+ * What systems, servers and libraries say in English, by code or words, and what it means here. The first that fits
+ * counts, so what is closer stands before what is wider.
+ */
+export const failures: readonly (readonly [says: RegExp, means: () => string])[] = [
+  // File systems
+  [
+    /\bENOSPC\b|\bEDQUOT\b|database or disk is full|SQLite 4874|^53100|no space left on device/i,
+    () => 'Der Datenträger ist voll; mach Platz frei, dann versuche es noch einmal.',
+  ],
+  [
+    /\bEROFS\b/,
+    () =>
+      'Der Datenträger lässt sich nur lesen; oft hängt ihn das System nach einem Fehler so ein. „dmesg“ nennt den Grund, dann häng ihn neu ein.',
+  ],
+  [
+    /\bEMFILE\b|too many open files/i,
+    () =>
+      'Das Programm darf nicht so viele Dateien zugleich öffnen; erhöhe die Grenze („ulimit -n“, beim Dienst LimitNOFILE).',
+  ],
+  [
+    /\bENFILE\b/,
+    () => 'Auf diesem Rechner sind zu viele Dateien zugleich offen; starte ihn neu oder erhöhe fs.file-max.',
+  ],
+  [
+    /\bEIO\b|disk I\/O error/,
+    () =>
+      'Der Datenträger hat beim Lesen oder Schreiben versagt; sieh mit „df -h“ nach, ob er voll, und mit „dmesg“, ob er kaputt ist. Ist er kaputt, sichere sofort.',
+  ],
+  [
+    /\blisten EACCES\b/,
+    () => 'Anschlüsse unter 1024 sind dem System vorbehalten; wähle mit PORT einen ab 1024.',
+  ],
+  [
+    /\bEACCES\b|\bEPERM\b/,
+    () =>
+      'Der Zugriff ist verwehrt; gib Befehle unter dem Benutzer ein, unter dem die Seite läuft, und prüfe mit „ls -l“, wem Datei und Ordner gehören.',
+  ],
+  [/\bENOENT\b/, () => 'Diese Datei oder diesen Ordner gibt es nicht; prüfe, wie der Name geschrieben ist.'],
+  [
+    /\bENOTDIR\b|\bEISDIR\b/,
+    () => 'Eine Datei steht, wo ein Ordner sein müsste, oder umgekehrt; prüfe, wie der Name geschrieben ist.',
+  ],
+
+  // The database in a file
+  [
+    /unable to open database file/,
+    () =>
+      'Die Datenbank lässt sich nicht öffnen; prüfe DATA_DIR, ob der Datenträger schreibbar ist, und ob Datei und Ordner dem Benutzer gehören, unter dem die Seite läuft. Stimmt das alles, dann darf er nicht genug Dateien öffnen („ulimit -n“).',
+  ],
+  [
+    /attempt to write a readonly database/,
+    () =>
+      'Die Datenbank lässt sich nur lesen; prüfe, wem Datei und Ordner gehören und ob der Datenträger schreibbar ist.',
+  ],
+  [
+    /database is locked/,
+    () => 'Ein anderes Programm schreibt gerade in die Datenbank; versuche es in einer Minute noch einmal.',
+  ],
+  [
+    /database disk image is malformed|file is not a database/,
+    () =>
+      `Die Datenbank ist beschädigt; „${command('doctor')}“ sagt mehr, „${command('backup restore ORDNER')}“ spielt die letzte Sicherung zurück.`,
+  ],
+
+  // PostgreSQL
+  [
+    /^28|password authentication failed|SASL/,
+    () => 'Die Datenbank nimmt Name oder Passwort nicht an; prüfe DATABASE_URL.',
+  ],
+  [/^3D000/, () => 'Eine Datenbank dieses Namens gibt es dort nicht; prüfe DATABASE_URL oder lege sie an.'],
+  [
+    /^53300|too many clients/,
+    () => 'PostgreSQL nimmt keine weiteren Verbindungen an; erhöhe dort max_connections.',
+  ],
+  [/^57P03/, () => 'PostgreSQL startet gerade; versuche es in einer Minute noch einmal.'],
+  [
+    /does not support SSL/,
+    () =>
+      'Die Datenbank bietet keine Verschlüsselung an; schalte sie dort ein, oder setz in einem vertrauten Netz ?sslmode=disable.',
+  ],
+
+  // Certificates and encryption
+  [
+    /CERT_HAS_EXPIRED/,
+    () =>
+      'Das Zertifikat des Servers ist abgelaufen; erneuern muss es, wer ihn betreibt. Stimmt die Uhr dieses Rechners?',
+  ],
+  [/CERT_NOT_YET_VALID/, () => 'Das Zertifikat des Servers gilt noch nicht; stimmt die Uhr dieses Rechners?'],
+  [
+    /SELF_SIGNED_CERT|UNABLE_TO_VERIFY_LEAF|UNABLE_TO_GET_ISSUER/,
+    () =>
+      'Für das Zertifikat des Servers bürgt niemand (selbst ausgestellt oder unvollständig); prüfe, ob es der richtige Server ist, und frag, wer ihn betreibt.',
+  ],
+  [
+    /ERR_TLS_CERT_ALTNAME_INVALID/,
+    () =>
+      'Das Zertifikat gehört zu einem anderen Server; nimm den Namen des Servers genau so, wie der Anbieter ihn nennt.',
+  ],
+  [
+    /ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG/,
+    () =>
+      'Dieser Anschluss verschlüsselt nicht von Anfang an; ein Mailserver will hier smtp:// (587) statt smtps:// (465), ein anderer Dienst http:// statt https://.',
+  ],
+  [
+    /ERR_SSL_\w*(UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION|NO_PROTOCOLS)/,
+    () => 'Der Server kennt nur veraltete Verschlüsselung; erneuern muss das, wer ihn betreibt.',
+  ],
+
+  // Names and ways
+  [
+    /\bENOTFOUND\b|\bENODATA\b/,
+    () => 'Diesen Namen eines Servers gibt es nicht; prüfe, wie er in den Einstellungen geschrieben ist.',
+  ],
+  [
+    /\bEAI_AGAIN\b/,
+    () =>
+      'Namen von Servern lassen sich gerade nicht nachschlagen; prüfe, ob dieser Rechner ins Internet kommt.',
+  ],
+  [
+    /\bECONNREFUSED\b/,
+    () => 'Dort nimmt niemand eine Verbindung an; prüfe Adresse und Anschluss, und ob der Dienst läuft.',
+  ],
+  [
+    /\b(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)\b/,
+    () => 'Dorthin führt kein Weg; prüfe die Adresse, und ob dieser Rechner ins Netz kommt.',
+  ],
+  [
+    /\bETIMEDOUT\b|did not answer in time|timeout expired|UND_ERR_\w+_TIMEOUT/,
+    () =>
+      'Es kam keine Antwort; prüfe Adresse und Anschluss, und ob eine Firewall oder der Anbieter ihn sperrt.',
+  ],
+  [
+    /\b(ECONNRESET|EPIPE|UND_ERR_SOCKET)\b|Connection terminated/,
+    () => 'Die Verbindung ist abgebrochen; versuche es noch einmal.',
+  ],
+
+  // Mail servers
+  [
+    /^53[0458]\b|^5\d\d[ -]5\.7\.8\b/,
+    () =>
+      'Der Mailserver nimmt Benutzername oder Passwort nicht an; prüfe SMTP_URL. Sonderzeichen stehen dort als %-Zeichen, und manche Anbieter wollen ein eigenes Passwort für Programme.',
+  ],
+
+  // Stores of images
+  [
+    /InvalidAccessKeyId|SignatureDoesNotMatch/,
+    () =>
+      'Der Speicher nimmt die Schlüssel nicht an; prüfe S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY und S3_REGION.',
+  ],
+  [
+    /RequestTimeTooSkewed/,
+    () => 'Die Uhr dieses Rechners geht falsch, darum lehnt der Speicher ab; stelle sie.',
+  ],
+  [
+    /NoSuchBucket|bucket does not exist/i,
+    () => 'Diesen Speicher (Bucket) gibt es nicht; prüfe S3_BUCKET und S3_ENDPOINT, oder lege ihn an.',
+  ],
+  [
+    /AccessDenied|\b40[13]\b.*(Forbidden|Unauthorized)/i,
+    () =>
+      'Der Speicher verweigert den Zugriff; diese Schlüssel brauchen Lesen, Schreiben, Auflisten und Löschen.',
+  ],
+];

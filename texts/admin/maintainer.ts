@@ -1,0 +1,36 @@
+/** Maintainer verbs for the role on the site itself. */
+
+export const maintainerTexts = {
+  add: {
+    help: {
+      call: 'maintainer add NAME',
+      does: 'macht ein Mitglied zum Betreuer',
+      more: `Macht ein Mitglied zum Betreuer: Die Startseite sagt ihm, wenn mit der Seite etwas nicht stimmt. Rechte an
+fremden Daten bekommt es dadurch nicht.`,
+    },
+    done: (username: string) => `„${username}“ ist jetzt Betreuer.`,
+    already: (username: string) => `„${username}“ ist schon Betreuer.`,
+  },
+
+  remove: {
+    help: {
+      call: 'maintainer remove NAME',
+      does: 'macht einen Betreuer wieder zu einem gewöhnlichen Mitglied',
+      more: 'Nimmt einem Mitglied die Rolle als Betreuer. Der letzte Betreuer bleibt; mach zuerst jemand anderen dazu.',
+    },
+    done: (username: string) => `„${username}“ ist kein Betreuer mehr.`,
+    wasNone: (username: string) => `„${username}“ ist kein Betreuer.`,
+    last: (username: string) =>
+      `„${username}“ ist der letzte Betreuer, der hineinkommt; mach zuerst mit „maintainer add“ jemand anderen dazu.`,
+  },
+
+  list: {
+    help: {
+      call: 'maintainer list',
+      does: 'zeigt alle Betreuer',
+      more: 'Zeigt alle Mitglieder, die Betreuer sind, mit Benutzername, Name, E-Mail-Adresse und Zustand.',
+    },
+    headings: ['Benutzername', 'Name', 'E-Mail', 'Zustand'],
+    none: 'Es gibt noch keinen Betreuer; „maintainer add“ macht ein Mitglied dazu.',
+  },
+};

@@ -1,0 +1,253 @@
+import { command } from './command.ts';
+
+/** What `setup` asks and says. */
+
+const list = (names: readonly string[]) => names.join(', ');
+
+export const setupTexts = {
+  help: {
+    call: 'setup [ANGABEN]',
+    does: 'richtet die Seite ein: Adresse, Namen, Postfach, Proxy, erstes Mitglied',
+    more: `Fragt nach allem, was die Seite braucht, mit Vorschlägen, schreibt die Einstellungen und die Datei für Caddy oder
+nginx, prüft Name, Mail und Zertifikat und legt das erste Mitglied an. Noch einmal aufgerufen ändert es nur, was du
+anders beantwortest. Strg+C lässt die bisherigen Einstellungen ganz. Jede Antwort geht auch als Angabe:
+
+  --address NAME           unter welchem Namen die Seite im Internet steht, etwa klasse.example.org
+  --site-name TEXT         der Name der Seite
+  --group-name TEXT        der Name der Gruppe auf der Startseite
+  --mail-from ADRESSE      euer Postfach; von dort kommen die Mails der Seite
+  --no-mail                das Postfach später einrichten
+  --smtp-server NAME       der Postausgangsserver, --smtp-port ZAHL sein Anschluss
+  --smtp-tls (ssl | starttls)
+                           Verschlüsselung von Anfang an (meist 465) oder mit STARTTLS (meist 587)
+  --smtp-user NAME         der Benutzername dort; leer: ohne Anmeldung
+  --smtp-password-stdin    das Passwort kommt als eine Zeile über die Standardeingabe
+  --admin-email ADRESSE    an wen sich Mitglieder wenden
+  --proxy (caddy | nginx | none)
+                           welcher Proxy eingerichtet wird; ohne Angabe der, der da ist
+  --proxy-file DATEI       wohin dessen Einstellung kommt, wenn nicht an den üblichen Ort
+  --replace-proxy-file     ersetzt dort auch eine fremde Einstellung; eine Kopie bleibt daneben
+  --certificate ORDNER     wo für nginx fullchain.pem und privkey.pem liegen
+  --certbot                lässt certbot das Zertifikat für nginx holen; ihr stimmt damit den Bedingungen von
+                           Let’s Encrypt zu
+  --test-mail ADRESSE      schickt zur Probe eine Mail
+  --username NAME          das erste Mitglied, mit --first-name, --surname und --email
+  --invite                 schickt ihm seinen Link per Mail, statt ihn zu zeigen
+
+Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3, wenn eine Prüfung etwas fand.`,
+  },
+
+  prompt: (question: string, proposal?: string) => `${question}${proposal ? ` [${proposal}]` : ''}: `,
+  yesNo: (question: string, proposal: boolean) => `${question} [${proposal ? 'J/n' : 'j/N'}]: `,
+  meaning: (typed: string) => ({ j: true, ja: true, n: false, nein: false })[typed.toLowerCase()],
+  yesOrNo: 'Bitte antworte mit j oder n.',
+  missingFlag: (flag: string) =>
+    `Ohne Terminal fehlt die Angabe --${flag}; „${command('setup --help')}“ zeigt alle.`,
+  wrongFlag: (flag: string, complaint: string) => `Die Angabe --${flag} passt nicht. ${complaint}`,
+  unknownFlag: (word: string) =>
+    `Die Angabe „${word}“ passt nicht zu diesem Befehl; „${command('setup --help')}“ zeigt, was er kennt.`,
+  passwordNeedsPipe:
+    'Mit --smtp-password-stdin kommt das Passwort aus einer Datei oder einem anderen Befehl, nicht vom Terminal; lass die Angabe weg, dann wirst du gefragt.',
+  notRoot: (file: string) => `Die Datei ${file} darfst du nicht ändern; ruf den Befehl als root auf.`,
+
+  welcome: (file: string) =>
+    `Die Seite einrichten. Enter nimmt den Vorschlag in eckigen Klammern, Strg+C bricht ab.\nDie Einstellungen kommen nach ${file}.\n`,
+  interrupted: '\nAbgebrochen. Die Einstellungen sind, wie sie waren.',
+  interruptedLater: () =>
+    `\nAbgebrochen. Was bis hier fertig ist, bleibt; „${command('setup')}“ macht weiter.`,
+
+  address: {
+    question: 'Unter welchem Namen steht die Seite im Internet',
+    complaint: 'Bitte nur ein Name wie klasse.example.org, mit Punkt und ohne Pfad dahinter.',
+  },
+  names: {
+    site: 'Wie heißt die Seite (steht oben auf jeder Seite)',
+    group: 'Wie heißt die Gruppe (auf der Startseite)',
+    complaint:
+      'Bitte ein Name in einer Zeile, höchstens 200 Zeichen, nicht mit allen drei Arten von Anführungszeichen.',
+  },
+  mailbox: {
+    intro: 'Die Seite verschickt Mails über ein Postfach bei eurem Anbieter.',
+    from: 'Adresse dieses Postfachs (- für später)',
+    badAddress: 'Bitte genau eine E-Mail-Adresse.',
+    later: '-',
+    server: 'Postausgangsserver (SMTP)',
+    badServer: 'Bitte der Name eines Servers, etwa smtp.example.org, ohne Anschluss dahinter.',
+    port: 'Anschluss (Port)',
+    badPort: 'Bitte eine Zahl von 1 bis 65535; üblich sind 465 und 587.',
+    tls: 'Verschlüsselung (ssl: von Anfang an, starttls)',
+    badTls: 'Bitte ssl oder starttls.',
+    user: 'Benutzername (- für keinen)',
+    badUser: 'Bitte ein Benutzername in einer Zeile.',
+    password: 'Passwort (wird nicht gezeigt)',
+    passwordKept: 'Passwort (wird nicht gezeigt; Enter behält das bisherige)',
+    noPassword: 'Bitte ein Passwort.',
+    hints: {
+      allow:
+        'Dieser Anbieter will, dass du das Senden mit Programmen erst erlaubst: auf seiner Webseite unter „POP3/IMAP Abruf“.',
+      'mail-password':
+        'Dieser Anbieter hat für Programme ein eigenes „Passwort für E-Mail-Programme“; es ist nicht das von der Webseite.',
+      'app-password':
+        'Dieser Anbieter lässt Programme nur mit einem „App-Passwort“ senden; du legst es in deinem Konto unter „Sicherheit“ an.',
+    },
+    trying: 'Melde mich am Mailserver an …',
+    again: 'Noch einmal eingeben? (n speichert es trotzdem)',
+    adminEmail: 'An welche Adresse wenden sich Mitglieder',
+  },
+
+  proxy: {
+    which: 'Caddy und nginx sind beide da. Welcher steht vor der Seite (caddy, nginx, none)',
+    badChoice: 'Bitte caddy, nginx oder none.',
+    use: (name: string) => `${name} ist da. Soll ich ihn für die Seite einrichten?`,
+    notThere: (name: string) => `${name} ist nicht auf diesem Rechner.`,
+    install: (name: string) => `apt install ${name}, dann noch einmal „${command('setup')}“.`,
+    foreign: (file: string) => `In ${file} steht schon etwas anderes. Ersetzen? (Eine Kopie bleibt daneben.)`,
+    kept: (file: string) => `${file} bleibt, wie sie ist; die Seite ist dort nicht eingetragen.`,
+    unchanged: (file: string) => `${file} stimmt schon.`,
+    written: (file: string) => `${file} geschrieben.`,
+    copied: (copy: string) => `Die bisherige Einstellung liegt in ${copy}.`,
+    refused: (name: string, reason: string) =>
+      `${name} nimmt die neue Einstellung nicht an; die alte gilt weiter: ${reason}`,
+    notReloaded: (name: string, reason: string) => `${name} lässt sich nicht neu laden: ${reason}`,
+    replaceFlag: 'Trag die Seite dort selbst ein, oder lass es ersetzen (--replace-proxy-file).',
+    refusedTodo: 'Berichtige den genannten Grund; oft steht etwas in einer anderen Datei dieses Proxys.',
+    journal: (name: string) => `journalctl -u ${name} -n 20 sagt, warum.`,
+    reload: (name: string) => `${name} kennt die neue Einstellung noch nicht.`,
+    reloadTodo: (name: string) => `Lade ${name} neu.`,
+    ownPort:
+      'In der Adresse steht ein Anschluss; den Proxy davor richtest du von Hand ein (Vorlagen im Ordner „deploy“).',
+    waitsForCertificate: 'nginx wartet noch auf das Zertifikat.',
+    certbot: 'Soll certbot das Zertifikat holen? Damit stimmt ihr den Bedingungen von Let’s Encrypt zu.',
+    certbotFailed: (reason: string) => `certbot hat kein Zertifikat bekommen: ${reason}`,
+    certbotMissing: 'Für nginx fehlt das Zertifikat.',
+    certbotTodo: () => `apt install certbot, dann noch einmal „${command('setup')}“.`,
+    certbotAgain: () =>
+      `Prüfe den Namen und dass Anschluss 80 von außen offen ist, dann noch einmal „${command('setup')}“.`,
+  },
+
+  areas: {
+    settings: 'Einstellungen',
+    proxy: 'Proxy',
+    service: 'Dienst',
+    backup: 'Sicherung',
+    name: 'Name',
+    mail: 'Mail',
+    certificate: 'Zertifikat',
+    texts: 'Impressum und Datenschutz',
+    member: 'Erstes Mitglied',
+  },
+
+  settings: {
+    written: (names: readonly string[], file: string) => `geschrieben nach ${file}: ${list(names)}`,
+    unchanged: 'nichts zu ändern',
+    unwritable: (file: string) =>
+      `Die Datei ${file} lässt sich nicht sicher ändern, weil darin ein Wert über mehrere Zeilen geht; schreib ihn in eine.`,
+  },
+
+  service: {
+    started: 'läuft',
+    restarted: 'neu gestartet, läuft',
+    backupsOn: 'jede Nacht, nach /var/backups/klassenkreis',
+    noBackups: (reason: string) => ({
+      what: `Die nächtliche Sicherung ließ sich nicht einschalten: ${reason}`,
+      todo: 'systemctl status klassenkreis-backup.timer sagt mehr.',
+    }),
+    failed: {
+      what: 'Die Seite startet nicht.',
+      todo: 'journalctl -u klassenkreis -n 20 sagt, warum.',
+    },
+    notAnswering: (address: string) => ({
+      what: `Die Seite antwortet unter ${address} nicht.`,
+      todo: 'journalctl -u klassenkreis -n 20 sagt, warum.',
+    }),
+  },
+
+  name: {
+    right: (host: string) => `${host} führt zu diesem Server`,
+    nowhere: (host: string, own: readonly string[]) => ({
+      what: `Der Name ${host} führt nirgendwohin.`,
+      todo: `Trag ihn beim Anbieter des Namens ein (A für IPv4, AAAA für IPv6): ${list(own)}. Bis das überall gilt, kann eine Stunde vergehen.`,
+    }),
+    elsewhere: (host: string, strangers: readonly string[], own: readonly string[]) => ({
+      what: `Der Name ${host} führt zu ${list(strangers)}; dieser Server hat ${list(own)}.`,
+      todo: 'Berichtige den Eintrag beim Anbieter des Namens; ein AAAA-Eintrag, der nicht hierher führt, muss weg.',
+    }),
+    behindRouter: (host: string, found: readonly string[]) => ({
+      what: `Der Name ${host} führt zu ${list(found)}; dieser Server hat nur Adressen eines Heimnetzes.`,
+      todo: 'Leitet dein Router die Anschlüsse 80 und 443 hierher weiter, ist nichts zu tun.',
+    }),
+    unknown: (host: string, reason: string) => ({
+      what: `Wohin der Name ${host} führt, war nicht zu erfahren (${reason}).`,
+      todo: 'Prüfe, ob dieser Server ins Internet kommt und seine Auskunft für Namen antwortet (/etc/resolv.conf).',
+    }),
+  },
+
+  mail: {
+    right: (server: string) => `Anmeldung an ${server} gelungen`,
+    refused: (reply: string) => ({
+      what: `Der Mailserver nimmt die Anmeldung nicht an: ${reply}`,
+      todo: `Ruf „${command('setup')}“ noch einmal auf und gib das Postfach neu ein.`,
+    }),
+    loginNotTaken: {
+      what: 'Der Mailserver bietet dort keine Anmeldung an.',
+      todo: 'Meist stimmt der Anschluss nicht; 465 und 587 sind für Mails mit Anmeldung.',
+    },
+    testTodo: () => `Prüfe das Postfach; „${command('mail test ADRESSE')}“ versucht es noch einmal.`,
+    test: 'An welche Adresse soll ich eine Mail zur Probe schicken (- für keine)',
+  },
+
+  certificate: {
+    waiting: 'Warte auf das Zertifikat …',
+    right: (days: number) => `gültig, noch ${days} Tage`,
+    missing: (host: string, reason: string) => ({
+      what: `Unter ${host} gibt es noch kein gültiges Zertifikat (${reason}).`,
+      todo: 'Der Name muss hierher führen und die Anschlüsse 80 und 443 müssen von außen offen sein (auch beim Anbieter des Servers). journalctl -u caddy -n 20 nennt den Grund; Caddy versucht es von selbst wieder.',
+    }),
+    missingBehindNginx: (host: string, reason: string) => ({
+      what: `Unter ${host} gibt es noch kein gültiges Zertifikat (${reason}).`,
+      todo: `Der Name muss hierher führen und die Anschlüsse 80 und 443 müssen von außen offen sein (auch beim Anbieter des Servers). Dann noch einmal „${command('setup')}“.`,
+    }),
+  },
+
+  texts: {
+    laid: (files: readonly string[]) => `Vorschläge liegen in ${list(files)}`,
+    there: 'liegen schon da',
+    notWritable: (folder: string) => ({
+      what: `Die Vorschläge ließen sich nicht nach ${folder} schreiben.`,
+      todo: 'Prüfe, wem der Ordner gehört.',
+    }),
+  },
+
+  member: {
+    intro: 'Jetzt dein eigener Zugang; die anderen kommen danach.',
+    firstName: 'Dein Vorname (- für später)',
+    surname: 'Dein Nachname',
+    badName: 'Bitte ein Name in einer Zeile.',
+    username: 'Dein Benutzername',
+    badUsername: 'Bitte 2 bis 40 Zeichen: Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich.',
+    email: 'Deine E-Mail-Adresse',
+    way: 'Den Link für dein Passwort hier zeigen oder als Mail schicken (hier, mail)',
+    badWay: 'Bitte hier oder mail.',
+    here: 'hier',
+    mail: 'mail',
+    there: (count: number) => (count === 1 ? '1 Mitglied ist schon da' : `${count} Mitglieder sind schon da`),
+    later: 'noch keines',
+  },
+
+  left: {
+    title: '\nWas noch zu tun ist:',
+    start: 'Die Seite starten: npm start',
+    restart: 'Die Seite neu starten, damit die neuen Einstellungen gelten.',
+    proxy: () => `Einen Proxy mit https davor: apt install caddy, dann noch einmal „${command('setup')}“.`,
+    mail: () => `Das Postfach einrichten: noch einmal „${command('setup')}“.`,
+    texts: (files: readonly string[]) =>
+      `Impressum und Datenschutz: die Lücken in eckigen Klammern füllen, etwa mit nano ${files.join(' ')}`,
+    firstMember: () => `Dich selbst anlegen: noch einmal „${command('setup')}“.`,
+    members: () =>
+      `Die anderen anlegen: ${command('member import DATEI.csv --dry-run')}, dann ohne --dry-run.`,
+    invitations: () => `Alle einladen: ${command('invite send --all')}`,
+    offsite: 'Die Sicherungen auch auf einen anderen Rechner kopieren (OFFSITE_COPY).',
+    doctor: () => `Zuletzt, und wann immer etwas nicht geht: ${command('doctor')}`,
+  },
+  unchanged: '\nEs war nichts zu ändern.',
+};

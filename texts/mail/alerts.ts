@@ -1,0 +1,69 @@
+import type { ProblemKind } from '#contract/session.ts';
+
+/** The letters to the maintainers when something is wrong with the site, and when it is over. */
+
+type Site = { siteName: string; baseUrl: string };
+type Words = { subject: string; text: string };
+
+const names: Record<ProblemKind, string> = {
+  disk: 'Der Datenträger ist fast voll',
+  'mail-halted': 'Der Versand ist angehalten',
+  'mail-held': 'E-Mails sind zurückgelegt',
+  backup: 'Es fehlt eine frische Sicherung',
+  'backup-verified': 'Die Sicherungen wurden lange nicht überprüft',
+  certificate: 'Das Zertifikat läuft ab',
+  pictures: 'Bilder fehlen',
+  service: 'Ein Dienst ist gescheitert',
+};
+
+const over: Record<ProblemKind, string> = {
+  disk: 'Auf dem Datenträger ist wieder genug Platz.',
+  'mail-halted': 'Der Versand geht wieder.',
+  'mail-held': 'Es ist keine E-Mail mehr zurückgelegt.',
+  backup: 'Es gibt wieder eine frische Sicherung.',
+  'backup-verified': 'Eine Sicherung wurde wieder überprüft.',
+  certificate: 'Das Zertifikat ist wieder lange genug gültig.',
+  pictures: 'Alle Bilder sind wieder da.',
+  service: 'Der Dienst arbeitet wieder.',
+};
+
+/** 21. November 2026, 14:35 */
+const time = (ms: number) =>
+  new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'short' })
+    .format(ms)
+    .replace(' um ', ', ');
+
+const end = ({ siteName, baseUrl }: Site) =>
+  [`Deine Seite „${siteName}“ (${baseUrl})`, 'Diese E-Mails schaltet ALERT_MAILS=off ab.'].join('\n');
+
+export const alertLetters = {
+  /** The name beside the mailbox of the maintainers. */
+  recipient: 'Betreuer',
+
+  begun: (site: Site, { kind, what, todo }: { kind: ProblemKind; what: string; todo: string }): Words => ({
+    subject: `${names[kind]} (${site.siteName})`,
+    text: [
+      'Hallo,',
+      `mit deiner Seite stimmt etwas nicht:\n${what}`,
+      `Was hilft:\n${todo}`,
+      'Der Befehl „doctor“ sagt mehr. Du bekommst dazu nur noch eine E-Mail, nämlich wenn es vorbei ist.',
+      end(site),
+    ].join('\n\n'),
+  }),
+
+  over: (site: Site, { kind, place, since }: { kind: ProblemKind; place: string; since: number }): Words => ({
+    subject: `Wieder gut: ${names[kind]} (${site.siteName})`,
+    text: [
+      'Hallo,',
+      `das ist vorbei: ${names[kind]}${kind === 'service' ? ` (${place})` : ''}, bemerkt am ${time(since)} Uhr.`,
+      over[kind],
+      end(site),
+    ].join('\n\n'),
+  }),
+
+  /** `what` and `todo` of a service that failed. */
+  service: (unit: string) => ({
+    what: `Der Dienst ${unit} ist gescheitert.`,
+    todo: `Warum, steht in „journalctl -u ${unit} -n 50“; „systemctl restart ${unit}“ startet ihn neu.`,
+  }),
+};

@@ -1,0 +1,20 @@
+/** What only few visits show, apart from what every page loads. */
+export const sessionPageTexts = {
+  /** Above a form whose text has come back. */
+  notSaved: 'Dein Text ist noch da, aber noch nicht gespeichert.',
+
+  /** `now`: the member logged in; `before`: the one for whom the page was opened. */
+  otherMember: {
+    title: 'Jetzt ist jemand anderes angemeldet',
+    text: (now: string, before: string) =>
+      `In diesem Browser hat sich inzwischen „${now}“ angemeldet. Diese Seite war noch für „${before}“ geöffnet. Damit nichts unter falschem Namen geschieht, geht es hier nicht weiter: Was noch nicht gespeichert war, wurde nicht gesendet.`,
+    onward: (now: string) => `Weiter als „${now}“`,
+  },
+
+  logout: {
+    title: 'Abmelden',
+    success: 'Die Abmeldung war erfolgreich!',
+    failed:
+      'Ein Fehler ist bei der Abmeldung aufgetreten. Die Sitzung wird in spätestens 2 Stunden automatisch beendet.',
+  },
+};

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { helpWhenAsked } from './help.ts';
+import { packageContents } from './package/contents.ts';
+import { fetchPackages, type Machine, machines } from './package/machines.ts';
+import { readRelease } from './package/release.ts';
+import { writePackage } from './package/write.ts';
+
+const OUT = 'dist-packages';
+
+helpWhenAsked(`
+npm run package [-- --machine amd64|arm64] [--out FOLDER]
+
+Makes klassenkreis_VERSION_MACHINE.deb for Debian 12 and 13, and the same tree as .tar.gz, into ${OUT}/: for both
+machines, or for one. Node, packages and built pages are inside. The version and the day of all files are those of
+CHANGELOG.md, so that the same sources make the same bytes.
+`);
+
+const { values } = parseArgs({ options: { machine: { type: 'string' }, out: { type: 'string' } } });
+const root = path.join(import.meta.dirname, '..');
+const all = Object.keys(machines) as Machine[];
+const wanted = all.filter((machine) => values.machine === undefined || values.machine === machine);
+if (wanted.length === 0) throw new Error(`--machine is one of ${all.join(', ')}`);
+
+const release = readRelease(root);
+for (const machine of wanted) {
+  const work = mkdtempSync(path.join(tmpdir(), 'klassenkreis-package-'));
+  try {
+    const modules = fetchPackages(root, work, machine);
+    const entries = packageContents(root, modules, machine, release);
+    const folder = values.out ?? path.join(root, OUT);
+    for (const made of await writePackage({ root, entries, release, machine, folder }))
+      console.log(`${made}  ${(statSync(made).size / 1_000_000).toFixed(1)} MB`);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { readCommands } from './commands.ts';
+import { completion } from './completion.ts';
+import { below, type Entry, file, text, withFolders } from './entry.ts';
+import { copyright } from './licenses.ts';
+import { type Machine, nodePackage } from './machines.ts';
+import { manPage } from './man.ts';
+import { partsList } from './parts-list.ts';
+import type { Release } from './release.ts';
+
+const PROGRAM = 'usr/lib/klassenkreis';
+const DOC = 'usr/share/doc/klassenkreis';
+const UNITS = 'usr/lib/systemd/system';
+
+const isSource = (name: string) => !/\.(test|long|postgres)\.ts$/.test(name);
+/** Types, maps and histories of packages are for those who develop; links to their tools nobody calls. */
+const isNeeded = (name: string) => !/(^\.|\.(d\.[cm]?ts|map)$|(^|\/)changelog\.md$)/i.test(name);
+
+/** Everything that is installed, in order. `modules` has the packages for this machine. */
+export function packageContents(root: string, modules: string, machine: Machine, release: Release): Entry[] {
+  const { version, date } = release;
+  const at = (...parts: string[]) => path.join(root, ...parts);
+  const web = at('dist/web');
+  const node = nodePackage(machine);
+  const commands = readCommands(root);
+  return withFolders([
+    file(`${PROGRAM}/node`, path.join(modules, node, 'bin/node'), 0o755),
+    ...below(`${PROGRAM}/node_modules`, modules, (name) => isNeeded(name) && !name.startsWith(`${node}/`)),
+    ...['server', 'contract', 'texts'].flatMap((room) => below(`${PROGRAM}/${room}`, at(room), isSource)),
+    ...below(`${PROGRAM}/dist/web`, web, (name) => name !== '.vite/built-from'),
+    file(`${PROGRAM}/package.json`, at('package.json')),
+
+    file('usr/bin/klassenkreis', at('deploy/debian/klassenkreis'), 0o755),
+    file(`${PROGRAM}/data-folder`, at('deploy/debian/data-folder'), 0o755),
+    file(
+      'usr/lib/systemd/system-generators/klassenkreis-generator',
+      at('deploy/debian/klassenkreis-generator'),
+      0o755,
+    ),
+    ...below(UNITS, at('deploy'), (name) => /^[^/]+\.(service|timer)$/.test(name)),
+    file('usr/lib/sysusers.d/klassenkreis.conf', at('deploy/debian/sysusers.conf')),
+    file('usr/lib/tmpfiles.d/klassenkreis.conf', at('deploy/debian/tmpfiles.conf')),
+
+    text('usr/share/klassenkreis/klassenkreis.env', settings(at('.env.example'))),
+    file('usr/share/klassenkreis/maintenance.html', at('deploy/maintenance.html')),
+    file('usr/share/klassenkreis/Caddyfile', at('deploy/Caddyfile')),
+    file('usr/share/klassenkreis/nginx.conf', at('deploy/nginx.conf')),
+
+    zipped('usr/share/man/man8/klassenkreis.8.gz', manPage(commands, version, date)),
+    text('usr/share/bash-completion/completions/klassenkreis', completion(commands)),
+    zipped(`${DOC}/changelog.gz`, readFileSync(at('CHANGELOG.md'), 'utf8')),
+    file(`${DOC}/operating.md`, at('docs/operating.md')),
+    text(`${DOC}/copyright`, copyright(root, modules, web)),
+    text(`${DOC}/sbom.cdx.json`, partsList(root, modules, release)),
+  ]);
+}
+
+const zipped = (at: string, words: string): Entry => ({
+  at,
+  content: () => gzipSync(words, { level: 9 }),
+  mode: 0o644,
+});
+
+/** The settings to begin with: those of a trial, but for the places that the package gives. */
+function settings(example: string): string {
+  const given = { DATA_DIR: '/var/lib/klassenkreis', TRUST_PROXY: 'loopback' };
+  let words = readFileSync(example, 'utf8');
+  for (const [name, value] of Object.entries(given)) {
+    const line = new RegExp(`^${name}=.*$`, 'm');
+    if (!line.test(words)) throw new Error(`No ${name} in ${example}`);
+    words = words.replace(line, `${name}=${value}`);
+  }
+  return words;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageTexts as texts } from '#texts/admin/package.ts';
+import type { Entry } from './entry.ts';
+import { text } from './entry.ts';
+import type { Machine } from './machines.ts';
+
+/** What the brought Node and image library are linked with; systemd-notify and the accounts come with systemd. */
+const DEPENDS = [
+  'libc6 (>= 2.28)',
+  'libstdc++6',
+  'libgcc-s1',
+  'libatomic1',
+  'systemd (>= 252)',
+  'ca-certificates',
+];
+/** A proxy with https. One that is there already will do. */
+const RECOMMENDS = ['caddy | nginx | httpd'];
+const SPARE_KILOBYTES = 100_000;
+
+const SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm'];
+
+/** The part of a .deb that dpkg reads and does not install. */
+export function controlFiles(
+  root: string,
+  entries: readonly Entry[],
+  version: string,
+  machine: Machine,
+): Entry[] {
+  const installed = Math.ceil(sizeOf(entries) / 1024);
+  const words = Object.entries({
+    ...texts,
+    kilobytes: String(installed + SPARE_KILOBYTES),
+    noRoom: texts.noRoom(Math.ceil((installed + SPARE_KILOBYTES) / 1000)),
+  });
+  const script = (name: string) => {
+    let lines = readFileSync(path.join(root, 'deploy/debian', name), 'utf8');
+    for (const [key, value] of words)
+      if (typeof value === 'string') lines = lines.replaceAll(`@${key}@`, value);
+    const [forgotten] = /@\w+@/.exec(lines) ?? [];
+    if (forgotten) throw new Error(`No text for ${forgotten} of ${name}`);
+    return text(name, lines, 0o755);
+  };
+  return [
+    text('control', control(version, machine, installed)),
+    text('md5sums', md5sums(entries)),
+    ...SCRIPTS.map(script),
+  ];
+}
+
+const control = (version: string, machine: Machine, installed: number) =>
+  [
+    'Package: klassenkreis',
+    `Version: ${version}`,
+    `Architecture: ${machine}`,
+    'Maintainer: The Klassenkreis maintainers <klassenkreis@localhost>',
+    `Installed-Size: ${installed}`,
+    `Depends: ${DEPENDS.join(', ')}`,
+    `Recommends: ${RECOMMENDS.join(', ')}`,
+    'Section: web',
+    'Priority: optional',
+    `Description: ${texts.synopsis}`,
+    ...texts.description.map((line) => ` ${line}`),
+    '',
+  ].join('\n');
+
+/** By these `dpkg --verify` notices a damaged file. */
+const md5sums = (entries: readonly Entry[]) =>
+  entries
+    .flatMap((entry) =>
+      'content' in entry ? `${createHash('md5').update(entry.content()).digest('hex')}  ${entry.at}\n` : [],
+    )
+    .join('');
+
+const sizeOf = (entries: readonly Entry[]) =>
+  entries.reduce((sum, entry) => sum + ('content' in entry ? entry.content().length : 4096), 0);

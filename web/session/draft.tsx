@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState } from 'react';
+import { sessionPageTexts } from '#texts/web/session-pages.ts';
+import type { Draft, FormValues } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './draft.module.css';
+import { draftKey } from './has-draft.ts';
+import { readSession } from './session.ts';
+
+/** The field that was typed in last. */
+const FIELD = 'draft_field';
+
+type Options = {
+  /** Also keep it while the member visits other pages. */
+  keepsOnLeaving?: boolean;
+  /** Said above the form when the text has come back. */
+  notice?: string;
+};
+
+/**
+ * Keeps what is typed in a form while the member logs in again after the session has ended, and comes back to the
+ * field. Leaving the page during a session drops it, and only its writer gets it back. Not for forms with passwords.
+ */
+export function useDraft(
+  formName: string,
+  { keepsOnLeaving = false, notice = sessionPageTexts.notSaved }: Options = {},
+): Draft {
+  const [key] = useState(() => draftKey(formName, readSession()?.username ?? ''));
+  const [values] = useState(() => readDraft(key));
+  const [isBack, setIsBack] = useState(values !== undefined);
+
+  useEffect(() => {
+    if (values) goToField(sessionStorage.getItem(FIELD));
+    return () => {
+      if (!readSession()) return;
+      sessionStorage.removeItem(FIELD);
+      if (!keepsOnLeaving) sessionStorage.removeItem(key);
+    };
+  }, [key, values, keepsOnLeaving]);
+
+  return useMemo(
+    () => ({
+      values,
+      notice: isBack && (
+        <div className={styles.notice}>
+          <Notice role="status">{notice}</Notice>
+        </div>
+      ),
+      keep(typed, field = '') {
+        sessionStorage.setItem(key, JSON.stringify(typed));
+        sessionStorage.setItem(FIELD, field);
+      },
+      drop() {
+        sessionStorage.removeItem(key);
+        setIsBack(false);
+      },
+    }),
+    [key, values, isBack, notice],
+  );
+}
+
+function readDraft(key: string): FormValues | undefined {
+  const values = sessionStorage.getItem(key);
+  return values === null ? undefined : JSON.parse(values);
+}
+
+function goToField(name: string | null): void {
+  const field = document.querySelector<HTMLElement>(`form [name="${CSS.escape(name ?? '')}"]`);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.textLength, field.textLength);
+}
