@@ -5,7 +5,7 @@ import { median, type Result } from './result.ts';
 
 const ROUNDS = 5;
 
-/** Albums on a phone: what the first and the second view cost, and whether a hundred times more pictures cost more. */
+/** Albums on a phone: the cost of the first and second view, and whether a hundred times more pictures cost more. */
 export async function benchAlbum(): Promise<Result[]> {
   const site = await startSite();
   const browser = await launchBrowser();

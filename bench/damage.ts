@@ -8,7 +8,7 @@ import { damages, oddJpegs } from '#test/support/odd-jpegs.ts';
 import { collectedPictures, soundPictures } from './damage/sound-pictures.ts';
 import type { Result } from './result.ts';
 
-/** Where a picture is damaged, as shares of its bytes. */
+/** Where a picture is damaged, as fractions of its bytes. */
 const PLACES = [0.25, 0.4, 0.6, 0.8];
 
 const flipped = (jpeg: Buffer, at: number) => {
@@ -17,7 +17,7 @@ const flipped = (jpeg: Buffer, at: number) => {
   return changed;
 };
 
-/** Per cent that may be accepted, as they decode as other pixels without a trace; a flipped bit mostly does. */
+/** Per cent that may be accepted, as the damage decodes to other pixels unnoticed; a flipped bit mostly does. */
 const atMost: Record<string, number> = {
   'a zeroed run': 1,
   'a short zeroed run': 10,
@@ -29,7 +29,7 @@ const atMost: Record<string, number> = {
   'a cut and an end mark': 0,
 };
 
-/** How many sound pictures of many encoders are lost, and how many damaged ones are accepted. */
+/** How many intact pictures of many encoders are refused, and how many damaged ones are accepted. */
 export async function benchDamage(): Promise<Result[]> {
   const work = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
   const pictures = createPictures({
@@ -60,7 +60,7 @@ export async function benchDamage(): Promise<Result[]> {
       count += 1;
       if (!(await isAccepted(jpeg))) lost.push(name);
     }
-    // In arithmetic coding there is nothing to notice.
+    // Damage to arithmetic coding cannot be detected.
     const noticeable = sound.filter(([name]) => !name.includes('-arithmetic'));
     for (const name of lost) console.log(`lost: ${name}`);
     const results: Result[] = [

@@ -3,7 +3,7 @@ import type { Result } from './result.ts';
 
 const ROUNDS = 12;
 
-/** A class, ten of them, a hundred of them; each with an album of 100 images. */
+/** Sites of one, ten and a hundred classes; each with an album of 100 images. */
 const sizes = [
   { members: 30, galleries: 20, albums: [100], elsewhere: 0 },
   { members: 300, galleries: 60, albums: [100], elsewhere: 10_000 },
@@ -12,19 +12,19 @@ const sizes = [
 
 type Size = (typeof sizes)[number];
 
-/** What is asked for, and how much more it may cost there than among the fewest. */
+/** The calls, and how much more each may cost than on the smallest site. */
 const targets: { name: string; atMost: (grown: Size, small: Size) => number }[] = [
-  // Answers that are no longer where there is more.
+  // Answers whose length does not depend on the size of the site.
   ...['session', "a member's data", 'list of 100 images', 'thumbnail'].map((name) => ({
     name,
     atMost: () => 1.5,
   })),
-  // As long as there are members, and galleries.
+  // Answers that grow with members or galleries.
   { name: 'name list', atMost: (grown, small) => grown.members / small.members },
   { name: 'list of galleries', atMost: (grown, small) => grown.galleries / small.galleries },
 ];
 
-/** What the same answer costs where a hundred times, a thousand times as much is stored. */
+/** The cost of the same answer on a site that stores a hundred or a thousand times as much. */
 export async function benchGrowth(): Promise<Result[]> {
   const sites = [];
   for (const size of sizes) sites.push(await startSite(size));

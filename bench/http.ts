@@ -7,7 +7,7 @@ const ROUNDS = 24;
 const JSON_OF_1_KB = '× bare node:http, requests per CPU second';
 const SAME_BYTES = '× bare node:http with the same bytes';
 
-/** What is asked for, against which baseline, and its smallest allowed ratio. */
+/** The calls, the baseline of each, and its smallest allowed ratio. */
 const cases: { name: string; target: string; sameBytes?: true; atLeast?: number }[] = [
   { name: 'session check + name list of 30', target: 'name list', atLeast: 0.2 },
   { name: 'session check + list of galleries', target: 'list of galleries' },
@@ -48,7 +48,7 @@ export async function benchHttp(): Promise<Result[]> {
   return results;
 }
 
-/** The full picture against the same file from nginx, which asks nobody who he is. */
+/** The full picture against the same file from nginx, which checks no session. */
 async function benchNginx(site: Running): Promise<Result[]> {
   const path = site.offer.targets['full picture'] ?? '';
   const nginx = await startNginx(await answerOf(site, path));
@@ -66,7 +66,7 @@ async function benchNginx(site: Running): Promise<Result[]> {
   const unit = '× the same file unprotected from nginx';
   return [
     { name: 'the same', value: nginxTime / time, unit: `${unit}, MB/s`, atLeast: 0.2 },
-    // nginx leaves the copying to the kernel, and that to whoever receives.
+    // nginx uses sendfile, whose copying is charged to the receiver.
     { name: 'the same', value: nginxCost / cost, unit: `${unit}, MB per CPU second` },
   ];
 }

@@ -11,7 +11,7 @@ const UPLOADS = 8;
 const IDLE_MS = 8000;
 const WARM_UP_MS = 3000;
 const BETWEEN_MS = 5;
-/** Every so many reads somebody signs in. */
+/** One login per so many reads. */
 const READS_A_SIGN_IN = 20;
 
 type Call = { method?: string; headers: Record<string, string>; body?: string };
@@ -23,7 +23,7 @@ export async function benchLatency(): Promise<Result[]> {
   const address = `http://127.0.0.1:${port}`;
   const reads = [targets['name list'], targets['list of 100 images'], targets.thumbnail];
 
-  // As plain as a client can be: fetch itself now and then took longer than the site.
+  // A minimal client: fetch itself sometimes took longer than the site.
   const agent = new Agent({ keepAlive: true });
   const timed = async (target: string, { body = '', ...options }: Call) => {
     const start = performance.now();
@@ -36,11 +36,11 @@ export async function benchLatency(): Promise<Result[]> {
   const signIn = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // Somebody else: the eleventh session of a member ends the first.
+    // Another member: a member's eleventh session would end the first.
     body: JSON.stringify({ username: 'mitglied2', password: PASSWORD }),
   };
 
-  /** Reads one after the other, with a sign-in now and then, for as long as `under` says. */
+  /** Sends one read after the other, with a login now and then, while `under` runs. */
   const watch = async (under: () => boolean) => {
     const gets: number[] = [];
     const signIns: number[] = [];

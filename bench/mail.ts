@@ -24,7 +24,7 @@ async function milliseconds(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** Rows as the queue writes them, by the statements of SQLite itself. */
+/** The rows that the queue writes, inserted with plain SQLite statements. */
 function plainInsert(connection: DatabaseSync, like: Record<string, string | number | null>[]) {
   const [first] = like;
   const columns = Object.keys(first ?? {});
@@ -36,7 +36,7 @@ function plainInsert(connection: DatabaseSync, like: Record<string, string | num
   connection.exec('commit');
 }
 
-/** How long it takes to accept a mail to all, against the bare rows. */
+/** The time to accept a group e-mail, against inserting the bare rows. */
 async function accepting(file: string): Promise<number> {
   const db = openSqlite(file);
   const connection = new DatabaseSync(file);

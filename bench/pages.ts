@@ -12,7 +12,7 @@ import { median, type Result } from './result.ts';
 const ROUNDS = 9;
 const assets = path.join(WEB_FILES, 'assets');
 
-/** A page of a heading and a line, dressed like ours, without any script. */
+/** A page with a heading and a line of text, styled like ours, without any script. */
 const PLAIN = `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Klasse</title><link rel="stylesheet" href="/style.css">
 <body><h1>Anmelden</h1><p class="group-name">Lackiertechniker, Abschlussjahrgang 1988</p></body></html>`;
@@ -26,7 +26,7 @@ function servePlain() {
   });
 }
 
-/** When the sign-in page has painted, against a plain HTML page, both on a slow phone; and whether any page jumps. */
+/** When the sign-in page is painted, against a plain HTML page, on a slow phone; and the layout shift of each page. */
 export async function benchPages(): Promise<Result[]> {
   const site = await startSite();
   const browser = await launchBrowser();

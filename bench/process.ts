@@ -20,7 +20,7 @@ const STARTS = 5;
 const LOAD_SECONDS = 5;
 const UPLOADS = 20;
 
-/** Memory of a process and its children in MB, what they share counted in parts. */
+/** Proportional set size of a process and its children, in MB. */
 function memoryOf(pid: number): number {
   const read = (file: string) => {
     try {
@@ -37,7 +37,7 @@ function memoryOf(pid: number): number {
   return kB.reduce((sum, of) => sum + of, 0) / 1024;
 }
 
-/** The process as it is started by hand: how soon it answers, and what it takes of the memory. */
+/** The process started by hand: how soon it answers, and how much memory it uses. */
 export async function benchProcess(): Promise<Result[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
   const port = await freePort();
@@ -67,7 +67,7 @@ export async function benchProcess(): Promise<Result[]> {
   };
 
   try {
-    // The first one after an installation compiles.
+    // The first start after an installation fills the compile cache.
     await start();
     const starts: number[] = [];
     for (let count = 0; count < STARTS; count += 1) {

@@ -9,7 +9,7 @@ export function median(values: number[]): number {
   return (low + high) / 2;
 }
 
-/** Of times and costs: what else runs on the machine only ever adds to them. */
+/** For times and costs: other load on the machine can only increase them. */
 export function meanOfBest(values: number[], count = 3): number {
   const best = values.toSorted((a, b) => a - b).slice(0, count);
   return best.reduce((a, b) => a + b) / best.length;

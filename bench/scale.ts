@@ -23,15 +23,15 @@ const text = { title: 'Klassentreffen', description: 'Ein Abend am See mit allen
 const letter = { subject: 'Klassentreffen', message: 'Liebe Leute, wer kommt mit?\n\n'.repeat(20) };
 
 /**
- * What a member, an image and a letter take in a class of ten thousand: exact bytes, and work in session checks,
- * the cheapest call there is.
+ * What a member, an image and a letter cost in a class of ten thousand: exact bytes, and work in units of a session
+ * check, the cheapest call.
  */
 export async function benchScale(): Promise<Result[]> {
   const site = await startSite({ members: 30, galleries: 20, albums: [100], elsewhere: 0 });
   const results: Result[] = [];
   const bytes = (name: string, value: number) =>
     results.push({ name, value: Math.round(value), unit: 'bytes' });
-  /** Compared with checks of the same minute, as the machine may have other work. */
+  /** Compared with session checks in the same minute, as the load of the machine may vary. */
   const work = async (name: string, us: number) => {
     const checks: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1)

@@ -19,7 +19,7 @@ export async function benchUpload(): Promise<Result[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
   const parts = await composeSite(
     readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', UPLOADS_PER_HOUR: '1000' }),
-    // As the site's, but nobody is sent away on a busy machine.
+    // The site's limits, but no upload is refused because the machine is busy.
     {
       pictures: createPictures({
         maxPixels: IMAGE_MAX_PIXELS,
@@ -46,7 +46,7 @@ export async function benchUpload(): Promise<Result[]> {
         },
         inTransaction(parts.db),
       );
-    /** The cost of each of so many at once. */
+    /** The cost of each upload when so many run at once. */
     const upload = async (count = 1) => {
       const own = process.cpuUsage();
       const children = cpuOfChildren();
@@ -60,7 +60,7 @@ export async function benchUpload(): Promise<Result[]> {
         path.join(dataDir, 'work'),
       ]);
       const [{ cpu }] = (await once(child, 'message')) as [{ cpu: number }];
-      // Gone before the next measure: it is a child of this process too.
+      // Must end before the next measurement, as it is a child of this process too.
       await once(child, 'exit');
       return cpu;
     };

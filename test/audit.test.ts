@@ -33,7 +33,7 @@ async function registry(t: TestContext, advisories?: object) {
 }
 
 async function audit(t: TestContext, url: string) {
-  // npm keeps what it once heard of an advisory.
+  // npm caches advisories.
   const cache = await mkdtemp(path.join(tmpdir(), 'klassenkreis-npm-'));
   t.after(() => rm(cache, { recursive: true, force: true }));
   const child = spawn(process.execPath, ['tools/audit.ts'], {

@@ -7,7 +7,7 @@ import { temporaryFolder } from '#test/support/test-process.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Runs the continuous integration over parts that say and end as wanted. */
+/** Runs the CI script with parts that print and exit as the test wants. */
 async function runParts(t: TestContext, parts: Record<string, { says: string; code?: number }>) {
   const copy = await temporaryFolder(t);
   await cp(path.join(root, '.ci'), path.join(copy, '.ci'), { recursive: true });

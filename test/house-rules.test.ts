@@ -17,7 +17,7 @@ const aliases: Record<string, string> = {
   '#texts/': 'texts/',
 };
 
-/** A module name as a path from the root, or as it is for a package. */
+/** Resolves a module name to a path from the root; leaves the name of a package unchanged. */
 function resolve(from: string, name: string): string {
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name);
   const alias = Object.keys(aliases).find((prefix) => name.startsWith(prefix));
@@ -26,7 +26,7 @@ function resolve(from: string, name: string): string {
 
 const IMPORT = /^(?:import|export)\s+(type\s+)?([^'";]*?\bfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
-/** Whether a clause such as `{ type A, type B } from` brings no value. */
+/** Whether a clause such as `{ type A, type B } from` imports types only. */
 const bringsTypesOnly = (clause = '') => {
   const names = /\{([^}]*)\}/
     .exec(clause)?.[1]
@@ -183,7 +183,7 @@ test('German words stand in texts, not in code', () => {
     return (
       [...text.matchAll(spoken)]
         .map(([, , words = '']) => words)
-        // A single letter is no word: folding umlauts needs them.
+        // A single letter is no word: code that folds umlauts needs them.
         .filter((words) => words.length > 2 && telling.test(words))
         .map((words) => `${file}: ${words}`)
     );
@@ -192,7 +192,7 @@ test('German words stand in texts, not in code', () => {
 });
 
 test('no page waits for a formatter of dates or numbers before it needs one', () => {
-  // The first one of a page costs as much as all of its other code does when it starts.
+  // Creating the first formatter takes as long as all the rest of a page's start.
   const early = sources.filter((file) => {
     if (!inside('web', 'texts/web')(file)) return false;
     return /^(export )?const \w+ = new Intl\./m.test(readFileSync(path.join(root, file), 'utf8'));

@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '..');
 
 type Words = { file: string; text: string };
 
-/** Every string of a file, with a letter in the place of what is filled in. */
+/** Every string of a file, with `X` for what is filled in. */
 function stringsOf(file: string): Words[] {
   const code = readFileSync(path.join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const literals = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g);
@@ -58,7 +58,7 @@ test('only the given words spell the gallery with two l', () => {
 test('members get an E-Mail or a Rundmail, not a Mail, and a Galerie has Bilder, not Fotos', () => {
   assert.deepEqual(
     found(forMembers, (text) =>
-      // What is to be chosen on the telephone has its name there.
+      // The telephone's file chooser calls them so.
       /(?<![\w-])(Mails?|e-?mails?|Email|Fotos?(?! \(JPEG\))|Album|User|Account|Login)\b/.test(text),
     ),
     [],

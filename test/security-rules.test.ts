@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 
-// What must not be in the code, whatever it is for. Comments do not count.
+// What the code must not contain for any purpose. Comments do not count.
 const root = path.join(import.meta.dirname, '..');
 const isTest = (file: string) => /\.(test|long|postgres)\.ts$/.test(file) || file.startsWith('test/support/');
 const sources = new Map(
@@ -18,7 +18,7 @@ const sources = new Map(
 const filesWith = (pattern: RegExp, room = '') =>
   [...sources].filter(([file, text]) => file.startsWith(room) && pattern.test(text)).map(([file]) => file);
 
-/** Only `allowed` may have it; and each of them has it, or the rule looks at nothing. */
+/** Only the `allowed` files may contain it, and each of them must, or the rule would check nothing. */
 function only(rule: string, pattern: RegExp, allowed: string[], room?: string): void {
   test(rule, () => {
     assert.ok(sources.size > 200);
@@ -85,7 +85,7 @@ only(
   'the server opens no connection but by the libraries behind its ports, and to itself',
   /(?<!type )\{[^}]*\b(request|get|connect|createConnection|Agent)\b[^}]*\} from 'node:(https?|net|tls|http2)'|node:dgram|\bfetch\(|WebSocket/,
   [
-    // The fetch that it hands to the library for S3, which lends it patience.
+    // The fetch with a timeout that it passes to the S3 library.
     'server/ports/image-storage/s3.ts',
     // Asks the site at the addresses of the settings.
     'server/health/ask.ts',

@@ -12,7 +12,7 @@ const broughtNode = [`node-${machine}`, `node-bin-${machine}`].find((name) =>
   existsSync(path.join(root, 'node_modules', name)),
 );
 
-/** An npm to which a package with a binary comes at its n-th run only, and which never says that one did not come. */
+/** An npm that installs a package with a binary only at its n-th run, and never reports that it was missing. */
 const npmThatBringsAll = (n: number) => `
   import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
   appendFileSync('runs', '.');
@@ -28,7 +28,7 @@ const countingBuild = `
   writeFileSync('dist/web/index.html', '');
   appendFileSync('builds', '.');`;
 
-/** The program as an npm leaves it that installs all packages but keeps no link to the Node among them. */
+/** The program after an npm that installs all packages but removes the link to Node. */
 async function withoutLink(t: TestContext, node: string, { allAtRun = 1 } = {}) {
   const copy = await temporaryFolder(t);
   const inCopy = (name: string) => path.join(copy, name);
@@ -109,7 +109,7 @@ test('where the Node that comes along does not start, the one of the machine has
   await writeFile(inCopy(`node_modules/${broughtNode}/package.json`), '{}');
   await writeFile(inCopy(`node_modules/${broughtNode}/bin/node`), 'no program');
   await copyFile(path.join(root, 'package.json'), inCopy('package.json'));
-  /** The same Node, which says that it is of that version. */
+  /** The same Node, which pretends to be of that version. */
   const setUpOn = (version: string) => {
     const claim = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
     return setUp('npm.mjs', ['--import', `data:text/javascript,${encodeURIComponent(claim)}`]);

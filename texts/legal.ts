@@ -20,7 +20,7 @@ Telefon: [Nummer]
 
 ## Bilder und Texte
 
-Bilder und Texte gehören den Mitgliedern, die sie eingestellt haben, und dürfen ohne deren Zustimmung nicht weitergegeben werden.
+Bilder und Texte gehören den Mitgliedern, die sie hochgeladen oder geschrieben haben. Ohne deren Erlaubnis dürfen sie nicht weitergegeben werden.
 `,
 
   datenschutz: `# Datenschutz

@@ -11,7 +11,7 @@ import { cameraPhoto } from '#test/support/samples.ts';
 const PASSWORD = 'ein langes Passwort';
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
-/** The real site with a member, whose albums are as long as wanted. */
+/** The real site with one member and albums of any length. */
 export async function startSite() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
   const storage = await alikeStorage();
@@ -29,7 +29,7 @@ export async function startSite() {
 
   return {
     address,
-    /** Answers the address of its page. */
+    /** Returns the address of its page. */
     async album(count: number): Promise<string> {
       const { gallery } = await alikeAlbum(parts, { username: 'anna', photo, count });
       return `/image-galleries/${gallery}`;

@@ -5,20 +5,20 @@ const SLOW = { cpu: 4, bytesPerSecond: 200_000, latencyMs: 150 };
 
 export type Visit = {
   page: Page;
-  /** What came over the line, and how much of it was pictures. */
+  /** Transferred bytes, and how many of them were pictures. */
   bytes: number;
   pictureBytes: number;
   pictures: number;
   /** ms from the start of the navigation. */
   largestPaint: number;
-  /** ms until the pictures on the first screen stood there. */
+  /** ms until the pictures on the first screen were complete. */
   firstScreen: number;
   shift: number;
   /** ms. */
   scripting: number;
 };
 
-/** Runs in the page: takes down what moves, and when the largest thing was painted. */
+/** Runs in the page: records layout shifts and the largest contentful paint. */
 const WATCH = `
   globalThis.seen = { shift: 0, paint: 0 };
   new PerformanceObserver((list) => {
@@ -28,7 +28,7 @@ const WATCH = `
     for (const entry of list.getEntries()) seen.paint = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });`;
 
-/** Runs in the page: when all pictures on the screen are there. */
+/** Runs in the page: waits until all pictures on the screen are complete. */
 const FIRST_SCREEN = `new Promise((resolve) => {
   const look = () => {
     const shown = [...document.querySelectorAll('main img')].filter(
@@ -41,7 +41,7 @@ const FIRST_SCREEN = `new Promise((resolve) => {
   look();
 })`;
 
-/** Opens an address in a new tab and looks until nothing more comes. */
+/** Opens an address in a new tab and measures until the network is idle. */
 export async function visit(context: BrowserContext, address: string, { slow = false } = {}): Promise<Visit> {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);

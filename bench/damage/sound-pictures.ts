@@ -53,7 +53,7 @@ const others: string[][] = [
   ]),
 ];
 
-/** Whole pictures by our own encoder, and by others where the machine has them. */
+/** Intact pictures by our own encoder, and by others if they are installed. */
 export async function* soundPictures(work: string): AsyncGenerator<[name: string, jpeg: Buffer]> {
   for (const photo of [await smallPhoto(), await cameraPhoto()])
     for (const [name, options] of Object.entries(ours))
@@ -94,7 +94,7 @@ export async function* soundPictures(work: string): AsyncGenerator<[name: string
   }
 }
 
-/** Those of the folder that the variable `PICTURES` names, and below: a collection of camera files, say. */
+/** The pictures in and below the folder in `PICTURES`, such as a collection of camera files. */
 export async function* collectedPictures(): AsyncGenerator<[name: string, jpeg: Buffer]> {
   const { PICTURES } = process.env;
   if (PICTURES)

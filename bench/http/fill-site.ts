@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 1000;
 /** `albums`: how many images each of the measured albums has. `elsewhere`: images in all other galleries. */
 export type SiteSize = { members: number; galleries: number; albums: number[]; elsewhere: number };
 
-/** A class with galleries and albums. One image has its files; the others are rows like it. */
+/** A class with galleries and albums. Only one image has files; the others are copies of its row. */
 export async function fillSite(parts: Parts, work: string, size: SiteSize) {
   const { galleries, images, storage, pictures, passwords, db } = parts;
   const passwordHash = await passwords.hash(PASSWORD);

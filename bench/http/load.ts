@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /**
- * Sends one GET after the other over each of `connections` sockets for `seconds`; answers how many came back.
+ * Sends one GET after the other over each of `connections` sockets for `seconds`; returns the number of answers.
  * Raw sockets, so that the load costs less than what it measures.
  */
 export async function load(options: {
@@ -39,7 +39,7 @@ function one(port: number, request: string, end: number): Promise<number> {
   });
 }
 
-/** Bytes of an answer whose head came whole in the first chunk, as it does on loopback. */
+/** The length of an answer whose head is complete in the first chunk, as it is on loopback. */
 function answerLength(chunk: Buffer): number {
   const head = chunk.subarray(0, chunk.indexOf('\r\n\r\n') + 4).toString('latin1');
   const status = head.slice(9, 12);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#test/support/free-port.ts';
 import type { Running } from './running.ts';
 
-/** nginx giving a file to everybody, as it does without being told anything; undefined where there is no nginx. */
+/** nginx serving a file to everybody with its default settings; undefined if it is not installed. */
 export async function startNginx(file: Uint8Array): Promise<Running | undefined> {
   if (spawnSync('nginx', ['-v']).error) return undefined;
   const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
@@ -18,7 +18,7 @@ export async function startNginx(file: Uint8Array): Promise<Running | undefined>
   await writeFile(path.join(folder, 'file'), file);
   await writeFile(
     path.join(folder, 'nginx.conf'),
-    // One process, so that its CPU time is all there is.
+    // A single process, so that its CPU time is the total.
     `daemon off; master_process off; pid ${folder}/pid; error_log stderr; events {}
      http {
        ${temporary.join(' ')} access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
@@ -35,7 +35,7 @@ export async function startNginx(file: Uint8Array): Promise<Running | undefined>
   }
   return {
     offer,
-    // In nanoseconds; Node tells only its own.
+    // In nanoseconds; Node reports only its own.
     cpu: async () => Number((await readFile(`/proc/${nginx.pid}/schedstat`, 'utf8')).split(' ')[0]) / 1000,
     async stop() {
       nginx.kill();

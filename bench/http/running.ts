@@ -35,8 +35,8 @@ export const startBare = () => start('bare-server.ts');
 export const startSite = (size: SiteSize) => start('site-server.ts', JSON.stringify(size));
 
 /**
- * What an answer costs: µs of the server's CPU time, all threads. Time of the clock would say the same on a quiet
- * machine, and on a busy one mostly how busy it is.
+ * The cost of an answer: µs of the server's CPU time, all threads. Elapsed time would say the same on a quiet machine,
+ * but on a busy one mostly how busy it is.
  */
 export async function costOf(server: Running, target: string): Promise<number> {
   const before = await server.cpu();
@@ -45,7 +45,7 @@ export async function costOf(server: Running, target: string): Promise<number> {
   return ((await server.cpu()) - before) / answers;
 }
 
-/** µs of the clock until the next answer is there, sixteen being asked for at once. */
+/** Elapsed µs per answer, with sixteen requests at once. */
 export async function timeOf({ offer: { port, headers } }: Running, target: string): Promise<number> {
   const start = performance.now();
   const answers = await load({ port, target, headers, connections: CONNECTIONS, seconds: SECONDS });
@@ -53,8 +53,8 @@ export async function timeOf({ offer: { port, headers } }: Running, target: stri
 }
 
 /**
- * The cost of each target, or its time, measured in turn so that a drifting machine weighs on all. Of the rounds the
- * three best count.
+ * The cost or time of each target. They are measured in turn, so that a machine that becomes slower affects all of
+ * them. The three best rounds count.
  */
 export async function costsOf(
   targets: [Running, string][],

@@ -8,7 +8,7 @@ import { hashToken } from '#server/session/sessions.ts';
 import { fillSite } from './fill-site.ts';
 import { offer } from './offer.ts';
 
-// The real site, of the size that is asked for, asked by a member with a session.
+// The real site of the requested size, called by a member with a session.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'klassenkreis-bench-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 

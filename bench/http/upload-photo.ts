@@ -1,6 +1,6 @@
 import type { Offer } from './offer.ts';
 
-/** Sends a photograph to an album, as the page does. False: the site was too busy to take it. */
+/** Uploads a photograph to an album, as the page does. False: the site was too busy. */
 export async function uploadPhoto(
   { port, headers }: Pick<Offer, 'port' | 'headers'>,
   album: string,

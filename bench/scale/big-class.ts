@@ -56,7 +56,7 @@ function contactOf(index: number) {
   };
 }
 
-/** Members who filled in everything and agreed to everything. Answers the first one. */
+/** Members who filled in and agreed to everything. Returns the first one. */
 export async function addMembers({ db, passwords }: Parts, count: number) {
   const passwordHash = await passwords.hash('Grundierung und Decklack');
   const members = Array.from({ length: count }, (_, index) => {
@@ -80,7 +80,7 @@ export async function addMembers({ db, passwords }: Parts, count: number) {
   return { id, username };
 }
 
-/** The rows of images, as an upload writes them. Answers their ids. */
+/** The rows of images, as an upload writes them. Returns their ids. */
 export async function addImageRows({ db }: Parts, galleryId: string, uploaderId: string, count: number) {
   const images = Array.from({ length: count }, () => ({
     id: randomUUIDv7(),
@@ -109,7 +109,7 @@ export async function backUpRows({ db, config }: Parts): Promise<void> {
   await copy.destroy();
 }
 
-/** Bytes of the SQLite file without what could be packed. */
+/** The size of the SQLite file after a vacuum. */
 export async function packedBytes(db: Kysely<Tables>): Promise<number> {
   await sql`vacuum`.execute(db);
   const { rows } = await sql<{ bytes: number }>`

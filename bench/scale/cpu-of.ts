@@ -1,6 +1,6 @@
 import { cpuOfChildren } from '../upload/cpu-of-children.ts';
 
-/** CPU time of some work in µs: of this process, all threads, and of its children that are there to the end. */
+/** CPU time of some work in µs: of this process, all threads, and of its children still running at the end. */
 export async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const children = cpuOfChildren();
   const before = process.cpuUsage();

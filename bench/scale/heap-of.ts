@@ -6,16 +6,16 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 async function heap(): Promise<number> {
-  // What a finished turn held is let go with the next one.
+  // Garbage of a finished turn of the event loop is collected in the next one.
   await nextTurn();
   collect();
   return process.memoryUsage().heapUsed;
 }
 
-/** Bytes of the heap that something takes for as long as it is held. */
+/** Bytes of the heap that a value takes while it is referenced. */
 export async function heapOf(make: () => Promise<unknown>): Promise<number> {
   const held: unknown[] = [];
-  // What is made with the first one and stays is not of it.
+  // The first one also allocates what later ones share.
   for (let times = 0; times < 2; times += 1) held[0] = await make();
   const full = await heap();
   held.length = 0;

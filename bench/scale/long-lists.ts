@@ -4,7 +4,7 @@ import { cpuOf } from './cpu-of.ts';
 
 const lists = { 'name list': '/api/v1/users', 'name list with names and towns': '/api/v1/directory' };
 
-/** The lists that grow with the members, as one of them gets them: bytes, and the work when they are made anew. */
+/** The lists that grow with the number of members: bytes of the answer, and the work of building it. */
 export async function answersFor(parts: Parts, username: string) {
   const app = await createApp(parts);
   const member = await parts.members.findForLogin(username);
@@ -20,7 +20,7 @@ export async function answersFor(parts: Parts, username: string) {
   for (const [name, url] of Object.entries(lists)) {
     const plain = await ask(url, 'identity');
     const zipped = await ask(url, 'gzip');
-    // What is kept is made anew after any change.
+    // Any change empties the cache.
     await parts.attempts.count(name, { tries: 1, seconds: 60 });
     answers.push({ name, plain, zipped, us: await cpuOf(() => ask(url, 'gzip')) });
   }

@@ -13,7 +13,7 @@ import { cpuOf } from './cpu-of.ts';
 const PICTURES = 8;
 const SECOND = 1000;
 
-/** What a photograph of 12 megapixels takes on its way in, at rest and in a backup. */
+/** The cost of a 12 megapixel photograph on upload, in storage and in a backup. */
 export async function pictureCosts(parts: Parts) {
   const { id: memberId } = await addMembers(parts, 1);
   const { id: gallery } = await parts.galleries.create(

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 
-// The baseline: the same four files out of the same photograph, each by sharp in the plain way.
+// The baseline: the same four files of the same photograph, each made by a plain call of sharp.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Linux counts CPU time in hundredths of a second. */
 const TICK_US = 10_000;
 
-/** CPU time of the children of this process, in µs. Read from /proc: Node tells only its own. */
+/** CPU time of the children of this process, in µs. Read from /proc, as Node reports only its own. */
 export function cpuOfChildren(): number {
   const stats = readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];

@@ -1,11 +1,11 @@
-/** A store (database, pictures) cannot be read or written just now; another try later makes sense. */
+/** A store (database, images) is temporarily unavailable; trying again later makes sense. */
 export class StoreAway extends Error {
-  /** `cause`: what the store or the way to it said. */
+  /** `cause`: the error of the store or of the connection to it. */
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.name = 'StoreAway';
   }
 }
 
-/** The disk of a store is full: another try makes sense when somebody has made room. */
+/** The disk of a store is full; trying again makes sense after somebody has freed space. */
 export class StoreFull extends StoreAway {}

@@ -5,10 +5,10 @@ import type { RawAnswer } from '#test/support/raw-call.ts';
 import { hiddenWords } from './people.ts';
 import type { Actor } from './request.ts';
 
-/** A status and a code out of the closed set, as one text. */
+/** A status and a refusal code, such as `403 forged`. */
 export type Refused = `${number} ${RefusalCode}`;
 
-/** What every answer says, however it came about. */
+/** Headers that every answer has. */
 const everywhere: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -18,7 +18,7 @@ const everywhere: Record<string, string> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** The headers of a refusal: these and no others, so that none of them can tell anything. */
+/** The headers that a refusal may have; any other could reveal something. */
 const ofRefusals: Record<string, RegExp> = {
   ...Object.fromEntries(
     Object.entries(everywhere).map(([name, value]) => [name, new RegExp(`^${RegExp.escape(value)}$`)]),
@@ -33,7 +33,7 @@ const ofRefusals: Record<string, RegExp> = {
   date: /GMT$/,
 };
 
-/** What would tell of the inside: stacks, SQL, folders, versions. */
+/** What would reveal internals: stack traces, SQL, paths, versions. */
 const project = path.join(import.meta.dirname, '../..');
 const inside = new RegExp(
   [
@@ -47,7 +47,7 @@ const inside = new RegExp(
   'i',
 );
 
-/** Nothing of the inside, and nothing of a member who did not agree or is shut out. */
+/** Asserts that no internals are revealed, and nothing about a member who did not consent or is disabled. */
 export function assertTellsNothing({ text, headers }: RawAnswer, actor: Actor): void {
   const everything = `${text}\n${JSON.stringify([...headers])}`;
   assert.doesNotMatch(everything, inside);
@@ -62,7 +62,7 @@ export function assertTellsNothing({ text, headers }: RawAnswer, actor: Actor): 
   for (const [name, value] of Object.entries(everywhere)) assert.equal(headers.get(name), value, name);
 }
 
-/** The refusal is one of these, in the closed form, and says nothing beside it. */
+/** Asserts that the answer is one of these refusals, in the fixed form and with no other header. */
 export function assertRefused({ status, text, headers }: RawAnswer, allowed: Refused[], isHead: boolean) {
   const code = isHead ? allowed[0]?.split(' ')[1] : /^\{"error":"([a-z-]+)"\}$/.exec(text)?.[1];
   assert.ok(

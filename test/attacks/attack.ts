@@ -9,17 +9,17 @@ import { type Actor, get, type Request } from './request.ts';
 import { attackedSite, type Site } from './site.ts';
 import { type Changes, changesBetween, type State } from './state.ts';
 
-/** Something else than a refusal: said with all that it may change. */
+/** An answer that is no refusal, with everything that may change. */
 type Allowed = { status: number; changes?: Changes; check?: (answer: RawAnswer, site: Site) => unknown };
 
 export type Attack = {
   name: string;
   changes: Changes;
-  /** Sends, and sees to the answers; gives back all of them. */
+  /** Sends the requests and checks the answers; returns all of them. */
   run(site: Site): Promise<{ answers: RawAnswer[]; actor: Actor; said: unknown }>;
 };
 
-/** One request, and the refusals that are right for it, or what it may do. */
+/** One request with the refusals that are right for it, or with what it may change. */
 export function attack(
   name: string,
   request: Request | string | Uint8Array,
@@ -45,7 +45,7 @@ export function attack(
   };
 }
 
-/** Several requests that belong together; `run` sees to their answers and hands them over. */
+/** Several requests that belong together; `run` checks their answers and returns them. */
 export function scenario(
   name: string,
   run: (site: Site) => Promise<RawAnswer[]>,
@@ -61,8 +61,8 @@ export function scenario(
 type Figures = Record<'cases' | 'rows changed' | 'files changed' | 'mails' | '5xx' | 'restarts', number>;
 
 /**
- * Runs a group of attacks against a site of its own, each as a test. Whatever the answer was, afterwards nothing
- * has changed but what the attack says, the same process answers at once, and nothing was told.
+ * Runs a group of attacks, each as a test, against a site of its own. After every attack it checks that nothing has
+ * changed but what the attack allows, that the same process still answers at once, and that nothing was revealed.
  */
 export function attackGroup(
   group: string,
@@ -100,14 +100,14 @@ export function attackGroup(
         countUnexpected(figures, changes, one.changes);
         assert.deepEqual(changes, one.changes);
         await assertHealthy(site);
-        // Every attack starts with all its tries.
+        // Resets the rate limits for the next attack.
         await site.db.deleteFrom('attempts').execute();
       });
     await finish(t, site, figures, said);
   });
 }
 
-/** A client that goes away is cleaned up after shortly; everything else is done when the answer is there. */
+/** After a client has disconnected, the clean-up takes a moment; everything else is done when the answer arrives. */
 async function settled(site: Site, before: State, changes: Changes): Promise<State> {
   const isDone = (state: State) => isDeepStrictEqual(changesBetween(before, state), changes);
   let state = await site.state();

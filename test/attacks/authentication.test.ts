@@ -8,7 +8,7 @@ import { ORIGIN } from './site.ts';
 const login = (username: unknown, password: unknown): Request =>
   post('/login', { username, password }, { as: 'nobody' });
 
-/** Names and passwords that let nobody in. */
+/** Names and passwords that must not log anybody in. */
 const wrong: Record<string, readonly [username: string, password: string]> = {
   'a wrong password': ['anna', 'Grundierung'],
   'a password in another case': ['anna', PASSWORD.toLowerCase()],
@@ -50,7 +50,7 @@ const wrong: Record<string, readonly [username: string, password: string]> = {
   test: ['test', 'test'],
 };
 
-/** Shapes that are no login at all. */
+/** Bodies that are not valid logins. */
 const shapes: Record<string, unknown> = {
   'no password': { username: 'anna' },
   'an empty password': { username: 'anna', password: '' },
@@ -73,7 +73,7 @@ attackGroup('authentication', ({ actors }) => {
   const session = actors.anna.cookies.get('__Host-session') ?? '';
   const named = (value: string) => `__Host-session=${value}`;
 
-  /** Ways to bring a session that is right, or nearly. */
+  /** Sessions sent in the wrong place, or almost right. */
   const strangeSessions: Record<string, Request> = {
     'in the query': get(`/session?__Host-session=${session}`, { as: 'nobody' }),
     'as a bearer': get('/session', { as: 'nobody', headers: { authorization: `Bearer ${session}` } }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** Texts that somebody somewhere chokes on. */
+/** Texts that often break parsers, databases or pages. */
 const nasty = fc.constantFrom(
   '',
   ' ',
@@ -51,7 +51,7 @@ const names = fc.constantFrom(
   '\0',
 );
 
-/** As the contract wants it, or nearly: fields that fit, that are missing, of another type, and too many. */
+/** Valid or almost valid bodies: fields that fit, are missing, have another type, or are too many. */
 function nearly(schema: z.ZodType): fc.Arbitrary<unknown> {
   if (!(schema instanceof z.ZodObject)) return value;
   const fields = Object.fromEntries(
@@ -75,7 +75,7 @@ const nested = fc
       open.repeat(depth) + (open === '[' ? '' : '1') + close.repeat(depth),
   );
 
-/** Bodies as they go over the line: JSON of all kinds, JSON that was tampered with, and no JSON. */
+/** Raw bodies: JSON of all kinds, damaged JSON, and no JSON. */
 export function bodiesOf({ body }: Endpoint): fc.Arbitrary<string | Uint8Array> {
   const written = (body ? nearly(body) : value).map((one) => JSON.stringify(one) ?? '');
   const tampered = fc

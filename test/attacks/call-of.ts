@@ -5,7 +5,7 @@ import type { Actor, Request } from './request.ts';
 import { type Rule, rules } from './rules.ts';
 import type { Site } from './site.ts';
 
-/** The call about what is anna's, as somebody would make it. */
+/** The call on anna's data, as this actor would send it. */
 export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'): Request {
   const values: Record<string, string> = {
     username: 'anna',

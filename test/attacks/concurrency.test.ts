@@ -23,7 +23,7 @@ const many = <T>(count: number, make: (at: number) => T) =>
 const sorted = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-/** How the right to write may end while a body is on its way. */
+/** How a member's right to write may end while a body is being sent. */
 const ends: Record<string, (site: Site, browser: TestBrowser, id: string) => Promise<unknown>> = {
   disabled: ({ accounts }, _, id) => accounts.setDisabled(id, true),
   'logged out': (_, browser) => browser.post('/logout'),
@@ -35,7 +35,7 @@ const ends: Record<string, (site: Site, browser: TestBrowser, id: string) => Pro
       .execute(),
 };
 
-/** Every change of a member, half sent by dora when she may, the rest when she may not. Leaves her shut out as before. */
+/** Sends half of every changing call while dora may, the rest when she no longer may. Leaves her disabled again. */
 async function slowBodies(site: Site, happens: (typeof ends)[string]): Promise<RawAnswer[]> {
   const { id = '' } = (await site.members.find('dora')) ?? {};
   await site.accounts.setDisabled(id, false);
@@ -52,7 +52,7 @@ async function slowBodies(site: Site, happens: (typeof ends)[string]): Promise<R
     sent.write(body.subarray(0, body.length / 2));
     return { name, answered, finish: () => sent.end(body.subarray(body.length / 2)) };
   });
-  // By then they have been let in; the answers are to be the same if not.
+  // By then the guard has admitted them; if not, the answers must be the same.
   for (let round = 0; round < 3; round += 1) assert.equal((await browser.get('/session')).status, 200);
   await happens(site, browser, id);
   for (const { name, answered, finish } of opened) {
@@ -69,7 +69,7 @@ attackGroup(
   async (site) => {
     const { send, gallery, image, accounts } = site;
     const dora = await site.members.find('dora');
-    // Ends what is left of her sessions.
+    // Ends her remaining sessions.
     await accounts.setDisabled(dora?.id ?? '', true);
     const upload = (as: 'anna' | 'bert' = 'anna'): Request => ({
       method: 'POST',
@@ -94,7 +94,7 @@ attackGroup(
         'of uploads that race for the last place in the quota one gets it',
         async () => {
           const answers = await many(6, () => send(upload()));
-          // anna has one of two; those who were let in together are stored one after another.
+          // anna has one of two images; uploads admitted together are stored one after another.
           assert.deepEqual(sorted(answers), [201, 409, 409, 409, 409, 409]);
           return answers;
         },

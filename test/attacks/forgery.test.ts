@@ -5,7 +5,7 @@ import { callOf } from './call-of.ts';
 import { type Actor, get, post, type Request } from './request.ts';
 import { ORIGIN, type Site } from './site.ts';
 
-/** All that change something, but those that a mail program may send by itself. */
+/** All changing calls except those that a mail program sends by itself. */
 const unsafe = (Object.keys(api) as CallName[]).filter((name) => {
   const { oneClick }: Endpoint = api[name];
   return !name.startsWith('GET ') && !oneClick;
@@ -19,7 +19,7 @@ const withOtherByte = (token: string, at: number) =>
 /** Whoever may make the call. */
 const callerOf = (name: CallName): Actor => (api[name].access === 'maintainer' ? 'maja' : 'anna');
 
-/** What a page of somebody else's could send along; every one of them with the cookies of this member. */
+/** What a page of another site could send, each time with this member's cookies. */
 function forgeries(
   { actors }: Site,
   of: Actor,
@@ -84,7 +84,7 @@ const origins: Record<string, Record<string, string | string[] | undefined>> = {
   'our Origin said by another site': { 'sec-fetch-site': 'cross-site', origin: ORIGIN },
 };
 
-/** For whom a page could say that it was opened, without it being anna's. */
+/** Values of `x-member` that do not name anna. */
 const otherMembers: Record<string, string | string[]> = {
   'of another member': 'bert',
   'of nobody': '',
@@ -98,7 +98,7 @@ const otherMembers: Record<string, string | string[]> = {
   'as long as a header may be': 'a'.repeat(12_000),
 };
 
-/** A login that a foreign page would have somebody make, into the attacker's account. */
+/** Login CSRF: another site logs a visitor into the attacker's account. */
 const login = (more: Partial<Request>) =>
   post('/login', { username: 'bert', password: 'falsch' }, { as: 'nobody', ...more });
 

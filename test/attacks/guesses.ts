@@ -6,7 +6,7 @@ export type Headers = NonNullable<Request['headers']>;
 /** The setting that makes the test the trusted proxy. */
 export const behindProxy = { TRUST_PROXY: 'loopback' };
 
-/** From an address of its own, for a site that is `behindProxy`. */
+/** From this source address, for a site that is `behindProxy`. */
 export const from = (source: string): Headers => ({ 'x-forwarded-for': source });
 
 export const guess = (username: string, headers: Headers = {}, password = 'falsch'): Request =>

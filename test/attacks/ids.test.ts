@@ -7,7 +7,7 @@ import { get } from './request.ts';
 
 const UUID = '01890000-0000-7000-8000-000000000000';
 
-/** What names nothing, however a router, a path or a query may read it. Percent-encoded where it must be. */
+/** Ids that identify nothing, whatever a router, a file path or a query makes of them. Percent-encoded if necessary. */
 const strange: Record<string, string> = {
   'a negative number': '-1',
   zero: '0',
@@ -57,7 +57,7 @@ const strange: Record<string, string> = {
   'as long as an address may be': 'x'.repeat(700),
 };
 
-/** The same characters written so that they are no UTF-8. */
+/** Percent-encodings that are not valid UTF-8. */
 const undecodable = ['%', '%zz', '%c0%af', '%ed%a0%80', '%ff', '%E0%A4%A'];
 
 const hiddenFiles = [
@@ -98,7 +98,7 @@ const assertEmptyShell = ({ text }: RawAnswer) => {
   assert.doesNotMatch(text, /"anna"/);
 };
 
-/** Without the time. */
+/** Without the date. */
 const named = (headers: Headers) => [...headers].filter(([name]) => name !== 'date');
 
 attackGroup('ids and paths', ({ gallery, image }) => [

@@ -6,7 +6,7 @@ const bytes = (...parts: (string | number[])[]) =>
 
 const whole = '{"title":"HERRENLOS","description":"x"}';
 
-/** Bodies that are no JSON, or JSON that no call takes. The word in them must come back nowhere. */
+/** Bodies that are no JSON, or JSON that no call accepts. The marker word must not appear in any answer. */
 const bodies: Record<string, string | Uint8Array> = {
   'no JSON': 'HERRENLOS',
   'half an object': '{"title":"HERRENLOS',
@@ -67,7 +67,7 @@ const bodies: Record<string, string | Uint8Array> = {
   'ten thousand fields': `{${Array.from({ length: 10_000 }, (_, field) => `"HERRENLOS${field}":1`).join()}}`,
 };
 
-/** What only a handler knows would make of it: fields that a member must not set. */
+/** Mass assignment: fields that a member must not set. */
 const massAssigned: [path: string, json: object][] = [
   ['/galleries', { title: 'x', description: 'x', id: '01890000-0000-7000-8000-000000000000' }],
   ['/galleries', { title: 'x', description: 'x', creator_id: 'bert' }],

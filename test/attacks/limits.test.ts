@@ -10,8 +10,8 @@ const waitOf = ({ headers }: RawAnswer) => Number(headers.get('retry-after'));
 
 const small = await plainJpeg({ width: 60, height: 40 });
 
-// What a guess from one source, or one more link, costs stands in server/session/login-limits.test.ts and
-// server/password/reset-requests.test.ts, on a clock that can be moved.
+// The other limits are tested in the slices (login-limits, account-limits, reset-requests, accept), where the clock can
+// be moved.
 attackGroup(
   'limits',
   ({ gallery }) => [

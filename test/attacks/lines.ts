@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Opens so many connections, sends on each what it is told, and then leaves them alone. */
+/** Opens so many connections, sends something on each, and then leaves them idle. */
 export async function openLines(address: string, count: number, words: (at: number) => string) {
   const sockets = Array.from({ length: count }, () => connect(Number(new URL(address).port), '127.0.0.1'));
   await Promise.all(
@@ -13,7 +13,7 @@ export async function openLines(address: string, count: number, words: (at: numb
     }),
   );
   return {
-    /** What each was answered, when the server has closed them all. */
+    /** The answer on each connection, once the server has closed all of them. */
     get ended() {
       return Promise.all(sockets.map((socket) => text(socket)));
     },

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { privateWords } from './people.ts';
 import type { Site } from './site.ts';
 
-/** Shorter words may stand in a line by chance. */
+/** Shorter words may appear in a line by chance. */
 const TELLING_LENGTH = 8;
 
-/** LG-1: no line tells a password, token, cookie or anything that was typed in, and every line is one JSON object. */
+/** LG-1: no log line contains a password, token, cookie or typed text, and every line is one JSON object. */
 export function assertLogTellsNothing(log: string, { actors, dataDir }: Site, said: unknown[]): void {
   const cookies = Object.values(actors).flatMap((browser) => [...browser.cookies.values()]);
   const words = [...privateWords, ...cookies, ...textsIn(said)].filter(
     (word) => word.length >= TELLING_LENGTH,
   );
-  // Where the data lie is said at the start.
+  // The start logs the path of the data folder.
   const lines = log.replaceAll(dataDir, '').trim().split('\n');
   const text = lines.join('\n');
   for (const word of new Set(words)) assert.ok(!text.includes(word), `the log tells „${word.slice(0, 100)}“`);
@@ -22,7 +22,7 @@ export function assertLogTellsNothing(log: string, { actors, dataDir }: Site, sa
   }
 }
 
-/** Every text in what was sent, as it would stand in JSON. */
+/** Every text that was sent, as JSON would spell it. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [JSON.stringify(value).slice(1, -1)];
   if (typeof value !== 'object' || value === null) return [];

@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 
 const words = { subject: 'Klassentreffen', message: 'Wer kommt am 5. Mai?' };
 
-/** What a header must not have in it, each followed by what an attacker would like to be one. */
+/** Characters that must not get into a header; each is followed by a header that an attacker would like to add. */
 const breaks: Record<string, string> = {
   'CR LF': '\r\n',
   LF: '\n',
@@ -25,7 +25,7 @@ const breaks: Record<string, string> = {
 
 const wishes = ['Bcc: fremd@boese.example', 'Content-Type: text/html', 'Reply-To: fremd@boese.example'];
 
-/** What turns the words around it, or is drawn over them. */
+/** Characters that change the direction of the text around them or are drawn over it. */
 const turning: Record<string, string> = {
   'an override to the left': '\u202e',
   'an isolate': '\u2067',
@@ -61,7 +61,7 @@ const shapes: Record<string, unknown> = {
   'half a character in the message': { ...words, message: 'a\ud83d' },
 };
 
-/** What looks like the structure of a mail, of SMTP or of somebody else's language, and is text. */
+/** Text that looks like the syntax of a mail, of SMTP or of another language, and must stay text. */
 const literal: Record<string, string> = {
   'a dot alone': 'a\n.\nQUIT\n.\nb',
   'the end of the data and a second mail':
@@ -77,7 +77,7 @@ const literal: Record<string, string> = {
   'umlauts and emoji': 'Grüße aus Öhringen 🎨 – „schön“',
 };
 
-/** What has left for the group: each letter goes to one who wants it, and says nothing of anybody else. */
+/** Checks the letters that were sent: each goes to one member who wants it, and reveals nothing of others. */
 function lettersOf({ mailServer }: Site, subject: string, message: string): ReceivedLetter[] {
   const letters = mailServer.letters.slice(-2);
   assert.deepEqual(letters.map(({ to }) => to.join()).toSorted(), [
@@ -107,10 +107,10 @@ function lettersOf({ mailServer }: Site, subject: string, message: string): Rece
 
 const accepted = { mails: '+1', mail_copies: '+2', letters: '+2' };
 
-/** So that three mails an hour do not end the group. */
+/** So that the limit of three e-mails an hour does not stop the attacks. */
 const forgetTheHour = ({ db }: Site) => db.updateTable('mails').set({ created_at: 0 }).execute();
 
-/** A mail that is accepted, and arrives as it was typed. */
+/** An e-mail that is accepted and arrives as typed. */
 const sent = (name: string, subject: string, message: string): Attack =>
   attack(name, post('/group_email', { subject, message }), {
     status: 202,
@@ -122,7 +122,7 @@ const sent = (name: string, subject: string, message: string): Attack =>
     },
   });
 
-/** How a mail server may name an address, or worse, to whoever reads what it says. */
+/** Replies of a mail server that contain an address, or worse. */
 const repliesThatTell: Record<string, string> = {
   'an address': '<bert@verborgen.example>: unknown',
   'an address in words': 'bert at verborgen.example is unknown',
@@ -140,7 +140,7 @@ const refusals: [codes: string, reason: string][] = [
   ['550', 'other'],
 ];
 
-/** The sender of a mail learns that it did not arrive, and why, in no word of the mail server. */
+/** The sender learns that an e-mail did not arrive and why, but never in the mail server's words. */
 const refused = ([codes, reason]: [string, string], kind: string, words: string): Attack =>
   scenario(
     `${kind} in a reply with ${codes} is told to nobody`,
@@ -162,7 +162,7 @@ const refused = ([codes, reason]: [string, string], kind: string, words: string)
       await forgetTheHour(site);
       return [accepted, seen];
     },
-    // The last one tells the sender.
+    // The last one notifies the sender.
     { mails: '+2', mail_copies: '+3', letters: '+2' },
   );
 

@@ -48,7 +48,7 @@ const forms: Record<string, Part[]> = {
   'a thousand empty parts': [...Array.from({ length: 1000 }, () => textPart('x', '')), title, file],
 };
 
-/** Names of files that mean something elsewhere; they are used nowhere. */
+/** File names that could do harm elsewhere; the site does not use them. */
 const names: Record<string, string> = {
   'a path up': '../../../boese.jpg',
   'a path of Windows': 'C:\\\\boese.jpg',
@@ -66,7 +66,7 @@ const names: Record<string, string> = {
   'a parameter behind it': 'boese.jpg"; x="y.jpg',
 };
 
-/** Names that are no JPEG. */
+/** File names without the ending of a JPEG. */
 const otherNames = [
   'bild',
   'bild.png',

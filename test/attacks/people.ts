@@ -2,7 +2,7 @@ import { ownData } from '#test/support/own-data.ts';
 
 export const PASSWORD = 'Grundierung und Decklack';
 
-/** What the five members typed in. bert does not consent, carl wants no mails, dora is disabled, maja is a maintainer. */
+/** The contact data of the five members. bert does not consent, carl wants no e-mails, dora is disabled, maja maintains. */
 export const people = {
   anna: ownData({ publicationConsent: true, acceptGroupEmails: true }),
   bert: ownData({
@@ -42,7 +42,7 @@ export const people = {
 export const gallery = { title: 'Klassentreffen 2018', description: 'Ein Abend am See' };
 export const picture = { title: 'Gruppenbild auf dem Steg', name: 'IMG_2018_Steg.jpg' };
 
-/** What makes a person findable; first names are usernames, which all members know. */
+/** Data that identifies a person, except first names: they are the usernames, which all members know. */
 const wordsOf = ({
   firstName: _,
   publicationConsent: _p,
@@ -50,10 +50,10 @@ const wordsOf = ({
   ...data
 }: typeof people.anna) => Object.values(data);
 
-/** What nobody else may ever see, by whose it is. */
+/** Words that only their owner may see, by username. */
 export const hiddenWords = { bert: wordsOf(people.bert), dora: wordsOf(people.dora) };
 
-/** What stands nowhere in the log. */
+/** Words that must not appear in the log. */
 export const privateWords = [
   PASSWORD,
   ...Object.values(people).flatMap(wordsOf),

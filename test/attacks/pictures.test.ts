@@ -31,7 +31,7 @@ const upload = ({ gallery }: Site, picture: Uint8Array): Request => ({
   headers: { 'content-type': multipartType },
 });
 
-/** The file with other bytes in the place of these. */
+/** The file with these bytes replaced. */
 const replaced = (jpeg: Buffer, at: number, bytes: number[]) => {
   const changed = Buffer.from(jpeg);
   changed.set(bytes, at);
@@ -88,7 +88,7 @@ async function broken(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Too many pixels, said by the header of a few bytes. */
+/** Small files whose header claims too many pixels. */
 const bombs: [width: number, height: number, refusal: '413 too-long-side' | '413 too-many-pixels'][] = [
   [65_500, 65_500, '413 too-long-side'],
   [17_001, 10, '413 too-long-side'],
@@ -99,7 +99,7 @@ const bombs: [width: number, height: number, refusal: '413 too-long-side' | '413
 
 const tiny = await greyJpeg({ width: 8, height: 8 });
 
-/** Files that are a whole JPEG, and something else as well: only the pixels are kept. */
+/** Polyglots: intact JPEGs with something else inside. Only the pixels are kept. */
 async function twofold(): Promise<Record<string, Buffer>> {
   const html = '<script>BOESE</script>';
   return {

@@ -14,9 +14,9 @@ import { get, type Request } from './request.ts';
 import { attackedSite, type Site } from './site.ts';
 
 const SEED = 19_880_701;
-/** In all calls together. */
+/** The number of requests to all calls together. */
 const RUNS = 2500;
-/** What hashes a password or ends the session is tried less often. */
+/** Calls that hash a password or end the session are sent less often. */
 const costly: CallName[] = ['POST /logout', 'POST /change_password', 'POST /login'];
 
 const unreserved = (value: string) => {
@@ -24,7 +24,7 @@ const unreserved = (value: string) => {
   return encoded.replace(/%[0-9A-F]?$/, '');
 };
 
-/** Values of the path: what is there, and what is anything. */
+/** Values for the path: existing ids and arbitrary text. */
 const paramsOf = ({ gallery, image }: Site) =>
   fc.oneof(
     fc.constantFrom(gallery, image.id, 'anna', 'bert', 'full.jpg', 'impressum'),
@@ -37,7 +37,7 @@ const paramsOf = ({ gallery, image }: Site) =>
     }),
   );
 
-/** A header that the server may look at, with a value that fits on a line. */
+/** A header that the server may read, with a value of one line. */
 const header = fc.tuple(
   fc.constantFrom(
     'accept',
@@ -103,7 +103,7 @@ function requestsOf(site: Site, name: CallName): fc.Arbitrary<Request> {
   });
 }
 
-/** What was asked for and allowed, or a refusal in the closed form; never a defect. */
+/** Asserts a success or a refusal in the fixed form; never a defect. */
 function assertProper({ status, text: answer, headers }: RawAnswer): void {
   assert.ok((status >= 200 && status < 500) || status === 503, `${status} ${answer}`);
   if (status >= 400) {
@@ -129,7 +129,7 @@ test(`attacks: whatever is sent to any call, the answer is proper (seed ${SEED})
     assert.equal(site.child.exitCode, null);
     assert.equal((await site.send(get('/session', { as: 'carl' }))).status, 200, name);
     await site.db.deleteFrom('attempts').execute();
-    // A logout or a change of the password was among them.
+    // One of the requests was a logout or a change of the password.
     if ((await site.send(get('/session'))).status === 401) await comeBack(site);
   }
   const { code, stdout } = await site.end('SIGTERM');

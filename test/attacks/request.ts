@@ -1,19 +1,19 @@
 import { API_ROOT } from '#contract/href.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 
-/** Who attacks, see `site.ts`. */
+/** Who sends a request, see `site.ts`. */
 export type Actor = 'anna' | 'bert' | 'carl' | 'dora' | 'maja' | 'expired' | 'loggedOut' | 'nobody';
 
-/** A request as data. What is not said is what the page of the actor would send. */
+/** A request as data. What is left out is sent as the actor's page would send it. */
 export type Request = {
   method?: string;
-  /** Below the API root; `target` instead is taken as it is. */
+  /** Below the API root; use `target` for any other. */
   path?: string;
   target?: string;
   as?: Actor;
   json?: unknown;
   body?: string | Uint8Array;
-  /** By lower-case name; several values are several lines, undefined takes one away. */
+  /** By lower-case name; a list becomes several header lines, undefined removes the header. */
   headers?: Record<string, string | string[] | undefined>;
 };
 
@@ -38,7 +38,7 @@ export const postBytes = (path: string, body: string | Uint8Array, more: More = 
 export const cookieOf = ({ cookies }: TestBrowser) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** The request as it goes over the line, on a connection of its own. */
+/** The raw bytes of the request, for a connection of its own. */
 export function bytesOf(request: Request, browser: TestBrowser): Buffer {
   const { method = 'GET', path = '', target = API_ROOT + path, json, headers = {} } = request;
   const body = Buffer.from(request.body ?? (json === undefined ? '' : JSON.stringify(json)));

@@ -4,17 +4,17 @@ import type { Refused } from './answers.ts';
 import { people } from './people.ts';
 import type { Changes } from './state.ts';
 
-/** What somebody gets: a refusal, or a status with what may change. */
+/** The outcome of a call: a refusal, or a status with what may change. */
 export type Outcome = Refused | { status: number; changes?: Changes };
 
 export type Rule = {
-  /** What makes the call go through where it may; an upload is sent as a form with the file missing. */
+  /** A body with which the call succeeds if allowed; an upload is sent as a form without the file. */
   json?: unknown;
-  /** Who has no live session: nothing is said where the call is for members, and the answer is 401. */
+  /** For callers without an active session; left out for members' calls, which answer 401. */
   nobody?: Outcome;
-  /** Another member, about what is anna's. */
+  /** For another member, on anna's data. */
   other: Outcome;
-  /** anna herself. The calls are made in this order, the last one ends her session. */
+  /** For anna herself. The calls are sent in this order; the last one ends her session. */
   owner: Outcome;
   /** maja, who is a maintainer and has entered her password again. */
   maintainer?: Outcome;
@@ -32,10 +32,10 @@ const forMaintainers = (maintainer: Outcome, json?: unknown): Rule => ({
   maintainer,
 });
 
-/** What everybody gets from every call of the table; a call without a line here fails the suite. */
+/** The outcome of every call for everybody; `tsc` names a call that is missing. */
 export const rules: Record<CallName, Rule> = {
   'GET /users': { other: ok, owner: ok },
-  // bert asks for anna, who consents; what he may not see is asked for under `hidden`.
+  // bert asks for anna, who consents; what he must not see is tested in ids.test.ts.
   'GET /users/{username}': { other: ok, owner: ok },
   'GET /users/{username}/consents': { other: '403 not-allowed', owner: ok },
   'GET /users/{username}/vcard': { other: ok, owner: ok },
@@ -117,7 +117,7 @@ export const rules: Record<CallName, Rule> = {
   },
   // Both have confirmed the address that they want.
   'POST /confirmation_letter': { other: { status: 204 }, owner: { status: 204 } },
-  // Let through to the rules of what a password may be.
+  // Admitted, and then refused by the password rules.
   'POST /change_password': { json: { newPassword }, other: '400 weak-password', owner: '400 weak-password' },
   'POST /galleries': {
     json: { title: 'Ausflug', description: 'An den See' },

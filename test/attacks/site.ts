@@ -20,8 +20,8 @@ export const ORIGIN = 'https://klasse.example';
 export type Site = Awaited<ReturnType<typeof attackedSite>>;
 
 /**
- * A real server process with a real mail server behind it, five members, a gallery with an image of anna's, and
- * sessions of everybody who attacks. The test looks into its database and folder as a maintainer would.
+ * A real server process with a real mail server, five members, a gallery with one of anna's images, and a session for
+ * each actor. The test reads the database and the data folder directly.
  */
 export async function attackedSite(t: TestContext, settings: Record<string, string> = {}) {
   const dataDir = await temporaryFolder(t);
@@ -75,13 +75,13 @@ export async function attackedSite(t: TestContext, settings: Record<string, stri
     actors,
     gallery,
     image: upload.json as Image,
-    /** Sends bytes as they are, or what the actor of the request would send. */
+    /** Sends raw bytes, or a request as its actor would send it. */
     send: (request: Request | string | Uint8Array): Promise<RawAnswer> => {
       const isRaw = typeof request === 'string' || request instanceof Uint8Array;
       const bytes = isRaw ? request : bytesOf(request, actors[request.as ?? 'anna']);
       return rawCall(server.address, bytes);
     },
-    /** Everything that lasts; letters under way arrive first. */
+    /** All persistent state, read after pending letters have arrived. */
     async state() {
       await arrived(parts.db);
       const letters = mailServer.letters.map(({ raw }) => raw);
@@ -108,7 +108,7 @@ async function addPeople({ db, members, passwords }: Parts): Promise<void> {
   }
 }
 
-/** Leaves those who come too late with cookies that were good once. */
+/** Ends three sessions but leaves their cookies in the browsers. */
 async function endSessions({ db }: Parts, { dora, expired, loggedOut }: Record<Actor, TestBrowser>) {
   const dead = [dora, expired, loggedOut].map(({ cookies }) => new Map(cookies));
   await db.updateTable('members').set({ disabled: 1 }).where('username', '=', 'dora').execute();

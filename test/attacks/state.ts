@@ -3,15 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 
-/** Everything that lasts, as texts: the rows by table, the files of the data folder, the letters that left. */
+/** All persistent state as texts: rows by table, files of the data folder, sent letters. */
 export type State = Map<string, string[]>;
 
-/** How many of them came and went, by table: `{ galleries: '+1', members: '+1 -1' }`. */
+/** How many were added and removed, by table: `{ galleries: '+1', members: '+1 -1' }`. */
 export type Changes = Partial<Record<keyof Tables | 'files' | 'letters', string>>;
 
-/** Counters of tries: those that the limits are for, and those of letters, which are counted by themselves. */
+/** Counters, which any attack may change; sent letters are compared separately. */
 const MAY_CHANGE = new Set(['attempts', 'mail_tries']);
-/** The tables themselves, compared row by row, and the lock beside them. */
+/** Files of the database, which is compared row by row, and of the lock. */
 const DATABASE = /^(klassenkreis|lock)\.db/;
 
 export async function readState(db: Database, dataDir: string, letters: string[]): Promise<State> {
@@ -54,7 +54,7 @@ export function changesBetween(before: State, after: State): Changes {
   return changes;
 }
 
-/** What of the list is not in the other, each as often as it stands there. */
+/** The elements of one list that are missing in the other, with duplicates counted. */
 function without(list: string[], other: string[]): string[] {
   const left = new Map<string, number>();
   for (const text of other) left.set(text, (left.get(text) ?? 0) + 1);

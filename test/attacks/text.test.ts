@@ -8,7 +8,7 @@ import { type Attack, attack, attackGroup, scenario } from './attack.ts';
 import { get, post, type Request } from './request.ts';
 import type { Site } from './site.ts';
 
-/** What must stay what it is: somebody else's syntax, kept and given back as it was typed. */
+/** Syntax of other languages, which must be stored and returned as typed. */
 const harmless: Record<string, string> = {
   'a script': '<script>alert(document.cookie)</script>',
   'an image that fails': '<img src=x onerror="alert(1)">',
@@ -40,7 +40,7 @@ const harmless: Record<string, string> = {
   no: 'false',
 };
 
-/** What a text of one line must not have in it. */
+/** Characters that a single line of text must not contain. */
 const refusedCharacters: Record<string, string> = {
   NUL: '\0',
   BEL: '\x07',
@@ -58,7 +58,7 @@ const refusedCharacters: Record<string, string> = {
   'the other half': '\udc00',
 };
 
-/** What turns the words beside it around, or is drawn over them. */
+/** Characters that change the direction of the text beside them or are drawn over it. */
 const unruly: Record<string, string> = {
   'an override to the left': '\u202e',
   'an override to the right': '\u202d',
@@ -76,7 +76,7 @@ const unruly: Record<string, string> = {
   'accents with variations between them': '\u0301\u034f\ufe0f'.repeat(30),
 };
 
-/** What is something and shows nothing. */
+/** Characters that are invisible. */
 const unseen: Record<string, string> = {
   'a blank without width': '\u200b',
   'a word joiner': '\u2060\u2060',
@@ -141,13 +141,13 @@ const addresses = [
   `${'a.'.repeat(25_000)}@`,
 ];
 
-/** A body sent as text, since JSON.stringify would mend half a character. */
+/** Asserts that title and description are returned as sent. */
 const kept = ({ text }: { text: string }, sent: string) => {
   const gallery = JSON.parse(text) as Gallery;
   assert.deepEqual([gallery.title, gallery.description], [sent, sent]);
 };
 
-/** Sends the text once in each field, of the own data or of a gallery. */
+/** Sends the text once in each of these fields, of the own data or of a gallery. */
 async function refusedIn({ send }: Site, names: string[], text: string): Promise<RawAnswer[]> {
   const answers: RawAnswer[] = [];
   for (const name of names) {

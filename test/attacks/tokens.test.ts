@@ -17,7 +17,7 @@ const perform = (token: unknown, newPassword: unknown = NEW) =>
 
 const statuses = (answers: RawAnswer[]) => answers.map(({ status }) => status);
 
-/** Asks for a link as anybody can, and reads it where only the member can. */
+/** Requests a link as anybody can, and reads it in the member's mailbox. */
 async function mailedToken(site: Site, username = 'anna'): Promise<string> {
   await site.send(anonymous('/request_password_reset', { username }));
   await site.state();
@@ -58,7 +58,7 @@ attackGroup('reset tokens', async (site) => {
     (row) => row.token_hash,
   );
 
-  /** What is no token that sets a password. */
+  /** Values that are not valid reset tokens. */
   const useless: Record<string, string> = {
     'made up': 'A'.repeat(43),
     empty: '',

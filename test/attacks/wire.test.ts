@@ -8,7 +8,7 @@ const gallery = JSON.stringify({ title: 'Ausflug', description: 'An den See' });
 const END = '\r\n\r\n';
 const unreadable = '400 not-valid';
 
-/** Lines of a request, as they are. */
+/** Raw lines of a request. */
 const lines = (...texts: string[]) => texts.join('\r\n') + END;
 
 attackGroup('the line', (site) => {
@@ -18,10 +18,10 @@ attackGroup('the line', (site) => {
   const creating = (...texts: string[]) =>
     `POST /api/v1/galleries HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${asAnna}\r\nContent-Type: application/json\r\n${texts.join('\r\n')}`;
   const chunk = `${gallery.length.toString(16)}\r\n${gallery}\r\n0`;
-  /** A request hidden behind another one, that would delete a picture. */
+  /** A smuggled second request that would delete a picture. */
   const hidden = `DELETE /api/v1/galleries/${site.gallery}/images/${site.image.id} HTTP/1.1\r\nHost: x\r\n${asAnna}${END}`;
 
-  /** Opened now, looked at in the end. */
+  /** Opened now, checked at the end. */
   const unfinished = ['GET / HTTP/1.1\r\nHost: x\r\nX: ', 'GET / HT', '\r\n\r\n'];
   const slow = openLines(site.address, unfinished.length, (at) => unfinished[at] ?? '');
 

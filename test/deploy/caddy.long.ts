@@ -9,7 +9,7 @@ import { holdToPromises } from './proxy-promises.ts';
 
 const shipped = path.join(import.meta.dirname, '../../deploy/Caddyfile');
 
-/** What differs in a test: an authority of its own for the certificate, free ports, no remote control. */
+/** What a test changes: a local certificate authority, free ports, no admin API. */
 const aside = (http: number, https: number) => `
 	local_certs
 	skip_install_trust

@@ -86,7 +86,7 @@ test('both proxies let the largest picture through, name the visitor and hide wh
   assert.match(nginx, /client_max_body_size 26m;/);
   assert.match(caddy, /max_size 26MB/);
   assert.match(nginx, /X-Forwarded-For \$remote_addr;/);
-  // Caddy names the visitor by itself, unless told to believe others.
+  // By default Caddy forwards the visitor's own address; only `trusted_proxies` would change that.
   assert.doesNotMatch(caddy, /trusted_proxies|header_up/);
   for (const place of ['/healthz', '/readyz', '/metrics'])
     for (const text of [nginx, caddy]) assert.ok(text.includes(place), place);

@@ -10,7 +10,7 @@ import { holdToPromises } from './proxy-promises.ts';
 
 const shipped = path.join(import.meta.dirname, '../../deploy/nginx.conf');
 
-/** A certificate that nobody vouches for, where certbot would put one. */
+/** A self-signed certificate where certbot would put one. */
 async function makeCertificate(folder: string) {
   const live = path.join(folder, 'live/klasse.example.org');
   await mkdir(live, { recursive: true });
@@ -37,7 +37,7 @@ async function startNginx(t: TestContext, sitePort: number) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
-  // Compresses what it may and logs what it can, as the nginx of Debian does.
+  // Compresses and logs as Debian's nginx does.
   const around = `gzip on; access_log ${folder}/access.log; error_log ${folder}/error.log; ${temporary.join(' ')}`;
   await writeFile(
     path.join(folder, 'nginx.conf'),

@@ -20,14 +20,14 @@ const assets = path.join(import.meta.dirname, '../../dist/web/assets');
 const UNKNOWN_GALLERY = '/api/v1/galleries/01890000-0000-7000-8000-000000000000/images';
 const SECRET = 'kein-protokoll-kennt-dieses-wort';
 
-/** A form with a picture of this many bytes: what comes after its end is thrown away. */
+/** A form with a picture padded to this many bytes; what follows the end of a JPEG is discarded. */
 async function formOf(bytes: number): Promise<Buffer> {
   const small = await plainJpeg({ width: 60, height: 40 });
   const picture = Buffer.concat([small, Buffer.alloc(bytes - small.length)]);
   return multipart([textPart('title', 'Bild'), filePart(picture)]);
 }
 
-/** An upload by a member who is logged in, into a gallery of hers; its body is still to be written. */
+/** An upload by a logged-in member into her gallery; the test writes the body. */
 async function openUpload({ other, member }: SiteBehindProxy, headers: Record<string, string> = {}) {
   const { images, headers: hers } = await member();
   const sent = other.open(images, {
@@ -37,7 +37,7 @@ async function openUpload({ other, member }: SiteBehindProxy, headers: Record<st
   return { ...sent, member: hers };
 }
 
-/** The protocol of a connection that offers no more than this, or `refused`. */
+/** The TLS protocol of a connection that offers at most this version, or `refused`. */
 const handshake = ({ proxy }: SiteBehindProxy, offer: object) =>
   new Promise<string | null>((resolve) => {
     const socket = connect({
@@ -54,7 +54,7 @@ const handshake = ({ proxy }: SiteBehindProxy, offer: object) =>
     });
   });
 
-/** What every proxy that we describe does for the site, in this order: the last one takes the site away. */
+/** What every documented proxy must do, in this order: the last test stops the site. */
 const promises: [promise: string, holds: (site: SiteBehindProxy) => Promise<void>][] = [
   [
     'plain http sends pages on to https, and no call of the API',
@@ -235,7 +235,7 @@ const promises: [promise: string, holds: (site: SiteBehindProxy) => Promise<void
   ],
 ];
 
-/** Holds a proxy to all of it; `missing` says what to install when it is not on this machine. */
+/** Runs all of these tests with a proxy; `missing` says what to install if it is not on this machine. */
 export function holdToPromises(name: string, missing: string | undefined, startProxy: StartProxy): void {
   test(`the site behind ${name}, as we describe it`, { skip: missing }, async (t) => {
     const site = await siteBehindProxy(t, startProxy);

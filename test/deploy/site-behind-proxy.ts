@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
-/** A running proxy: its ports, and all that it has written anywhere. */
+/** A running proxy: its ports, and everything it has written. */
 export type Proxy = { http: number; https: number; written: () => Promise<string> };
 
-/** Starts the proxy with the file that we ship, in front of the site at this port. */
+/** Starts the proxy with the configuration that we ship, in front of the site at this port. */
 export type StartProxy = (t: TestContext, sitePort: number) => Promise<Proxy>;
 
 export const PASSWORD = 'Grundierung und Decklack';
@@ -49,7 +49,7 @@ export async function siteBehindProxy(t: TestContext, startProxy: StartProxy) {
     other,
     login,
 
-    /** The headers of a member who is logged in, and a gallery of hers. */
+    /** The headers of a logged-in member, and her gallery. */
     async member() {
       const answer = await login(other, 'bert', PASSWORD);
       const cookies = (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');

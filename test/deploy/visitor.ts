@@ -8,9 +8,9 @@ type Call = { method?: string; headers?: Record<string, string>; body?: Buffer |
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
-/** Somebody who calls klasse.example.org at these ports, from an address of this machine. */
+/** A client of klasse.example.org at these ports, from one of this machine's addresses. */
 export function createVisitor(ports: { http: number; https: number }, from: string) {
-  /** A request whose body is still to be written. */
+  /** A request whose body the test writes. */
   function open(target: string, { method = 'GET', headers = {}, secure = true }: Call = {}) {
     const common = {
       host: '127.0.0.1',
@@ -32,7 +32,7 @@ export function createVisitor(ports: { http: number; https: number }, from: stri
       const body = Buffer.concat(await Array.fromAsync(answer ?? []));
       return { status: answer?.statusCode ?? 0, headers: answer?.headers ?? {}, body, text: body.toString() };
     });
-    // An answer that comes early may cut off what is still being sent.
+    // An early answer may interrupt a body that is still being sent.
     sent.on('error', () => undefined);
     return { sent, answered };
   }

@@ -51,7 +51,7 @@ async function developing(t: TestContext) {
     address,
     mails,
     page,
-    /** Puts other words into a file of the program, which has to have these. */
+    /** Replaces text in a file of the program, which must contain it. */
     async change(file: string, from: string, to: string) {
       const before = await readFile(inCopy(file), 'utf8');
       assert.ok(before.includes(from), `${file} has no ${from}`);

@@ -17,27 +17,27 @@ import { createLoad } from './load.ts';
 import { type FaultSite, faultSite, type RunningSite } from './site.ts';
 
 const MEMBERS = 12;
-/** The slowest request during a backup may wait so much longer than twice the slowest without one. */
+/** How much longer than twice the slowest request without a backup the slowest one during it may take. */
 const LONGER_MS = 1000;
 
-/** What a site is run on: a data folder, and perhaps a database server. */
+/** Where a site keeps its data: a data folder, and perhaps a database server. */
 export type Place = { DATA_DIR: string; DATABASE_URL?: string };
 
 type Trial = {
-  /** A place where nothing is yet. */
+  /** Creates an empty place. */
   newPlace(): Promise<Place>;
   backups: number;
-  /** How many of the newest are brought back. */
+  /** How many of the newest backups are restored. */
   restores: number;
-  /** Rows that copying takes its time for, so that holding somebody up meanwhile would show. */
+  /** Extra rows that make copying slow, so that blocking anybody meanwhile would show. */
   rows: number;
-  /** Of the figures. */
+  /** The name of the figures. */
   name: string;
 };
 
 /**
- * Backs a site up while all its members are at work, then brings every backup back to an empty place. What was
- * acknowledged before a backup began is in it; of what came later some is, whole.
+ * Backs a site up under load, then restores every backup to an empty place. Each contains everything acknowledged
+ * before it began, and later changes only as a whole.
  */
 export async function backUpUnderLoad(t: TestContext, { newPlace, backups, restores, rows, name }: Trial) {
   const place = await newPlace();
@@ -62,7 +62,7 @@ export async function backUpUnderLoad(t: TestContext, { newPlace, backups, resto
     await admin(place, 'backup', 'create', root);
     const alone = load.waitsFromNow();
     made.push({ backup: await findBackup(root), before, cities });
-    // As long again; the names of the backups come from seconds.
+    // Runs as long again; backups are named by the second.
     await sleep(Math.max(1100, performance.now() - begun));
     assert.ok(beside.length > 3, `${beside.length} requests`);
     requests += beside.length;
@@ -96,7 +96,7 @@ export async function backUpUnderLoad(t: TestContext, { newPlace, backups, resto
   assert.ok(Number(usual) < 2 * Number(without) + LONGER_MS, `${usual} ms, and ${without} without a backup`);
 }
 
-/** What holds somebody up does so each time; what the machine does besides, now and then. */
+/** A backup that blocks requests does so every time; other load on the machine only sometimes. */
 const middle = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[(numbers.length - 1) >> 1] ?? Number.NaN;
 
@@ -122,14 +122,14 @@ async function addRows(site: FaultSite, rows: number): Promise<void> {
 
 type Times = {
   before: Ledger;
-  /** By member: what was last acknowledged before, and everything since. */
+  /** By member: the last value acknowledged before the backup, and all later ones. */
   cities: Map<string, string[]>;
   after: Ledger;
-  /** Where the site was that was backed up. */
+  /** The data folder of the site that was backed up. */
   source: Place;
 };
 
-/** Looks for what was acknowledged before, and for what nobody ever asked for. */
+/** Counts what was acknowledged before but is missing, and what nobody ever sent. */
 async function compare(site: RunningSite, { before, cities, after, source }: Times): Promise<Findings> {
   const found = nothingFound();
   for (const [name, allowed] of cities) {
@@ -171,7 +171,7 @@ async function compare(site: RunningSite, { before, cities, after, source }: Tim
   return found;
 }
 
-/** Whether the files of an image are those of the source, byte by byte, unless it was deleted there since. */
+/** Whether the files of an image equal the source's byte by byte, unless it was deleted there since. */
 async function isSame(id: string, source: Place, { dataDir }: RunningSite): Promise<boolean> {
   const read = (folder: string, name: string) =>
     readFile(path.join(folder, 'images', id.slice(-2), id, name)).catch(() => undefined);

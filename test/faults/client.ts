@@ -22,7 +22,7 @@ export async function burden(pid: number | undefined) {
   };
 }
 
-/** Clients that go away in the middle of an upload and of a download, so many times each. */
+/** Clients that disconnect in the middle of an upload and of a download, so many times each. */
 export async function goAway(t: TestContext, times: number): Promise<void> {
   const site = await faultSite(t);
   const running = await site.start();
@@ -47,7 +47,7 @@ export async function goAway(t: TestContext, times: number): Promise<void> {
     await new Promise((begun) => download.once('data', begun));
     download.destroy();
   };
-  /** What is left when everything had its time, half a minute at most. */
+  /** The load after the clean-up, waiting half a minute at most. */
   const settled = async (mostDescriptors = Number.POSITIVE_INFINITY) => {
     const isBusy = async () =>
       (await readdir(site.paths.work)).length > 0 ||
@@ -68,7 +68,7 @@ export async function goAway(t: TestContext, times: number): Promise<void> {
   t.diagnostic(`${course}: before, after half, and after all ${times} clients`);
   assert.deepEqual(await readdir(site.paths.work), []);
   assert.ok(after.descriptors <= most, course);
-  // A process takes what it needs at its busiest, and keeps it; what leaks grows on.
+  // A process keeps the memory of its busiest moment; a leak keeps growing.
   assert.ok(after.megabytes <= half.megabytes + MAY_GROW_MB, course);
   judge(t, 2 * times, await site.lookAtTheEnd(running));
 }

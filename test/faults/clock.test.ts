@@ -12,7 +12,7 @@ import { needs } from './tools-at-hand.ts';
 const one = 'm000';
 const HOUR = 3600;
 
-/** The clock of a process, which the test sets while it runs; the monotonic one is the machine's. */
+/** A process whose system clock the test can set; its monotonic clock is the machine's. */
 async function fakeClock(t: TestContext) {
   const file = path.join(await temporaryFolder(t), 'clock');
   const library = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0] ?? '';
@@ -25,7 +25,7 @@ async function fakeClock(t: TestContext) {
       FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
-    /** So many seconds from the clock of the machine. */
+    /** Sets the clock to so many seconds from the machine's. */
     shift: (seconds: number) => set(`${seconds < 0 ? '' : '+'}${seconds}s`),
     startAt: (time: string) => set(`@${time}`),
   };
@@ -111,6 +111,6 @@ for (const [what, time] of [
     const answer = await running.browser().login(one, site.ledger.password);
     const date = Date.parse(answer.headers.get('date') ?? '') / 1000;
     const { expiration } = answer.json as Session;
-    // An hour would be missing or too much; between the two some seconds may pass.
+    // A wrong clock would be off by an hour; a few seconds may pass between the two.
     assert.ok(Math.abs(expiration - date - 2 * HOUR) < 60, `${expiration - date}`);
   });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { judge } from './findings.ts';
 import { faultSite } from './site.ts';
 
-/** What another program may hold the lock for, in seconds; a writer waits for two. */
+/** How long another program holds the lock, in seconds; a writer waits for two. */
 const HELD = 5;
 
 test('while another program holds the lock, writers are told to come again and readers go on', async (t) => {

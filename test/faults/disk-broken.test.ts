@@ -25,7 +25,7 @@ async function withImage({ work }: FaultSite, worker: Worker) {
 const isReady = async ({ address }: RunningSite) => (await fetch(`${address}/readyz`)).status === 200;
 
 const ofDatabase = 'error=EIO';
-/** The first flush is that of what was uploaded, which is thrown away; strace counts by thread. */
+/** The first flush is that of the upload itself, which is discarded; strace counts per thread. */
 const ofFiles = 'error=EIO:when=2+';
 
 for (const [what, fault, act] of [

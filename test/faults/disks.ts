@@ -13,12 +13,12 @@ function run(program: string, ...words: string[]): string {
   return stdout.trim();
 }
 
-/** A folder with a mount point; unmounted and gone after the test. */
+/** A folder with a mount point; unmounted and removed after the test. */
 async function mountPoint(t: TestContext, name = 'disk'): Promise<{ folder: string; mounted: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-disk-'));
   const mounted = path.join(folder, name);
   await mkdir(mounted);
-  // The account of a database may pass.
+  // The account of a database server must be able to enter.
   await chmod(folder, 0o711);
   t.after(async () => {
     spawnSync('umount', ['--lazy', mounted]);
@@ -27,7 +27,7 @@ async function mountPoint(t: TestContext, name = 'disk'): Promise<{ folder: stri
   return { folder, mounted };
 }
 
-/** A small disk in memory, in a folder of its own under this name. */
+/** A small tmpfs, mounted in its own folder under this name. */
 export async function memoryDisk(t: TestContext, megabytes: number, name?: string): Promise<string> {
   const { mounted } = await mountPoint(t, name);
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', mounted);
@@ -49,12 +49,12 @@ export async function imageDisk(t: TestContext, megabytes: number, ...words: str
     mount,
     unmount: (...how: string[]) => run('umount', ...how, mounted),
     check: () => run('sh', '-c', `fsck.ext4 -f -y ${image} || test $? -lt 4`),
-    /** What the kernel does when the disk answers nonsense: nothing is written any more. */
+    /** Shuts the file system down as the kernel does after a disk error: nothing is written any more. */
     failForGood() {
       const device = path.basename(run('findmnt', '-n', '-o', 'SOURCE', mounted));
       run('sh', '-c', `echo fault > /sys/fs/ext4/${device}/trigger_fs_error`);
     },
-    /** What a power cut at this moment would leave, as another disk that is mounted. */
+    /** Mounts a copy of the disk as a power cut at this moment would leave it. */
     async afterPowerCut() {
       const copy = await mountPoint(t);
       const image = path.join(copy.folder, 'image');
@@ -68,7 +68,7 @@ export async function imageDisk(t: TestContext, megabytes: number, ...words: str
   };
 }
 
-/** Fills the disk up to so many free bytes. Answers how to make room again. */
+/** Fills the disk up to so many free bytes. Returns a function that frees them. */
 export function fill(folder: string, freeBytes = 0): () => void {
   const ballast = path.join(folder, 'lost+found', 'ballast');
   spawnSync('mkdir', ['-p', path.dirname(ballast)]);

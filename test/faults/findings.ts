@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 
-/** What a look at the site after faults has found. */
+/** What an inspection of the site after faults has found. */
 export type Findings = {
-  /** Acknowledged writes that were looked for. */
+  /** Acknowledged writes that were checked. */
   checked: number;
   lost: string[];
   withoutFile: string[];
@@ -19,14 +19,14 @@ export const nothingFound = (): Findings => ({
   leftOver: [],
 });
 
-/** Adds what was found in another look. */
+/** Adds the findings of another inspection. */
 export function sumUp(sum: Findings, part: Partial<Findings>): void {
   sum.checked += part.checked ?? 0;
   for (const kind of ['lost', 'withoutFile', 'doubled', 'leftOver'] as const)
     sum[kind].push(...(part[kind] ?? []));
 }
 
-/** Fails unless everything is there, once, and nothing besides; the figures end up below the whole run. */
+/** Fails unless everything exists exactly once and nothing else does; the figures are printed at the end of the run. */
 export function judge(t: TestContext, faults: number, findings: Findings): void {
   const { checked, lost, withoutFile, doubled, leftOver } = findings;
   t.diagnostic(

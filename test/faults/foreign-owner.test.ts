@@ -33,7 +33,7 @@ test(
       [site.paths.images, 'images'],
       [site.paths.work, 'data-folder'],
     ] as const) {
-      // As after a copy by root: everybody may read, and nobody else may write.
+      // As after a copy by root: readable for everybody, writable for root only.
       await chmod(folder, 0o755);
       await chown(folder, ROOT, ROOT);
       const refused = await site.work.upload(worker, gallery);

@@ -6,10 +6,10 @@ import { type FaultSite, faultSite } from './site.ts';
 import { inject, oneThread } from './strace.ts';
 import type { Worker } from './work.ts';
 
-/** Where a half change shows: after one flush and before the next. */
+/** The system calls between which a change may be half done. */
 const FLUSHES = 'fsync,fdatasync';
 
-/** What leaves a trace outside the process, and what reads on the way. A kill falls at the n-th of one kind. */
+/** System calls that write outside the process, and reads in between. A kill comes at the n-th call of a kind. */
 const calls = [
   'openat',
   'write',
@@ -23,12 +23,12 @@ const calls = [
 
 export type Killed = {
   name: string;
-  /** Members that a run needs; each try is made by the next one. */
+  /** How many members a run needs; each try uses another one. */
   members: number;
-  /** What has to be there before, such as the image that is then deleted. */
+  /** Prepares what the action needs, such as the image to delete. */
   prepare?(site: FaultSite, worker: Worker): Promise<unknown>;
   run(site: FaultSite, worker: Worker): Promise<TestAnswer | undefined>;
-  /** What the ledger does not know. */
+  /** Further checks, beyond the ledger. */
   after?(site: FaultSite, worker: Worker): Promise<Partial<Findings>>;
 };
 
@@ -39,8 +39,8 @@ const isAlive = ({ address }: { address: string }) =>
   );
 
 /**
- * Kills the process at the n-th system call of each kind while it does something, for n = 1, 2, … until it
- * survives; with `sampled` the steps grow, but for flushes. After every kill it comes up again and is compared with the ledger.
+ * Kills the process at the n-th system call of each kind during an action, for n = 1, 2, … until it survives; with
+ * `sampled` n grows faster, except for flushes. After every kill it is started again and compared with the ledger.
  */
 export async function killEverywhere(
   t: TestContext,
@@ -58,10 +58,10 @@ export async function killEverywhere(
       await killed.prepare?.(site, worker);
       const fault = await inject(t, running.child.pid, kind, `signal=SIGKILL:when=${n}`);
       const answer = await killed.run(site, worker);
-      // What goes on behind the answer has its time, too.
+      // Time for a kill in work that continues after the answer.
       if (answer) await sleep(50);
       await fault.out();
-      // Killed behind its answer, it may be on its way out and not yet gone.
+      // A process that was killed after its answer may still be exiting.
       const isDead = !answer || !(await isAlive(running));
       if (isDead) {
         await running.ended;

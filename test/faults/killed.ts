@@ -5,12 +5,12 @@ import { storedMails } from './look.ts';
 import type { FaultSite } from './site.ts';
 import type { Worker } from './work.ts';
 
-/** The gallery that everything goes into. */
+/** The gallery that all actions use. */
 async function galleryOf({ ledger, work }: FaultSite, worker: Worker): Promise<string> {
   return [...ledger.galleries][0] ?? work.openGallery(worker);
 }
 
-/** The picture process is running afterwards, so that only the server itself is killed. */
+/** Starts the picture process beforehand, so that only the server itself is killed. */
 async function uploadOne(site: FaultSite, worker: Worker): Promise<void> {
   const answer = await site.work.upload(worker, await galleryOf(site, worker));
   assert.equal(answer?.status, 201, answer?.text ?? 'no answer');
@@ -18,7 +18,7 @@ async function uploadOne(site: FaultSite, worker: Worker): Promise<void> {
 
 const newestImage = ({ ledger }: FaultSite) => [...ledger.images.keys()].at(-1) ?? '';
 
-/** What is killed on its way; the test's name says what must hold then. */
+/** The actions that are killed midway; the test's name says what must hold afterwards. */
 export const killedOnTheWay: Killed[] = [
   {
     name: 'an upload is wholly listed or not at all',
@@ -70,7 +70,7 @@ function mailKilled(): Killed {
   return {
     name: 'an e-mail to the group is there for everybody or nobody, and a second try does not double it',
     members: 150,
-    // Each its own: whoever writes the same words later on means them.
+    // A different text each time, as the same text within five minutes counts as the same e-mail.
     async prepare() {
       subject = word('Klassentreffen');
     },

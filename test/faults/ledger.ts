@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
 
-/** A value as it was last acknowledged, and what was asked for since without an answer. `seen`: both were compared. */
+/** The last acknowledged value, and later ones that got no answer. `seen`: it was compared with the site. */
 export type Kept = { value: string; asked: string[]; seen: boolean };
 
 export type SentMail = { subject: string; sender: string; recipients: number };
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Words that are used once, so that what happened twice shows. */
+/** A unique text, so that a duplicate shows. */
 export const word = (kind: string) => `${kind} ${randomUUID()}`;
 
-/** What the site has acknowledged, and what it was asked without an answer: that may have come to pass or not. */
+/** What the site has acknowledged, and what got no answer and may or may not have happened. */
 export function createLedger(password: string) {
   return {
     cities: new Map<string, Kept>(),
     passwords: new Map<string, Kept>(),
-    /** The first password of everybody. */
+    /** Everybody's first password. */
     password,
     /** Ids of galleries. */
     galleries: new Set<string>(),
-    /** Galleries by image. */
+    /** The gallery of each image. */
     images: new Map<string, string>(),
     deleting: new Set<string>(),
     deleted: new Set<string>(),
     /** By id. */
     mails: new Map<string, SentMail>(),
-    /** Subjects of mails without an answer, with their senders. */
+    /** Subjects and senders of e-mails that got no answer. */
     askedMails: new Map<string, string>(),
-    /** Images whose files were compared. */
+    /** Images whose files have been compared. */
     seen: new Set<string>(),
     acknowledged: 0,
   };
 }
 
-/** The value of a member, made at its first use. */
+/** A member's value, created on first use. */
 export function keptOf(values: Map<string, Kept>, name: string, first = ''): Kept {
   const kept = values.get(name) ?? { value: first, asked: [], seen: false };
   values.set(name, kept);

@@ -5,15 +5,15 @@ import type { TestBrowser } from '#test/support/test-browser.ts';
 import { keptOf, type Ledger } from './ledger.ts';
 import { createWork, type Worker } from './work.ts';
 
-/** What a member thinks between two clicks on average, in ms. */
+/** A member's average pause between two clicks, in ms. */
 const PAUSE_MS = 250;
 
 type Options = {
-  /** What may be answered; otherwise everything is to be served. */
+  /** Statuses that are allowed; by default only success. */
   accepts?(status: number): boolean;
 };
 
-/** Members at work until the end; how long each request takes is kept. */
+/** Members who use the site until the end; the duration of each request is recorded. */
 export function createLoad(
   ledger: Ledger,
   workers: Worker[],
@@ -71,16 +71,16 @@ export function createLoad(
     }
   };
   const busy = Promise.all(workers.map(live));
-  // Who waits for the end hears of it; until then nobody does.
+  // A failure is reported to whoever waits for the end.
   busy.catch(() => {});
 
   return {
-    /** By member: the city that was acknowledged last, and every one from now on. */
+    /** By member: the last acknowledged city, and all later ones. */
     citiesFromNow(): Map<string, string[]> {
       for (const { name } of workers) cities.set(name, [keptOf(ledger.cities, name).value]);
       return new Map(cities);
     },
-    /** How long every request takes that is answered from now on; filled while the load goes on. */
+    /** The durations of all requests from now on; grows while the load continues. */
     waitsFromNow(): number[] {
       waits = [];
       return waits;

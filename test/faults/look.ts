@@ -12,11 +12,11 @@ import type { TestBrowser } from '#test/support/test-browser.ts';
 import { type Findings, nothingFound } from './findings.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What is needed of a running site to look at it. */
+/** What an inspection needs of a running site. */
 type Seen = {
   dataDir: string;
   names: string[];
-  /** A browser that is logged in. */
+  /** A logged-in browser. */
   as(name: string): Promise<TestBrowser>;
   /** Whether the password is the member's. */
   fits(name: string, password: string): Promise<boolean>;
@@ -27,8 +27,8 @@ type Seen = {
 const repeated = (words: string[]) => words.filter((word, index) => words.indexOf(word) !== index);
 
 /**
- * Compares the running site with the ledger, which afterwards knows what became of the unanswered. Passwords and
- * files, which take long, only when they are new, or with `everything`.
+ * Compares the running site with the ledger and records in it what became of unanswered requests. Passwords and files
+ * are slow to check: only new ones, or all with `everything`.
  */
 export async function look(site: Seen, ledger: Ledger, { everything = false } = {}): Promise<Findings> {
   const found = nothingFound();
@@ -112,7 +112,7 @@ const groupMails = `
   select mails.id, subject, count(*) as copies, count(distinct address) as recipients
   from mails join mail_copies on mail_id = mails.id where kind = 'group-email' group by mails.id, subject`;
 
-/** Group e-mails with the number of their copies and of the addresses that these go to. */
+/** Group e-mails with the number of their copies and of the copies' addresses. */
 export function storedMails(dataDir: string): StoredMail[] {
   const database = new DatabaseSync(dataFolderPaths(dataDir).database, { readOnly: true, timeout: 5000 });
   try {
@@ -122,7 +122,7 @@ export function storedMails(dataDir: string): StoredMail[] {
   }
 }
 
-/** The same of a PostgreSQL database. */
+/** The same for a PostgreSQL database. */
 export async function storedMailsAt(url: string): Promise<StoredMail[]> {
   const client = new pg.Client(url);
   await client.connect();
@@ -134,7 +134,7 @@ export async function storedMailsAt(url: string): Promise<StoredMail[]> {
   }
 }
 
-/** What is stored without being listed, once the sweep has had its time. */
+/** Stored files that are not listed, after the sweep. */
 export async function leftOver(site: Seen, ledger: Ledger): Promise<string[]> {
   const strangers = async () => {
     const folders = await storedFolders(site.dataDir);

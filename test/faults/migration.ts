@@ -10,10 +10,10 @@ import { launchServer, temporaryFolder } from '#test/support/test-process.ts';
 import { judge, nothingFound, sumUp } from './findings.ts';
 import { faultSite } from './site.ts';
 
-/** What writes during a start; each is counted from the first call of the process on. */
+/** System calls that write during a start, counted from the start of the process. */
 const calls = ['pwrite64', 'fsync,fdatasync', 'ftruncate', 'rename', 'unlink'];
 
-/** As the version before the newest step of the schema left it. */
+/** The data as the version before the newest migration left it. */
 function takeNewestBack(dataDir: string): string {
   const newest = migrations.at(-1)?.name ?? '';
   const file = new DatabaseSync(dataFolderPaths(dataDir).database);
@@ -34,7 +34,7 @@ function stepsIn(dataDir: string): string[] {
   }
 }
 
-/** Kills an update of the data at the n-th call of each kind; `sampled` leaves out most of the many writes. */
+/** Kills a migration at the n-th call of each kind; `sampled` skips most of the many writes. */
 export async function killUpdate(t: TestContext, { sampled }: { sampled: boolean }): Promise<void> {
   const site = await faultSite(t);
   const first = await site.start();

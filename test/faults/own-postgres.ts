@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { NoPostgres, startPostgres, type TestPostgres } from '#test/support/test-postgres.ts';
 
-/** A PostgreSQL until the end of the test; where there is none the test is left out. */
+/** A PostgreSQL server for the test, which is skipped if none is installed. */
 export async function ownPostgres(
   t: TestContext,
   options: Partial<Parameters<typeof startPostgres>[0]> = {},

@@ -11,11 +11,11 @@ import { needs } from './tools-at-hand.ts';
 
 const SECOND_MS = 1000;
 const AWAY_SECONDS = 60;
-/** Longer than the patience of the driver with a silent server, and with a busy pool. */
+/** Longer than the driver's timeouts for a silent server and for a busy pool. */
 const LONGEST_MS = 22 * SECOND_MS;
 const RECOVERED_MS = 20 * SECOND_MS;
 
-/** Members at work on a PostgreSQL of their own; whatever happens to it, they hear 2xx or 503. */
+/** Members who use a site on its own PostgreSQL; whatever happens to that, they get 2xx or 503. */
 async function busySite(t: TestContext, within?: string) {
   const server = await ownPostgres(t, within === undefined ? {} : { within });
   if (!server) return undefined;

@@ -26,7 +26,7 @@ test(
       const busy = keepBusy(site.ledger, workers, gallery);
       await sleep(500 + Math.random() * 1500);
       running.child.kill('SIGSTOP');
-      // Answers that are on their way belong to what was acknowledged.
+      // Answers still on their way count as acknowledged.
       await sleep(200);
       const left = await disk.afterPowerCut();
       await running.end('SIGKILL');

@@ -42,12 +42,12 @@ test(
     const sockets = Array.from({ length: 300 }, () =>
       connect(Number(port), '127.0.0.1').on('error', () => {}),
     );
-    // So many are taken that none is left.
+    // Uses up all descriptors.
     for (let wait = 0; wait < 300; wait += 1) {
       if ((await burden(running.child.pid)).descriptors >= MOST_DESCRIPTORS) break;
       await sleep(100);
     }
-    // On the connection that the browser has already: an upload needs a descriptor, a list does not.
+    // On the browser's open connection: an upload needs a descriptor, a list does not.
     const refused = await site.work.upload(worker, gallery);
     assert.deepEqual(
       [refused?.status, refused?.headers.get('retry-after')],

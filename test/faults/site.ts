@@ -29,12 +29,12 @@ type StartOptions = Parameters<typeof startServer>[2] & { settings?: Record<stri
 export type FaultSite = Awaited<ReturnType<typeof faultSite>>;
 export type RunningSite = ReturnType<typeof runningSite>;
 
-/** A site with members whose server process dies and comes up again, and a ledger of what it has promised. */
+/** A site with members whose server process is killed and restarted, and a ledger of what it acknowledged. */
 export async function faultSite(t: TestContext, { members = 4, dataDir, settings = {} }: Options = {}) {
   const folder = dataDir ?? (await temporaryFolder(t));
   const environment: Record<string, string> & { DATA_DIR: string; DATABASE_URL?: string } = {
     DATA_DIR: folder,
-    // Logins tell where they come from.
+    // Logins choose their source address.
     TRUST_PROXY: 'loopback',
     UPLOADS_PER_HOUR: '1000000',
     GALLERIES_PER_HOUR: '1000000',
@@ -67,7 +67,7 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
         cookies,
       });
     },
-    /** Starts it under a program that takes the log, which is not there to tell the port. */
+    /** Starts it under a program that captures the log, so the port must be given. */
     async startWithoutLog(under: string[]) {
       const port = String(await freePort());
       const server = launchServer(t, { ...environment, PORT: port }, { under });
@@ -80,7 +80,7 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
     },
     cookiesOf: (name: string) => cookies.get(name),
     look: (site: RunningSite): Promise<Findings> => look(site, ledger),
-    /** The same on a copy of the data; the ledger goes on with the site itself. */
+    /** The same on a copy of the data; the ledger stays with the original. */
     async lookAtCopy(dataDir: string): Promise<Findings> {
       const known = structuredClone(ledger);
       const noCookies = new Map(names.map((name) => [name, new Map<string, string>()]));
@@ -90,7 +90,7 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
       await site.end('SIGKILL');
       return findings;
     },
-    /** Ends the site; the next start sweeps. Every file is read again, and what is left over is found. */
+    /** Restarts the site, which sweeps on start; then reads every file and finds unlisted ones. */
     async lookAtTheEnd(site: RunningSite): Promise<Findings> {
       if (site.child.exitCode === null && site.child.signalCode === null) await site.end('SIGKILL');
       await ageStored(site.dataDir);
@@ -100,13 +100,13 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
       await last.end('SIGTERM');
       return findings;
     },
-    /** A look tries passwords that do not fit; many looks in an hour would be taken for an attack. */
+    /** An inspection tries wrong passwords; many inspections in an hour would reach the limits. */
     forgetGuesses() {
       const database = new DatabaseSync(dataFolderPaths(folder).database, { timeout: 5000 });
       database.exec('delete from attempts');
       database.close();
     },
-    /** Does something with the stores, as a maintainer would beside the running site. */
+    /** Uses the stores directly, as the command line does beside the running site. */
     async withStores<T>(use: (stores: Awaited<ReturnType<typeof composeAdmin>>) => Promise<T>): Promise<T> {
       const stores = await composeAdmin(readConfig(environment));
       try {
@@ -124,12 +124,12 @@ type Behind = {
   databaseUrl?: string | undefined;
   names: string[];
   ledger: Ledger;
-  /** By member; they outlive the process as sessions do. */
+  /** By member; like sessions they survive the process. */
   cookies: Map<string, Map<string, string>>;
 };
 
 function runningSite(server: TestProcess, { dataDir, databaseUrl, names, ledger, cookies }: Behind) {
-  /** From another address each time, so that no limit of guesses stands in the way. */
+  /** From a different address each time, to stay below the login limits. */
   const logIn = (browser: TestBrowser, username: string, password: string) =>
     browser.send('POST', '/login', {
       json: { username, password },
@@ -144,7 +144,7 @@ function runningSite(server: TestProcess, { dataDir, databaseUrl, names, ledger,
     return browser;
   };
   const worker = async (name: string): Promise<Worker> => ({ name, browser: await as(name) });
-  /** Everybody, logged in one after the other. */
+  /** Logs everybody in, one after the other. */
   const workers = async (): Promise<Worker[]> => {
     const all: Worker[] = [];
     for (const name of names) all.push(await worker(name));
@@ -155,11 +155,11 @@ function runningSite(server: TestProcess, { dataDir, databaseUrl, names, ledger,
     ...server,
     dataDir,
     names,
-    /** The member's browser, logged in. */
+    /** The member's logged-in browser. */
     as,
     worker,
     workers,
-    /** Everybody, logged in, and a gallery that the first has made for what they do. */
+    /** Logs everybody in and creates a gallery for them. */
     async gather() {
       const all = await workers();
       const [first] = all;

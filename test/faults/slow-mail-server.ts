@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sendToGroup, testClass } from '#test/support/test-class.ts';
 
 const RECIPIENTS = 200;
-/** Nobody at the site should feel that mails are leaving: so much longer than three times as long as before; in ms. */
+/** Sending must not slow the site down: requests may take three times as long as before, plus this many ms. */
 const LONGER_MS = 500;
 
-/** Sends to two hundred by a mail server that takes so long for each, while members use the site. */
+/** Sends to two hundred recipients through a mail server that takes so long for each, while members use the site. */
 export async function sendSlowly(t: TestContext, msEach: number): Promise<void> {
   const house = await testClass(t, {
     script: async ({ stage }) => {
@@ -36,7 +36,7 @@ export async function sendSlowly(t: TestContext, msEach: number): Promise<void> 
       await sleep(msEach);
     }
   };
-  // One in twenty may have met a busy disk.
+  // Ignores the slowest twentieth, which may have waited for a busy disk.
   const slowest = () => answers.toSorted((a, b) => a - b)[Math.floor(answers.length * 0.95)] ?? Number.NaN;
 
   for (let round = 0; round < 10; round += 1) await lookAround();

@@ -7,7 +7,7 @@ import { filePart, multipart, openRequest, textPart } from '#test/support/test-m
 import { judge } from './findings.ts';
 import { faultSite } from './site.ts';
 
-/** Stops the process for so long in the middle of an upload, while it is asked for something; then it goes on. */
+/** Suspends the process for so long in the middle of an upload and while requests arrive, then resumes it. */
 export async function stopFor(t: TestContext, seconds: number): Promise<void> {
   const site = await faultSite(t);
   const running = await site.start();

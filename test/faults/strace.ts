@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { TestContext } from 'node:test';
 
-/** Node does its file work in one thread, so that strace, which counts by thread, counts its calls in their order. */
+/** Limits Node to one file-system thread: strace counts per thread, and so counts all calls in order. */
 export const oneThread = { UV_THREADPOOL_SIZE: '1' };
 
 /**
- * Puts a fault into the system calls of a running process, in the words of strace such as `fsync` and
- * `error=EIO`. Answers how to take it out again.
+ * Injects a fault into system calls of a running process, in strace's syntax such as `fsync` and `error=EIO`. Returns
+ * a function that removes it.
  */
 export async function inject(t: TestContext, pid: number | undefined, calls: string, fault: string) {
   const words = ['-f', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', `inject=${calls}:${fault}`];
@@ -24,7 +24,7 @@ export async function inject(t: TestContext, pid: number | undefined, calls: str
   return {
     async out(): Promise<void> {
       tracer.kill('SIGTERM');
-      // It may wait for ever for the threads of a process that it has killed; their own end needs no tracer.
+      // strace may wait for ever for the threads of a process that it has killed; they end without it.
       const patience = setTimeout(() => tracer.kill('SIGKILL'), 1000);
       await ended;
       clearTimeout(patience);

@@ -13,16 +13,16 @@ import path from 'node:path';
 
 type Need = 'mount' | 'strace' | 'faketime' | 'prlimit' | 'mkfs.ext4' | 'another account';
 
-/** Some programs of root lie where not every account looks. */
+/** Some programs for root are in folders that are not in every account's PATH. */
 export const searchPath = [process.env.PATH, '/usr/sbin', '/sbin'].join(path.delimiter);
 const folders = searchPath.split(path.delimiter);
 const isInstalled = (program: string) => folders.some((folder) => existsSync(path.join(folder, program)));
 const isRoot = process.getuid?.() === 0;
 
-/** Of capabilities(7); root in a container lacks many. */
+/** Bits of capabilities(7); root in a container lacks many. */
 const CAP_SYS_PTRACE = 19n;
 
-/** Whether a program may look into another one that it did not start. */
+/** Whether a process may be traced that is no child of the tracer. */
 function mayTrace(): boolean {
   const scope = '/proc/sys/kernel/yama/ptrace_scope';
   if (!existsSync(scope) || readFileSync(scope, 'utf8').trim() === '0') return true;
@@ -65,7 +65,7 @@ function once(ask: () => boolean): () => boolean {
   };
 }
 
-/** Runs a program as an account that owns nothing; under root no right is missing. */
+/** Runs a program as an account that owns nothing, since root may do everything. */
 export const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
 const canBeNobody = once(() => {
   const [program = '', ...words] = asNobody;
@@ -82,7 +82,7 @@ const met: Record<Need, () => boolean> = {
   'another account': canBeNobody,
 };
 
-/** Options of a test that is left out where this machine lacks something. */
+/** The options of a test that is skipped if this machine lacks something. */
 export function needs(...wanted: Need[]): { skip: string | false } {
   const missing = wanted.filter((need) => !met[need]());
   return { skip: missing.length > 0 && `needs ${missing.join(' and ')}` };

@@ -10,7 +10,7 @@ const small = await plainJpeg({ width: 60, height: 40 });
 export type Work = ReturnType<typeof createWork>;
 export type Worker = { name: string; browser: TestBrowser };
 
-/** What members do, written into the ledger. Each answers what the site said; undefined: nothing. */
+/** Actions of members, recorded in the ledger. Each returns the site's answer; undefined if there was none. */
 export function createWork(ledger: Ledger) {
   const ask = async (
     request: Promise<TestAnswer>,
@@ -27,7 +27,7 @@ export function createWork(ledger: Ledger) {
     kept.asked.push(value);
     kept.seen = false;
     const answer = await ask(request, () => Object.assign(kept, { value, asked: [] }));
-    // Too many in an hour: nothing has come of it, and so many tries of it would be an attack.
+    // Above the hourly limit: nothing was changed, and checking so many passwords would reach the login limits.
     if (answer?.status === 429) kept.asked = kept.asked.filter((asked) => asked !== value);
     return answer;
   };
@@ -60,7 +60,7 @@ export function createWork(ledger: Ledger) {
 
     createGallery,
 
-    /** Makes a gallery, while nothing is broken, and answers its id. */
+    /** Creates a gallery before any fault, and returns its id. */
     async openGallery(worker: Worker): Promise<string> {
       const answer = await createGallery(worker);
       assert.equal(answer?.status, 201, answer?.text ?? 'no answer');
@@ -94,7 +94,7 @@ export function createWork(ledger: Ledger) {
   };
 }
 
-/** Members at work, without a pause, until the end or until the site does not answer any more. */
+/** Members who use the site without pause, until the end or until it no longer answers. */
 export function keepBusy(ledger: Ledger, workers: Worker[], gallery: string) {
   let goesOn = true;
   const busy = Promise.all(workers.map((worker) => keepOneBusy(ledger, worker, gallery, () => goesOn)));
@@ -106,10 +106,10 @@ export function keepBusy(ledger: Ledger, workers: Worker[], gallery: string) {
   };
 }
 
-/** So many pictures of a member at once: an album that grows for ever makes every answer about it grow, too. */
+/** The most pictures a member has at a time: an ever-growing album would make every answer slower. */
 const OWN_PICTURES = 10;
 
-/** One thing after the other that a member might do. */
+/** Does one random thing after the other that a member might do. */
 async function keepOneBusy(
   ledger: Ledger,
   worker: Worker,

@@ -12,7 +12,7 @@ const shipped = readFileSync(path.join(import.meta.dirname, '../../deploy/nginx.
 
 export const hasNginx = () => !spawnSync('nginx', ['-v']).error;
 
-/** The lines about several servers and about handing on that we ship, in front of these ports; answers the address. */
+/** Starts nginx with the load-balancing lines of our configuration in front of these ports; returns its address. */
 export async function startBalancer(t: TestContext, ports: number[]): Promise<string> {
   const folder = await temporaryFolder(t);
   await chmod(folder, 0o755);

@@ -60,17 +60,17 @@ export async function startCluster(t: TestContext, { members = 12 } = {}) {
     ports,
     processes,
     mailServer,
-    /** A browser at nginx, or at one of the processes. */
+    /** A browser that talks to nginx or to one of the processes. */
     browser: (at: { address: string } = { address }, cookies?: Map<string, string>) =>
       createBrowser(at.address, cookies),
-    /** Kills one process at once and starts it again. */
+    /** Kills one process and starts it again. */
     async killAndStart(index: number): Promise<void> {
       const place = places[index];
       if (!place) throw new Error('No such process');
       await processes[index]?.end('SIGKILL');
       processes[index] = await start(place);
     },
-    /** One statement on the database. */
+    /** Runs one statement on the database. */
     query,
   };
 }

@@ -11,13 +11,13 @@ const jobs: Record<string, (browser: TestBrowser) => Promise<{ status: number }>
   'saved contact data': (browser) => browser.send('PUT', '/users/m000', { json: ownData() }),
 };
 
-/** Three processes against one of them, each behind nginx, one after the other: how many requests in percent. */
+/** Requests of three processes in percent of those of a single one, both measured behind nginx. */
 export async function threeToOne(t: TestContext, ports: number[], cookies: Map<string, string>) {
   const one = createBrowser(await startBalancer(t, ports.slice(0, 1)), cookies);
   const all = createBrowser(await startBalancer(t, ports), cookies);
   const ratios: string[] = [];
   for (const [name, job] of Object.entries(jobs)) {
-    // All three are warm before one is measured.
+    // Warms up all three before the measurement.
     await answered(() => job(all), SECONDS);
     const alone = await answered(() => job(one), SECONDS);
     const together = await answered(() => job(all), SECONDS);

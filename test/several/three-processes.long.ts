@@ -38,7 +38,7 @@ test('sessions, limits and lists of three processes are those of one', async (t)
   const elsewhere = [two, three].map((at) => cluster.browser(at, anna.cookies));
   for (const browser of elsewhere) assert.equal((await browser.get('/session')).status, 200);
 
-  // Fresh everywhere as soon as one has acknowledged it.
+  // Every process must show it as soon as one has acknowledged it.
   const all = [anna, ...elsewhere];
   for (let round = 0; round < 30; round += 1) {
     const city = `Stadt ${round}`;
@@ -58,7 +58,7 @@ test('sessions, limits and lists of three processes are those of one', async (t)
   for (const at of [one, two, three])
     assert.equal((await cluster.browser(at, new Map(copied)).get('/session')).status, 401);
 
-  // Thirty guesses at once from one source, ten a process: ten are looked at.
+  // Of thirty guesses at once from one source, ten per process, only ten are checked.
   const guesses = Array.from({ length: 30 }, (_, index) =>
     cluster.browser(processes[index % 3]).send('POST', '/login', {
       json: { username: `niemand-${index}`, password: 'falsch' },
@@ -81,7 +81,7 @@ test('killed one after the other under load, three processes lose nothing and se
     if ((await browser.get('/session')).status !== 200) await browser.login(name, password);
     return browser;
   };
-  // One after the other: all of them at once would look like guesses from one source.
+  // One after the other: all at once would reach the limit of a source.
   const workers: Worker[] = [];
   for (const name of names) workers.push({ name, browser: await as(name) });
   const [first] = workers;
@@ -117,7 +117,7 @@ test('killed one after the other under load, three processes lose nothing and se
       `${copies?.count} copies, ${sentTwice} of them twice`,
   );
   assert.equal(new Set(ids).size, copies?.count, 'every copy has arrived');
-  // Between the 250 and our commit a kill may fall; each process has one letter under way.
+  // A kill may come between the 250 and our commit; each process has one letter under way.
   const crashed = await query<{ id: string }>('select id from mail_copies where crashes > 0');
   const doubled = ids.filter((id, index) => ids.indexOf(id) !== index);
   for (const id of doubled)
@@ -139,7 +139,7 @@ test('how many requests one process and three answer', async (t) => {
   t.diagnostic(`throughput: ${figures}`);
 });
 
-/** What one member does until it is over; answers how much of it was not acknowledged. */
+/** Acts as one member until the end; returns how many requests were not acknowledged. */
 async function keepBusy(
   cluster: Cluster,
   ledger: Ledger,
@@ -167,7 +167,7 @@ async function keepBusy(
               : dice < 0.88
                 ? login().catch(() => undefined)
                 : worker.browser.get(`/galleries/${gallery}/images`).catch(() => undefined));
-    // More than the hour's e-mails is refused by the rules.
+    // E-mails above the hourly limit are refused.
     if (!answer || (answer.status >= 300 && answer.status !== 429)) refused += 1;
     if (answer?.status === 201 && dice >= 0.3 && dice < 0.55) own.push((answer.json as Image).id);
     await sleep(20);
@@ -175,7 +175,7 @@ async function keepBusy(
   return refused;
 }
 
-/** Lets the time of the claims pass that the killed have left, and waits until every copy has left. */
+/** Lets the claims of killed processes expire, and waits until every copy has been sent. */
 async function letterQueueEmptied({ query }: Cluster): Promise<void> {
   const open = async (states: string) =>
     (await query(`select id from mail_copies where state in (${states}) limit 1`)).length > 0;

@@ -64,7 +64,7 @@ export const galleryTexts = {
     help: {
       call: 'gallery delete NUMMER [--yes]',
       does: 'löscht eine Galerie mit allen Bildern darin, für immer',
-      more: `Löscht eine Galerie mit allen Bildern darin, gleich von wem, für immer. In Sicherungen von vorher bleibt sie,
+      more: `Löscht eine Galerie mit allen Bildern darin, ganz gleich, von wem, für immer. In Sicherungen von vorher bleibt sie,
 bis sie ablaufen.
 
   --yes  ohne Rückfrage`,

@@ -94,7 +94,7 @@ zuletzt da waren.
       does: 'ändert Adresse oder Namen eines Mitglieds und sagt es ihm per E-Mail',
       more: `Ändert die E-Mail-Adresse, den Vornamen oder den Nachnamen eines Mitglieds. Das Mitglied erfährt es per E-Mail,
 bei einer neuen Adresse auch an der alten. Vergewissere dich vorher, dass die Bitte wirklich von ihm kommt: Wer die
-Adresse hat, kann das Passwort neu setzen. Links, die an die alte Adresse gingen, gelten nicht mehr.`,
+Adresse hat, kann ein neues Passwort festlegen. Links, die an die alte Adresse gingen, gelten nicht mehr.`,
     },
     nothingGiven: 'Bitte gib an, was sich ändert: --email, --first-name oder --surname.',
     nothingNew: (username: string) => `Bei „${username}“ steht das schon so; geändert wurde nichts.`,

@@ -16,7 +16,7 @@ export const inviteTexts = {
   disabled: (username: string) =>
     `„${username}“ ist gesperrt; „${command(`member enable ${username}`)}“ lässt das Mitglied wieder hinein.`,
   noAddress: (username: string) =>
-    `Für „${username}“ ist keine E-Mail-Adresse hinterlegt; „${command(`member set ${username} --email ADRESSE`)}“ trägt eine ein, „${command(`invite link ${username}`)}“ gibt dir einen Link zum Überreichen.`,
+    `Für „${username}“ ist keine E-Mail-Adresse hinterlegt; „${command(`member set ${username} --email ADRESSE`)}“ trägt eine ein, „${command(`invite link ${username}`)}“ gibt dir einen Link zum Weitergeben.`,
   wasHere: (username: string) => `„${username}“ war schon angemeldet und braucht keine Einladung.`,
 
   send: {

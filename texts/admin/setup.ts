@@ -28,7 +28,7 @@ anders beantwortest. Strg+C lässt die bisherigen Einstellungen ganz. Jede Antwo
   --proxy-file DATEI       wohin dessen Einstellung kommt, wenn nicht an den üblichen Ort
   --replace-proxy-file     ersetzt dort auch eine fremde Einstellung; eine Kopie bleibt daneben
   --certificate ORDNER     wo für nginx fullchain.pem und privkey.pem liegen
-  --certbot                lässt certbot das Zertifikat für nginx holen; ihr stimmt damit den Bedingungen von
+  --certbot                lässt certbot das Zertifikat für nginx holen; du stimmst damit den Bedingungen von
                            Let’s Encrypt zu
   --test-mail ADRESSE      schickt zur Probe eine Mail
   --username NAME          das erste Mitglied, mit --first-name, --surname und --email
@@ -117,7 +117,7 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     ownPort:
       'In der Adresse steht ein Anschluss; den Proxy davor richtest du von Hand ein (Vorlagen im Ordner „deploy“).',
     waitsForCertificate: 'nginx wartet noch auf das Zertifikat.',
-    certbot: 'Soll certbot das Zertifikat holen? Damit stimmt ihr den Bedingungen von Let’s Encrypt zu.',
+    certbot: 'Soll certbot das Zertifikat holen? Damit stimmst du den Bedingungen von Let’s Encrypt zu.',
     certbotFailed: (reason: string) => `certbot hat kein Zertifikat bekommen: ${reason}`,
     certbotMissing: 'Für nginx fehlt das Zertifikat.',
     certbotTodo: () => `apt install certbot, dann noch einmal „${command('setup')}“.`,

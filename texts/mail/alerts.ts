@@ -8,7 +8,7 @@ type Words = { subject: string; text: string };
 const names: Record<ProblemKind, string> = {
   disk: 'Der Datenträger ist fast voll',
   'mail-halted': 'Der Versand ist angehalten',
-  'mail-held': 'E-Mails sind zurückgelegt',
+  'mail-held': 'E-Mails sind zurückgestellt',
   backup: 'Es fehlt eine frische Sicherung',
   'backup-verified': 'Die Sicherungen wurden lange nicht überprüft',
   certificate: 'Das Zertifikat läuft ab',
@@ -19,7 +19,7 @@ const names: Record<ProblemKind, string> = {
 const over: Record<ProblemKind, string> = {
   disk: 'Auf dem Datenträger ist wieder genug Platz.',
   'mail-halted': 'Der Versand geht wieder.',
-  'mail-held': 'Es ist keine E-Mail mehr zurückgelegt.',
+  'mail-held': 'Es ist keine E-Mail mehr zurückgestellt.',
   backup: 'Es gibt wieder eine frische Sicherung.',
   'backup-verified': 'Eine Sicherung wurde wieder überprüft.',
   certificate: 'Das Zertifikat ist wieder lange genug gültig.',

@@ -161,7 +161,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `wir, die Betreuer der Seite, haben am ${date(at)} um ${time(at)} Uhr für deinen Zugang „${reader.username}“ auf ${site.baseUrl} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Das erfährst du hier, weil dies die bisherige Adresse ist.`,
+      `wir, die Betreuer der Seite, haben am ${date(at)} um ${time(at)} Uhr für deinen Zugang „${reader.username}“ auf ${site.baseUrl} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die bisherige ist.`,
       'Links, die wir hierher geschickt haben, gelten nicht mehr. Alles Weitere geht an die neue Adresse.',
       `Hast du uns darum gebeten, brauchst du nichts zu tun. Wenn nicht, ${ask(site)}.`,
     ),

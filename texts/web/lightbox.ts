@@ -15,5 +15,5 @@ export const lightboxTexts = {
   fileName: (title: string) => `${withoutDirections(title)}.jpg`,
   loading: 'Das Bild wird geladen …',
   failed: 'Das Bild konnte nicht geladen werden.',
-  retry: 'Noch einmal versuchen',
+  retry: 'Erneut versuchen',
 };

@@ -4,7 +4,7 @@ import type { ProblemKind } from '#contract/session.ts';
 export const problems: Record<ProblemKind, { what: string; command: string }> = {
   disk: { what: 'Der Datenträger ist fast voll; Hochladen geht bald nicht mehr.', command: 'doctor' },
   'mail-halted': { what: 'Der Versand ist angehalten; es geht keine E-Mail hinaus.', command: 'mail status' },
-  'mail-held': { what: 'E-Mails sind zurückgelegt und warten auf euch.', command: 'mail status' },
+  'mail-held': { what: 'E-Mails sind zurückgestellt und warten auf euch.', command: 'mail status' },
   backup: { what: 'Es fehlt eine frische Sicherung.', command: 'backup create' },
   'backup-verified': { what: 'Die Sicherungen wurden lange nicht überprüft.', command: 'backup verify' },
   certificate: { what: 'Das Zertifikat läuft bald ab oder ist abgelaufen.', command: 'doctor' },

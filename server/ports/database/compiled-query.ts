@@ -5,10 +5,10 @@ import { readers } from './readers.ts';
 type Build<Values extends unknown[], Row> = (...values: Values) => { compile(): CompiledQuery<Row> };
 
 /**
- * A query that is compiled once and then run with ever other values: for the reads that come with every request, as
- * building costs several times what the database takes. `build` sees placeholders instead of values, so it can hand
- * them to the query, and do nothing else with them. Its columns are named one by one, as a prepared query does not
- * survive others. Sees what is committed, also while a transaction is under way.
+ * A query that is compiled once and then run with different values, for reads that every request makes: building it
+ * costs several times what the database takes. `build` gets placeholders instead of values and can only pass them to
+ * the query. Columns must be named one by one, as a prepared `select *` breaks when a column is added. Sees committed
+ * data only, even while a transaction is running.
  */
 export function compiledQuery<Values extends unknown[], Row>(
   db: Database,

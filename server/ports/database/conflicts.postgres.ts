@@ -26,7 +26,7 @@ test('a writer that stands still holds up a change for five seconds, and no read
   assert.equal((await save(anna, 'Ulm')).status, 204);
 });
 
-/** Changes the city of everybody by a way around the lock of writers, as a single statement may. */
+/** Changes every city without taking the writers' lock, as a single statement may. */
 const interfere = async (client: pg.Client, city: string) =>
   void (await client.query('update members set city = $1', [city]));
 
@@ -75,7 +75,7 @@ test('of two that wait for each other ours is run again when the database ends i
       void other
         .query('update members set office_email_address = $1', ['x'])
         .then(() => other.query('commit'));
-      // The database looks for a circle one second after somebody began to wait, and ends who looks.
+      // The database checks for a deadlock after a session has waited for one second, and ends that session.
       await sleep(1500);
     }
     await transaction.updateTable('galleries').set({ description: 'ours' }).execute();
@@ -94,7 +94,7 @@ test('a single statement is run again, too, when it was ended for somebody who w
   const ours = house.db.updateTable('members').set({ address: sql`address || 'x'` }).execute();
   await untilWaiting(server, database);
   await sleep(200);
-  // Closes the circle; the one of ours waits longer and looks first.
+  // Completes the deadlock; our session has waited longer and so is the first to check.
   await other.query("update members set city = 'by hand' where username = 'anna'");
   await other.query('commit');
   await ours;

@@ -4,7 +4,7 @@ import type { Database, Tables } from './database.ts';
 
 type TableName = keyof Tables;
 
-/** Every table that is copied, with its primary key, each after those it refers to. */
+/** Every table that is copied, with its primary key; a table comes after those it references. */
 const keys = {
   members: ['id'],
   consents: ['id'],
@@ -30,7 +30,7 @@ export type CopiedTable = keyof typeof keys;
 
 export const copiedTables = Object.keys(keys) as CopiedTable[];
 
-/** Rows of one statement: some twenty columns each, of the 32,766 parameters that SQLite takes. */
+/** Rows per statement: with some twenty columns each they stay below SQLite's limit of 32,766 parameters. */
 const BATCH = 500;
 
 /** All rows of a table, in batches, by its primary key. */
@@ -48,8 +48,8 @@ async function* batchesOf(db: Database, table: CopiedTable) {
 }
 
 /**
- * Copies all rows of these tables into a database with the same schema, whatever either database is. Both sides
- * are a connection or a transaction of the caller.
+ * Copies all rows of these tables into a database with the same schema; either may be SQLite or PostgreSQL. The
+ * caller passes a connection or a transaction for each side.
  */
 export async function copyRows(from: Database, to: Database, tables: readonly CopiedTable[]): Promise<void> {
   for (const table of copiedTables.filter((name) => tables.includes(name)))
@@ -60,7 +60,7 @@ export async function copyRows(from: Database, to: Database, tables: readonly Co
         .execute();
 }
 
-/** A checksum over the content of a table, the same in every database, in whatever order that sorts. */
+/** A checksum of a table's content, the same in every database, however that sorts. */
 export async function checksumOf(db: Database, table: CopiedTable): Promise<string> {
   const sum = Buffer.alloc(32);
   let count = 0;

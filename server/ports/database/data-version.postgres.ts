@@ -20,7 +20,7 @@ test('the version of the data is another one after every commit, whoever made it
   }
   assert.equal(new Set(seen).size, 5);
 
-  // One that began before and ends after others have: none of the moments is taken for another.
+  // It begins before others and commits after them: no two of these states may have the same version.
   const open = await other.startTransaction().execute();
   await write(open, 'open');
   const whileOpen = await versionOf(db);
@@ -29,7 +29,7 @@ test('the version of the data is another one after every commit, whoever made it
   await open.commit().execute();
   const after = await versionOf(db);
   assert.equal(new Set([...seen, between, after]).size, seen.length + 2);
-  // Nothing had been committed yet, so it may be as before.
+  // Nothing was committed yet, so the version may be the old one.
   assert.ok(![between, after].includes(whileOpen));
   assert.equal(await versionOf(other), after);
 });

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { ImageFile } from '#contract/galleries.ts';
 
 /**
- * The tables at a glance. Ids are UUIDv7 texts, times are epoch milliseconds, yes and no are 1 and 0,
- * in both databases. How they came to be stands in `migrations.ts`.
+ * All tables. In both databases ids are UUIDv7 texts, times are milliseconds since the epoch, and booleans are 1 and
+ * 0. `migrations.ts` creates them.
  */
 export type Tables = {
   members: {
@@ -49,14 +49,14 @@ export type Tables = {
     wording: string;
     source: 'form' | 'command-line' | 'unsubscribe-link';
   };
-  /** Whose account is gone, as bare ids: an older backup that is brought back does not bring them back. */
+  /** Ids of deleted members, so that restoring an older backup does not restore them. */
   deleted_members: {
     id: string;
     kept_images: number;
     deleted_at: number;
   };
   sessions: {
-    /** SHA-256 (base64url) of the cookie's value; the value itself is nowhere. */
+    /** SHA-256 (base64url) of the cookie's value, which is not stored. */
     token_hash: string;
     member_id: string;
     created_at: number;
@@ -78,12 +78,12 @@ export type Tables = {
   };
   /** Browsers that an account knows, since its password was set. */
   device_marks: {
-    /** SHA-256 (base64url) of the cookie's value; the value itself is nowhere. */
+    /** SHA-256 (base64url) of the cookie's value, which is not stored. */
     mark_hash: string;
     member_id: string;
     created_at: number;
   };
-  /** Counters of the rate limits, one row a bucket. */
+  /** Counters of the rate limits, one row per bucket. */
   attempts: {
     bucket: string;
     count: number;
@@ -93,14 +93,14 @@ export type Tables = {
     id: string;
     title: string;
     description: string;
-    /** Null when the account is gone. */
+    /** Null when the account was deleted. */
     creator_id: string | null;
     created_at: number;
   };
   images: {
     id: string;
     gallery_id: string;
-    /** Null when the account is gone and its pictures stayed. */
+    /** Null when the account was deleted but its pictures were kept. */
     uploader_id: string | null;
     title: string;
     /** Pixels of the full picture. */
@@ -109,7 +109,7 @@ export type Tables = {
     average_color: string;
     /** When the camera took it, if the file said so. */
     taken_at: number | null;
-    /** Of all its files together. */
+    /** The sum of all its files. */
     bytes: number;
     uploaded_at: number;
     /** In hex, of the file as it was sent, which is not kept; null for pictures from before this column. */
@@ -122,10 +122,10 @@ export type Tables = {
     /** In hex. */
     sha256: string;
   };
-  /** A mail that the site sends: a group e-mail in the words of a member, or one of ours. */
+  /** A mail that the site sends: a member's group e-mail, or one of the site's own. */
   mails: {
     id: string;
-    /** Which letter it becomes, see `mail/letters.ts`. */
+    /** Which letter is written for it, see `mail/letters.ts`. */
     kind: string;
     sender_id: string | null;
     /** Of a group e-mail; empty otherwise. */
@@ -134,10 +134,10 @@ export type Tables = {
     /** JSON with what the letter of this kind needs; never a token. */
     data: string;
     created_at: number;
-    /** When no copy was on its way any more. */
+    /** When its last copy was settled. */
     ended_at: number | null;
   };
-  /** One row a recipient. States: see `mail/queue.ts`. */
+  /** One row per recipient. States: see `mail/queue.ts`. */
   mail_copies: {
     id: string;
     mail_id: string;
@@ -151,27 +151,27 @@ export type Tables = {
     /** How often the process died while sending it. */
     crashes: number;
     due_at: number;
-    /** After that it is given up. */
+    /** When it is given up. */
     ends_at: number;
-    /** While sending: until when the claim of that process holds. */
+    /** While sending: when that process's claim expires. */
     claimed_until: number | null;
-    /** When it was last given to the mail server. */
+    /** When it was last handed to the mail server. */
     handed_at: number | null;
     /** What the mail server said last, or our own word for it (`ports/mail/reply.ts`). */
     reply: string | null;
   };
-  /** What was given to the mail server within the last hour, one row a try: what the pacing counts. */
+  /** Attempts of the last hour, one row each; the pacing counts them. */
   mail_tries: {
     at: number;
     copy_id: string;
     urgent: number;
   };
-  /** Pause and the like, by name. */
+  /** State such as the pause, by name. */
   mail_control: {
     name: string;
     value: string;
   };
-  /** Links that allow to set a password or confirm an address. */
+  /** Links for setting a password or confirming an address. */
   password_links: {
     /** SHA-256 (base64url) of the token; the token itself is only in the mail. */
     token_hash: string;
@@ -183,12 +183,12 @@ export type Tables = {
     ends_at: number;
     used_at: number | null;
   };
-  /** Keys that the site made for itself, such as the one that signs XSRF tokens. */
+  /** Keys that the site generates for itself, such as the one that signs XSRF tokens. */
   secrets: {
     name: string;
     value: string;
   };
-  /** The one storage that has the images, see `one-storage.ts`; it stays behind when the other rows are copied. */
+  /** The id of the storage that has the images, see `one-storage.ts`; not copied with the other rows. */
   image_storage: {
     identity: string;
   };

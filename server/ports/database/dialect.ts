@@ -2,11 +2,11 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { compiledQuery } from './compiled-query.ts';
 import type { Database } from './database.ts';
 
-/** Which SQL a database speaks, for the few statements that both do not understand alike. */
+/** Which SQL dialect a database uses, for the few statements that differ. */
 export const dialectOf = (db: Database): 'sqlite' | 'postgres' =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
-/** Everything that `read` sees is of one moment, and nobody who writes meanwhile has to wait for it. */
+/** `read` sees a consistent snapshot and does not block writers. */
 export async function readSnapshot<T>(db: Database, read: (snapshot: Database) => Promise<T>): Promise<T> {
   const begin =
     dialectOf(db) === 'sqlite' ? sql`begin deferred` : sql`begin isolation level repeatable read read only`;
@@ -21,13 +21,13 @@ export async function readSnapshot<T>(db: Database, read: (snapshot: Database) =
 }
 
 const versions: Record<ReturnType<typeof dialectOf>, RawBuilder<string>> = {
-  /** What this connection has changed, and what others have committed. */
+  /** Counts what this connection changed, and what others committed. */
   sqlite: sql<string>`(select total_changes() || ' ' || data_version from pragma_data_version)`,
-  /** Which transactions can be seen. After a crash numbers come again, so the start of the server stands beside. */
+  /** Which transactions are visible. Numbers repeat after a crash, so the server's start time is added. */
   postgres: sql<string>`pg_postmaster_start_time() || ' ' || pg_current_snapshot()`,
 };
 
-/** Asks for a word that is another one as soon as anything was committed, by this process or another. */
+/** Returns a string that changes whenever anything is committed, by this process or another. */
 export function createDataVersion(db: Database): () => Promise<string> {
   const read = compiledQuery(db, () => db.selectNoFrom(versions[dialectOf(db)].as('version')));
   return async () => (await read())[0]?.version ?? '';

@@ -107,7 +107,7 @@ test('a database that is read-only is read; changes are 503 and leave nothing', 
   const readOnly = async (value: 'on' | 'off') => {
     await server.query(`alter system set default_transaction_read_only = ${value}`);
     await server.query('select pg_reload_conf()');
-    // The setting reaches a session a moment later.
+    // The setting takes a moment to reach a session.
     await sleep(300);
   };
   await readOnly('on');
@@ -145,7 +145,7 @@ test('a connection that has fallen silent costs one call fifteen seconds, and no
     await assert.rejects(waiting, StoreAway);
     const waited = performance.now() - begun;
     assert.ok(waited > 14_000 && waited < 20_000, `${waited} ms`);
-    // It was the only one, and the first to be given out again.
+    // It was the pool's only connection, so the next request gets it.
     for (let call = 0; call < 3; call += 1) {
       const asked = performance.now();
       assert.equal((await anna.get('/users/anna')).status, 200);

@@ -2,31 +2,31 @@ import { StoreAway } from '../store-away.ts';
 
 /**
  * - `refused`: the settings are wrong; only the maintainers can help
- * - `conflict`: somebody else was faster; the same again may succeed
+ * - `conflict`: another transaction was faster; a retry may succeed
  * - `away`: no connection, resources or time left, full, read-only, shutting down, lock not available, I/O error
  */
 export type Meaning = 'refused' | 'conflict' | 'away' | 'defect';
 
-/** SQLSTATEs, or how they begin (postgresql.org/docs/current/errcodes-appendix.html). */
+/** SQLSTATEs or their prefixes (postgresql.org/docs/current/errcodes-appendix.html). */
 const sqlStates: [Meaning, RegExp][] = [
   ['refused', /^(28|3D|42501)/],
   ['conflict', /^(40001|40P01)/],
   ['away', /^(08|25006|53|55P03|57|58)/],
 ];
 
-/** The codes of Node for the way to the server. */
+/** Node's error codes for a connection that fails. */
 const nodeCodes: [Meaning, RegExp][] = [
   ['refused', /^ERR_TLS|^ERR_SSL|CERT|SIGNATURE/],
   ['away', /^E(?!RR_)[A-Z_]+$/],
 ];
 
-/** The words of the driver, which have no code. */
+/** Messages of the driver that have no code. */
 const driverWords: [Meaning, RegExp][] = [
   ['refused', /^SASL|support SSL/],
   ['away', /connection|timeout|not queryable|pool/i],
 ];
 
-/** What an error of PostgreSQL, or on the way there, means. */
+/** What an error of PostgreSQL or of the connection to it means. */
 export function meaningOf(error: unknown): Meaning {
   if (error instanceof StoreAway) return meaningOf(error.cause);
   const { code, message = '' } = error as { code?: string; message?: string };
@@ -35,11 +35,11 @@ export function meaningOf(error: unknown): Meaning {
   return meanings.find(([, pattern]) => pattern.test(told))?.[0] ?? 'defect';
 }
 
-/** Whether the server has no room left on its disk. */
+/** Whether the server's disk is full. */
 export const isFull = (error: unknown) => (error as { code?: string }).code === '53100';
 
 /**
- * What can be told of a database by looking at it alone. `damage`: what is wrong with the file, `away`: why nobody
- * answers; then nothing else is known.
+ * The result of a read-only check. `damage`: what is wrong with the file; `away`: why the server does not answer, in
+ * which case nothing else is known.
  */
 export type Examination = { damage?: string; away?: string; looseReferences: number; steps: string[] };

@@ -19,32 +19,32 @@ const SECOND = 1000;
 
 const limits = {
   max: 10,
-  /** For a free connection, or a new one. */
+  /** Waiting for a free or a new connection. */
   connectionTimeoutMillis: 5 * SECOND,
-  /** For other writers. */
+  /** Waiting for other writers. */
   lock_timeout: 5 * SECOND,
   statement_timeout: 10 * SECOND,
-  /** Longer than the server's own patience: for one that has fallen silent. */
+  /** Longer than the server's own timeouts, for a server that no longer responds. */
   query_timeout: 15 * SECOND,
-  /** A process that stands still must not hold up the others for ever. */
+  /** A suspended process must not block the others for ever. */
   idle_in_transaction_session_timeout: 30 * SECOND,
 };
 
-/** How often what met a conflict is tried again. */
+/** How often a transaction is retried after a conflict. */
 const RETRIES = 3;
 const RETRY_MS = 20;
 
 /**
- * One writer at a time, as on SQLite: the stores read, decide and write in one transaction. The lock comes before
- * the snapshot, so that a transaction sees all that the one before it has done. Single statements do not wait for
- * it; where one of them changes a row meanwhile, the transaction meets a conflict and is run again.
+ * One writer at a time, as on SQLite: the stores read, decide and write in one transaction. The lock is taken before
+ * the snapshot, so that a transaction sees everything the previous one did. Single statements do not take it; if one
+ * changes a row meanwhile, the transaction gets a conflict and is retried.
  */
 const BEGIN = 'begin isolation level repeatable read; lock table migrations in exclusive mode';
 
-/** The numbers of ours are far below 2^53, and so are counts (int8) and sums (numeric). */
+/** All our numbers are far below 2^53, including counts (int8) and sums (numeric). */
 const NUMBERS = [20, 1700];
 
-/** Opens the PostgreSQL database; it is connected to when it is first used, and again whenever it was away. */
+/** Opens the PostgreSQL database. Connects on first use, and again after the server was unavailable. */
 export function openPostgres({ tls, ...server }: PostgresSettings): Database {
   const pool = new pg.Pool({
     ...server,
@@ -58,7 +58,7 @@ export function openPostgres({ tls, ...server }: PostgresSettings): Database {
         NUMBERS.includes(type) ? Number : pg.types.getTypeParser(type, format),
     },
   });
-  // A connection that ends while nobody waits for an answer is replaced, or its next query fails.
+  // An idle connection that ends is replaced, or its next query fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
@@ -72,7 +72,7 @@ export function openPostgres({ tls, ...server }: PostgresSettings): Database {
     }),
   });
 
-  /** Prepared once a connection. */
+  /** Prepared once per connection. */
   const names = new Map<string, string>();
   readers.set(db, {
     async read({ sql: text, parameters }) {
@@ -95,7 +95,7 @@ export function openPostgres({ tls, ...server }: PostgresSettings): Database {
   });
 }
 
-/** Whether the server answers, and which steps of the schema the database has. */
+/** Whether the server answers, and which migrations the database has. */
 export async function examineServer(server: PostgresSettings): Promise<Examination> {
   const db = openPostgres(server);
   try {
@@ -113,7 +113,7 @@ export async function examineServer(server: PostgresSettings): Promise<Examinati
   }
 }
 
-/** A connection for as long as one user has it. */
+/** A connection while one caller uses it. */
 function guarded(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
   let inTransaction = false;
@@ -122,20 +122,20 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query(text, values.map(storable));
     } catch (error) {
-      // What the server itself answered leaves the connection usable, unless it was a farewell.
+      // An error that the server reported leaves the connection usable, unless it is ending the session.
       isBroken ||= !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true;
       return fail(error);
     }
   };
 
-  /** What a broken connection has begun ends with it; to ask a silent server once more would only take its time. */
+  /** A transaction ends with its broken connection; a rollback to a silent server would only wait for its timeout. */
   const rollBack = async () => (isBroken ? { rows: [] } : send('rollback', []));
 
   const begin = async () => {
     try {
       return await send(BEGIN, []);
     } catch (error) {
-      // Nobody rolls back what has not begun; without this the next user would find it failed.
+      // Kysely does not roll back what failed to begin; the next caller would get the failed transaction.
       await rollBack().catch(() => undefined);
       throw error;
     }
@@ -164,7 +164,7 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-/** Runs what leaves nothing behind when it fails, again after a conflict. */
+/** Runs an operation that leaves nothing behind on failure, and retries it after a conflict. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let retry = 1; ; retry += 1) {
     try {
@@ -176,12 +176,12 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** PostgreSQL has no text with U+0000; like broken Unicode it becomes the sign for what cannot be said. */
+/** PostgreSQL cannot store U+0000 in a text; like broken Unicode it becomes U+FFFD. */
 const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
 
 function fail(error: unknown): never {
   if (error instanceof pg.DatabaseError) {
-    // They quote what is in the row.
+    // They quote the row's content.
     error.detail = undefined;
     error.where = undefined;
   }

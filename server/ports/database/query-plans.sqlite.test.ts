@@ -24,11 +24,11 @@ import { createSessions } from '#server/session/sessions.ts';
 import { migrate } from './schema/migrate.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** Walks along everything that are no rows of a table, or all of what the answer consists of. */
+/** Scans that are no table scans, or that read exactly the rows of the answer. */
 const ALLOWED =
   /^SCAN (CONSTANT ROW|pragma_data_version |galleries USING (COVERING )?INDEX galleries_by_age)/;
 
-/** An empty database that takes down every query, and explains them. */
+/** An empty database that records every query and can explain them. */
 async function explainedDatabase(t: TestContext) {
   const folder = mkdtempSync(path.join(tmpdir(), 'klassenkreis-test-'));
   const file = path.join(folder, 'test.db');

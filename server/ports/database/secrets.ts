@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './database.ts';
 
-/** A key that the site makes for itself once: 256 random bits in base64url. */
+/** A key that the site generates once: 256 random bits in base64url. */
 export async function ownSecret(db: Database, name: string): Promise<string> {
   await db
     .insertInto('secrets')
@@ -16,7 +16,7 @@ export async function ownSecret(db: Database, name: string): Promise<string> {
   return row.value;
 }
 
-/** Forgets every key; the next start makes new ones. A running site goes on with those that it has. */
+/** Deletes every key; the next start generates new ones. A running site keeps using the old ones. */
 export async function forgetSecrets(db: Database): Promise<void> {
   await db.deleteFrom('secrets').execute();
 }

@@ -28,7 +28,7 @@ export function openSqlite(file: string): Database {
   const writing = asBetterSqlite(connection);
   const close = () => {
     reading.close();
-    // The last to leave empties the write-ahead log into the file.
+    // The last connection to close writes the WAL back into the file.
     writing.close();
   };
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: { ...writing, close } }) });
@@ -42,7 +42,7 @@ export function openSqliteToRead(file: string): Database {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asBetterSqlite(connection) }) });
 }
 
-/** Reads in WAL mode neither wait for a writer nor hold one up. Opened with the first read: the file must be there. */
+/** In WAL mode reads neither wait for a writer nor block one. Opened on the first read, as the file must exist. */
 function openReader(file: string): Reader & { close(): void } {
   const open = () => asBetterSqlite(new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true }));
   let opened: ReturnType<typeof open> | undefined;
@@ -57,7 +57,7 @@ function openReader(file: string): Reader & { close(): void } {
   };
 }
 
-/** Result codes (sqlite.org/rescode.html) of a database that cannot be read or written just now. */
+/** Result codes (sqlite.org/rescode.html) that mean the database is temporarily unavailable. */
 const AWAY = [3, 5, 6, 8, 10, 14, 15]; // perm, busy, locked, readonly, ioerr, cantopen, protocol
 const FULL = [13];
 const DAMAGED = [11, 26]; // corrupt, notadb
@@ -65,9 +65,9 @@ const DAMAGED = [11, 26]; // corrupt, notadb
 const meansOneOf = (codes: number[], error: unknown) =>
   codes.includes(((error as { errcode?: number }).errcode ?? 0) & 0xff);
 
-/** Whether the file is sound, as far as SQLite's quick check can tell. */
+/** Whether the file passes SQLite's quick check. */
 export function isSound(file: string): boolean {
-  // Read-only, so that closing does not write what lies in the WAL into a damaged file.
+  // Read-only, so that closing does not write the WAL back into a damaged file.
   const connection = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
   try {
     return connection.prepare('pragma quick_check(1)').get()?.quick_check === 'ok';
@@ -79,7 +79,7 @@ export function isSound(file: string): boolean {
   }
 }
 
-/** Checks the whole file, the references between its rows, and which steps of the schema it has. Read-only. */
+/** Checks the whole file, its foreign keys and its migrations. Read-only. */
 export function examineFile(file: string): Examination {
   const connection = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
   try {
@@ -101,15 +101,15 @@ export function examineFile(file: string): Examination {
   }
 }
 
-/** Kysely speaks the interface of better-sqlite3; this is node:sqlite in that shape. */
+/** Kysely expects the interface of better-sqlite3; this adapts node:sqlite to it. */
 function asBetterSqlite(connection: DatabaseSync): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
   return {
     close: () => connection.close(),
     prepare(sql) {
-      // SQLite may have rolled back by itself, as on a full disk; to fail here would hide why.
+      // SQLite may have rolled back by itself, for example on a full disk; failing here would hide the reason.
       if (sql === 'rollback' && !connection.isTransaction) return nothingToDo;
-      // A transaction that turns from reading to writing fails at once when another process has written.
+      // A read transaction cannot be upgraded to a write once another process has written.
       const text = sql === 'begin' ? 'begin immediate' : sql;
       const known = kept.get(text);
       if (known) return known;

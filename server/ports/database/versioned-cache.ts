@@ -1,6 +1,6 @@
 /**
- * Caches what hangs on nothing but the data, until anything in the database changes: `version` is that of the data
- * before it was read. Holds so many at most, and starts anew when there are more.
+ * Caches values that depend on the data alone until anything in the database changes. `version` must be read before
+ * the data is. Holds at most so many values; when there are more, it is cleared.
  */
 export function createVersionedCache<Value>(most: number) {
   const cached = new Map<string, Value>();

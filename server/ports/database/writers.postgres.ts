@@ -121,7 +121,7 @@ test('processes that start at once on an empty database make it together, each s
   const processes = await twoProcesses(t);
   await sql`drop schema public cascade`.execute(processes[0]);
   await sql`create schema public`.execute(processes[0]);
-  // A step that was taken twice would find its tables there already, and fail.
+  // A migration that ran twice would fail, as its tables exist already.
   await Promise.all([...processes, ...processes].map(migrate));
   const steps = await processes[0].selectFrom('migrations').select('name').orderBy('name').execute();
   assert.deepEqual(

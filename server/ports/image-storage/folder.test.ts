@@ -23,7 +23,7 @@ async function openStorage() {
   return { root, storage: createFolderStorage(root) };
 }
 
-/** What all open files share, and with them what a flush does. */
+/** The prototype of all open files, through which a flush can be replaced. */
 async function fileHandles(): Promise<{ sync(): Promise<void> }> {
   const handle = await open(work);
   await handle.close();

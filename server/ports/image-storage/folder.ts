@@ -9,16 +9,16 @@ import type { ImageStorage } from './image-storage.ts';
 import { isImageFile, isImageId, mustBeWhole, ofLength } from './stored-image.ts';
 
 const isShard = (name: string) => /^[0-9a-f]{2}$/.test(name);
-/** Of the storage, at the end of the marker. */
+/** The storage's id, at the end of the marker file. */
 const IDENTITY = /[0-9a-f]{8}-[0-9a-f-]{27}/;
-/** Written and removed again, to see whether it can be. */
+/** Written and removed, to check that the storage is writable. */
 const PROBE = `${MARKER}-probe`;
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Keeps images in `<root>/<last two characters of the id>/<id>`. The root must exist and lie on the file
- * system of the folders handed to `put`; it is never made here, because a root that is missing, or without its
- * marker, is a disk that is not mounted rather than an empty storage.
+ * Keeps images in `<root>/<last two characters of the id>/<id>`. The root must be on the same file system as the
+ * folders passed to `put`. It is never created here: a root that is missing or has no marker means a disk that is not
+ * mounted, not an empty storage.
  */
 export function createFolderStorage(root: string): ImageStorage {
   const shardOf = (imageId: string) => join(root, imageId.slice(-2));
@@ -132,7 +132,7 @@ async function foreignInShard(folder: string, shard: string): Promise<string[]> 
   const found: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const isOurs = entry.isDirectory() && isImageId(entry.name) && entry.name.endsWith(shard);
-    // An image may be deleted while we look.
+    // An image may be deleted while the folder is read.
     const inside = isOurs ? ((await readdir(join(folder, entry.name)).catch(unless('ENOENT'))) ?? []) : [];
     if (!isOurs) found.push(entry.name);
     for (const name of inside) if (!isImageFile(name)) found.push(join(entry.name, name));

@@ -20,7 +20,7 @@ async function openFolder() {
   return createFolderStorage(root);
 }
 
-/** Every kind of storage keeps the same promises. Each is opened empty. */
+/** Every kind of storage must pass the same tests. Each is opened empty. */
 const kinds: { kind: string; open: (t: TestContext) => Promise<ImageStorage> }[] = [
   { kind: 'folder', open: openFolder },
   {

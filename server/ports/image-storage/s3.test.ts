@@ -38,7 +38,7 @@ async function openStore(t: TestContext) {
   return { ...store, close };
 }
 
-/** Every way to the store must say that it is away. */
+/** Every operation must report that the store is unavailable. */
 async function isAway(settings: S3Settings, patienceMs?: number) {
   const storage = createS3Storage(settings, patienceMs);
   const imageId = randomUUID();
@@ -107,7 +107,7 @@ test('pictures go through the site alone; while the store is away all but the pi
     [image.id],
   );
   assert.deepEqual(await readdir(join(house.dataDir, 'work')), []);
-  // The row goes at once, the files when the store is there again.
+  // The row is deleted at once, the files when the store is available again.
   assert.equal((await anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`)).status, 204);
 });
 

@@ -10,15 +10,15 @@ import type { ImageStorage } from './image-storage.ts';
 import { isImageFile, isImageId, mustBeWhole, ofLength } from './stored-image.ts';
 
 const ROOT = 'images/';
-/** Beside the images, so that it is none of them. */
+/** Outside of the prefix of the images, so that it is not taken for one. */
 const IDENTITY = '.klassenkreis';
 const PAGE = 1000;
 const PATIENCE_MS = 10_000;
 
 /**
- * Keeps images in a bucket of an S3-compatible store, under `images/<id>/`. Their bytes always pass through
- * the server, never by a link to the store. Whatever keeps the store from answering is `StoreAway`.
- * `patienceMs`: how long it may take to begin an answer; the answer itself goes at the pace of who reads it.
+ * Keeps images in a bucket of an S3-compatible store, under `images/<id>/`. Their bytes always pass through the server;
+ * nobody gets a link to the store. Throws `StoreAway` for whatever keeps the store from answering. `patienceMs`: how
+ * long it may take to begin an answer; reading the answer has no limit.
  */
 export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS): ImageStorage {
   const { endpoint, bucket, ...access } = settings;
@@ -34,7 +34,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
     }
   };
 
-  /** Undefined when there is no such object. A bucket that is gone answers the same, but is another matter. */
+  /** Undefined if there is no such object. A missing bucket has the same status but must be told apart. */
   const open = (imageId: string, file: ImageFile) =>
     ask(async () => {
       if (!isImageId(imageId) || !isImageFile(file)) return undefined;
@@ -92,7 +92,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
       for (const name of imageFileNames) await ask(() => s3.deleteObject(keyOf(imageId, name)));
     },
 
-    // To write and delete would leave a version behind each time, in buckets that keep them.
+    // Writing and deleting would leave a version behind each time in a versioned bucket.
     async works() {
       return s3.bucketExists().catch(() => false);
     },
@@ -107,7 +107,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
 
     async *list() {
       let image: { imageId: string; changedAt: number } | undefined;
-      // Keys come in order, so the files of an image come one after the other.
+      // Keys are listed in order, so an image's files are adjacent.
       for await (const { Key, LastModified } of objects()) {
         const imageId = imageIn(Key);
         if (imageId === undefined) continue;
@@ -130,7 +130,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
   };
 }
 
-/** Whose file this is, if it is one of ours. */
+/** The id of the image that this file belongs to, if it is ours. */
 function imageIn(key: string): string | undefined {
   const [imageId = '', file, ...rest] = key.slice(ROOT.length).split('/');
   return isImageId(imageId) && isImageFile(file) && rest.length === 0 ? imageId : undefined;

@@ -3,7 +3,7 @@ import { imageFileNames } from '#contract/galleries.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether images have ids of this kind: UUIDs in lower case. */
+/** Whether this is a valid image id: a lower-case UUID. */
 export const isImageId = (text: string) => ID.test(text);
 
 export const isImageFile = (name?: string) => imageFileNames.some((file) => file === name);
@@ -16,6 +16,6 @@ export async function mustBeWhole(imageId: string, folder: string): Promise<void
     throw new Error(`A folder of an image holds exactly its files, not ${names.join(', ')}`);
 }
 
-/** What was read, unless a length is asked for and it has another: then it was cut, which counts as missing. */
+/** Undefined if a length is required and the bytes have another: a truncated file counts as missing. */
 export const ofLength = <Bytes extends Uint8Array>(found: Bytes | undefined, bytes: number | undefined) =>
   bytes === undefined || found?.length === bytes ? found : undefined;

@@ -18,7 +18,7 @@ const sizes: Record<ImageFile, number> = {
   'thumbnail-small.webp': THUMBNAIL,
 };
 
-/** A folder of images with a memory of so many bytes. What somebody empties behind its back is remembered or gone. */
+/** A folder storage with a cache of so many bytes. Files deleted behind its back are served only if cached. */
 async function openWithMemory(t: TestContext, mostBytes: number) {
   const root = path.join(await temporaryFolder(t), 'images');
   await mkdir(root);

@@ -1,14 +1,14 @@
 import type { ImageStorage } from './image-storage.ts';
 
-/** What is longer is asked for one at a time, not by the screenful. */
+/** Larger files are requested one at a time, not by the screenful. */
 const LONGEST_CACHED = 64 * 1024;
 
 /**
- * A storage that remembers the small files that were read last, up to so many bytes: thumbnails are asked for again
- * and again, and an image never changes. Whether somebody may have them is asked elsewhere, each time.
+ * Caches the small files that were read last, up to so many bytes: thumbnails are requested again and again, and an
+ * image never changes. Access is checked elsewhere, on every request.
  */
 export function withCache(storage: ImageStorage, mostBytes: number): ImageStorage {
-  /** By image and file; the one that was asked for last comes last. */
+  /** By image and file; the most recently used is last. */
   const cached = new Map<string, Uint8Array>();
   let cachedBytes = 0;
 

@@ -9,7 +9,7 @@ import { type Letter, MailFailure } from './mail.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmtp } from './smtp.ts';
 
-// What both ways out promise, whatever stands behind them.
+// What both transports promise.
 
 const letter: Letter = {
   messageId: '<rm-1.2@klasse.example>',
@@ -44,7 +44,7 @@ async function outbox(t: TestContext) {
 }
 
 for (const [name, open] of Object.entries({ smtp, outbox })) {
-  /** Sends one letter and gives its bytes and what a mail program makes of them. */
+  /** Sends one letter; returns its bytes and how a mail program parses them. */
   const received = async (t: TestContext, changes: Partial<Letter>) => {
     const { transport, raw } = await open(t);
     await transport.send({ ...letter, ...changes });
@@ -141,7 +141,7 @@ for (const [name, open] of Object.entries({ smtp, outbox })) {
     const file = path.join(await temporaryFolder(t), 'secret');
     await writeFile(file, 'secret');
     for (const text of [{ path: file }, { href: 'http://127.0.0.1:9/' }]) {
-      // @ts-expect-error: what only a fault elsewhere could bring.
+      // @ts-expect-error: only a defect elsewhere could cause it.
       await assert.rejects(transport.send({ ...letter, text }));
     }
     assert.deepEqual(await raw(), []);

@@ -1,6 +1,6 @@
 /** A letter, ready to be handed to a mail server. Every address is one plain addr-spec. */
 export type Letter = {
-  /** `<…@domain>`; equal at every try of the same copy. */
+  /** `<…@domain>`; the same for every try of a copy. */
   messageId: string;
   from: { name: string; address: string };
   to: { name: string; address: string };
@@ -15,16 +15,16 @@ export type Letter = {
 };
 
 /**
- * Why a letter was not taken.
- * - `recipient`: this recipient is refused for good
+ * Why a letter was not accepted.
+ * - `recipient`: this recipient is permanently refused
  * - `later`: this copy may be tried again
- * - `session`: the server refuses us (greeting, login, sender, TLS): says nothing about the recipient
+ * - `session`: the server refuses us (greeting, login, sender, TLS), which says nothing about the recipient
  */
 export type MailFailureKind = 'recipient' | 'later' | 'session';
 
 export class MailFailure extends Error {
   readonly kind: MailFailureKind;
-  /** Whether the server was told of the letter (MAIL FROM): only then it can count it. */
+  /** Whether MAIL FROM was sent: only then can the server count the letter. */
   readonly begun: boolean;
 
   /** `reply`: what the server said, without addresses, or our own word for it (`reply.ts`). */
@@ -36,14 +36,14 @@ export class MailFailure extends Error {
   }
 }
 
-/** What `mail test` tells a maintainer about the way to the mail server. */
+/** What `mail test` tells a maintainer about the connection. */
 export type MailRoute = { description: string; encrypted: boolean; authenticated: boolean };
 
-/** Hands letters over. As wide as our use. */
+/** Hands letters to a mail server. Has only what the site uses. */
 export type MailTransport = {
-  /** Returns when the server has taken the letter (its reply), rejects with a `MailFailure`. */
+  /** Resolves with the server's reply when it has accepted the letter; rejects with a `MailFailure`. */
   send(letter: Letter, signal?: AbortSignal): Promise<string>;
-  /** Connects, logs in, and says how. Rejects with a `MailFailure`. */
+  /** Connects and logs in. Rejects with a `MailFailure`. */
   check(): Promise<MailRoute>;
   dispose(): Promise<void>;
 };

@@ -5,15 +5,15 @@ import { ownReply } from './reply.ts';
 
 const oneLine = (text: string) => text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
-/** What a mail program would decode is encoded, so that it arrives as it was typed. */
+/** Encodes text that a mail program would decode, so that it arrives as typed. */
 const literal = (text: string) => (text.includes('=?') ? encodedWords(text) : text);
 
 const named = ({ name, address }: { name: string; address: string }) => ({ name: oneLine(name), address });
 
 /**
- * A letter as nodemailer takes it. Addresses are objects, since in a string a comma makes a second recipient; yet
- * `a@x, b@y` inside an object is sent to the second domain, so each must be exactly one address. The envelope is made
- * of them: in one of our own nodemailer would keep a refusal, and fail its second try with it.
+ * A letter in nodemailer's format. Addresses are objects, since a comma in a string makes a second recipient; yet
+ * `a@x, b@y` inside an object is sent to the second domain, so each must be exactly one address. We pass no envelope:
+ * nodemailer would record a refusal in it, and its second try would fail because of that.
  */
 export function messageOf(letter: Letter): SendMailOptions {
   const { messageId, from, to, replyTo, subject, text, headers, unsubscribe } = letter;
@@ -33,17 +33,17 @@ export function messageOf(letter: Letter): SendMailOptions {
       ...(unsubscribe && { 'List-Post': 'NO', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
     ...(unsubscribe && { list: { unsubscribe: [waysOut(unsubscribe)] } }),
-    // A text in the shape of an object could otherwise read a file of the server.
+    // Otherwise an object instead of a text could read a file of the server.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** RFC 2369. Nested above, so that both stand in one header: two of them are invalid. */
+/** RFC 2369. Nested above to get a single header: two would be invalid. */
 const waysOut = ({ url, mailto }: NonNullable<Letter['unsubscribe']>) =>
   mailto === undefined ? [url] : [url, `mailto:${mailto}`];
 
-/** RFC 2047: words of at most 75 characters, no character cut. */
+/** RFC 2047: words of at most 75 characters, never split inside a character. */
 function encodedWords(text: string): string {
   const chunks = [''];
   for (const character of text) {

@@ -6,8 +6,8 @@ import { messageOf } from './message.ts';
 import { ownReply } from './reply.ts';
 
 /**
- * Writes every letter as an `.eml` file into a folder instead of sending it. Named by its Message-ID, so that
- * a second try replaces the first; never half there.
+ * Writes every letter as an `.eml` file into a folder instead of sending it. The file is named by the Message-ID, so
+ * that a second try replaces the first, and appears only when it is complete.
  */
 export function createOutbox(folder: string): MailTransport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

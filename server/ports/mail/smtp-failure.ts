@@ -3,14 +3,14 @@ import { MailFailure, type MailFailureKind } from './mail.ts';
 import { ownReply, withoutAddresses } from './reply.ts';
 
 /**
- * What nodemailer's error means for the copy. Its own `permanent` says nothing about the recipient. `begun`: whether
- * the server was told of the letter, see `MailFailure`.
+ * What nodemailer's error means for the copy. Its `permanent` says nothing about the recipient. `begun`: see
+ * `MailFailure`.
  */
 export function smtpFailure(error: NodemailerError, begun = false): MailFailure {
   return new MailFailure(kindOf(error), replyOf(error), { cause: error, begun });
 }
 
-/** A refused connection is a call of the system that failed, one cut before it was encrypted has been reset. */
+/** A refused connection is a failed system call; one that was cut before TLS was reset. */
 const isCut = ({ syscall, originalCode }: NodemailerError) =>
   syscall !== undefined || originalCode === 'ECONNRESET';
 
@@ -22,10 +22,10 @@ function kindOf(error: NodemailerError): MailFailureKind {
       return command === 'RCPT TO' && responseCode >= 500 ? 'recipient' : 'later';
     case 'EMESSAGE':
       return responseCode >= 500 ? 'recipient' : 'later';
-    // Without a reply the line was cut, perhaps after the letter was taken.
+    // Without a reply the connection was lost, perhaps after the letter was accepted.
     case 'ECONNECTION':
       return responseCode > 0 ? 'session' : 'later';
-    // A bad certificate is no cut line.
+    // A bad certificate is no lost connection.
     case 'ESOCKET':
       return isCut(error) ? 'later' : 'session';
     case 'EPROTOCOL':
@@ -39,7 +39,7 @@ function kindOf(error: NodemailerError): MailFailureKind {
   }
 }
 
-/** What the server said; where it said nothing, or its words do not tell why, our own. */
+/** The server's reply; our own code if there is none or it does not say why. */
 function replyOf(error: NodemailerError): string {
   const { code, command, response, responseCode = 0, syscall, originalCode } = error;
   const said = response === undefined ? undefined : withoutAddresses(response);

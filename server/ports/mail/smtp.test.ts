@@ -21,7 +21,7 @@ const letter: Letter = {
 
 const login = { user: 'post@klasse.example', pass: 'geheim' };
 
-/** More patient than any machine is slow, and at an address, for which no name server is asked. */
+/** With generous timeouts for a slow machine, and an IP address, which needs no DNS. */
 function transportTo(t: TestContext, port: number, options: Partial<SmtpOptions> = {}) {
   const transport = createSmtp({
     host: '127.0.0.1',
@@ -36,7 +36,7 @@ function transportTo(t: TestContext, port: number, options: Partial<SmtpOptions>
   return transport;
 }
 
-/** Sends a letter that is not taken, and gives the kind of the failure. */
+/** Sends a letter that is not accepted; returns the failure. */
 async function failure(sending: Promise<unknown>): Promise<MailFailure> {
   const error = await sending.then(
     () => undefined,

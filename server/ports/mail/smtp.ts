@@ -14,7 +14,7 @@ export type SmtpOptions = {
   login?: { user: string; pass: string };
   /** False only for a mail server on this very machine, without login. */
   encrypted: boolean;
-  /** What we call ourselves. */
+  /** The name we give in EHLO. */
   name: string;
   /** Milliseconds; tests wait less. */
   timeouts?: { connection: number; greeting: number; silence: number };
@@ -22,7 +22,7 @@ export type SmtpOptions = {
 
 const TIMEOUTS = { connection: 20 * SECOND, greeting: 20 * SECOND, silence: 60 * SECOND };
 
-/** Hands letters to a mail server, over one connection that is kept while there is something to send. */
+/** Hands letters to a mail server over one connection, which is kept open while there is something to send. */
 export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): MailTransport {
   const options = {
     host: server.host,
@@ -36,10 +36,10 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     socketTimeout: timeouts.silence,
     ...(server.login && { auth: server.login }),
   };
-  /** The Message-IDs of the letters under way of which the server was told. */
+  /** The Message-IDs of the letters being sent for which MAIL FROM has been sent. */
   const begun = new Set<string>();
-  // When the server has closed the kept connection, or takes no further letter on it (421), and none of the letter has
-  // left, the pool itself hands it over on a new one, once.
+  // If the server has closed the kept connection or accepts no further letter on it (421) before anything of the letter
+  // was sent, the pool itself retries once on a new connection.
   const openPool = () => {
     const pool = createTransport({
       ...options,
@@ -48,7 +48,7 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
       maxMessages: Number.POSITIVE_INFINITY,
       maxRequeues: 1,
     });
-    // The letter is asked for when there is a session, right before MAIL FROM.
+    // The pool reads the letter when there is a session, right before MAIL FROM.
     pool.use('stream', ({ data, message }, done) => {
       message.processFunc((source) => {
         begun.add(String(data.messageId));
@@ -60,7 +60,7 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
   };
   let pool = openPool();
 
-  /** Connects and logs in: where a login is offered, or by `force`. */
+  /** Connects, and logs in if the server offers it or with `force`. */
   const verify = (force = false) => createTransport({ ...options, forceAuth: force }).verify();
 
   const fail = (error: NodemailerError) => {
@@ -75,7 +75,7 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     } catch (error) {
       const { responseCode = 400 } = error as NodemailerError;
       if (responseCode < 400) {
-        // It belongs to something else, and so would every reply that follows on this connection.
+        // A positive reply belongs to another command, and so would all that follow on this connection.
         pool.close();
         pool = openPool();
       }
@@ -96,7 +96,7 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
       return { description: `${server.host}:${server.port}`, encrypted: server.encrypted, authenticated };
     },
 
-    /** Lets the letter under way be finished, and sends no other. */
+    /** Finishes the letter being sent, and sends no other. */
     async dispose() {
       pool.close();
     },

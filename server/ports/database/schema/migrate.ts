@@ -6,21 +6,21 @@ import { migrations } from './migrations.ts';
 /** Thrown when the data was written by a later version of the program. */
 export class NewerSchema extends Error {}
 
-/** What makes a statement of the steps one of this database. */
+/** Adapts a migration's statements to each database. */
 const spellings: Record<ReturnType<typeof dialectOf>, (statement: string) => string> = {
-  /** Types are checked only in strict tables, where every whole number is an `integer`. */
+  /** SQLite checks types only in strict tables, where the type of every whole number is `integer`. */
   sqlite: (statement) =>
     statement.replaceAll(' bigint', ' integer') + (statement.startsWith('create table') ? ' strict' : ''),
-  /** Texts are compared byte by byte, as SQLite does, wherever and however the database was made. */
+  /** Compares texts byte by byte, as SQLite does, whatever the collation of the database. */
   postgres: (statement) => statement.replaceAll(/ text\b/g, ' text collate "C"'),
 };
 
 const TABLE = 'create table if not exists migrations (name text primary key, applied_at bigint not null)';
 
-/** The number of the lock under which the first table is made, as two at once would not see each other's. */
+/** The advisory lock for creating the first table: two processes at once would not see each other's table. */
 const FIRST_TABLE_LOCK = 1988;
 
-/** Makes the table that knows the steps taken; every later transaction on PostgreSQL begins by locking it. */
+/** Creates the table of applied migrations; on PostgreSQL every later transaction starts by locking it. */
 async function makeTable(db: Database): Promise<void> {
   const dialect = dialectOf(db);
   const table = spellings[dialect](TABLE);
@@ -28,7 +28,7 @@ async function makeTable(db: Database): Promise<void> {
   await sql.raw(dialect === 'postgres' ? locked : table).execute(db);
 }
 
-/** The steps that are still to be taken in this order, after those that were taken before. */
+/** The applied migrations by name, and those that are missing, in order. */
 async function stepsOf(db: Database) {
   const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();
   const done = rows.map((row) => row.name);
@@ -38,7 +38,7 @@ async function stepsOf(db: Database) {
   return { done, missing: migrations.filter((migration) => !done.includes(migration.name)) };
 }
 
-/** The first step that would change the data of an earlier version; undefined when there is nothing to change. */
+/** The first migration that would change an earlier version's data; undefined if there is none. */
 export async function nextUpdate(db: Database): Promise<string | undefined> {
   await makeTable(db);
   const { done, missing } = await stepsOf(db);
@@ -46,9 +46,8 @@ export async function nextUpdate(db: Database): Promise<string | undefined> {
 }
 
 /**
- * Brings the schema up to date in one transaction: afterwards every step is there, or none of the new ones.
- * Returns the names of the steps that changed the data of an earlier version. A database with unknown steps is left as
- * it is (`NewerSchema`).
+ * Applies all new migrations in one transaction, or none. Returns the names of those that changed an earlier version's
+ * data. Leaves a database with unknown migrations untouched (`NewerSchema`).
  */
 export async function migrate(db: Database): Promise<string[]> {
   const spell = spellings[dialectOf(db)];

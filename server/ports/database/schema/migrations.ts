@@ -1,10 +1,10 @@
 /**
- * A step of the schema, in the SQL that SQLite and PostgreSQL understand alike, with `bigint` for whole
- * numbers over 32 bits. Once released it is never edited; a later step mends it.
+ * A migration, in SQL that both SQLite and PostgreSQL understand, with `bigint` for whole numbers over 32 bits. Never
+ * edited once released; a later one corrects it.
  */
 export type Migration = { name: string; statements: readonly string[] };
 
-/** All steps, oldest first. */
+/** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
   {
     name: '0001-members-sessions-galleries',
@@ -80,7 +80,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '0002-consent-ledger',
     statements: [
-      // No foreign key: the ledger outlives the member, as a bare id.
+      // No foreign key: the ledger keeps the id after the member was deleted.
       `create table consents (
         id text primary key,
         member_id text not null,
@@ -164,7 +164,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '0007-mail-tries',
     statements: [
-      // No foreign key: what was handed over counts, whatever becomes of the copy.
+      // No foreign key: an attempt counts even after its copy was deleted.
       `create table mail_tries (
         at bigint not null,
         copy_id text not null,
@@ -181,7 +181,7 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: '0009-no-index-by-handing',
-    // Written with every letter and read once in a while, for what the tries know too.
+    // Written with every letter and rarely read; `mail_tries` has the same information.
     statements: ['drop index mail_copies_by_handing'],
   },
   {
