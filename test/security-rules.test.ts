@@ -38,9 +38,16 @@ only(
   [],
   'web/',
 );
-only('the server starts one program, its own picture process, and never by a shell', /child_process/, [
+only('the server starts its own picture process and tells systemd, and never by a shell', /child_process/, [
+  'server/process/supervisor.ts',
   'server/galleries/pictures/child.ts',
 ]);
+test('what systemd is told are words of our own', () => {
+  const text = sources.get('server/process/supervisor.ts') ?? '';
+  assert.match(text, /import \{ execFile \} from 'node:child_process'/);
+  const told = [...text.matchAll(/\bnotify\(([^)]*)\)/g)].map(([, words]) => words);
+  assert.deepEqual(told, ["'--ready'", "'WATCHDOG=1'"]);
+});
 test('the picture process is forked from a path that nobody typed', () => {
   const text = sources.get('server/galleries/pictures/child.ts') ?? '';
   assert.match(text, /import \{ type ChildProcess, fork \} from 'node:child_process'/);
@@ -74,10 +81,14 @@ only(
   [],
 );
 only(
-  'the server opens no connection but by the libraries behind its ports',
+  'the server opens no connection but by the libraries behind its ports, and to itself',
   /(?<!type )\{[^}]*\b(request|get|connect|createConnection|Agent)\b[^}]*\} from 'node:(https?|net|tls|http2)'|node:dgram|\bfetch\(|WebSocket/,
-  // The fetch that it hands to the library for S3, which lends it patience.
-  ['server/ports/image-storage/s3.ts'],
+  [
+    // Asks the site at its own port.
+    'server/process/supervisor.ts',
+    // The fetch that it hands to the library for S3, which lends it patience.
+    'server/ports/image-storage/s3.ts',
+  ],
   'server/',
 );
 test('what handles requests writes nothing but through the log', () => {
