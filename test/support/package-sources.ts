@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { temporaryFolder } from './test-process.ts';
@@ -19,7 +19,3 @@ export async function packageSources(t: TestContext): Promise<string> {
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   return folder;
 }
-
-/** Beside these sources the pages that are built already. */
-export const withBuiltPages = (sources: string) =>
-  cpSync(path.join(root, 'dist/web'), path.join(sources, 'dist/web'), { recursive: true });
