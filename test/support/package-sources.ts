@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { temporaryFolder } from './test-process.ts';
@@ -19,3 +19,7 @@ export async function packageSources(t: TestContext): Promise<string> {
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   return folder;
 }
+
+/** The pages that are built here already, for sources that are packaged for a trial. */
+export const builtPagesInto = (sources: string) =>
+  cpSync(path.join(root, 'dist/web'), path.join(sources, 'dist/web'), { recursive: true });
