@@ -7,6 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { test } from 'node:test';
 import { packageSources } from '#test/support/package-sources.ts';
 
+const machine = process.arch === 'arm64' ? 'arm64' : 'amd64';
+
 async function digest(file: string): Promise<string> {
   const sum = createHash('sha256');
   await pipeline(createReadStream(file), sum);
@@ -22,12 +24,11 @@ test('whoever packages the same sources, pages and all, gets the same bytes', as
       assert.equal(status, 0, stderr);
     };
     run('tools/build-web.ts');
-    run('tools/package.ts', '--out', path.join(sources, 'out'));
+    run('tools/package.ts', '--machine', machine, '--out', path.join(sources, 'out'));
     const files = globSync('out/*', { cwd: sources }).sort();
     const sums = await Promise.all(files.map((file) => digest(path.join(sources, file))));
     made.push(Object.fromEntries(files.map((file, at) => [file, sums[at] ?? ''])));
   }
-  // A .deb and a .tar.gz for each of two processors.
-  assert.equal(Object.keys(made[0] ?? {}).length, 4);
+  assert.equal(Object.keys(made[0] ?? {}).length, 2);
   assert.deepEqual(made[0], made[1]);
 });
