@@ -39,15 +39,21 @@ only(
   'web/',
 );
 only(
-  'the site starts its own picture process, the doctor asks systemd, and nothing else is started',
+  'the site starts its own picture process and tells systemd, the doctor asks systemd, and nothing else is started',
   /child_process/,
-  ['server/galleries/pictures/child.ts', 'server/admin/doctor/units.ts'],
+  ['server/galleries/pictures/child.ts', 'server/process/supervisor.ts', 'server/admin/doctor/units.ts'],
 );
 test('the doctor asks systemd in words of its own, and never by a shell', () => {
   const text = sources.get('server/admin/doctor/units.ts') ?? '';
   assert.match(text, /import \{ execFile \} from 'node:child_process'/);
   assert.match(text, /promisify\(execFile\)\('systemctl', words, /);
   assert.doesNotMatch(text, /\bshell\b|args/);
+});
+test('what systemd is told are words of our own', () => {
+  const text = sources.get('server/process/supervisor.ts') ?? '';
+  assert.match(text, /import \{ execFile \} from 'node:child_process'/);
+  const told = [...text.matchAll(/\bnotify\(([^)]*)\)/g)].map(([, words]) => words);
+  assert.deepEqual(told, ["'--ready'", "'WATCHDOG=1'"]);
 });
 test('the picture process is forked from a path that nobody typed', () => {
   const text = sources.get('server/galleries/pictures/child.ts') ?? '';
@@ -89,6 +95,8 @@ only(
     'server/ports/image-storage/s3.ts',
     // Asks the site at the addresses of the settings.
     'server/health/ask.ts',
+    // Asks the site at its own port.
+    'server/process/supervisor.ts',
   ],
   'server/',
 );

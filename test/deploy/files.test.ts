@@ -1,12 +1,29 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { refusedStart, temporaryFolder } from '#test/support/test-process.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+const units = globSync('deploy/*.service', { cwd: root });
+
+test('every unit keeps to the settings of the package, and tells when it fails', () => {
+  assert.equal(units.length, 3);
+  for (const file of units) {
+    const unit = read(file);
+    assert.match(unit, /^Environment=SETTINGS_FILE=\/etc\/klassenkreis\/klassenkreis\.env$/m);
+    assert.match(unit, /^User=klassenkreis$/m);
+    const isAlert = file.includes('alert');
+    assert.equal(/^OnFailure=klassenkreis-alert@%n\.service$/m.test(unit), !isAlert, file);
+    // Half an upgrade must not run; that one failed may be told nevertheless.
+    assert.equal(/^AssertPathExists=!\/etc\/klassenkreis\/upgrade-unfinished$/m.test(unit), !isAlert, file);
+  }
+  for (const script of ['preinst', 'prerm', 'postinst'])
+    assert.match(read(`deploy/debian/${script}`), /^mark=\/etc\/klassenkreis\/upgrade-unfinished$/m);
+});
 
 test('the service unit gives away next to nothing', (t) => {
   const unit = path.join(root, 'deploy/klassenkreis.service');
@@ -23,15 +40,17 @@ test('the service is tried again after a crash, and not after a refusal that onl
   const { code } = await refusedStart(t, { DATA_DIR, LOG_LEVEL: 'laut' });
   const unit = read('deploy/klassenkreis.service');
   assert.match(unit, /^Restart=on-failure$/m);
+  assert.match(unit, /^Type=notify$/m);
   assert.match(unit, new RegExp(`^RestartPreventExitStatus=${code}$`, 'm'));
   assert.notEqual(code, 1);
 });
 
 test('services, containers and backups start Node itself, since npm swallows the signal to stop', () => {
-  for (const file of ['deploy/klassenkreis.service', 'deploy/klassenkreis-backup.service']) {
+  for (const file of units) {
     const starts = read(file).match(/^ExecStart=.*$/gm) ?? [];
     assert.ok(starts.length > 0);
-    for (const start of starts) assert.match(start, /^ExecStart=\S+\/node_modules\/\.bin\/node server\//);
+    for (const start of starts)
+      assert.match(start, /^ExecStart=\/usr\/lib\/klassenkreis\/node server\/\S+\.ts/);
   }
   assert.match(read('deploy/Dockerfile'), /^CMD \["node", "server\/main\.ts"\]$/m);
 });

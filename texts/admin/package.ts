@@ -12,7 +12,7 @@ export const packageTexts = {
   startFailed:
     'Klassenkreis ist installiert, aber die Seite startet nicht. Warum, sagt: journalctl -u klassenkreis -n 20',
   oldUnit:
-    'Klassenkreis: in /etc/systemd/system liegt noch der Dienst einer Einrichtung aus den Quellen und geht diesem vor. Was zu tun ist, steht unter „Von den Quellen zum Paket“ in /usr/share/doc/klassenkreis/operating.md.',
+    'Klassenkreis: in /etc/systemd/system liegt noch der Dienst einer Einrichtung aus den Quellen und geht diesem vor. Was zu tun ist, steht unter „Aus den Quellen“ in /usr/share/doc/klassenkreis/operating.md.',
   running: 'Klassenkreis läuft. Ob alles stimmt, sagt: klassenkreis doctor',
 
   backingUp: 'Klassenkreis: sichere die Daten vor der neuen Version nach /var/backups/klassenkreis …',

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
+/** Halves the time of a start, and each help is one. */
+const NODE_COMPILE_CACHE = path.join(import.meta.dirname, '../../node_modules/.cache/compile');
+
 /** One command as its `--help` describes it; `names` are several when it is called as `off|on`. */
 export type Command = { call: string; names: string[]; does: string; more: string };
 
@@ -33,7 +36,10 @@ function help(root: string, words: string[]): string {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     [path.join(root, 'server/admin/main.ts'), ...words, '--help'],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, KLASSENKREIS_COMMAND: 'klassenkreis' } },
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, KLASSENKREIS_COMMAND: 'klassenkreis', NODE_COMPILE_CACHE },
+    },
   );
   if (status !== 0) throw new Error(stderr);
   return stdout.replaceAll('npm run --silent admin --', 'klassenkreis');

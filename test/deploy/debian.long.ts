@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { bootDebian, whyNotBooted } from '#test/support/booted-debian.ts';
+import { builtPagesInto, packageSources } from '#test/support/package-sources.ts';
+
+const machine = process.arch === 'arm64' ? 'arm64' : 'amd64';
+const LATER = '99.0.0';
+
+/** This version as a package, and a later one whose data this one does not know. */
+async function twoPackages(t: TestContext): Promise<{ now: string; later: string }> {
+  const sources = await packageSources(t);
+  builtPagesInto(sources);
+  const build = () => {
+    const words = ['tools/package.ts', '--machine', machine, '--out', path.join(sources, 'out')];
+    const { status, stderr } = spawnSync(process.execPath, words, { cwd: sources, encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  };
+  const change = (file: string, from: RegExp, to: string) => {
+    const text = readFileSync(path.join(sources, file), 'utf8');
+    assert.match(text, from);
+    writeFileSync(path.join(sources, file), text.replace(from, to));
+  };
+  build();
+  change('package.json', /"version": "[^"]+"/, `"version": "${LATER}"`);
+  change('package-lock.json', /"version": "[^"]+"/, `"version": "${LATER}"`);
+  change('CHANGELOG.md', /^## /m, `## ${LATER} (2026-11-23)\n\n## `);
+  const step = "{ name: '9999-later', statements: ['create table later (id text primary key)'] },\n];\n$";
+  change('server/ports/database/schema/migrations.ts', /\];\n$/, step.slice(0, -1));
+  build();
+  const [now = '', later = ''] = globSync('out/*.deb', { cwd: sources })
+    .sort((a, b) => Number(a.includes(LATER)) - Number(b.includes(LATER)))
+    .map((file) => path.join(sources, file));
+  return { now, later };
+}
+
+for (const release of ['bookworm', 'trixie'])
+  test(`on a fresh Debian (${release}): install, upgrade, way back, remove and purge`, {
+    skip: whyNotBooted(),
+  }, async (t) => {
+    const { now, later } = await twoPackages(t);
+    const { root, run } = await bootDebian(t, release);
+    copyFileSync(now, path.join(root, 'root/packages/now.deb'));
+    copyFileSync(later, path.join(root, 'root/packages/later.deb'));
+    const well = (line: string, input?: string) => {
+      const { code, output } = run(line, input);
+      assert.equal(code, 0, `${line}\n${output}`);
+      return output;
+    };
+    const members = () => well('klassenkreis member list').trim().split('\n').length - 1;
+    const add = (name: string) =>
+      well(
+        `klassenkreis member add --username ${name} --email ${name}@example.org --password-stdin`,
+        'Grundierung und Decklack',
+      );
+    const answers = () => run('curl -fs localhost:3000/healthz').output.trim() === 'ok';
+    const mark = '/etc/klassenkreis/upgrade-unfinished';
+
+    await t.test('installed, started and answering when systemctl returns', () => {
+      assert.match(well('dpkg -i /root/packages/now.deb'), /klassenkreis setup/);
+      assert.equal(
+        well('stat -c "%U:%G %a" /etc/klassenkreis/klassenkreis.env').trim(),
+        'root:klassenkreis 640',
+      );
+      well('systemctl enable --now klassenkreis klassenkreis-backup.timer');
+      assert.ok(answers());
+      add('anna');
+      assert.equal(members(), 1);
+    });
+
+    await t.test('a start with a wrong setting fails, and the maintainers are to be told', () => {
+      const settings = '/etc/klassenkreis/klassenkreis.env';
+      well(`sed -i s/^LOG_LEVEL=.*/LOG_LEVEL=laut/ ${settings}`);
+      assert.notEqual(run('systemctl restart klassenkreis').code, 0);
+      assert.match(well('journalctl -u "klassenkreis-alert@*" -o cat'), /about klassenkreis\.service/);
+      well(`sed -i s/^LOG_LEVEL=.*/LOG_LEVEL=info/ ${settings} && systemctl restart klassenkreis`);
+    });
+
+    await t.test('DATA_DIR may lie elsewhere', () => {
+      const folder = '/srv/die klasse 100%';
+      well(`install -d -o klassenkreis -g klassenkreis -m 700 "${folder}" && systemctl stop klassenkreis`);
+      well(
+        `cp -a /var/lib/klassenkreis/. "${folder}" && sed -i 's|^DATA_DIR=.*|DATA_DIR="${folder}"|' /etc/klassenkreis/klassenkreis.env`,
+      );
+      well(
+        'systemctl daemon-reload && systemctl restart klassenkreis && systemctl start klassenkreis-backup',
+      );
+      assert.equal(members(), 1);
+      well('sed -i s@^DATA_DIR=.*@DATA_DIR=/var/lib/klassenkreis@ /etc/klassenkreis/klassenkreis.env');
+      well('systemctl daemon-reload && systemctl restart klassenkreis');
+    });
+
+    await t.test('when the backup before an upgrade fails, the old version goes on', () => {
+      well('chown root /var/backups/klassenkreis');
+      const { code, output } = run('dpkg -i /root/packages/later.deb');
+      assert.notEqual(code, 0);
+      assert.match(output, /die Sicherung vor der neuen Version ist gescheitert/);
+      assert.ok(answers());
+      well('chown klassenkreis /var/backups/klassenkreis');
+    });
+
+    await t.test(
+      'killed at any moment of an upgrade, no half program starts, and installing again goes on',
+      () => {
+        for (const seconds of [0.3, 1, 2, 4, 8]) {
+          run(`setsid dpkg -i /root/packages/now.deb & sleep ${seconds}; pkill -9 -s $!`);
+          const isUnfinished = run(`test -e ${mark}`).code === 0;
+          const started = run('systemctl restart klassenkreis').code === 0;
+          assert.equal(started, !isUnfinished, `after ${seconds} s`);
+          well('dpkg --configure -a; dpkg -i /root/packages/now.deb');
+          assert.deepEqual([answers(), members(), well('dpkg --verify klassenkreis')], [true, 1, '']);
+          assert.notEqual(run(`test -e ${mark}`).code, 0);
+        }
+      },
+    );
+
+    await t.test('upgraded, and back with the backup that the upgrade made', () => {
+      well('dpkg -i /root/packages/later.deb');
+      assert.ok(answers());
+      assert.match(well('klassenkreis version'), /99\.0\.0[\s\S]*9999-later/);
+      const name = well('ls -d /var/backups/klassenkreis/2* | tail -n 1').trim().split('/').at(-1);
+      add('berta');
+      const { code, output } = run('dpkg -i /root/packages/now.deb');
+      assert.equal(code, 0, output);
+      assert.match(output, /von einer neueren Version[\s\S]*aber die Seite startet nicht/);
+      assert.equal(answers(), false);
+      well('mv /var/lib/klassenkreis /var/lib/klassenkreis.neuer');
+      well('install -d -o klassenkreis -g klassenkreis -m 700 /var/lib/klassenkreis');
+      well(
+        `klassenkreis backup restore /var/backups/klassenkreis --backup ${name} && systemctl start klassenkreis`,
+      );
+      assert.deepEqual([answers(), members()], [true, 1]);
+    });
+
+    await t.test(
+      'removed and installed again it goes on; purged without a terminal it keeps what is the class’s',
+      () => {
+        well('dpkg --remove klassenkreis');
+        assert.equal(answers(), false);
+        well('dpkg -i /root/packages/now.deb');
+        assert.deepEqual([answers(), members()], [true, 1]);
+        assert.match(well('dpkg --purge klassenkreis < /dev/null'), /bleiben liegen/);
+        well('test -s /var/lib/klassenkreis/klassenkreis.db && test -s /etc/klassenkreis/klassenkreis.env');
+      },
+    );
+
+    await t.test('purged at a terminal it deletes only on the word', () => {
+      for (const [word, isKept] of [
+        ['ja', true],
+        ['löschen', false],
+      ] as const) {
+        well('dpkg -i /root/packages/now.deb');
+        well(`(sleep 10; echo ${word}) | DEBIAN_FRONTEND= script -qec "dpkg --purge klassenkreis" /dev/null`);
+        assert.equal(run('test -e /var/lib/klassenkreis/klassenkreis.db').code === 0, isKept);
+        assert.equal(run('test -e /etc/klassenkreis').code === 0, isKept);
+        well('ls /var/backups/klassenkreis/2*');
+      }
+    });
+  });

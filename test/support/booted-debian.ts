@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from './test-process.ts';
+
+const PACKAGES = 'systemd,systemd-sysv,dbus,libatomic1,libstdc++6,ca-certificates,curl,procps,bsdutils';
+
+/** Why no Debian can be booted here, if so. */
+export function whyNotBooted(): string | undefined {
+  if (process.getuid?.() !== 0) return 'only root boots another system';
+  const missing = ['debootstrap', 'systemd-nspawn', 'nsenter'].filter(
+    (program) => spawnSync('which', [program]).status !== 0,
+  );
+  return missing.length > 0
+    ? `missing: ${missing.join(', ')} (Debian: debootstrap, systemd-container)`
+    : undefined;
+}
+
+/** A fresh Debian with systemd as its first process and a network of its own. */
+export async function bootDebian(t: TestContext, release: string) {
+  const root = path.join(await temporaryFolder(t), release);
+  const made = spawnSync('debootstrap', ['--variant=minbase', `--include=${PACKAGES}`, release, root], {
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(made.stdout.slice(-2000));
+  const name = `klassenkreis-${release}-${process.pid}`;
+  const words = ['--register=no', '--keep-unit', '--private-network', '-b', '-D', root, '-M', name];
+  const booted = spawn('systemd-nspawn', words, {
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' },
+  });
+  const ended = once(booted, 'exit');
+  t.after(async () => {
+    booted.kill('SIGKILL');
+    await ended;
+  });
+
+  const children = (pid: number) =>
+    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  /** Runs a line of shell in it; answers with its exit code and all that it wrote. */
+  const run = (line: string, input = '') => {
+    const [init] = children(booted.pid ?? 0);
+    const { status, stdout, stderr } = spawnSync(
+      'nsenter',
+      [
+        '-t',
+        String(init),
+        '-a',
+        'env',
+        '-i',
+        'HOME=/root',
+        'LANG=C.UTF-8',
+        'DEBIAN_FRONTEND=noninteractive',
+      ].concat(['PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'sh', '-c', line]),
+      { encoding: 'utf8', input },
+    );
+    return { code: status, output: `${stdout}${stderr}` };
+  };
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (
+      children(booted.pid ?? 0).length > 0 &&
+      /running|degraded/.test(run('systemctl is-system-running').output)
+    )
+      break;
+    await sleep(200);
+  }
+  mkdirSync(path.join(root, 'root/packages'), { recursive: true });
+  return { root, run };
+}
