@@ -38,9 +38,17 @@ only(
   [],
   'web/',
 );
-only('the server starts one program, its own picture process, and never by a shell', /child_process/, [
-  'server/galleries/pictures/child.ts',
-]);
+only(
+  'the site starts its own picture process, the doctor asks systemd, and nothing else is started',
+  /child_process/,
+  ['server/galleries/pictures/child.ts', 'server/admin/doctor/units.ts'],
+);
+test('the doctor asks systemd in words of its own, and never by a shell', () => {
+  const text = sources.get('server/admin/doctor/units.ts') ?? '';
+  assert.match(text, /import \{ execFile \} from 'node:child_process'/);
+  assert.match(text, /promisify\(execFile\)\('systemctl', words, /);
+  assert.doesNotMatch(text, /\bshell\b|args/);
+});
 test('the picture process is forked from a path that nobody typed', () => {
   const text = sources.get('server/galleries/pictures/child.ts') ?? '';
   assert.match(text, /import \{ type ChildProcess, fork \} from 'node:child_process'/);
@@ -74,10 +82,14 @@ only(
   [],
 );
 only(
-  'the server opens no connection but by the libraries behind its ports',
+  'the server opens no connection but by the libraries behind its ports, and to itself',
   /(?<!type )\{[^}]*\b(request|get|connect|createConnection|Agent)\b[^}]*\} from 'node:(https?|net|tls|http2)'|node:dgram|\bfetch\(|WebSocket/,
-  // The fetch that it hands to the library for S3, which lends it patience.
-  ['server/ports/image-storage/s3.ts'],
+  [
+    // The fetch that it hands to the library for S3, which lends it patience.
+    'server/ports/image-storage/s3.ts',
+    // Asks the site at the addresses of the settings.
+    'server/health/ask.ts',
+  ],
   'server/',
 );
 test('what handles requests writes nothing but through the log', () => {

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { type AlertMail, alertDraft } from '#server/alerts/letters.ts';
+import type { AlertMail } from '#server/alerts/letters.ts';
+import { sendNow } from '#server/alerts/send-now.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
-import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
+import { readConfig, readEnvironment } from '#server/config/config.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import { alertTexts as texts } from '#texts/admin/alert.ts';
@@ -30,7 +30,8 @@ export const alert: LoneVerb = {
     const since = noted ?? Date.now();
     const failure: AlertMail = { kind: 'service', place: unit, since, ...alertLetters.service(unit) };
     try {
-      await send(config, config.adminEmail, failure);
+      const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
+      await sendNow(transport, config, failure);
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
       const isQueued = await stores?.alerts.mailLater(failure).then(
@@ -43,19 +44,3 @@ export const alert: LoneVerb = {
     console.log(texts.sent(unit));
   },
 };
-
-async function send(config: Config, address: string, failure: AlertMail): Promise<void> {
-  const { siteName, mailFrom } = config;
-  const transport = createTransport(config);
-  try {
-    await transport.send({
-      headers: {},
-      ...alertDraft(config, failure),
-      messageId: `<alert-${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
-      from: { name: siteName, address: mailFrom },
-      to: { name: alertLetters.recipient, address },
-    });
-  } finally {
-    await transport.dispose();
-  }
-}

@@ -32,26 +32,28 @@ test('a database that is damaged, missing, newer or older is told and left as it
   };
 
   await writeFile(paths.database, 'no database at all');
-  await look('✗ Datenbank: Die Datenbank ', 1);
+  await look('✗ Datenbank: Die Datenbank ', 3);
   await writeFile(paths.database, sound);
   await truncate(paths.database, 4096 * 5);
-  await look('✗ Datenbank: Die Datenbank ', 1);
+  await look('✗ Datenbank: Die Datenbank ', 3);
   await rm(paths.database);
-  await look('✗ Datenbank: Die Datenbank ', 1);
+  await look('✗ Datenbank: Die Datenbank ', 3);
 
   await writeFile(paths.database, sound);
   change("insert into migrations values ('9999-from-the-future', 0)");
-  await look('✗ Datenbank: Die Daten wurden von einer neueren Version', 1);
+  await look('✗ Datenbank: Die Daten wurden von einer neueren Version', 3);
   await writeFile(paths.database, sound);
   change("delete from migrations where name like '0005%'");
-  await look('i Datenbank: Die Daten sind von einer älteren Version', 0);
+  await look('i Datenbank: Die Daten sind von einer älteren Version', 3);
   await writeFile(paths.database, sound);
   change("insert into sessions values ('x', 'nobody', 0, 0)");
-  await look('✗ Datenbank: 1 Verweise in der Datenbank führen ins Leere.', 1);
+  await look('✗ Datenbank: 1 Verweise in der Datenbank führen ins Leere.', 3);
 });
 
 test('a database that is not where the settings say is told', async (t) => {
   const { dataDir } = await stoppedSite(t);
   const nowhere = await examine(t, { DATA_DIR: path.join(dataDir, 'nowhere') });
   nowhere.says('✗ Datenbank: Die Datenbank ');
+  nowhere.says('– Bilder: Nicht angesehen, weil bei „Datenbank“ etwas nicht stimmt.');
+  nowhere.says('i Rechtstexte: ');
 });

@@ -1,63 +1,44 @@
 import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { examine, stoppedSite } from '#test/support/test-doctor.ts';
+import { examine, stoppedSite, writeLegalTexts } from '#test/support/test-doctor.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { testMailServer } from '#test/support/test-mail-server.ts';
-import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
-
-async function mailSettings(t: TestContext) {
-  const server = await testMailServer(t);
-  return { server, settings: { SMTP_URL: server.url, MAIL_FROM: 'post@klasse-1988.de' } };
-}
-
-const PUBLIC = { BASE_URL: 'https://klasse-1988.de', TRUST_PROXY: 'loopback' };
-
-test('nothing wrong: each area has its mark and the code is 0, beside the running site and after it', async (t) => {
-  const dataDir = path.join(await temporaryFolder(t), 'data');
-  const { settings } = await mailSettings(t);
-  const all = { DATA_DIR: dataDir, ADMIN_EMAIL: 'wir@klasse-1988.de', ...PUBLIC, ...settings };
-  const site = await startServer(t, all);
-  const check = async () => {
-    const { code, stdout, stderr } = await examine(t, all);
-    assert.deepEqual([code, stderr], [0, '']);
-    const areas = 'Programm Einstellungen Mailserver Datenordner Datenbank Uhr Bilder Mails'.split(' ');
-    assert.deepEqual(
-      stdout.split('\n').slice(0, 8),
-      areas.map((area) => `✓ ${area}`),
-    );
-    assert.match(stdout, /^i Sicherung: Von einer Sicherung ist hier nichts bekannt\.$/m);
-    assert.match(stdout, /^i Mitglieder: Es gibt noch kein Mitglied\.\n {2}→ .*\n\nAlles in Ordnung\.\n$/m);
-  };
-  await check();
-  await site.end('SIGTERM');
-  await check();
-});
+import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { examineWebFiles } from './doctor/web-files.ts';
 
 test('settings that do not fit together are told, and none of them shows its secret', async (t) => {
   const { dataDir } = await stoppedSite(t);
-  const plain = await examine(t, { DATA_DIR: dataDir, BASE_URL: 'http://klasse-1988.de' });
-  plain.says('✗ Einstellungen: Unter http://klasse-1988.de sind Anmeldungen unterwegs mitlesbar.');
+  await writeLegalTexts(dataDir);
+  const plain = await examine(t, { DATA_DIR: dataDir, BASE_URL: 'http://klasse-1988.invalid' });
+  plain.says('✗ Einstellungen: Unter http://klasse-1988.invalid sind Anmeldungen unterwegs mitlesbar.');
   plain.says('✗ Einstellungen: Mails werden nicht verschickt');
-  assert.deepEqual([plain.code, plain.stderr], [1, '2 Sachen sind nicht in Ordnung.\n']);
+  assert.deepEqual([plain.code, plain.stderr], [3, '3 Sachen sind nicht in Ordnung.\n']);
+  plain.says('✗ Öffentliche Adresse: ');
 
-  const trial = await examine(t, { DATA_DIR: dataDir });
+  const trial = await examine(t, { DATA_DIR: dataDir, BASE_URL: 'http://localhost:3000' });
   trial.says('i Einstellungen: Mails werden nicht verschickt');
   trial.says('i Einstellungen: Die Seite nennt sich http://localhost:3000');
   assert.equal(trial.code, 0);
 
   const unreachable = { SMTP_URL: 'smtps://post:geheim@127.0.0.1:1', MAIL_FROM: 'post@example.org' };
-  const mail = await examine(t, { DATA_DIR: dataDir, BASE_URL: 'https://klasse-1988.de', ...unreachable });
+  const mail = await examine(t, {
+    DATA_DIR: dataDir,
+    BASE_URL: 'https://klasse-1988.invalid',
+    ...unreachable,
+  });
   mail.says('✗ Einstellungen: Alle Besucher gelten als einer');
   mail.says('✗ Einstellungen: post@example.org ist eine Adresse für Beispiele');
   mail.says('✗ Mailserver: Der Mailserver weist uns ab: ');
-  assert.equal(mail.stderr, '3 Sachen sind nicht in Ordnung.\n');
+  assert.equal(mail.stderr, '4 Sachen sind nicht in Ordnung.\n');
 
   const wrong = await examine(t, { DATA_DIR: dataDir, SMTP_URL: 'smtp:geheim' });
   wrong.says('✗ Einstellungen: Die Einstellung SMTP_URL ist keine Adresse');
-  assert.equal(wrong.stderr, 'Eine Sache ist nicht in Ordnung.\n');
+  wrong.says('✓ Programm');
+  wrong.says('– Datenbank: Nicht angesehen, weil bei „Einstellungen“ etwas nicht stimmt.');
+  assert.deepEqual([wrong.code, wrong.stderr], [3, 'Eine Sache ist nicht in Ordnung.\n']);
   for (const { stdout, stderr } of [mail, wrong]) assert.doesNotMatch(stdout + stderr, /geheim/);
 });
 
@@ -76,7 +57,7 @@ test('a data folder that is missing, foreign, full, open to others or without it
   says('✗ Datenordner: Im Bilderordner ');
   says('✗ Datenordner: Andere Benutzer dieses Rechners kommen in den Datenordner.');
   assert.ok(stdout.includes(`\n  → chmod 700 ${dataDir}\n`));
-  assert.equal(code, 1);
+  assert.equal(code, 3);
 });
 
 test('pictures without files, files without a row and foreign files are counted', async (t) => {
@@ -149,7 +130,10 @@ test('a pause, mails set aside, a queue that stands still and members who never 
   assert.equal(byHand.stderr, 'Eine Sache ist nicht in Ordnung.\n');
 });
 
-test('the last backup is known, and missed after a week', async (t) => {
+const DAY_MS = 24 * 3600_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+test('the last backup is known, and missed after a week; a verified one is missed after five', async (t) => {
   const { dataDir, paths } = await stoppedSite(t);
   const backups = path.join(await temporaryFolder(t), 'backups');
   const made = await runAdmin(t, ['backup', 'create', backups], { DATA_DIR: dataDir });
@@ -158,10 +142,77 @@ test('the last backup is known, and missed after a week', async (t) => {
   fresh.says('✓ Sicherung');
   assert.equal(fresh.code, 0);
 
-  await writeFile(paths.lastBackup, new Date(Date.now() - 9 * 24 * 3600_000).toISOString());
+  await writeFile(paths.lastBackup, daysAgo(9));
+  await writeFile(paths.lastVerifiedBackup, daysAgo(36));
   const old = await examine(t, { DATA_DIR: dataDir });
   old.says('✗ Sicherung: Die letzte Sicherung ist vom ');
-  assert.equal(old.code, 1);
+  old.says('✗ Sicherung: Zuletzt wurde am ');
+  assert.equal(old.code, 3);
+});
+
+test('without any backup a site is given two days, and without a verified one five weeks', async (t) => {
+  const house = await testHouse(t);
+  const began = (days: number) =>
+    house.db
+      .updateTable('migrations')
+      .set({ applied_at: Date.now() - days * DAY_MS })
+      .execute();
+  const look = () => examine(t, { DATA_DIR: house.dataDir });
+  await began(1);
+  (await look()).says('i Sicherung: Von einer Sicherung ist hier nichts bekannt.');
+  await began(3);
+  (await look()).says('✗ Sicherung: Es gibt keine Sicherung.');
+  await began(36);
+  const { lastBackup } = dataFolderPaths(house.dataDir);
+  await writeFile(lastBackup, daysAgo(0));
+  (await look()).says('✗ Sicherung: Noch nie wurde nachgesehen');
+});
+
+test('a misspelt setting is told with the one that is meant, and any other that means nothing', async (t) => {
+  const { dataDir } = await stoppedSite(t);
+  const folder = await temporaryFolder(t);
+  const lines = ['SITENAME=Klasse', 'SMTP_URI=', 'GROUP_NAM=x', 'COMPOSE_PROJECT_NAME=x', 'GROUP_NAME=y'];
+  await writeFile(path.join(folder, '.env'), lines.join('\n'));
+  const { says, stdout, code } = await examine(t, { DATA_DIR: dataDir }, folder);
+  says('✗ Einstellungen: Die Einstellung SITENAME gibt es nicht; gemeint ist wohl SITE_NAME.');
+  says('✗ Einstellungen: Die Einstellung SMTP_URI gibt es nicht; gemeint ist wohl SMTP_URL.');
+  says('✗ Einstellungen: Die Einstellung GROUP_NAM gibt es nicht; gemeint ist wohl GROUP_NAME.');
+  says('i Einstellungen: Die Einstellung COMPOSE_PROJECT_NAME kennt Klassenkreis nicht.');
+  assert.doesNotMatch(stdout, /Einstellung GROUP_NAME /);
+  assert.equal(code, 3);
+});
+
+test('legal texts with blanks, in a foreign encoding, empty or out of reach are told', async (t) => {
+  const { dataDir } = await stoppedSite(t);
+  const imprint = path.join(dataDir, 'impressum.md');
+  const look = () => examine(t, { DATA_DIR: dataDir });
+  (await look()).says('i Rechtstexte: Für „impressum“ gilt noch unser Muster mit Lücken.');
+  await writeLegalTexts(dataDir);
+  (await look()).says('✓ Rechtstexte');
+  await writeFile(imprint, '# Impressum\n\n[Vorname Nachname]\n[Karte](https://example.org)\n[Nummer]\n');
+  (await look()).says('✗ Rechtstexte: In impressum.md sind 2 Lücken nicht ausgefüllt: [Vorname Nachname]');
+  await writeFile(imprint, Buffer.from('Jörg Müller', 'latin1'));
+  (await look()).says(`✗ Rechtstexte: Die Datei ${imprint} ist nicht in UTF-8 geschrieben`);
+  await writeFile(imprint, '\n');
+  (await look()).says('✗ Rechtstexte: Die Datei impressum.md ist leer');
+  await chmod(imprint, 0o000);
+  (await look()).says(`✗ Rechtstexte: Die Seite darf die Datei ${imprint} nicht lesen`);
+});
+
+test('built pages that are not those of the sources are told, where there are sources', async (t) => {
+  const program = await temporaryFolder(t);
+  const kinds = () => examineWebFiles(program).map(({ kind }) => kind);
+  const write = async (name: string, text: string) => {
+    await mkdir(path.dirname(path.join(program, name)), { recursive: true });
+    await writeFile(path.join(program, name), text);
+  };
+  assert.deepEqual(kinds(), ['web-files-missing']);
+  await write('dist/web/index.html', '');
+  assert.deepEqual(kinds(), []);
+  for (const name of ['web/a.ts', 'texts/a.ts', 'contract/a.ts', 'tools/build-web.ts', 'package-lock.json'])
+    await write(name, 'one');
+  await write('dist/web/.vite/built-from', 'something else');
+  assert.deepEqual(kinds(), ['web-files-outdated']);
 });
 
 test('a clock behind what was stored last is told', async (t) => {

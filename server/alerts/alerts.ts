@@ -11,11 +11,14 @@ const FORGOTTEN_MS = 2 * 24 * 3600 * 1000;
 /** While mail is halted, no letter about it would leave: it stands on the page, and a letter comes when it is over. */
 const notMailedAtOnce: ProblemKind[] = ['mail-halted'];
 
-/** A look at some kinds of problems in one place: those that were found, and of the others that they are not there. */
+/** A look at some kinds of problems in one place. */
 export type Look = {
   place: string;
+  /** Those of which it is known now whether they are there. */
   looked: readonly ProblemKind[];
   found: ReadonlyMap<ProblemKind, Finding>;
+  /** Of which the maintainers know already. */
+  told?: ReadonlySet<ProblemKind>;
 };
 
 export type Alerts = ReturnType<typeof createAlerts>;
@@ -49,13 +52,6 @@ export function createAlerts(deps: {
     return numInsertedOrUpdatedRows === 1n ? at : 'known';
   };
 
-  const begin = async (transaction: Database, kind: ProblemKind, place: string, finding: Finding) => {
-    const at = await insert(transaction, kind, place);
-    if (at === 'known') return;
-    const { what, todo } = finding;
-    if (!notMailedAtOnce.includes(kind)) await mail(transaction, { kind, place, since: at, what, todo });
-  };
-
   const end = async (transaction: Database, kind: ProblemKind, place: string) => {
     const ended = await transaction
       .deleteFrom('alerts')
@@ -66,17 +62,26 @@ export function createAlerts(deps: {
     for (const { since } of ended) await mail(transaction, { kind, place, since });
   };
 
+  const beginOrEnd = async (
+    transaction: Database,
+    kind: ProblemKind,
+    { place, found, told }: Look,
+  ): Promise<void> => {
+    const finding = found.get(kind);
+    if (!finding) return end(transaction, kind, place);
+    const since = await insert(transaction, kind, place);
+    if (since === 'known' || told?.has(kind) || notMailedAtOnce.includes(kind)) return;
+    await mail(transaction, { kind, place, since, what: finding.what, todo: finding.todo });
+  };
+
   return {
     /** Notes what a look found. Whichever of several processes comes first tells. */
-    async note({ place, looked, found }: Look): Promise<void> {
+    async note(look: Look): Promise<void> {
+      const { place, looked, found } = look;
       for (const kind of looked) foundHere.delete(kind);
       for (const kind of found.keys()) foundHere.add(kind);
       await db.transaction().execute(async (transaction) => {
-        for (const kind of looked) {
-          const finding = found.get(kind);
-          if (finding) await begin(transaction, kind, place, finding);
-          else await end(transaction, kind, place);
-        }
+        for (const kind of looked) await beginOrEnd(transaction, kind, look);
         await transaction
           .updateTable('alerts')
           .set({ seen_at: now() })

@@ -13,8 +13,11 @@ import { examinePictures } from '#server/health/pictures.ts';
 import { readPause } from '#server/mail/pause.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { MailTransport } from '#server/ports/mail/mail.ts';
+import { StoreFull } from '#server/ports/store-away.ts';
 import type { Log } from '#server/process/log.ts';
 import type { Alerts } from './alerts.ts';
+import { sendNow } from './send-now.ts';
 import { BACKUP_UNIT, SITE_UNIT } from './units.ts';
 
 /** A refusal that a mail server takes back by itself is no reason to be told of. */
@@ -46,11 +49,25 @@ export function createWatch(deps: {
   now: () => number;
   log: Log;
   config: Config;
+  transport: MailTransport;
 }) {
-  const { alerts, db, now, log, config } = deps;
+  const { alerts, db, now, log, config, transport } = deps;
   const startedAt = now();
   /** Each server has a disk of its own. */
   const here = `${hostname()}:${config.dataDir}`;
+
+  /** Told past the queue. */
+  const toldNow = new Set<ProblemKind>();
+
+  /** A full disk keeps letters out of the queue, too. */
+  const tellNow = async (place: string, found: Map<ProblemKind, Finding>) => {
+    if (!config.alertMails) return;
+    for (const [kind, { what, todo }] of found) {
+      if (toldNow.has(kind)) continue;
+      toldNow.add(kind);
+      await sendNow(transport, config, { kind, place, since: now(), what, todo });
+    }
+  };
 
   const look = async (
     looked: ProblemKind[],
@@ -65,7 +82,11 @@ export function createWatch(deps: {
         const problem = problemOf[finding.kind];
         if (problem && finding.level === 'wrong') found.set(problem, finding);
       }
-      await alerts.note({ place, looked, found });
+      await alerts.note({ place, looked, found, told: toldNow }).catch(async (error) => {
+        if (error instanceof StoreFull) await tellNow(place, found);
+        throw error;
+      });
+      for (const kind of looked) if (!found.has(kind)) toldNow.delete(kind);
     } catch (error) {
       // Nothing is known of it then, neither that it is there nor that it is over.
       log.error({ err: error, looked }, 'watch failed');

@@ -143,7 +143,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
     dataVersion: createDataVersion(db),
     health: createHealth({ db, storage, now, settings: config, databaseIsSound }),
-    watch: createWatch({ alerts: stores.alerts, db, images, storage, now, log, config }),
+    watch: createWatch({ alerts: stores.alerts, db, images, storage, now, log, config, transport }),
     tickets: createTickets(await ownSecret(db, 'doctor'), now),
     metrics: createMetrics({ db, now, settings: config }),
   };

@@ -117,7 +117,7 @@ test('whoever asks from elsewhere gets the answer of an unknown address, whateve
     { host: 'klasse.example' },
   ];
   for (const stranger of strangers)
-    for (const target of ['/healthz', '/readyz', '/metrics']) {
+    for (const target of ['/healthz', '/readyz', '/seenz', '/metrics']) {
       assert.deepEqual(await answerTo(server, target, stranger), unknown, JSON.stringify(stranger));
       for (const authorization of [TOKEN, `Bearer ${TOKEN}x`, 'Bearer ', `Basic ${TOKEN}`])
         assert.deepEqual(await answerTo(server, target, { ...stranger, authorization }), unknown);

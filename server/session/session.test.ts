@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
+import { ownData } from '#test/support/own-data.ts';
 import { testHouse } from '#test/support/test-house.ts';
 
 const cookieLine = (headers: Headers, name: string) =>
@@ -13,7 +14,8 @@ test('a member logs in, is known, logs out and is unknown again', async (t) => {
 
   const login = await browser.login('anna', house.password);
   assert.deepEqual(Object.keys(login.json as object), ['username', 'expiration']);
-  assert.deepEqual((await browser.get('/session')).json, login.json);
+  const known = { ...(login.json as object), maintainer: false };
+  assert.deepEqual((await browser.get('/session')).json, known);
 
   const stolen = browser.cookies.get('__Host-session') ?? '';
   const logout = await browser.post('/logout');
@@ -207,4 +209,35 @@ test('a login whose password was changed while it was verified starts no session
   await house.members.replacePasswordHash(id, verified, await house.passwords.hash('inzwischen ein anderes'));
   assert.equal(await house.sessions.start({ memberId: id, passwordHash: verified }), undefined);
   assert.deepEqual(await house.db.selectFrom('sessions').selectAll().execute(), []);
+});
+
+test('a maintainer learns what is wrong with the site, and a member not a byte of it', async (t) => {
+  const house = await testHouse(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const member = await house.members.find('anna');
+  await house.maintainers.add(member?.id ?? '');
+  const told = async (browser: typeof anna) => {
+    const { expiration, ...rest } = (await browser.get('/session')).json as Record<string, unknown>;
+    assert.equal(typeof expiration, 'number');
+    return rest;
+  };
+  assert.deepEqual(await told(anna), { username: 'anna', maintainer: true, problems: [] });
+  house.config.freeSpaceReserveBytes = 10 ** 15;
+  await house.watch.hourly();
+  await house.alerts.noteService('klassenkreis-backup.service');
+  assert.deepEqual(await told(anna), { username: 'anna', maintainer: true, problems: ['disk', 'service'] });
+  assert.deepEqual(await told(bert), { username: 'bert', maintainer: false });
+  // From the next call on.
+  await house.maintainers.add((await house.members.find('bert'))?.id ?? '');
+  assert.equal(await house.maintainers.remove(member?.id ?? ''), true);
+  assert.deepEqual(await told(anna), { username: 'anna', maintainer: false });
+});
+
+test('nothing that a member sends makes a maintainer', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const save = async (json: object) => (await anna.send('PUT', '/users/anna', { json })).status;
+  for (const maintainer of [true, 1, 'true']) assert.equal(await save({ ...ownData(), maintainer }), 400);
+  assert.equal(await save(ownData()), 204);
+  assert.equal(((await anna.get('/session')).json as { maintainer: boolean }).maintainer, false);
 });

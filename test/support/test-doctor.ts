@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
@@ -7,8 +8,9 @@ import { runAdmin, startServer, temporaryFolder } from './test-process.ts';
 type Settings = Record<string, string>;
 
 /** Runs the doctor; unless the settings say otherwise, about a site of which nobody knows where it listens. */
-export async function examine(t: TestContext, settings: Settings) {
-  const { code, stdout, stderr } = await runAdmin(t, ['doctor'], { PORT: '0', ...settings });
+export async function examine(t: TestContext, settings: Settings, cwd?: string) {
+  const words = { PORT: '0', ...settings };
+  const { code, stdout, stderr } = await runAdmin(t, ['doctor'], words, '', { ...(cwd && { cwd }) });
   /** Asserts a line that starts with this mark and area. */
   const says = (line: string) =>
     assert.ok(
@@ -18,10 +20,47 @@ export async function examine(t: TestContext, settings: Settings) {
   return { code, stdout, stderr, says };
 }
 
+/** Its findings, and what it ended with. */
+export async function findings(t: TestContext, settings: Settings, cwd?: string) {
+  const { code, stdout, stderr } = await runAdmin(t, ['doctor', '--json'], settings, '', {
+    ...(cwd && { cwd }),
+  });
+  assert.equal(stderr, '');
+  const all = JSON.parse(stdout) as { area: string; kind: string; level: string; what: string }[];
+  const kinds = (level: string) => all.filter((one) => one.level === level).map(({ kind }) => kind);
+  return { code, all, wrong: kinds('wrong'), hints: kinds('hint'), skipped: kinds('skipped') };
+}
+
 /** The data folder of a site that was started and stopped. */
 export async function stoppedSite(t: TestContext) {
   const dataDir = path.join(await temporaryFolder(t), 'data');
   const server = await startServer(t, { DATA_DIR: dataDir });
   await server.end('SIGTERM');
   return { dataDir, paths: dataFolderPaths(dataDir) };
+}
+
+/** Imprint and privacy notice as maintainers would have written them. */
+export async function writeLegalTexts(dataDir: string): Promise<void> {
+  for (const page of ['impressum', 'datenschutz'])
+    await writeFile(path.join(dataDir, `${page}.md`), '# Wir\n\nMalerweg 1, [Karte](https://example.org)\n');
+}
+
+const sound = {
+  'klassenkreis.service': 'LoadState=loaded\nActiveState=active\nResult=success\nUnitFileState=enabled',
+  'klassenkreis-backup.timer': 'LoadState=loaded\nActiveState=active\nResult=success\nUnitFileState=enabled',
+  'klassenkreis-backup.service':
+    'LoadState=loaded\nActiveState=inactive\nResult=success\nUnitFileState=static',
+};
+
+/**
+ * A machine whose systemd says this of our units: no systemd runs where tests do. Returns the setting that makes it so.
+ */
+export async function pretendUnits(t: TestContext, told: Partial<typeof sound> = {}): Promise<Settings> {
+  const folder = path.join(await temporaryFolder(t), 'bin');
+  await mkdir(folder);
+  const blocks = Object.entries({ ...sound, ...told }).map(([id, lines]) => `Id=${id}\n${lines}`);
+  const script = path.join(folder, 'systemctl');
+  await writeFile(script, `#!/bin/sh\ncat <<'END'\n${blocks.join('\n\n')}\nEND\n`);
+  await chmod(script, 0o755);
+  return { PATH: `${folder}:${process.env.PATH}` };
 }

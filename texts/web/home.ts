@@ -1,4 +1,26 @@
+import type { ProblemKind } from '#contract/session.ts';
+
+/** What is wrong with the site, and the command that says more or helps. */
+const problems: Record<ProblemKind, { what: string; command: string }> = {
+  disk: { what: 'Der Datenträger ist fast voll; Hochladen geht bald nicht mehr.', command: 'doctor' },
+  'mail-halted': { what: 'Der Versand ist angehalten; es geht keine E-Mail hinaus.', command: 'mail status' },
+  'mail-held': { what: 'E-Mails sind zurückgelegt und warten auf euch.', command: 'mail status' },
+  backup: { what: 'Es fehlt eine frische Sicherung.', command: 'backup create' },
+  'backup-verified': { what: 'Die Sicherungen wurden lange nicht überprüft.', command: 'backup verify' },
+  certificate: { what: 'Das Zertifikat läuft bald ab oder ist abgelaufen.', command: 'doctor' },
+  pictures: { what: 'Von einigen Bildern fehlen die Dateien.', command: 'media check' },
+  service: { what: 'Ein Dienst auf dem Server ist gescheitert.', command: 'doctor' },
+};
+
 export const homeTexts = {
+  /** Only maintainers see this. */
+  maintainers: {
+    title: 'Für euch Betreuer',
+    lead: 'Mit der Seite stimmt etwas nicht. Das sehen nur die Betreuer.',
+    help: 'Auf dem Server hilft:',
+    problems,
+  },
+
   title: 'Willkommen',
   lead: (groupName: string) =>
     `Das hier ist unser geschlossener Kreis: ${groupName}. Schön, dass du da bist!`,

@@ -7,16 +7,24 @@ import { Page } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
 import { ColorTile } from './color-tile.tsx';
 import styles from './home-page.module.css';
+import { Problems } from './problems.tsx';
 
 const t = homeTexts;
 
-/** If the call fails, the page is shown without the contact link. */
-export const loader = () => call('GET /site').catch(() => undefined);
+/** If a call fails, the page is shown without what it brings. */
+export async function loader() {
+  const [site, session] = await Promise.all([
+    call('GET /site').catch(() => undefined),
+    call('GET /session').catch(() => undefined),
+  ]);
+  return { adminEmail: site?.adminEmail, problems: session?.problems ?? [] };
+}
 
 export function HomePage() {
-  const adminEmail = useLoaderData<typeof loader>()?.adminEmail;
+  const { adminEmail, problems } = useLoaderData<typeof loader>();
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home}>
+      {problems.length > 0 && <Problems kinds={problems} />}
       <div className={styles.words}>
         <p className={styles.lead}>{t.lead(groupName)}</p>
         <p>{t.pictures}</p>

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { stoppedSite } from '#test/support/test-doctor.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
+
+async function stoppedSiteWithMail(t: TestContext) {
+  const { dataDir } = await stoppedSite(t);
+  const mailServer = await testMailServer(t);
+  const settings = {
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: 'wir@klasse-1988.de',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'post@klasse-1988.de',
+  };
+  const subjects = () => mailServer.letters.map(({ to, parsed }) => `${to} ${parsed.subject}`);
+  const come = async (count: number) => {
+    while (mailServer.letters.length < count) await sleep(20);
+  };
+  const alert = (unit: string, more = {}) => runAdmin(t, ['alert', unit], { ...settings, ...more });
+  return { dataDir, settings, mailServer, subjects, come, alert };
+}
+
+const BEGUN = 'wir@klasse-1988.de Ein Dienst ist gescheitert (Klasse 1988)';
+const OVER = 'wir@klasse-1988.de Wieder gut: Ein Dienst ist gescheitert (Klasse 1988)';
+
+test('a service that failed is mailed at once, once, however often it fails and whoever tells it', async (t) => {
+  const { mailServer, subjects, alert } = await stoppedSiteWithMail(t);
+  const ends = await Promise.all([1, 2, 3].map(() => alert('klassenkreis')));
+  assert.deepEqual(
+    ends.map(({ code, stderr }) => [code, stderr]),
+    [1, 2, 3].map(() => [0, '']),
+  );
+  assert.deepEqual(subjects(), [BEGUN]);
+  assert.match(mailServer.letters[0]?.parsed.text ?? '', /Der Dienst klassenkreis\.service ist gescheitert/);
+  assert.match((await alert('klassenkreis.service')).stdout, /wurde schon gemeldet/);
+  await alert('klassenkreis-backup.service');
+  assert.deepEqual(subjects(), [BEGUN, BEGUN]);
+});
+
+test('the start of the site says that its failure is over', async (t) => {
+  const { settings, come, subjects, alert } = await stoppedSiteWithMail(t);
+  await alert('klassenkreis.service');
+  await startServer(t, settings);
+  await come(2);
+  assert.deepEqual(subjects(), [BEGUN, OVER]);
+});
+
+test('without data, or without a folder for them, a failure is mailed all the same', async (t) => {
+  const { dataDir, subjects, alert } = await stoppedSiteWithMail(t);
+  await rm(dataFolderPaths(dataDir).database, { force: true });
+  assert.equal((await alert('klassenkreis')).code, 0);
+  const nowhere = { DATA_DIR: path.join(await temporaryFolder(t), 'nowhere') };
+  assert.equal((await alert('klassenkreis', nowhere)).code, 0);
+  assert.deepEqual(subjects(), [BEGUN, BEGUN]);
+});
+
+test('a failure that no mail server takes now waits in the queue', async (t) => {
+  const { settings, come, subjects, alert } = await stoppedSiteWithMail(t);
+  const refused = await alert('klassenkreis-backup', { SMTP_URL: 'smtp://127.0.0.1:1' });
+  assert.equal(refused.code, 1);
+  assert.match(
+    refused.stderr,
+    /^Die Meldung ging noch nicht hinaus \(.*\); sie wartet, bis es wieder geht\.\n$/,
+  );
+  await startServer(t, settings);
+  await come(1);
+  assert.deepEqual(subjects(), [BEGUN]);
+});
+
+test('switched off, or without an address, nothing is mailed', async (t) => {
+  const { subjects, alert } = await stoppedSiteWithMail(t);
+  assert.equal((await alert('klassenkreis', { ALERT_MAILS: 'off' })).code, 0);
+  const nobody = await alert('klassenkreis', { ADMIN_EMAIL: '' });
+  assert.deepEqual([nobody.code, nobody.stderr.includes('ADMIN_EMAIL')], [1, true]);
+  assert.equal((await alert('klassenkreis', { ALERT_MAILS: 'vielleicht' })).code, 1);
+  assert.deepEqual(subjects(), []);
+});

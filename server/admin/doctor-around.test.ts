@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { expiredCertificate } from '#test/support/expired-certificate.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { examine, findings, pretendUnits, writeLegalTexts } from '#test/support/test-doctor.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
+import { certificateFor, noNginx, testProxy } from '#test/support/test-proxy.ts';
+
+const PASSWORD = 'Grundierung und Decklack';
+
+/** A site as on a real server, with nothing wrong: services, a proxy with a certificate, mail, texts. */
+async function wholeSite(t: TestContext, proxyOptions: Parameters<typeof testProxy>[2] = {}) {
+  const dataDir = path.join(await temporaryFolder(t), 'data');
+  const mailServer = await testMailServer(t);
+  const port = await freePort();
+  const proxy = await testProxy(t, port, proxyOptions);
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ADMIN_EMAIL: 'wir@klasse-1988.de',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'post@klasse-1988.de',
+    ...proxy.settings,
+    ...(await pretendUnits(t)),
+  };
+  const server = await startServer(t, settings);
+  await writeLegalTexts(dataDir);
+  return { dataDir, settings, server, proxy, paths: dataFolderPaths(dataDir) };
+}
+
+test('with nothing wrong the doctor says so and ends with 0', { skip: noNginx }, async (t) => {
+  const { settings } = await wholeSite(t);
+  const { code, stdout, stderr, says } = await examine(t, settings);
+  assert.deepEqual([code, stderr], [0, ''], stdout);
+  for (const area of ['Laufende Seite', 'Öffentliche Adresse', 'Dienste', 'Rechtstexte', 'Gebaute Seiten'])
+    says(`✓ ${area}`);
+  assert.match(stdout, /\nAlles in Ordnung\.\n$/);
+
+  const { all, wrong, hints } = await findings(t, settings);
+  assert.deepEqual([wrong, hints], [[], ['only-here', 'backup-unknown', 'no-members']]);
+  for (const finding of all)
+    assert.deepEqual(Object.keys(finding).toSorted(), ['area', 'kind', 'level', 'todo', 'what']);
+});
+
+test('a stopped site is told, and the way to it is looked at all the same', { skip: noNginx }, async (t) => {
+  const { settings, server } = await wholeSite(t);
+  await server.end('SIGTERM');
+  const { code, says, stderr, stdout } = await examine(t, settings);
+  says('✗ Laufende Seite: Die Seite läuft nicht: Unter 127.0.0.1:');
+  says('✗ Öffentliche Adresse: Der Proxy erreicht die Seite nicht (er antwortet 502).');
+  says('– Öffentliche Adresse: Ob die Adresse hierher führt');
+  says('✓ Datenbank');
+  assert.equal(code, 3);
+  assert.equal(stderr, '2 Sachen sind nicht in Ordnung.\n');
+  assert.doesNotMatch(stdout, /Alles in Ordnung/);
+});
+
+test('a stopped proxy is told', { skip: noNginx }, async (t) => {
+  const { settings, proxy } = await wholeSite(t);
+  await proxy.stop();
+  const { code, says } = await examine(t, settings);
+  says('✓ Laufende Seite');
+  says(`✗ Öffentliche Adresse: Unter ${proxy.address} nimmt niemand Verbindungen an.`);
+  assert.equal(code, 3);
+});
+
+test('a certificate that is over, nearly over, untrusted or for another name is told', {
+  skip: noNginx,
+}, async (t) => {
+  const { settings } = await wholeSite(t);
+  const behind = async (certificate: { key: string; cert: string }, trusted = true) => {
+    const proxy = await testProxy(t, Number(settings.PORT), { certificate });
+    const { NODE_EXTRA_CA_CERTS, ...untrusted } = { ...settings, ...proxy.settings };
+    return findings(t, trusted ? { ...untrusted, NODE_EXTRA_CA_CERTS } : untrusted);
+  };
+  const expired = await behind(expiredCertificate);
+  assert.deepEqual([expired.code, expired.wrong], [3, ['certificate-expired']]);
+  assert.match(JSON.stringify(expired.all), /am 2025-04-01 abgelaufen/);
+  const soon = await certificateFor(t, 10);
+  assert.deepEqual((await behind(soon)).wrong, ['certificate-soon']);
+  assert.deepEqual((await behind(soon, false)).wrong, ['certificate-not-trusted', 'certificate-soon']);
+  assert.deepEqual((await behind(await certificateFor(t, 20))).wrong, []);
+  assert.deepEqual((await behind(await certificateFor(t, 20, 'other.example.org'))).wrong, [
+    'certificate-foreign',
+  ]);
+});
+
+test('a proxy that hides visitors, refuses pictures or leads elsewhere is told', {
+  skip: noNginx,
+}, async (t) => {
+  const { settings } = await wholeSite(t);
+  const behind = async (change: (config: string) => string, more = {}) => {
+    const proxy = await testProxy(t, Number(settings.PORT), { change });
+    return findings(t, { ...settings, ...proxy.settings, ...more });
+  };
+  const without = (line: RegExp) => (config: string) => config.replace(line, '');
+  assert.deepEqual((await behind(without(/.*X-Forwarded-For.*\n/))).wrong, ['proxy-hides-visitor']);
+  const noProto = await behind(without(/.*X-Forwarded-Proto.*\n/));
+  assert.ok(noProto.hints.includes('proxy-hides-https'));
+  assert.deepEqual((await behind(without(/.*client_max_body_size.*\n/))).wrong, ['upload-refused']);
+  const elsewhere = await behind((config) => config.replace(/proxy_pass .*;/, "return 200 'hello';"));
+  assert.deepEqual([elsewhere.code, elsewhere.wrong], [3, ['address-elsewhere']]);
+});
+
+test('a site that does not believe its proxy is told', { skip: noNginx }, async (t) => {
+  const { settings, server } = await wholeSite(t);
+  await server.end('SIGTERM');
+  await startServer(t, { ...settings, TRUST_PROXY: '192.0.2.1' });
+  assert.deepEqual((await findings(t, { ...settings, TRUST_PROXY: '192.0.2.1' })).wrong, [
+    'proxy-not-believed',
+  ]);
+});
+
+test('services that failed or are not there are told', { skip: noNginx }, async (t) => {
+  const { settings } = await wholeSite(t);
+  const loaded = 'LoadState=loaded\nUnitFileState=enabled\n';
+  const told = async (units: Parameters<typeof pretendUnits>[1]) =>
+    (await findings(t, { ...settings, ...(await pretendUnits(t, units)) })).wrong;
+  assert.deepEqual(
+    await told({ 'klassenkreis-backup.service': `${loaded}ActiveState=failed\nResult=exit-code` }),
+    ['backup-unit-failed'],
+  );
+  assert.deepEqual(await told({ 'klassenkreis-backup.timer': 'LoadState=not-found\nActiveState=inactive' }), [
+    'backup-timer-off',
+  ]);
+  assert.deepEqual(await told({ 'klassenkreis.service': `${loaded}ActiveState=failed\nResult=signal` }), [
+    'unit-failed',
+  ]);
+  const off = 'LoadState=loaded\nUnitFileState=disabled\nActiveState=inactive\nResult=success';
+  assert.deepEqual(await told({ 'klassenkreis.service': off }), ['unit-stopped', 'unit-not-enabled']);
+});
+
+test('a database that broke under the running site is told by the site and by the doctor', {
+  skip: noNginx,
+}, async (t) => {
+  const { settings, server, paths } = await wholeSite(t);
+  // A clean stop leaves everything in the file and nothing in the journal beside it, which would mend it.
+  await server.end('SIGTERM');
+  await startServer(t, settings);
+  assert.deepEqual((await findings(t, settings)).wrong, []);
+  await writeFile(paths.database, 'no database at all');
+  const { code, wrong, all } = await findings(t, settings);
+  assert.deepEqual([code, wrong.toSorted()], [3, ['database-damaged', 'site-not-ready']]);
+  assert.deepEqual(
+    all.filter(({ level }) => level === 'skipped').map(({ area }) => area),
+    ['clock', 'pictures', 'mails', 'backup', 'members'],
+  );
+});
+
+test('a picture that is gone is told, beside the running site', { skip: noNginx }, async (t) => {
+  const { settings, server, paths } = await wholeSite(t);
+  const words = ['member', 'add', '--username', 'anna', '--email', 'anna@example.org', '--password-stdin'];
+  assert.equal((await runAdmin(t, words, settings, PASSWORD)).code, 0);
+  const anna = server.browser();
+  await anna.login('anna', PASSWORD);
+  const gallery = await anna.createGallery();
+  await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
+  assert.deepEqual((await findings(t, settings)).wrong, []);
+  const [shard = ''] = (await readdir(paths.images)).filter((name) => !name.startsWith('.'));
+  await rm(path.join(paths.images, shard), { recursive: true });
+  const { code, wrong } = await findings(t, settings);
+  assert.deepEqual([code, wrong], [3, ['pictures-missing']]);
+});

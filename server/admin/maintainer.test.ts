@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { testHouse } from '#test/support/test-house.ts';
+import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+
+test('the role is given and taken, shown, and the last one who has it keeps it', async (t) => {
+  const house = await testHouse(t);
+  for (const username of ['anna', 'bert', 'Äbbi']) await house.addMember(username);
+  const run = async (...words: string[]) => {
+    const { code, stdout, stderr } = await runAdmin(t, words, { DATA_DIR: house.dataDir });
+    return [code, stdout || stderr];
+  };
+  const listed = async () => {
+    const [, text] = await run('maintainer', 'list');
+    return String(text)
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => line.split(' ')[0]);
+  };
+
+  assert.deepEqual(await run('maintainer', 'list'), [
+    0,
+    'Es gibt noch keinen Betreuer; „maintainer add“ macht ein Mitglied dazu.\n',
+  ]);
+  assert.deepEqual(await run('maintainer', 'add', 'anna'), [0, '„anna“ ist jetzt Betreuer.\n']);
+  assert.deepEqual(await run('maintainer', 'add', 'ANNA'), [0, '„anna“ ist schon Betreuer.\n']);
+  assert.equal((await run('maintainer', 'add', 'nobody'))[0], 1);
+  const words = ['member', 'add', '--username', 'carl', '--email', 'carl@example.org', '--maintainer'];
+  assert.equal((await run(...words))[0], 0);
+  assert.deepEqual(await listed(), ['anna', 'carl']);
+
+  assert.deepEqual(await run('maintainer', 'remove', 'bert'), [1, '„bert“ ist kein Betreuer.\n']);
+  assert.deepEqual(await run('maintainer', 'remove', 'anna'), [0, '„anna“ ist kein Betreuer mehr.\n']);
+  const [code, refusal] = await run('maintainer', 'remove', 'carl');
+  assert.deepEqual([code, /letzte Betreuer/.test(String(refusal))], [1, true]);
+  // Whoever cannot log in is of no help.
+  await run('maintainer', 'add', 'anna');
+  await run('member', 'disable', 'anna');
+  assert.equal((await run('maintainer', 'remove', 'carl'))[0], 1);
+  assert.deepEqual(await listed(), ['anna', 'carl']);
+});
+
+test('the role comes back with a backup and along with a move, and what was wrong stays behind', async (t) => {
+  const house = await testHouse(t);
+  for (const username of ['anna', 'bert']) await house.addMember(username);
+  const from = { DATA_DIR: house.dataDir };
+  const run = async (settings: Record<string, string>, ...words: string[]) => {
+    const { code, stdout, stderr } = await runAdmin(t, words, settings);
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+  await run(from, 'maintainer', 'add', 'anna');
+  await house.alerts.noteService('klassenkreis-backup.service');
+  const backups = path.join(await temporaryFolder(t), 'backups');
+  await run(from, 'backup', 'create', backups);
+  const to = { DATA_DIR: path.join(await temporaryFolder(t), 'data') };
+  await run(to, 'backup', 'restore', backups);
+  assert.match(await run(to, 'maintainer', 'list'), /\nanna +anna Beispiel/);
+
+  const restored = await testHouse(t, { settings: to });
+  const anna = restored.browser();
+  await anna.login('anna', house.password);
+  const { expiration, ...session } = (await anna.get('/session')).json as Record<string, unknown>;
+  assert.deepEqual(session, { username: 'anna', maintainer: true, problems: [] });
+});

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { composeAdmin } from '#server/compose/admin.ts';
+import { pauseByHand } from '#server/mail/pause.ts';
+import { createSmtp } from '#server/ports/mail/smtp.ts';
+import { StoreFull } from '#server/ports/store-away.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+import { certificateFor } from '#test/support/test-proxy.ts';
+
+const DAY = 24 * 3600;
+
+/** A site with a mailbox of its maintainers, and the subjects of what has come there. */
+async function watchedSite(t: TestContext, settings: Record<string, string> = {}) {
+  const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'wir@klasse-1988.de', ...settings } });
+  const subjects = async () => {
+    await house.mail.drain();
+    const letters = await house.mail.letters();
+    return letters
+      .filter(({ to }) => to?.some(({ address }) => address === 'wir@klasse-1988.de'))
+      .map(({ subject }) => subject?.replace(' (Klasse 1988)', ''));
+  };
+  const paths = dataFolderPaths(house.dataDir);
+  const note = (file: string, at: number) => writeFile(file, new Date(at).toISOString());
+  return { ...house, paths, subjects, note };
+}
+
+test('a disk that fills up is mailed once, and once more when there is room again', async (t) => {
+  const { config, watch, subjects } = await watchedSite(t);
+  await watch.hourly();
+  assert.deepEqual(await subjects(), []);
+  const reserve = config.freeSpaceReserveBytes;
+  config.freeSpaceReserveBytes = 10 ** 15;
+  for (let hour = 0; hour < 3; hour += 1) await watch.hourly();
+  assert.deepEqual(await subjects(), ['Der Datenträger ist fast voll']);
+  config.freeSpaceReserveBytes = reserve;
+  for (let hour = 0; hour < 3; hour += 1) await watch.hourly();
+  assert.deepEqual(await subjects(), [
+    'Der Datenträger ist fast voll',
+    'Wieder gut: Der Datenträger ist fast voll',
+  ]);
+});
+
+test('what the letter says helps, and no machine answers it', async (t) => {
+  const { config, watch, mail } = await watchedSite(t);
+  config.freeSpaceReserveBytes = 10 ** 15;
+  await watch.hourly();
+  await mail.drain();
+  const [letter] = await mail.letters();
+  assert.match(letter?.text ?? '', /nur noch \d+ MB frei.*\n\nWas hilft:\nSchaffe Platz/);
+  assert.match(letter?.text ?? '', /nur noch eine E-Mail, nämlich wenn es vorbei ist/);
+  const automatic = letter?.headers.find(({ key }) => key === 'auto-submitted');
+  assert.equal(automatic?.value, 'auto-generated');
+});
+
+test('a problem that is over before its letter leaves is mailed as over only', async (t) => {
+  const { config, watch, subjects, db } = await watchedSite(t);
+  await pauseByHand(db, Date.now());
+  config.freeSpaceReserveBytes = 10 ** 15;
+  await watch.hourly();
+  config.freeSpaceReserveBytes = 0;
+  await watch.hourly();
+  await db.deleteFrom('mail_control').execute();
+  assert.deepEqual(await subjects(), ['Wieder gut: Der Datenträger ist fast voll']);
+});
+
+test('several processes at once tell it once', async (t) => {
+  const { config, watch, subjects, alerts } = await watchedSite(t);
+  const other = await composeAdmin(config);
+  t.after(() => other.dispose());
+  const finding = { kind: 'pictures-missing', level: 'wrong', what: 'Weg.', todo: 'Suchen.' } as const;
+  const look = { place: '', looked: ['pictures'] as const, found: new Map([['pictures', finding] as const]) };
+  await Promise.all([alerts.note(look), watch.hourly(), alerts.note(look)]);
+  await other.alerts.note(look);
+  assert.deepEqual(await subjects(), ['Bilder fehlen']);
+  const over = { ...look, found: new Map() };
+  await Promise.all([alerts.note(over), alerts.note(over)]);
+  await other.alerts.note(over);
+  assert.deepEqual(await subjects(), ['Bilder fehlen', 'Wieder gut: Bilder fehlen']);
+});
+
+test('a full disk of one server says nothing of the others, and one that is no more is forgotten', async (t) => {
+  const { alerts, watch, subjects, passSeconds, db } = await watchedSite(t);
+  const finding = { kind: 'disk-full', level: 'wrong', what: 'Voll.', todo: 'Leeren.' } as const;
+  await alerts.note({ place: 'elsewhere', looked: ['disk'], found: new Map([['disk', finding]]) });
+  await watch.hourly();
+  assert.deepEqual(await subjects(), ['Der Datenträger ist fast voll']);
+  passSeconds(1 * DAY);
+  await watch.hourly();
+  assert.equal((await db.selectFrom('alerts').selectAll().where('kind', '=', 'disk').execute()).length, 1);
+  passSeconds(2 * DAY);
+  await watch.hourly();
+  assert.deepEqual(await db.selectFrom('alerts').selectAll().where('kind', '=', 'disk').execute(), []);
+});
+
+test('a site without a backup is left in peace for two days, then told once', async (t) => {
+  const { watch, subjects, passSeconds, now, note, paths } = await watchedSite(t);
+  for (let day = 0; day < 2; day += 1) {
+    await watch.hourly();
+    passSeconds(0.9 * DAY);
+  }
+  assert.deepEqual(await subjects(), []);
+  passSeconds(DAY);
+  await watch.hourly();
+  await watch.hourly();
+  assert.deepEqual(await subjects(), ['Es fehlt eine frische Sicherung']);
+  await note(paths.lastBackup, now());
+  await watch.hourly();
+  assert.deepEqual((await subjects()).at(-1), 'Wieder gut: Es fehlt eine frische Sicherung');
+});
+
+test('a backup that was not verified for five weeks is told, until one is', async (t) => {
+  const { watch, subjects, passSeconds, now, note, paths } = await watchedSite(t);
+  await note(paths.lastVerifiedBackup, now());
+  for (const days of [0, 34, 2]) {
+    passSeconds(days * DAY);
+    await note(paths.lastBackup, now());
+    await watch.hourly();
+  }
+  const name = 'Die Sicherungen wurden lange nicht überprüft';
+  assert.deepEqual(await subjects(), [name]);
+  await note(paths.lastVerifiedBackup, now());
+  await watch.hourly();
+  assert.deepEqual(await subjects(), [name, `Wieder gut: ${name}`]);
+});
+
+test('a backup made on another server of the same database counts', async (t) => {
+  const { watch, subjects, passSeconds, now, note, paths } = await watchedSite(t);
+  passSeconds(3 * DAY);
+  await note(paths.lastBackup, now());
+  await watch.hourly();
+  // As on the server that makes none.
+  await rm(paths.lastBackup);
+  await watch.hourly();
+  assert.deepEqual(await subjects(), []);
+  passSeconds(9 * DAY);
+  await watch.hourly();
+  assert.deepEqual(await subjects(), ['Es fehlt eine frische Sicherung']);
+});
+
+test('pictures that are gone are told, until they are back', async (t) => {
+  const site = await watchedSite(t);
+  const { watch, subjects, paths } = site;
+  const anna = await site.join('anna');
+  await anna.upload(await anna.createGallery(), await plainJpeg({ width: 60, height: 40 }));
+  await watch.daily();
+  const [shard = ''] = (await readdir(paths.images)).filter((name) => !name.startsWith('.'));
+  const [from, away] = [path.join(paths.images, shard), path.join(paths.work, 'away')];
+  await rename(from, away);
+  await watch.daily();
+  await watch.daily();
+  assert.deepEqual(await subjects(), ['Bilder fehlen']);
+  await rename(away, from);
+  await watch.daily();
+  assert.deepEqual(await subjects(), ['Bilder fehlen', 'Wieder gut: Bilder fehlen']);
+});
+
+test('a certificate with less than two weeks left is told, until it is renewed', async (t) => {
+  const proxy = createServer(await certificateFor(t, 10), (_request, response) => response.end());
+  t.after(() => proxy.close());
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const BASE_URL = `https://localhost:${(proxy.address() as AddressInfo).port}`;
+  const { watch, subjects } = await watchedSite(t, { BASE_URL });
+  await watch.daily();
+  await watch.daily();
+  assert.deepEqual(await subjects(), ['Das Zertifikat läuft ab']);
+  proxy.setSecureContext(await certificateFor(t, 90));
+  await watch.daily();
+  assert.deepEqual((await subjects()).at(-1), 'Wieder gut: Das Zertifikat läuft ab');
+  // Of a proxy that does not answer, nothing is known.
+  proxy.setSecureContext(await certificateFor(t, 5));
+  proxy.close();
+  await watch.daily();
+  assert.equal((await subjects()).length, 2);
+});
+
+test('mail that is halted stands on the page of the maintainers, and is mailed when it goes again', async (t) => {
+  const site = await watchedSite(t);
+  const { watch, subjects, db, now, maintainers } = site;
+  const anna = await site.join('anna');
+  const { id } = await db.selectFrom('members').select('id').executeTakeFirstOrThrow();
+  await maintainers.add(id);
+  const problems = async () => ((await anna.get('/session')).json as { problems: string[] }).problems;
+  const pause = (hours: number) => {
+    const since = now() - hours * 3600_000;
+    const value = JSON.stringify({ since, until: now() + 3600_000, minutes: 120, reason: '535 no' });
+    return db
+      .insertInto('mail_control')
+      .values({ name: 'pause', value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  };
+  await pause(0.5);
+  await watch.hourly();
+  assert.deepEqual(await problems(), []);
+  await pause(2);
+  await watch.hourly();
+  assert.deepEqual(await problems(), ['mail-halted']);
+  assert.deepEqual(await db.selectFrom('mails').selectAll().where('kind', '=', 'alert').execute(), []);
+  await db.deleteFrom('mail_control').execute();
+  await watch.hourly();
+  assert.deepEqual(await problems(), []);
+  assert.deepEqual(await subjects(), ['Wieder gut: Der Versand ist angehalten']);
+});
+
+test('with ALERT_MAILS=off nothing is mailed, and the page tells all the same', async (t) => {
+  const { config, watch, subjects, alerts } = await watchedSite(t, { ALERT_MAILS: 'off' });
+  config.freeSpaceReserveBytes = 10 ** 15;
+  await watch.hourly();
+  assert.deepEqual(await alerts.open(), ['disk']);
+  assert.deepEqual(await subjects(), []);
+});
+
+test('where the database takes no more letters, the mail goes past the queue, once', async (t) => {
+  const mailServer = await testMailServer(t);
+  const { hostname: host, port } = new URL(mailServer.url);
+  const transport = createSmtp({
+    host,
+    port: Number(port),
+    secure: false,
+    encrypted: false,
+    name: 'localhost',
+  });
+  const settings = { ADMIN_EMAIL: 'wir@klasse-1988.de' };
+  const house = await testHouse(t, { settings, replaced: { transport } });
+  const dialect = await sql`pragma max_page_count`.execute(house.db).catch(() => undefined);
+  if (!dialect) return t.skip('PostgreSQL is never full for itself');
+  await sql`pragma max_page_count = 1`.execute(house.db);
+  // First whole pages, then what room is left where mails stand.
+  const enqueue = (message: string) =>
+    house.queue.enqueue(house.db, { kind: 'alert', message }, [], { urgent: false });
+  for (const size of [3000, 100, 1])
+    await assert.rejects(async () => {
+      for (;;) await enqueue('x'.repeat(size));
+    }, StoreFull);
+
+  house.config.freeSpaceReserveBytes = 10 ** 15;
+  for (let hour = 0; hour < 3; hour += 1) await house.watch.hourly();
+  const subjects = mailServer.letters.map(({ parsed }) => parsed.subject);
+  assert.deepEqual(subjects, ['Der Datenträger ist fast voll (Klasse 1988)']);
+  assert.ok((await house.alerts.open()).includes('disk'));
+});
