@@ -1,6 +1,7 @@
 import { versionTexts as texts } from '#texts/admin/doctor.ts';
 import { examineDatabase } from '../compose/real-parts.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
+import { migrations } from '../ports/database/schema/migrations.ts';
 import { hasData } from '../process/data-folder.ts';
 import { programVersion } from '../process/program-version.ts';
 import { readOptions, type Verb } from './command.ts';
@@ -12,12 +13,15 @@ export const version: Verb = {
     readOptions(args, {});
     const config = readConfig(readEnvironment());
     const found = hasData(config) ? await examineDatabase(config) : undefined;
-    const schema = found?.damage === undefined ? found?.steps.at(-1) : undefined;
+    const steps = (found?.damage === undefined && found?.steps) || [];
     printTable(texts.headings, [
       ['Klassenkreis', programVersion().version],
       ['Node', process.versions.node],
       ['SQLite', process.versions.sqlite ?? ''],
-      [texts.data, schema ?? texts.noData],
+      [texts.data, steps.at(-1) ?? texts.noData],
     ]);
+    const known = new Set(migrations.map(({ name }) => name));
+    if (steps.some((step) => !known.has(step))) console.log(`\n${texts.newerData}`);
+    else if (steps.length > 0 && steps.length < known.size) console.log(`\n${texts.olderData}`);
   },
 };

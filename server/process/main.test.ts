@@ -88,6 +88,20 @@ test('a .env that cannot be read ends the start', async (t) => {
   );
 });
 
+test('SETTINGS_FILE names another file than .env, which must be there', async (t) => {
+  const cwd = await temporaryFolder(t);
+  const SETTINGS_FILE = path.join(cwd, 'elsewhere/klasse.env');
+  await writeFile(path.join(cwd, '.env'), 'DATA_DIR=from-env\n');
+  const missing = await refusedStart(t, { SETTINGS_FILE }, { cwd });
+  refused(missing, /^Die Datei \S+\/klasse\.env mit den Einstellungen fehlt/, REFUSED_FOR_GOOD);
+  await assert.rejects(readdir(path.join(cwd, 'from-env')), { code: 'ENOENT' });
+
+  await mkdir(path.dirname(SETTINGS_FILE));
+  await writeFile(SETTINGS_FILE, 'DATA_DIR=from-file\n');
+  const server = await startServer(t, { SETTINGS_FILE }, { cwd });
+  assert.equal((await server.logLine('started')).dataDir, path.join(cwd, 'from-file'));
+});
+
 test('a .env with a secret that every user of the machine can read ends the start', async (t) => {
   const cwd = await temporaryFolder(t);
   const file = path.join(cwd, '.env');

@@ -24,6 +24,7 @@ async function startCaddy(t: TestContext, sitePort: number) {
   const [http, https] = [await freePort(), await freePort()];
   const file = (await readFile(shipped, 'utf8'))
     .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
+    .replace('/usr/share/klassenkreis', path.dirname(shipped))
     .replace(/^\{\n/m, `{${aside(http, https)}`);
   const config = path.join(folder, 'Caddyfile');
   await writeFile(config, file);

@@ -28,6 +28,7 @@ async function startNginx(t: TestContext, sitePort: number) {
   const [http, https] = [await freePort(), await freePort()];
   const site = (await readFile(shipped, 'utf8'))
     .replaceAll('/etc/letsencrypt', folder)
+    .replace('/usr/share/klassenkreis', path.dirname(shipped))
     .replaceAll(/listen \[::\].*\n/g, '')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${https} `)

@@ -214,9 +214,23 @@ const promises: [promise: string, holds: (site: SiteBehindProxy) => Promise<void
     async (site) => {
       assert.equal((await site.visitor.call(`/reset-password/${SECRET}`)).status, 200);
       await site.server.end('SIGKILL');
-      assert.equal((await site.visitor.call(`/reset-password/${SECRET}`)).status, 502);
+      assert.equal((await site.visitor.call(`/reset-password/${SECRET}`)).status, 503);
       await sleep(200);
       assert.doesNotMatch(await site.proxy.written(), new RegExp(SECRET));
+    },
+  ],
+
+  [
+    'while the site is away, a German page says so and when to come again, and no browser keeps it',
+    async ({ visitor }) => {
+      const calls = [visitor.call('/'), visitor.call('/api/v1/login', { method: 'POST', body: '{}' })];
+      for (const { status, headers, text } of await Promise.all(calls)) {
+        assert.equal(status, 503);
+        assert.match(String(headers['content-type']), /^text\/html/);
+        assert.deepEqual([headers['retry-after'], headers['cache-control']], ['120', 'no-store']);
+        assert.match(text, /Bitte versuche es in einigen Minuten noch einmal/);
+        assert.match(text, /<html lang="de">/);
+      }
     },
   ],
 ];

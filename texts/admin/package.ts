@@ -11,10 +11,13 @@ export const packageTexts = {
   nextStep: 'Klassenkreis ist installiert. Weiter geht es als root mit: klassenkreis setup',
   startFailed:
     'Klassenkreis ist installiert, aber die Seite startet nicht. Warum, sagt: journalctl -u klassenkreis -n 20',
+  oldUnit:
+    'Klassenkreis: in /etc/systemd/system liegt noch der Dienst einer Einrichtung aus den Quellen und geht diesem vor. Was zu tun ist, steht unter „Von den Quellen zum Paket“ in /usr/share/doc/klassenkreis/operating.md.',
   running: 'Klassenkreis läuft. Ob alles stimmt, sagt: klassenkreis doctor',
 
   backingUp: 'Klassenkreis: sichere die Daten vor der neuen Version nach /var/backups/klassenkreis …',
-  backedUp: 'Klassenkreis: gesichert. Zurück zur alten Version führt der Abschnitt „Zurück zur alten Version“ in /usr/share/doc/klassenkreis/operating.md.',
+  backedUp:
+    'Klassenkreis: gesichert. Zurück zur alten Version führt der Abschnitt „Zurück zur alten Version“ in /usr/share/doc/klassenkreis/operating.md.',
   backupFailed:
     'Klassenkreis: die Sicherung vor der neuen Version ist gescheitert, der Grund steht darüber. Die neue Version wird darum nicht eingespielt, und die alte läuft weiter. Behebe den Grund, oder geh ohne Sicherung weiter mit: KLASSENKREIS_SKIP_BACKUP=1 apt install …',
   noRoom: (megabytes: number) =>

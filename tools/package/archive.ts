@@ -10,8 +10,7 @@ export function* tar(entries: readonly Entry[], prefix: string, seconds: number)
   for (const entry of entries) {
     const name = `${prefix}${entry.at}`;
     if ('folder' in entry) yield header({ name: `${name}/`, type: 'folder', mode: 0o755, seconds });
-    else if ('link' in entry)
-      yield header({ name, type: 'link', mode: 0o777, seconds, target: entry.link });
+    else if ('link' in entry) yield header({ name, type: 'link', mode: 0o777, seconds, target: entry.link });
     else {
       const content = entry.content();
       yield header({ name, type: 'file', mode: entry.mode, seconds, size: content.length });

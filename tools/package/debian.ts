@@ -22,7 +22,12 @@ const SPARE_KILOBYTES = 100_000;
 const SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm'];
 
 /** The part of a .deb that dpkg reads and does not install. */
-export function controlFiles(root: string, entries: readonly Entry[], version: string, machine: Machine): Entry[] {
+export function controlFiles(
+  root: string,
+  entries: readonly Entry[],
+  version: string,
+  machine: Machine,
+): Entry[] {
   const installed = Math.ceil(sizeOf(entries) / 1024);
   const words = Object.entries({
     ...texts,
@@ -31,7 +36,8 @@ export function controlFiles(root: string, entries: readonly Entry[], version: s
   });
   const script = (name: string) => {
     let lines = readFileSync(path.join(root, 'deploy/debian', name), 'utf8');
-    for (const [key, value] of words) if (typeof value === 'string') lines = lines.replaceAll(`@${key}@`, value);
+    for (const [key, value] of words)
+      if (typeof value === 'string') lines = lines.replaceAll(`@${key}@`, value);
     const [forgotten] = /@\w+@/.exec(lines) ?? [];
     if (forgotten) throw new Error(`No text for ${forgotten} of ${name}`);
     return text(name, lines, 0o755);

@@ -19,7 +19,11 @@ export function manPage(commands: readonly Command[], version: string, date: str
     section(headings.description),
     plain(texts.intro),
     section(headings.commands),
-    ...commands.flatMap(({ call, more }) => ['.TP', `.B ${plain(`klassenkreis ${call}`)}`, ...paragraphs(more)]),
+    ...commands.flatMap(({ call, more }) => [
+      '.TP',
+      `.B ${plain(`klassenkreis ${call}`)}`,
+      ...paragraphs(more),
+    ]),
     section(headings.files),
     ...texts.files.flatMap(([file = '', what = '']) => ['.TP', `.I ${plain(file)}`, plain(what)]),
     section(headings.exit),
@@ -32,17 +36,16 @@ const section = (heading: string) => `.SH ${heading}`;
 
 /** Backslashes, dashes and a dot or quote at the beginning mean something to troff. */
 const plain = (words: string) =>
-  words
-    .replaceAll('\\', '\\e')
-    .replaceAll('-', '\\-')
-    .replace(/^[.']/, '\\&$&');
+  words.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^[.']/, '\\&$&');
 
 /** Indented lines are examples and stay as they are. */
 function paragraphs(more: string): string[] {
   return more.split(/\n\n+/).flatMap((paragraph, index) => {
     const lines = paragraph.split('\n');
     const isExample = (line: string) => line.startsWith(' ');
-    const written = lines.flatMap((line) => (isExample(line) ? ['.br', plain(line.trim()), '.br'] : [plain(line)]));
+    const written = lines.flatMap((line) =>
+      isExample(line) ? ['.br', plain(line.trim()), '.br'] : [plain(line)],
+    );
     return index === 0 ? written : ['.IP', ...written];
   });
 }

@@ -14,7 +14,13 @@ const ZSTD = {
   params: { [constants.ZSTD_c_compressionLevel]: 12, [constants.ZSTD_c_windowLog]: 27 },
 };
 
-type Contents = { root: string; entries: readonly Entry[]; release: Release; machine: Machine; folder: string };
+type Contents = {
+  root: string;
+  entries: readonly Entry[];
+  release: Release;
+  machine: Machine;
+  folder: string;
+};
 
 /** Writes the .deb and the same tree as .tar.gz. Returns both files. */
 export async function writePackage({ root, entries, release, machine, folder }: Contents): Promise<string[]> {
@@ -25,7 +31,11 @@ export async function writePackage({ root, entries, release, machine, folder }: 
   const archive = path.join(folder, `${name}.tar.gz`);
   const data = `${deb}.data`;
 
-  await pipeline(Readable.from(tar(entries, './', seconds)), createZstdCompress(ZSTD), createWriteStream(data));
+  await pipeline(
+    Readable.from(tar(entries, './', seconds)),
+    createZstdCompress(ZSTD),
+    createWriteStream(data),
+  );
   const control = Buffer.concat([...tar(controlFiles(root, entries, version, machine), './', seconds)]);
   const members = [
     { name: 'debian-binary', content: Buffer.from('2.0\n') },

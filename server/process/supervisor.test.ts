@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { notifySocket } from '#test/support/notify-socket.ts';
+import { launchServer, refusedStart, startServer, temporaryFolder } from '#test/support/test-process.ts';
+
+test('systemd hears that the site is ready when it listens, and not before', async (t) => {
+  const { socket, next } = await notifySocket(t);
+  const server = launchServer(t, { DATA_DIR: await temporaryFolder(t), NOTIFY_SOCKET: socket });
+  assert.match(await next(), /\bREADY=1\b/);
+  const { port } = await server.logLine('started');
+  assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200);
+});
+
+test('systemd hears nothing of a site that does not come up', async (t) => {
+  const { socket, next } = await notifySocket(t);
+  await refusedStart(t, { DATA_DIR: await temporaryFolder(t), NOTIFY_SOCKET: socket, LOG_LEVEL: 'laut' });
+  // The first word is that of the next site, which does come up.
+  const second = launchServer(t, { DATA_DIR: await temporaryFolder(t), NOTIFY_SOCKET: socket });
+  assert.match(await next(), /\bREADY=1\b/);
+  await second.logLine('started');
+});
+
+for (const HOST of ['127.0.0.1', '0.0.0.0', '::1', '::'])
+  test(`a site at ${HOST} that answers itself says so again and again`, async (t) => {
+    const { socket, next } = await notifySocket(t);
+    const settings = {
+      DATA_DIR: await temporaryFolder(t),
+      HOST,
+      NOTIFY_SOCKET: socket,
+      WATCHDOG_USEC: '600000',
+    };
+    await startServer(t, settings);
+    assert.match(await next(), /\bREADY=1\b/);
+    for (let times = 0; times < 3; times += 1) assert.equal(await next(), 'WATCHDOG=1');
+  });
+
+test('a site that runs and no longer answers does not say that it is alive', async (t) => {
+  const { socket, next, mark } = await notifySocket(t);
+  // From the signal on it takes connections and answers nobody.
+  const mute = `process.on('SIGUSR2', () => {
+    require('node:diagnostics_channel').channel('http.server.request.start')
+      .subscribe(({ request, response }) => { response.end = response.write = response.writeHead = () => response; });
+  })`;
+  const node = [
+    '--import',
+    `data:text/javascript,import{createRequire}from'node:module';const require=createRequire('file:///');${encodeURIComponent(mute)}`,
+  ];
+  const settings = { DATA_DIR: await temporaryFolder(t), NOTIFY_SOCKET: socket, WATCHDOG_USEC: '1500000' };
+  const server = await startServer(t, settings, { node });
+  assert.match(await next(), /\bREADY=1\b/);
+  assert.equal(await next(), 'WATCHDOG=1');
+  server.child.kill('SIGUSR2');
+  const failures = () => server.output.stdout.split('no answer to itself').length - 1;
+  while (failures() < 1) await once(server.child.stdout, 'data');
+  mark('STATUS=from here');
+  while (failures() < 4) await once(server.child.stdout, 'data');
+  mark('STATUS=to here');
+  while ((await next()) !== 'STATUS=from here');
+  assert.equal(await next(), 'STATUS=to here');
+});
