@@ -39,10 +39,27 @@ only(
   'web/',
 );
 only(
-  'the site starts its own picture process, the doctor asks systemd, and nothing else is started',
+  'the site starts its own picture process and tells systemd, the command line asks systemd, sets up and copies backups',
   /child_process/,
-  ['server/galleries/pictures/child.ts', 'server/admin/doctor/units.ts'],
+  [
+    'server/process/supervisor.ts',
+    'server/galleries/pictures/child.ts',
+    'server/backup/offsite-copy.ts',
+    'server/admin/setup/run-program.ts',
+    'server/admin/doctor/units.ts',
+  ],
 );
+test('a shell runs the command of the settings alone, which only root may write', () => {
+  const shells = filesWith(
+    /\bshell:|\/bin\/\w*sh\b|\{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/,
+    'server/',
+  );
+  assert.deepEqual(shells, ['server/backup/offsite-copy.ts']);
+  assert.match(sources.get(shells[0] ?? '') ?? '', /spawn\('\/bin\/sh', \['-c', command\], /);
+  const importers = filesWith(/runOffsiteCopy/, 'server/').filter((file) => file !== shells[0]);
+  assert.deepEqual(importers, ['server/admin/backup-offsite.ts']);
+  assert.match(sources.get(importers[0] ?? '') ?? '', /runOffsiteCopy\(offsiteCopy, /);
+});
 test('the doctor asks systemd in words of its own, and never by a shell', () => {
   const text = sources.get('server/admin/doctor/units.ts') ?? '';
   assert.match(text, /import \{ execFile \} from 'node:child_process'/);
@@ -85,6 +102,8 @@ only(
   'the server opens no connection but by the libraries behind its ports, and to itself',
   /(?<!type )\{[^}]*\b(request|get|connect|createConnection|Agent)\b[^}]*\} from 'node:(https?|net|tls|http2)'|node:dgram|\bfetch\(|WebSocket/,
   [
+    // Asks itself whether it still answers.
+    'server/process/supervisor.ts',
     // The fetch that it hands to the library for S3, which lends it patience.
     'server/ports/image-storage/s3.ts',
     // Asks the site at the addresses of the settings.
