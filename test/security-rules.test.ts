@@ -39,10 +39,27 @@ only(
   'web/',
 );
 only(
-  'the site starts its own picture process and tells systemd, the doctor asks systemd, and nothing else is started',
+  'the site starts its own picture process and tells systemd, the command line asks systemd, sets up and copies backups',
   /child_process/,
-  ['server/galleries/pictures/child.ts', 'server/process/supervisor.ts', 'server/admin/doctor/units.ts'],
+  [
+    'server/process/supervisor.ts',
+    'server/galleries/pictures/child.ts',
+    'server/backup/offsite-copy.ts',
+    'server/admin/setup/run-program.ts',
+    'server/admin/doctor/units.ts',
+  ],
 );
+test('a shell runs the command of the settings alone, which only root may write', () => {
+  const shells = filesWith(
+    /\bshell:|\/bin\/\w*sh\b|\{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/,
+    'server/',
+  );
+  assert.deepEqual(shells, ['server/backup/offsite-copy.ts']);
+  assert.match(sources.get(shells[0] ?? '') ?? '', /spawn\('\/bin\/sh', \['-c', command\], /);
+  const importers = filesWith(/runOffsiteCopy/, 'server/').filter((file) => file !== shells[0]);
+  assert.deepEqual(importers, ['server/admin/backup-offsite.ts']);
+  assert.match(sources.get(importers[0] ?? '') ?? '', /runOffsiteCopy\(offsiteCopy, /);
+});
 test('the doctor asks systemd in words of its own, and never by a shell', () => {
   const text = sources.get('server/admin/doctor/units.ts') ?? '';
   assert.match(text, /import \{ execFile \} from 'node:child_process'/);

@@ -150,7 +150,9 @@ test('a certificate is looked at under the name of the site: valid, or what is w
   if (own === undefined) return t.skip('this machine has no address');
   const { folder, run } = await place(t, [own]);
   const { key, cert } = await makeCertificate(path.join(folder, 'live'));
-  const server = createServer({ key: await readFile(key), cert: await readFile(cert) });
+  const server = createServer({ key: await readFile(key), cert: await readFile(cert) }, (_, answer) =>
+    answer.end(),
+  );
   server.listen(0, '0.0.0.0');
   await once(server, 'listening');
   t.after(() => server.close());

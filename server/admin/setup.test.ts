@@ -74,11 +74,11 @@ test('a maintainer is asked step by step, and what she types arrives as she mean
   await terminal.answer('Passwort', 'falsch');
   await terminal.says('nimmt die Anmeldung nicht an');
   await terminal.answer('Noch einmal eingeben?', '');
-  await terminal.answer('Adresse dieses Postfachs', 'klasse@example.org');
-  await terminal.answer('Postausgangsserver', 'localhost');
-  await terminal.answer('Anschluss', String(mail.port));
-  await terminal.answer('Verschlüsselung', 'ssl');
-  await terminal.answer('Benutzername', '');
+  await terminal.answer('Adresse dieses Postfachs (- für später) [klasse@example.org]', '');
+  await terminal.answer('Postausgangsserver (SMTP) [localhost]', '');
+  await terminal.answer(`Anschluss (Port) [${mail.port}]`, '');
+  await terminal.answer('Verschlüsselung (ssl: von Anfang an, starttls) [ssl]', '');
+  await terminal.answer('Benutzername (- für keinen) [klasse@example.org]', '');
   await terminal.answer('Passwort', LOGIN.pass);
   await terminal.answer('An welche Adresse wenden sich', '');
   await terminal.says('✓ Mail: Anmeldung an localhost gelungen');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as requestPlainly } from 'node:http';
 import { request as requestSecurely } from 'node:https';
+import { isIPv6, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkServerIdentity, TLSSocket } from 'node:tls';
@@ -22,6 +23,8 @@ export type Certificate = {
 export type Answer = { status: number; text: string; certificate: Certificate | undefined };
 
 type Question = {
+  /** Instead of where the name of the URL leads. */
+  address?: string;
   headers?: Record<string, string>;
   /** So many bytes are sent as a body. */
   bytes?: number;
@@ -34,7 +37,7 @@ type Question = {
  * valid ends nothing, so that everything behind it is seen, too: nothing secret is sent.
  */
 export async function ask(url: URL, question: Question = {}): Promise<Answer> {
-  const { headers = {}, bytes, patienceMs = PATIENCE_MS, signal } = question;
+  const { address, headers = {}, bytes, patienceMs = PATIENCE_MS, signal } = question;
   const patience = AbortSignal.timeout(patienceMs);
   const options = {
     method: bytes === undefined ? 'GET' : 'POST',
@@ -46,6 +49,7 @@ export async function ask(url: URL, question: Question = {}): Promise<Answer> {
       }),
     },
     agent: false as const,
+    ...(address !== undefined && { lookup: leadTo(address) }),
     signal: signal ? AbortSignal.any([patience, signal]) : patience,
   };
   const sent =
@@ -66,6 +70,14 @@ export async function ask(url: URL, question: Question = {}): Promise<Answer> {
   sent.destroy();
   return { status: response.statusCode ?? 0, text, certificate };
 }
+
+const leadTo =
+  (address: string): LookupFunction =>
+  (_name, { all }, found) => {
+    const family = isIPv6(address) ? 6 : 4;
+    if (all) found(null, [{ address, family }]);
+    else found(null, address, family);
+  };
 
 function* zeros(bytes: number) {
   const chunk = Buffer.alloc(64 * 1024);

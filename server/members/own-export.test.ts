@@ -50,7 +50,13 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
   const data = JSON.parse(text.slice(start, text.indexOf('\n}\n', start) + 2));
   assert.deepEqual(data.contactData, ownData());
   assert.deepEqual(
-    [data.account.username, data.account.linkedAddress, data.account.hasPassword, data.account.uploadsOff, data.account.maintainer],
+    [
+      data.account.username,
+      data.account.linkedAddress,
+      data.account.hasPassword,
+      data.account.uploadsOff,
+      data.account.maintainer,
+    ],
     ['anna', 'anna@example.org', true, false, false],
   );
   assert.equal(data.knownBrowsers.length, 1);

@@ -104,6 +104,7 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     foreign: (file: string) => `In ${file} steht schon etwas anderes. Ersetzen? (Eine Kopie bleibt daneben.)`,
     kept: (file: string) => `${file} bleibt, wie sie ist; die Seite ist dort nicht eingetragen.`,
     unchanged: (file: string) => `${file} stimmt schon.`,
+    started: (name: string) => `${name} gestartet.`,
     written: (file: string) => `${file} geschrieben.`,
     copied: (copy: string) => `Die bisherige Einstellung liegt in ${copy}.`,
     refused: (name: string, reason: string) =>

@@ -26,9 +26,10 @@ type Present = Record<string, string | undefined>;
 export async function askMailbox(answers: Answers, flags: Flags, present: Present) {
   const fromPipe = flags['smtp-password-stdin'] ? await passwordFromPipe() : undefined;
   let given = flags;
+  let proposed = present;
   if (answers.hasTerminal) console.log(`\n${texts.intro}`);
   for (;;) {
-    const settings = await askOnce(answers, given, present, fromPipe);
+    const settings = await askOnce(answers, given, proposed, fromPipe);
     if (!settings) return undefined;
     if (answers.hasTerminal) console.log(texts.trying);
     const finding = await tryLogin(settings);
@@ -38,6 +39,7 @@ export async function askMailbox(answers: Answers, flags: Flags, present: Presen
     if (!(await answers.confirm(texts.again, { given: undefined, proposal: true })))
       return { settings, finding };
     given = {};
+    proposed = { ...present, ...settings };
   }
 }
 

@@ -1,34 +1,28 @@
-import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from 'node:tls';
+import { ask } from '#server/health/ask.ts';
+import { daysLeft } from '#server/health/certificate.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
-const CONNECT_MS = 5000;
+type Seen = { validDays: number } | { reason: string };
 
-type Certificate = { validDays: number } | { reason: string };
-
-/** Asks for the certificate of the host at this address until it is valid, at most so many ms. */
-export async function checkCertificate(
-  at: { host: string; port: number; address: string },
-  patienceMs: number,
-): Promise<Certificate> {
+/** Asks for the certificate of the site, at this address, until it is valid, at most so many ms. */
+export async function checkCertificate(url: URL, address: string, patienceMs: number): Promise<Seen> {
   const until = Date.now() + patienceMs;
   for (;;) {
-    const found = await lookAt(at);
-    if ('validDays' in found || Date.now() >= until) return found;
+    const seen = await lookAt(url, address);
+    if ('validDays' in seen || Date.now() >= until) return seen;
     await sleep(1000);
   }
 }
 
-function lookAt({ host, port, address }: { host: string; port: number; address: string }) {
-  const { promise, resolve } = Promise.withResolvers<Certificate>();
-  const servername = isIP(host) ? '' : host;
-  const socket = connect({ host: address, port, servername, timeout: CONNECT_MS });
-  socket.once('secureConnect', () => {
-    const ends = Date.parse(socket.getPeerCertificate().valid_to);
-    resolve({ validDays: Math.floor((ends - Date.now()) / DAY_MS) });
-  });
-  socket.once('timeout', () => resolve({ reason: 'ETIMEDOUT' }));
-  socket.once('error', (error: NodeJS.ErrnoException) => resolve({ reason: error.code ?? error.message }));
-  return promise.finally(() => socket.destroy());
+async function lookAt(url: URL, address: string): Promise<Seen> {
+  try {
+    const { certificate } = await ask(url, { address });
+    if (!certificate) return { reason: 'no certificate' };
+    const days = daysLeft(certificate, Date.now());
+    if (certificate.notTrusted) return { reason: certificate.notTrusted };
+    if (!certificate.isForHost) return { reason: 'ERR_TLS_CERT_ALTNAME_INVALID' };
+    return days < 0 ? { reason: 'CERT_HAS_EXPIRED' } : { validDays: days };
+  } catch (error) {
+    return { reason: (error as NodeJS.ErrnoException).code ?? (error as Error).message };
+  }
 }

@@ -13,7 +13,7 @@ const PATIENCE_MS = 60_000;
 
 /** Whether visitors find the site: by its name, and with a certificate. `proxy`: the one that stands ready here. */
 export async function checkPublicly({ baseUrl }: Config, proxy: ProxyName | undefined, report: Report) {
-  const { hostname: host, port } = new URL(baseUrl);
+  const { hostname: host } = new URL(baseUrl);
   const { addresses, finding } = await checkName(host);
   if (finding) report.found(areas.name, finding);
   else report.right(areas.name, name.right(host));
@@ -22,10 +22,7 @@ export async function checkPublicly({ baseUrl }: Config, proxy: ProxyName | unde
   if (address === undefined) return;
   const isPatient = proxy === 'caddy' && finding?.kind !== 'wrong';
   if (isPatient) console.log(texts.waiting);
-  const found = await checkCertificate(
-    { host, port: Number(port) || 443, address },
-    isPatient ? PATIENCE_MS : 0,
-  );
+  const found = await checkCertificate(new URL(baseUrl), address, isPatient ? PATIENCE_MS : 0);
   if ('validDays' in found) return report.right(areas.certificate, texts.right(found.validDays));
   const todo = proxy === 'caddy' ? texts.missing : texts.missingBehindNginx;
   report.found(areas.certificate, wrong(todo(host, found.reason)));

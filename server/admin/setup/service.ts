@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config/config.ts';
+import { ask } from '#server/health/ask.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import { wrong } from './finding.ts';
 import type { Report } from './report.ts';
@@ -59,8 +60,8 @@ function healthOf({ host, port }: Config): string {
 
 async function answers(config: Config): Promise<boolean> {
   try {
-    const { ok } = await fetch(healthOf(config), { signal: AbortSignal.timeout(3000) });
-    return ok;
+    const { status } = await ask(new URL(healthOf(config)), { patienceMs: 3000 });
+    return status === 200;
   } catch {
     return false;
   }

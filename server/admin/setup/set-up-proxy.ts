@@ -43,6 +43,10 @@ async function put(proxy: ProxyName, text: string, ours: string[], { answers, fl
   const isLinked = link === undefined || existsSync(link);
   if (old === text && isLinked) {
     report.right(area, texts.unchanged(file));
+    if (!hasSystemd() || runProgram('systemctl', 'is-active', proxy).ok) return true;
+    // Nobody has started it, or it did not come up the last time.
+    if (!reload(proxy, report)) return false;
+    report.changed(area, texts.started(proxy));
     return true;
   }
   const isForeign = old !== undefined && old !== text && !ours.includes(old) && !isGreeting(old);

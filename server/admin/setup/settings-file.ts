@@ -34,7 +34,12 @@ export function withSettings(text: string, values: Values): string | undefined {
 
 /** The last line of a name counts, as for the reader; earlier ones would only mislead. */
 function replaceLine(lines: string[], name: string, line: string): string[] {
-  const isOfName = (one: string) => new RegExp(`^\\s*(export\\s+)?${name}\\s*=`).test(one);
+  const nameOf = (one: string) =>
+    one
+      .split('=', 1)[0]
+      ?.replace(/^\s*export\s/, '')
+      .trim();
+  const isOfName = (one: string) => one.includes('=') && nameOf(one) === name;
   const last = lines.findLastIndex(isOfName);
   if (last >= 0) return lines.flatMap((one, index) => (index === last ? [line] : isOfName(one) ? [] : [one]));
   const filled = lines.at(-1) === '' ? lines.slice(0, -1) : lines;
