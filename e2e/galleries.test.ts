@@ -268,17 +268,26 @@ journey(
   },
 );
 
-journey('the choice of titles keeps its round buttons on a narrow phone', phone, async (j) => {
-  const { page } = j;
-  await openUpload(j);
-  await page.setInputFiles('input[type=file]', [await jpeg('a.jpg'), await jpeg('b.jpg', '#33aa33')]);
-  const radios = page.getByRole('radio');
-  await radios.first().waitFor();
-  const sizes = await radios.evaluateAll((all) =>
-    all.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]),
-  );
-  assert.deepEqual(sizes, [
-    [20, 20],
-    [20, 20],
-  ]);
-});
+journey(
+  'the choice of titles keeps its round buttons on a narrow phone, and paper asks for no tap',
+  phone,
+  async (j) => {
+    const { page } = j;
+    await openUpload(j);
+    await page.setInputFiles('input[type=file]', [await jpeg('a.jpg'), await jpeg('b.jpg', '#33aa33')]);
+    const radios = page.getByRole('radio');
+    await radios.first().waitFor();
+    const sizes = await radios.evaluateAll((all) =>
+      all.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]),
+    );
+    assert.deepEqual(sizes, [
+      [20, 20],
+      [20, 20],
+    ]);
+
+    const hint = page.getByText('Tippe hier');
+    assert.equal(await hint.isVisible(), true);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await hint.isVisible(), false);
+  },
+);
