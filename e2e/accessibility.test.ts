@@ -208,10 +208,12 @@ journey('uploading is usable by everyone, in every width and every look', still,
   await j.login(page, 'anna');
   await page.goto(`/image-upload/${await fillGallery(house, 'anna', 0)}`);
   await see('upload');
+  // Each of another width, or the page asks whether the same picture is meant twice.
+  let width = 400;
   const file = async (name: string) => ({
     name,
     mimeType: 'image/jpeg',
-    buffer: await plainJpeg({ width: 400, height: 300 }),
+    buffer: await plainJpeg({ width: width++, height: 300 }),
   });
   const [png] = await otherFormats();
   await page.getByLabel('Titel:').fill('Wiedersehen');

@@ -221,3 +221,73 @@ journey('an unknown gallery is said in words, with one way on', laptop, async (j
   await page.getByRole('heading', { level: 1 }).waitFor();
   assert.match((await page.locator('main').textContent()) ?? '', /gibt es hier nichts/);
 });
+
+journey(
+  'every number of the colour fan can be read, and buttons stand on one side of the strip',
+  laptop,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    const empty = await fillGallery(house, 'anna', 0);
+    const filled = await fillGallery(house, 'anna', 1);
+    await j.login(page, 'anna');
+    await page.goto(`/image-galleries/${empty}`);
+    const numbers = page.locator('main svg text');
+    await numbers.first().waitFor();
+    // The middle of each digit: what lies on top there?
+    const covered = await numbers.evaluateAll((all) =>
+      all.flatMap((element) => {
+        const text = element as SVGTextElement;
+        const toScreen = text.getScreenCTM() ?? new DOMMatrix();
+        return Array.from({ length: text.getNumberOfChars() }, (_, at) => {
+          const { x, y, width, height } = text.getExtentOfChar(at);
+          const middle = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(toScreen);
+          // The next card lies over this one, and comes later in the drawing.
+          return document
+            .elementsFromPoint(middle.x, middle.y)
+            .some(
+              (top) =>
+                top.tagName === 'rect' &&
+                text.compareDocumentPosition(top) & 4 &&
+                top.parentElement !== text.parentElement,
+            );
+        });
+      }),
+    );
+    assert.deepEqual([covered.length, covered.filter(Boolean).length], [20, 0]);
+
+    for (const gallery of [empty, filled])
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`/image-galleries/${gallery}`);
+        const add = page.getByRole('link', { name: 'Bild hinzufügen' });
+        await add.waitFor();
+        const [heading, button] = await Promise.all([page.locator('h1').boundingBox(), add.boundingBox()]);
+        assert.equal(button?.x, heading?.x, `${width} px`);
+      }
+  },
+);
+
+journey(
+  'the choice of titles keeps its round buttons on a narrow phone, and paper asks for no tap',
+  phone,
+  async (j) => {
+    const { page } = j;
+    await openUpload(j);
+    await page.setInputFiles('input[type=file]', [await jpeg('a.jpg'), await jpeg('b.jpg', '#33aa33')]);
+    const radios = page.getByRole('radio');
+    await radios.first().waitFor();
+    const sizes = await radios.evaluateAll((all) =>
+      all.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]),
+    );
+    assert.deepEqual(sizes, [
+      [20, 20],
+      [20, 20],
+    ]);
+
+    const hint = page.getByText('Tippe hier');
+    assert.equal(await hint.isVisible(), true);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await hint.isVisible(), false);
+  },
+);

@@ -129,10 +129,10 @@ journey(
     await tabTo(page, 'Absenden');
     await keyboard.press('Enter');
     await answer(page, '2 Bilder wurden erfolgreich hochgeladen!');
-    await arriveAt(page, 'Am See');
-
-    // Both were sent at the same moment: either may stand first.
+    // Not at the heading, but at what is new. Both were sent at the same moment: either may stand first.
+    await page.getByRole('heading', { level: 1, name: 'Am See' }).waitFor();
     const [first = '', second = ''] = await page.getByRole('listitem').getByRole('heading').allTextContents();
+    await focusOn(page, `${first} groß ansehen`);
     await tabTo(page, `${second} groß ansehen`);
     await keyboard.press('Enter');
     await focusOn(page, 'Schließen');
