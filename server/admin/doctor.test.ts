@@ -139,7 +139,7 @@ test('the last backup is known, and missed after a week; a verified one is misse
   const made = await runAdmin(t, ['backup', 'create', backups], { DATA_DIR: dataDir });
   assert.equal(made.code, 0, made.stderr);
   const fresh = await examine(t, { DATA_DIR: dataDir });
-  fresh.says('✓ Sicherung');
+  fresh.says('i Sicherung: Die Sicherungen liegen nur auf diesem Rechner.');
   assert.equal(fresh.code, 0);
 
   await writeFile(paths.lastBackup, daysAgo(9));
