@@ -108,12 +108,12 @@ only(
   'the server opens no connection but by the libraries behind its ports, and to itself',
   /(?<!type )\{[^}]*\b(request|get|connect|createConnection|Agent)\b[^}]*\} from 'node:(https?|net|tls|http2)'|node:dgram|\bfetch\(|WebSocket/,
   [
+    // Asks itself whether it still answers.
+    'server/process/supervisor.ts',
     // The fetch with a timeout that it passes to the S3 library.
     'server/ports/image-storage/s3.ts',
     // Asks the site at the addresses of the settings.
     'server/health/ask.ts',
-    // Asks the site at its own port.
-    'server/process/supervisor.ts',
   ],
   'server/',
 );

@@ -36,10 +36,11 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - dein Zugang: Benutzername, E-Mail-Adresse, die Zeit deiner letzten Anmeldung und eine Prüfsumme deines Passworts, aus der es sich nicht zurückrechnen lässt; nie das Passwort selbst
 - deine Kontaktdaten: nur, was die Betreuer der Seite oder du eingetragen haben
 - deine Einwilligungen: wann du sie gegeben oder zurückgezogen hast
-- Bilder, die du hochlädst, mit Titel, Aufnahmezeit und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt
+- Bilder, die du hochlädst, mit Titel, Aufnahmezeit und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt; dazu eine Prüfsumme der gesendeten Datei, um doppelte Bilder zu erkennen
 - Rundmails, die du sendest, an wen sie gingen und was aus jeder wurde; Rundmails bekommst du nur, wenn du es möchtest
 - wer sich anmelden oder ein neues Passwort anfordern will: die Internetadresse und eine Zahl der Versuche, etwa einen Tag lang, damit niemand Passwörter durchprobieren kann
 - ein technisches Protokoll der Aufrufe mit gekürzter Internetadresse und einer Kennung statt deines Namens; es dient der Sicherheit und wird nach 14 Tagen gelöscht
+- was die Betreuer in der Verwaltung tun: wer wann was für wen; das bleibt, damit es nachzulesen ist
 
 ## Wer das sieht
 

@@ -59,7 +59,7 @@ for (const release of ['bookworm', 'trixie'])
     const mark = '/etc/klassenkreis/upgrade-unfinished';
 
     await t.test('installed, started and answering when systemctl returns', () => {
-      assert.match(well('dpkg -i /root/packages/now.deb'), /klassenkreis setup/);
+      assert.match(well('dpkg -i /var/packages/now.deb'), /klassenkreis setup/);
       assert.equal(
         well('stat -c "%U:%G %a" /etc/klassenkreis/klassenkreis.env').trim(),
         'root:klassenkreis 640',
@@ -94,7 +94,7 @@ for (const release of ['bookworm', 'trixie'])
 
     await t.test('when the backup before an upgrade fails, the old version goes on', () => {
       well('chown root /var/backups/klassenkreis');
-      const { code, output } = run('dpkg -i /root/packages/later.deb');
+      const { code, output } = run('dpkg -i /var/packages/later.deb');
       assert.notEqual(code, 0);
       assert.match(output, /die Sicherung vor der neuen Version ist gescheitert/);
       assert.ok(answers());
@@ -105,11 +105,11 @@ for (const release of ['bookworm', 'trixie'])
       'killed at any moment of an upgrade, no half program starts, and installing again goes on',
       () => {
         for (const seconds of [0.3, 1, 2, 4, 8]) {
-          run(`setsid dpkg -i /root/packages/now.deb & sleep ${seconds}; pkill -9 -s $!`);
+          run(`setsid dpkg -i /var/packages/now.deb & sleep ${seconds}; pkill -9 -s $!`);
           const isUnfinished = run(`test -e ${mark}`).code === 0;
           const started = run('systemctl restart klassenkreis').code === 0;
           assert.equal(started, !isUnfinished, `after ${seconds} s`);
-          well('dpkg --configure -a; dpkg -i /root/packages/now.deb');
+          well('dpkg --configure -a; dpkg -i /var/packages/now.deb');
           assert.deepEqual([answers(), members(), well('dpkg --verify klassenkreis')], [true, 1, '']);
           assert.notEqual(run(`test -e ${mark}`).code, 0);
         }
@@ -117,12 +117,12 @@ for (const release of ['bookworm', 'trixie'])
     );
 
     await t.test('upgraded, and back with the backup that the upgrade made', () => {
-      well('dpkg -i /root/packages/later.deb');
+      well('dpkg -i /var/packages/later.deb');
       assert.ok(answers());
       assert.match(well('klassenkreis version'), /99\.0\.0[\s\S]*9999-later/);
       const name = well('ls -d /var/backups/klassenkreis/2* | tail -n 1').trim().split('/').at(-1);
       add('berta');
-      const { code, output } = run('dpkg -i /root/packages/now.deb');
+      const { code, output } = run('dpkg -i /var/packages/now.deb');
       assert.equal(code, 0, output);
       assert.match(output, /von einer neueren Version[\s\S]*aber die Seite startet nicht/);
       assert.equal(answers(), false);
@@ -139,7 +139,7 @@ for (const release of ['bookworm', 'trixie'])
       () => {
         well('dpkg --remove klassenkreis');
         assert.equal(answers(), false);
-        well('dpkg -i /root/packages/now.deb');
+        well('dpkg -i /var/packages/now.deb');
         assert.deepEqual([answers(), members()], [true, 1]);
         assert.match(well('dpkg --purge klassenkreis < /dev/null'), /bleiben liegen/);
         well('test -s /var/lib/klassenkreis/klassenkreis.db && test -s /etc/klassenkreis/klassenkreis.env');
@@ -151,7 +151,7 @@ for (const release of ['bookworm', 'trixie'])
         ['ja', true],
         ['löschen', false],
       ] as const) {
-        well('dpkg -i /root/packages/now.deb');
+        well('dpkg -i /var/packages/now.deb');
         well(`(sleep 10; echo ${word}) | DEBIAN_FRONTEND= script -qec "dpkg --purge klassenkreis" /dev/null`);
         assert.equal(run('test -e /var/lib/klassenkreis/klassenkreis.db').code === 0, isKept);
         assert.equal(run('test -e /etc/klassenkreis').code === 0, isKept);
