@@ -6,6 +6,8 @@ const NO_ID = '01890000-0000-7000-8000-000000000000';
 const withoutLogin: readonly Page[] = [
   '/login',
   '/login/password-reset',
+  '/code',
+  '/einrichten/:token?',
   '/password-reset/:token?',
   '/adresse-bestaetigen/:token?',
   '/abmelden/:token',
@@ -16,7 +18,11 @@ const withoutLogin: readonly Page[] = [
 
 const all = Object.keys(pages) as Page[];
 export const pagesForAnyone = all.filter((page) => withoutLogin.includes(page));
-export const pagesForMembers = all.filter((page) => !withoutLogin.includes(page));
+/** Members do not find them. */
+export const pagesForMaintainers = all.filter((page) => page.startsWith('/verwaltung'));
+export const pagesForMembers = all.filter(
+  (page) => !withoutLogin.includes(page) && !pagesForMaintainers.includes(page),
+);
 
 /** The address of a page with these values; where none is given, one that leads to nothing. */
 export function addressOfPage(page: Page, values: Record<string, string> = {}): string {

@@ -284,7 +284,7 @@ journey('a name is corrected and a member deleted, asked for twice', phone, asyn
   await page.getByRole('link', { name: 'Mitglied löschen' }).click();
   await heading(page, 'bert Maier löschen');
   assert.deepEqual(await axeFindings(page, 'everything'), []);
-  await page.getByLabel('Mit löschen').check();
+  await page.getByLabel(/^Das eine Bild behalten/).uncheck();
   await page.getByLabel(/^Tippe zur Sicherheit/).fill('bert');
   await page.getByRole('button', { name: 'Endgültig löschen' }).click();
   await pressOk(page, 'bert Maier ist gelöscht.');

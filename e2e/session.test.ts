@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fillGallery } from './album.ts';
 import { comesTo } from './comes-to.ts';
-import { addressOfPage, pagesForMembers } from './every-page.ts';
+import { addressOfPage, pagesForMaintainers, pagesForMembers } from './every-page.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
 
@@ -56,7 +56,7 @@ journey('the page for signing in says what else fits, and where the username sta
 });
 
 journey('every member page leads a stranger to the login', laptop, async ({ page }) => {
-  for (const one of pagesForMembers) {
+  for (const one of [...pagesForMembers, ...pagesForMaintainers]) {
     await page.goto(addressOfPage(one));
     await page.waitForURL('**/login');
     await page.getByRole('button', { name: 'Anmelden' }).waitFor();

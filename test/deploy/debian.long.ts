@@ -42,8 +42,8 @@ for (const release of ['bookworm', 'trixie'])
   }, async (t) => {
     const { now, later } = await twoPackages(t);
     const { root, run } = await bootDebian(t, release);
-    copyFileSync(now, path.join(root, 'root/packages/now.deb'));
-    copyFileSync(later, path.join(root, 'root/packages/later.deb'));
+    copyFileSync(now, path.join(root, 'var/packages/now.deb'));
+    copyFileSync(later, path.join(root, 'var/packages/later.deb'));
     const well = (line: string, input?: string) => {
       const { code, output } = run(line, input);
       assert.equal(code, 0, `${line}\n${output}`);

@@ -147,9 +147,8 @@ export const maintenanceTexts = {
     title: (name: string) => `${name} löschen`,
     lead: (name: string) =>
       `Damit verschwinden der Zugang von ${name}, alle Kontaktdaten und die Rundmails, die ${name} gesendet hat. Das lässt sich nicht rückgängig machen. Willst du nur, dass sich jemand nicht mehr anmeldet, genügt „Sperren“.`,
-    images: (count: number) => `Was soll mit ${count === 1 ? 'dem Bild' : `den ${count} Bildern`} geschehen?`,
-    keep: 'Behalten, ohne Namen',
-    deleteImages: 'Mit löschen',
+    keepImages: (count: number) =>
+      `${count === 1 ? 'Das eine Bild' : `Die ${count} Bilder`} behalten, ohne Namen; sonst ${count === 1 ? 'wird es' : 'werden sie'} mit gelöscht`,
     typed: (username: string) => `Tippe zur Sicherheit den Benutzernamen „${username}“ ein`,
     mismatch: 'Das ist nicht der Benutzername.',
     submit: 'Endgültig löschen',

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
-import { useMaintainer } from '../session/maintainer.ts';
+import { isMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icons.tsx';
 import { siteName } from '../ui/site.ts';
@@ -26,7 +26,6 @@ const logout = { to: pathOf('/logout'), label: links.logout };
 /** The site's name and, for members, the menu: a bar, or on narrow screens a list behind a button. */
 export function Toolbar() {
   const session = useSession();
-  const isMaintainer = useMaintainer();
   const { key } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -63,11 +62,13 @@ export function Toolbar() {
           </button>
           <nav id={menuId} aria-label={frameTexts.menuName} className={styles.menu} data-open={isOpen}>
             <ul>
-              {[...menuLinks, ...(isMaintainer ? [maintenance] : []), logout].map(({ to, label }) => (
-                <li key={to}>
-                  <NavLink to={to}>{label}</NavLink>
-                </li>
-              ))}
+              {[...menuLinks, ...(isMaintainer(session.username) ? [maintenance] : []), logout].map(
+                ({ to, label }) => (
+                  <li key={to}>
+                    <NavLink to={to}>{label}</NavLink>
+                  </li>
+                ),
+              )}
             </ul>
           </nav>
         </>

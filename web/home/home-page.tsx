@@ -3,6 +3,7 @@ import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { homeTexts } from '#texts/web/home.ts';
 import { call } from '../api.ts';
+import { storeRole } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
@@ -21,6 +22,7 @@ export async function loader() {
     call('GET /session').catch(() => undefined),
     call('GET /users/{username}/consents', { params: { username } }).catch(() => undefined),
   ]);
+  if (session) storeRole(session.username, session.maintainer);
   return {
     adminEmail: site?.adminEmail,
     problems: session?.problems ?? [],

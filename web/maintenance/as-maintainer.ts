@@ -2,6 +2,8 @@ import { redirect } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts as t } from '#texts/web/maintenance.ts';
 import { CallError, call } from '../api.ts';
+import { storeRole } from '../session/maintainer.ts';
+import { readSession } from '../session/session.ts';
 
 const ONWARD = 'weiter';
 
@@ -20,7 +22,9 @@ export function onwardOf(search: string): string {
 /** What a page of Verwaltung shows. Leads to the page for the password where that has to be entered first. */
 export async function loadAsMaintainer<T>(request: Request, load: () => Promise<T>): Promise<T> {
   try {
-    return await load();
+    const loaded = await load();
+    storeRole(readSession()?.username ?? '', true);
+    return loaded;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     const { pathname, search } = new URL(request.url);

@@ -3,11 +3,10 @@ import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Field } from '../ui/field.tsx';
+import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadMember } from './load-member.ts';
-import styles from './maintenance.module.css';
 import { nameOf } from './member-words.ts';
 import { useAct } from './use-act.ts';
 
@@ -24,12 +23,12 @@ export function DeleteMemberPage() {
   const { username, images } = member;
   const name = nameOf(member);
 
-  const remove = ({ pictures }: FormValues) =>
+  const remove = ({ keepImages }: FormValues) =>
     act({
       run: () =>
         call('DELETE /maintenance/members/{username}', {
           params: { username },
-          body: { keepImages: pictures !== 'delete' },
+          body: { keepImages: keepImages !== undefined },
         }),
       async done() {
         await dialogs.success(t.done(name));
@@ -42,17 +41,7 @@ export function DeleteMemberPage() {
     <Page title={t.title(name)}>
       <p>{t.lead(name)}</p>
       <Form onSubmit={remove}>
-        {images > 0 && (
-          <fieldset className={styles.choice}>
-            <legend>{t.images(images)}</legend>
-            <label>
-              <input type="radio" name="pictures" value="keep" defaultChecked /> {t.keep}
-            </label>
-            <label>
-              <input type="radio" name="pictures" value="delete" /> {t.deleteImages}
-            </label>
-          </fieldset>
-        )}
+        {images > 0 && <Checkbox label={t.keepImages(images)} name="keepImages" defaultChecked />}
         <Field
           label={t.typed(username)}
           name="typed"

@@ -12,7 +12,6 @@ import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName } from '../ui/site.ts';
 import { hasDraft } from './has-draft.ts';
-import { forgetRole } from './maintainer.ts';
 import { hasAddress, takeAddress } from './members-only.tsx';
 import { lastMember, pageOwner, startAnew, storeSession } from './session.ts';
 
@@ -40,7 +39,6 @@ export function LoginPage() {
   }
 
   function enter(session: Session) {
-    forgetRole();
     const address = takeAddress();
     if ((pageOwner() ?? session.username) !== session.username) return startAnew(session, address);
     storeSession(session);
