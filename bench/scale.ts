@@ -4,7 +4,7 @@ import path from 'node:path';
 import { composeSite, type SiteParts as Parts } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { sweepImages } from '#server/galleries/sweep.ts';
-import { inTransaction } from '#server/ports/database/in-transaction.ts';
+import { inTransaction } from '#server/ports/database/database.ts';
 import { isSound } from '#server/ports/database/sqlite.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { costOf, startSite } from './http/running.ts';

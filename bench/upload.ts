@@ -7,7 +7,7 @@ import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
 import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createPictures } from '#server/galleries/pictures/pictures.ts';
-import { inTransaction } from '#server/ports/database/in-transaction.ts';
+import { inTransaction } from '#server/ports/database/database.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
 import { median, type Result } from './result.ts';
 import { cpuOfChildren } from './upload/cpu-of-children.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { SiteParts } from '#server/compose/site.ts';
-import { inTransaction } from '#server/ports/database/in-transaction.ts';
+import { inTransaction } from '#server/ports/database/database.ts';
 import { demoGalleries, demoMembers } from './class.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 

@@ -14,10 +14,9 @@ import { refuse, refuseEverywhere, refuseUnknown } from './http/table/refuse.ts'
 import { createServe } from './http/table/serve.ts';
 import { awaitBodies, PATIENCE } from './http/wire/body.ts';
 import { headersFor, setHeaders } from './http/wire/headers.ts';
-import { refuseUnclearHost } from './http/wire/one-host.ts';
+import { refuseUnclearHost, refuseUnreadable } from './http/wire/malformed.ts';
 import { logRequests } from './http/wire/request-log.ts';
 import { createTurns, takeTurns } from './http/wire/turns.ts';
-import { refuseUnreadable } from './http/wire/unreadable.ts';
 import { serveFirstStart } from './maintenance/first-start.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
 import { serveMembers } from './members/routes.ts';

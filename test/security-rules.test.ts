@@ -43,7 +43,7 @@ only(
   /child_process/,
   [
     'server/process/supervisor.ts',
-    'server/galleries/pictures/child.ts',
+    'server/galleries/pictures/pictures.ts',
     'server/backup/offsite-copy.ts',
     'server/admin/setup/run-program.ts',
     'server/admin/doctor/units.ts',
@@ -73,7 +73,7 @@ test('what systemd is told are words of our own', () => {
   assert.deepEqual(told, ["'--ready'", "'WATCHDOG=1'"]);
 });
 test('the picture process is forked from a path that nobody typed', () => {
-  const text = sources.get('server/galleries/pictures/child.ts') ?? '';
+  const text = sources.get('server/galleries/pictures/pictures.ts') ?? '';
   assert.match(text, /import \{ type ChildProcess, fork \} from 'node:child_process'/);
   assert.doesNotMatch(text, /\bshell\b/);
 });

@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { Insertable } from 'kysely';
 import type { SiteParts as Parts } from '#server/compose/site.ts';
 import { newMemberRow } from '#server/members/new-member.ts';
-import type { Tables } from '#server/ports/database/database.ts';
-import { inTransaction } from '#server/ports/database/in-transaction.ts';
+import { inTransaction, type Tables } from '#server/ports/database/database.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
 
 export const PASSWORD = 'Grundierung und Decklack';

@@ -1,5 +1,5 @@
 import { meaningOfFailure } from '#server/failure-in-words.ts';
-import { readOwnReply } from '#server/ports/mail/reply.ts';
+import { readOwnReply } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 
 /** For the maintainers: our own codes as German text, and behind what it means what a mail server or a system said. */

@@ -6,7 +6,10 @@ import { createGalleries } from '../galleries/galleries.ts';
 import { createImages } from '../galleries/images.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
 import { createUploads } from '../galleries/uploads.ts';
-import { createGroupEmailParts } from '../group-email/group-email-parts.ts';
+import { tellSender } from '../group-email/copies.ts';
+import { createGroupEmails } from '../group-email/group-emails.ts';
+import { groupEmailLetters } from '../group-email/letters.ts';
+import { createUnsubscribeTokens } from '../group-email/unsubscribe-tokens.ts';
 import { createMetrics } from '../health/metrics.ts';
 import { createHealth } from '../health/readiness.ts';
 import { createTickets } from '../health/seen.ts';
@@ -99,15 +102,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   });
 
   const mailMembers = createMailMembers(db, now);
-  const groupEmail = createGroupEmailParts({
-    db,
-    now,
-    queue,
-    mailMembers,
-    freeSpace,
-    site: config,
-    unsubscribeKey: await ownSecret(db, 'unsubscribe'),
-  });
+  const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
   const mailWorker = createMailWorker({
     db,
     queue,
@@ -116,19 +111,20 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     transport,
     writers: {
       ...stores.passwordLetters,
-      ...groupEmail.groupEmailLetters,
+      ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site: config }),
       ...alertLetters({ db, site: config }),
     },
     pace: config.mailPace,
     from: { name: config.siteName, address: config.mailFrom },
     // The lock on the data folder keeps other server processes away from the SQLite database in it.
     alone: config.postgres === undefined,
-    onMailEnded: groupEmail.groupEmailEnded,
+    onMailEnded: tellSender({ queue, mailMembers }),
   });
 
   const parts = {
     ...stores,
-    ...groupEmail,
+    groupEmails: createGroupEmails({ db, now, queue, mailMembers, freeSpace }),
+    unsubscribeTokens,
     config,
     now,
     log,

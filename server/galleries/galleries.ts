@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Gallery, NewGallery } from '#contract/galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { imagePaths } from './image-paths.ts';
+import { imagePaths } from './images.ts';
 
 export type Galleries = ReturnType<typeof createGalleries>;
 

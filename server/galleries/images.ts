@@ -1,9 +1,9 @@
 import type { Image, ImageFile, PlacedImage } from '#contract/galleries.ts';
+import { hrefOf } from '#contract/href.ts';
 import { IMAGES_PER_PART, SENT_HASH_LENGTH } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { imagePaths } from './image-paths.ts';
 import type { Picture } from './pictures/pictures.ts';
 
 export type NewImageRow = {
@@ -238,5 +238,17 @@ export function createImages(db: Database) {
       const rows = await db.selectFrom('images').select('id').execute();
       return new Set(rows.map((row) => row.id));
     },
+  };
+}
+
+/** The URL paths of an image's files. They require a session. */
+export function imagePaths(galleryId: string, imageId: string) {
+  const to = (file: ImageFile) =>
+    hrefOf('GET /galleries/{galleryId}/images/{imageId}/{file}', { galleryId, imageId, file });
+  return {
+    imagePath: to('full.jpg'),
+    displayPath: to('display.webp'),
+    thumbnailPath: to('thumbnail.webp'),
+    smallThumbnailPath: to('thumbnail-small.webp'),
   };
 }

@@ -5,7 +5,7 @@ import type { Image } from '#contract/galleries.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Attempts } from '#server/http/guard/attempts.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { Write } from '#server/ports/database/in-transaction.ts';
+import type { Write } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
 import type { Images, Stored } from './images.ts';

@@ -1,13 +1,14 @@
 import type { GroupEmail, GroupEmailOutlook } from '#contract/group-email.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
+import type { Recipient } from '#server/mail/letters.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import type { MailMembers } from '#server/members/mail-members.ts';
-import type { Database } from '#server/ports/database/database.ts';
-import type { Write } from '#server/ports/database/in-transaction.ts';
+import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
+import type { Database, Write } from '#server/ports/database/database.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
-import { refuseTooMany } from './allowance.ts';
-import { GROUP_EMAIL } from './kinds.ts';
-import { recipientsOf } from './recipients.ts';
+
+/** The kinds of mail of this slice; `letters.ts` writes a letter for each. */
+export const GROUP_EMAIL = 'group-email';
+export const NOT_REACHED = 'not-reached';
 
 /** The same text from the same member within this time is a double click, a reload or a retry. */
 const SAME_WITHIN_MS = 5 * 60_000;
@@ -97,4 +98,51 @@ export function createGroupEmails({ db, now, queue, mailMembers, freeSpace }: De
       };
     },
   };
+}
+
+/**
+ * The recipients of an e-mail from this sender: everybody who wants it and has an address, and always the sender as a
+ * proof. None when nobody wants it, for then there is no e-mail to the group. People are counted and named, not
+ * mailboxes: otherwise a sender who enters somebody else's address as their own would learn whose it is.
+ */
+async function recipientsOf(sender: MailMember, members: MailMembers, from: Database): Promise<Recipient[]> {
+  const wanting = (await members.wanting(from)).filter(hasAddress);
+  if (wanting.length === 0) return [];
+  return [sender, ...wanting.filter(({ id }) => id !== sender.id)]
+    .filter(hasAddress)
+    .map(({ id, publicName, address }) => ({ memberId: id, name: publicName, address }));
+}
+
+const hasAddress = (member: MailMember): member is MailMember & { address: string } =>
+  member.address !== undefined;
+
+const HOUR_MS = 60 * 60_000;
+
+/** How many e-mails to the group a member may send within any window of this length in ms. */
+const ALLOWANCES = [
+  { mails: 3, window: HOUR_MS },
+  { mails: 10, window: 24 * HOUR_MS },
+];
+
+/** Refuses another e-mail from a member who has used up an allowance. `at` in ms. */
+export async function refuseTooMany(db: Database, senderId: string, at: number): Promise<void> {
+  const waits = await Promise.all(
+    ALLOWANCES.map(async ({ mails, window }) => {
+      // The `mails`-th latest e-mail must have left the window.
+      const blocking = await db
+        .selectFrom('mails')
+        .select('created_at')
+        .where('kind', '=', GROUP_EMAIL)
+        .where('sender_id', '=', senderId)
+        .where('created_at', '>', at - window)
+        .orderBy('created_at', 'desc')
+        .offset(mails - 1)
+        .limit(1)
+        .executeTakeFirst();
+      // Never longer than the window, even if the clock was set back.
+      return blocking ? Math.min(blocking.created_at - at + window, window) : 0;
+    }),
+  );
+  const wait = Math.max(...waits);
+  if (wait > 0) throw new Refusal('too-often', { retryAfter: Math.ceil(wait / 1000) });
 }

@@ -7,7 +7,7 @@ import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { groupEmailLetters as words } from '#texts/mail/group-email.ts';
 import { namesNotReached } from './copies.ts';
-import { GROUP_EMAIL, NOT_REACHED } from './kinds.ts';
+import { GROUP_EMAIL, NOT_REACHED } from './group-emails.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 const NotReachedData = z.object({ mailId: z.string() });

@@ -1,5 +1,5 @@
 import type { Database } from '#server/ports/database/database.ts';
-import { ownReply } from '#server/ports/mail/reply.ts';
+import { ownReply } from '#server/ports/mail/mail.ts';
 import type { CopyState } from './dispatch.ts';
 import { LIFE_MS } from './queue.ts';
 

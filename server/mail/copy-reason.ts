@@ -1,5 +1,5 @@
 import type { CopyReason } from '#contract/group-email.ts';
-import { type OwnReply, readOwnReply } from '#server/ports/mail/reply.ts';
+import { type OwnReply, readOwnReply } from '#server/ports/mail/mail.ts';
 
 /** What a member is told of replies that we wrote ourselves. */
 const ownReasons: Partial<Record<OwnReply, CopyReason>> = {

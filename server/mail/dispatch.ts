@@ -3,7 +3,6 @@ import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { MailFailureKind } from '#server/ports/mail/mail.ts';
 import { freeAt, type Pace } from './pace.ts';
 import { endPause, type Pause, pauseAfterRefusal, readPause, setAsideRefusedText } from './pause.ts';
-import { retryAfterMs } from './retry-steps.ts';
 
 /** How long a claim is valid; longer than any attempt to send may take. */
 export const CLAIM_MS = 5 * 60_000;
@@ -193,3 +192,14 @@ export async function heldByPace(db: Database, pace: Pace, at: number): Promise<
   const free = row ? await freeAt(db, pace, row.urgent === 1) : at;
   return free > at ? free : undefined;
 }
+
+const MINUTE_MS = 60_000;
+
+/** Minutes after the first, second, … try; then every hour. */
+const STEPS = [1, 5, 15, 30, 60];
+
+/** The longest wait between two tries. */
+export const LONGEST_STEP_MS = 60 * MINUTE_MS;
+
+/** How long a copy waits after this many failed tries. */
+const retryAfterMs = (attempts: number) => (STEPS[attempts - 1] ?? LONGEST_STEP_MS / MINUTE_MS) * MINUTE_MS;

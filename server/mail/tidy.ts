@@ -1,8 +1,7 @@
 import type { Database } from '#server/ports/database/database.ts';
-import { afterCrash, CLAIM_MS } from './dispatch.ts';
+import { afterCrash, CLAIM_MS, LONGEST_STEP_MS } from './dispatch.ts';
 import { CLOCKS_DIFFER_MS, moveTries } from './pace.ts';
 import { capPause } from './pause.ts';
-import { LONGEST_STEP_MS } from './retry-steps.ts';
 
 /**
  * Releases copies whose process died while sending: those whose claim has expired, or all when no other process

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/ports/database/database.ts';
-import { type Letter, MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
-import { ownReply } from '#server/ports/mail/reply.ts';
+import { type Letter, MailFailure, type MailTransport, ownReply } from '#server/ports/mail/mail.ts';
 import type { Log } from '#server/process/log.ts';
 import { type Claim, createDispatch, type Outcome, type Settled } from './dispatch.ts';
 import { endMail, type OnMailEnded, unendedMails } from './ended.ts';

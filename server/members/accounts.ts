@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database, Tables } from '#server/ports/database/database.ts';
-import { inTransaction } from '#server/ports/database/in-transaction.ts';
+import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
 import { addressKey } from './email-address.ts';
 import { type NewMember, newMemberRow } from './new-member.ts';
 import { usernameKey } from './username.ts';

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database, Tables } from '#server/ports/database/database.ts';
-import { inTransaction } from '#server/ports/database/in-transaction.ts';
+import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
 import type { AccountMailKind, AccountMails, MailMember } from './account-mails.ts';
 
 /** Members who ignore this many reminders do not want to join. */

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { CODE_CHARACTERS, CODE_LENGTH } from '#contract/link-code.ts';
-import type { Database, Tables } from '#server/ports/database/database.ts';
-import { inTransaction } from '#server/ports/database/in-transaction.ts';
+import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
 import { CLOCKS_APART_MS } from '#server/process/clock.ts';
 import { hashToken, newToken } from '#server/session/sessions.ts';
 import type { MailMember } from './account-mails.ts';

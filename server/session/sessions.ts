@@ -2,9 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import { CONFIRMED_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import type { Database, Write } from '#server/ports/database/database.ts';
 import { dialectOf } from '#server/ports/database/dialect.ts';
-import type { Write } from '#server/ports/database/in-transaction.ts';
 import { CLOCKS_APART_MS } from '#server/process/clock.ts';
 
 /** The member who makes a call. */

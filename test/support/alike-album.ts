@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SiteParts } from '#server/compose/site.ts';
-import { inTransaction } from '#server/ports/database/in-transaction.ts';
+import { inTransaction } from '#server/ports/database/database.ts';
 import { createFolderStorage } from '#server/ports/image-storage/folder.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { MARKER } from '#server/process/data-folder.ts';

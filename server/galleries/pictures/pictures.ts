@@ -1,7 +1,8 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { createPictureChild } from './child.ts';
-import type { Picture } from './messages.ts';
+import { type Picture, PictureAnswer, type PictureJob, USED_UP } from './messages.ts';
 
 export type { Picture };
 
@@ -46,4 +47,83 @@ export function createPictures(settings: {
       await child.end();
     },
   };
+}
+
+const program = fileURLToPath(new URL('./process.ts', import.meta.url));
+/**
+ * The whole environment of the process, so that an exploit of the decoder finds no secrets there. glibc is told to
+ * return memory at once: a series of 12-megapixel pictures then needs 210 MB at most instead of 390.
+ */
+const env = { MALLOC_MMAP_THRESHOLD_: '65536' };
+/** Seconds after which it makes sense to resend a picture whose process died. */
+const RETRY_AFTER_CRASH = 5;
+/** A busy machine may take this long, which says nothing about the picture. */
+const SILENT_SECONDS = 60;
+
+/**
+ * The process that decodes pictures: started with the first job, replaced after a crash, ended when
+ * idle. It is given one job at a time.
+ */
+export function createPictureChild({ idleSeconds }: { idleSeconds: number }) {
+  let current: { child: ChildProcess; started: Promise<unknown> } | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function start() {
+    const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [], env });
+    const forget = () => {
+      if (current?.child === child) current = undefined;
+    };
+    child.on('exit', forget).on('error', forget);
+    child.unref();
+    child.channel?.unref();
+    return { child, started: nextMessage(child) };
+  }
+
+  async function end() {
+    clearTimeout(idle);
+    const child = current?.child;
+    current = undefined;
+    if (!child?.pid) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    child.once('exit', () => resolve());
+    child.ref();
+    child.kill('SIGKILL');
+    await promise;
+  }
+
+  async function make(job: PictureJob): Promise<Picture> {
+    clearTimeout(idle);
+    current ??= start();
+    try {
+      const { child, started } = current;
+      await started;
+      const next = nextMessage(child);
+      if (child.connected) child.send(job);
+      const answer = PictureAnswer.parse(await next);
+      if ('picture' in answer) return answer.picture;
+      if ('refused' in answer) throw new Refusal(answer.refused);
+      throw new Error(`The picture process failed: ${answer.defect}`);
+    } finally {
+      idle = setTimeout(end, idleSeconds * 1000).unref();
+    }
+  }
+
+  return { make, end };
+}
+
+const busy = (cause?: unknown) => new Refusal('busy', { retryAfter: RETRY_AFTER_CRASH, cause });
+
+/** The next message of the process, which is killed if it stays silent for too long. */
+function nextMessage(child: ChildProcess): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  // Also keeps the server process alive until the answer arrives; the child does not.
+  const limit = setTimeout(() => child.kill('SIGKILL'), SILENT_SECONDS * 1000);
+  const died = (cause: unknown, signal?: NodeJS.Signals | null) =>
+    // Not `busy`, so that it is not sent again and again; a smaller copy of a genuine picture will pass.
+    reject(signal === USED_UP ? new Refusal('too-much-work') : busy(cause));
+  child.once('message', resolve).once('exit', died).once('error', died);
+  return promise.finally(() => {
+    clearTimeout(limit);
+    child.off('message', resolve).off('exit', died).off('error', died);
+  });
 }

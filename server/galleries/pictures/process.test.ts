@@ -6,8 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#server/http/table/refusal.ts';
 import { cameraPhoto, plainJpeg, smallPhoto } from '#test/support/samples.ts';
-import { createPictureChild } from './child.ts';
-import { createPictures, type Pictures } from './pictures.ts';
+import { createPictureChild, createPictures, type Pictures } from './pictures.ts';
 import { makePicture } from './recipe.ts';
 import { pictureLimits, refused, upload } from './trial.ts';
 

@@ -3,7 +3,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import { type PictureJob, USED_UP } from './messages.ts';
 import { makePicture } from './recipe.ts';
 
-// The process that decodes pictures, forked by child.ts. Malicious bytes can only harm this process.
+// The process that decodes pictures, forked by pictures.ts. Malicious bytes can only harm this process.
 
 const CPU_CHECK_MS = 100;
 

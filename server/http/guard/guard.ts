@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Write } from '#server/ports/database/in-transaction.ts';
+import type { Write } from '#server/ports/database/database.ts';
 import { type ActiveSession, hashToken, type Sessions } from '#server/session/sessions.ts';
 import { Refusal } from '../table/refusal.ts';
 import type { Cookies } from './cookies.ts';

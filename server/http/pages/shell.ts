@@ -1,3 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { type Page, pages } from '#contract/pages.ts';
 import { noScript } from '#texts/shell.ts';
 
 const escapeHtml = (text: string) =>
@@ -10,3 +14,27 @@ export const fillShell = (html: string, site: { siteName: string; groupName: str
     .replaceAll('%GROUP_NAME%', escapeHtml(site.groupName))
     .replaceAll('%ACCENT%', site.accent)
     .replaceAll('%NOSCRIPT%', escapeHtml(noScript));
+
+const patterns = (Object.keys(pages) as Page[]).map((page) => ({
+  page,
+  pattern: new URLPattern({ pathname: page }),
+}));
+
+/** The page at this path; undefined where there is none. */
+export const pageAt = (pathname: string): Page | undefined =>
+  patterns.find(({ pattern }) => pattern.test({ pathname }))?.page;
+
+const Manifest = z.record(z.string(), z.object({ file: z.string(), name: z.string().optional() }));
+
+/** The link that lets a browser fetch a page's own script before the main script imports it. */
+export function createPreloads(webFiles: string) {
+  const file = path.join(webFiles, '.vite/manifest.json');
+  const built = existsSync(file) ? Object.values(Manifest.parse(JSON.parse(readFileSync(file, 'utf8')))) : [];
+  const scripts = new Map(built.map(({ name, file }) => [name, file]));
+
+  return (pathname: string): string => {
+    const page = pageAt(pathname);
+    const script = page && scripts.get(pages[page]);
+    return script ? `<link rel="modulepreload" crossorigin href="/${script}">` : '';
+  };
+}

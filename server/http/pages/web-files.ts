@@ -6,9 +6,7 @@ import type { Guard } from '../guard/guard.ts';
 import { Refusal } from '../table/refusal.ts';
 import { documentHeaders } from '../wire/headers.ts';
 import { serveBuiltFiles } from './built-files.ts';
-import { createPreloads, pageAt } from './preloads.ts';
-import { fillShell } from './shell.ts';
-import { webManifest } from './web-manifest.ts';
+import { createPreloads, fillShell, pageAt } from './shell.ts';
 
 /** Where the build puts the browser's files. */
 export const WEB_FILES = path.join(import.meta.dirname, '../../../dist/web');
@@ -56,3 +54,28 @@ export function serveWebFiles(app: FastifyInstance, guard: Guard, site: Site): v
 function tolerateAway(error: unknown): void {
   if (!(error instanceof StoreAway)) throw error;
 }
+
+const PAGE_COLOUR = '#ffffff';
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** Lets a phone add the site to its home screen. */
+const webManifest = ({ siteName, groupName }: { siteName: string; groupName: string }) => ({
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  name: siteName,
+  short_name: siteName,
+  description: groupName,
+  lang: 'de',
+  dir: 'ltr',
+  display: 'standalone',
+  background_color: PAGE_COLOUR,
+  theme_color: PAGE_COLOUR,
+  icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
+});

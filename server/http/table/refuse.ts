@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { settleUnreadBody } from '#server/http/wire/body.ts';
 import { StoreAway, StoreFull } from '#server/ports/store-away.ts';
-import { settleUnreadBody } from '../wire/unread-body.ts';
 import { Refusal } from './refusal.ts';
 
 /** The HTTP status of each refusal. */

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type Api, api, type CallName } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
 import { API_ROOT } from '#contract/href.ts';
-import type { Write } from '#server/ports/database/in-transaction.ts';
+import type { Write } from '#server/ports/database/database.ts';
 import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
 import type { ActiveSession, Asker } from '#server/session/sessions.ts';
 import { type Attempts, beginAttempt } from '../guard/attempts.ts';

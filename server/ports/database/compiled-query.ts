@@ -1,6 +1,5 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database } from './database.ts';
-import { readers } from './readers.ts';
 
 type Build<Values extends unknown[], Row> = (...values: Values) => { compile(): CompiledQuery<Row> };
 
@@ -32,3 +31,11 @@ export function compiledQuery<Values extends unknown[], Row>(
     return reader ? reader.read(query) : (await db.executeQuery(query)).rows;
   };
 }
+
+export type Reader = {
+  /** Runs a compiled query at once, whatever transaction is under way. */
+  read<Row>(query: CompiledQuery<Row>): Row[] | Promise<Row[]>;
+};
+
+/** The databases that have one; the others read where they write. */
+export const readers = new WeakMap<Database, Reader>();

@@ -157,7 +157,7 @@ export type Tables = {
     claimed_until: number | null;
     /** When it was last handed to the mail server. */
     handed_at: number | null;
-    /** What the mail server said last, or our own word for it (`ports/mail/reply.ts`). */
+    /** What the mail server said last, or our own word for it (`ports/mail/mail.ts`). */
     reply: string | null;
   };
   /** Attempts of the last hour, one row each; the pacing counts them. */
@@ -214,3 +214,18 @@ export type Tables = {
 };
 
 export type Database = Kysely<Tables>;
+
+/** Runs work in a transaction: all that it writes, or nothing. It may be run again, so it does nothing else. */
+export type Write = <T>(work: (transaction: Database) => Promise<T>) => Promise<T>;
+
+/** In nobody's name: for what no call of a member asks for. */
+export const inTransaction =
+  (db: Database): Write =>
+  (work) =>
+    db.transaction().execute(work);
+
+/** As a part of a transaction that is under way. */
+export const within =
+  (transaction: Database): Write =>
+  (work) =>
+    work(transaction);

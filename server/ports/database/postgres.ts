@@ -11,9 +11,9 @@ import {
 import pg from 'pg';
 import type { PostgresSettings } from '#server/config/settings.ts';
 import { StoreAway, StoreFull } from '../store-away.ts';
+import { readers } from './compiled-query.ts';
 import type { Database, Tables } from './database.ts';
 import { type Examination, isFull, meaningOf } from './postgres-errors.ts';
-import { readers } from './readers.ts';
 
 const SECOND = 1000;
 

@@ -2,9 +2,9 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { type CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { failedFlush } from '#server/process/flush.ts';
 import { StoreAway, StoreFull } from '../store-away.ts';
+import { type Reader, readers } from './compiled-query.ts';
 import type { Database, Tables } from './database.ts';
 import type { Examination } from './postgres-errors.ts';
-import { type Reader, readers } from './readers.ts';
 
 /** How many compiled statements are kept; far more than the product has. */
 const STATEMENTS_KEPT = 500;

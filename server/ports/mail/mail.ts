@@ -27,7 +27,7 @@ export class MailFailure extends Error {
   /** Whether MAIL FROM was sent: only then can the server count the letter. */
   readonly begun: boolean;
 
-  /** `reply`: what the server said, without addresses, or our own word for it (`reply.ts`). */
+  /** `reply`: what the server said, without addresses, or our own word for it (`ownReply`). */
   constructor(kind: MailFailureKind, reply: string, options: { cause?: unknown; begun?: boolean } = {}) {
     super(reply, options);
     this.name = 'MailFailure';
@@ -47,3 +47,40 @@ export type MailTransport = {
   check(): Promise<MailRoute>;
   dispose(): Promise<void>;
 };
+
+/** What is kept in the place of a mail server's reply when it has said nothing, or when it was not asked. */
+const ownReplies = [
+  'unreachable',
+  'silent',
+  'connection-lost',
+  'broken-off',
+  'no-encryption',
+  'bad-encryption',
+  'bad-certificate',
+  'login-failed',
+  'sender-refused',
+  'unexpected',
+  'no-address',
+  'not-stored',
+  'not-written',
+  'cancelled',
+] as const;
+export type OwnReply = (typeof ownReplies)[number];
+
+/** `detail`: a code of the system, or what the server said. */
+export const ownReply = (code: OwnReply, detail?: string) =>
+  detail === undefined ? code : `${code} (${detail})`;
+
+/** Undefined where a mail server speaks: it begins with a number. */
+export function readOwnReply(reply: string): { code: OwnReply; detail: string | undefined } | undefined {
+  const [, word, detail] = /^([a-z-]+)(?: \((.*)\))?$/.exec(reply) ?? [];
+  const code = ownReplies.find((own) => own === word);
+  return code && { code, detail };
+}
+
+/** Servers like to repeat the address that they refuse. */
+export const withoutAddresses = (reply: string) =>
+  reply
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/<?[^\s<>:;,"'()]+@[^\s<>:;,"'()]+>?/g, '…')
+    .slice(0, 300);

@@ -1,7 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { isEmailAddress } from '#contract/email-address.ts';
-import { type Letter, MailFailure } from './mail.ts';
-import { ownReply } from './reply.ts';
+import { type Letter, MailFailure, ownReply } from './mail.ts';
 
 const oneLine = (text: string) => text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 

@@ -1,9 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { MailFailure, type MailTransport } from './mail.ts';
+import { MailFailure, type MailTransport, ownReply } from './mail.ts';
 import { messageOf } from './message.ts';
-import { ownReply } from './reply.ts';
 
 /**
  * Writes every letter as an `.eml` file into a folder instead of sending it. The file is named by the Message-ID, so

@@ -1,6 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
-import { MailFailure, type MailFailureKind } from './mail.ts';
-import { ownReply, withoutAddresses } from './reply.ts';
+import { MailFailure, type MailFailureKind, ownReply, withoutAddresses } from './mail.ts';
 
 /**
  * What nodemailer's error means for the copy. Its `permanent` says nothing about the recipient. `begun`: see

@@ -1,7 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import type { Letter, MailTransport } from './mail.ts';
+import { type Letter, type MailTransport, withoutAddresses } from './mail.ts';
 import { messageOf } from './message.ts';
-import { withoutAddresses } from './reply.ts';
 import { smtpFailure } from './smtp-failure.ts';
 
 const SECOND = 1000;

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
 import type { EveryHeader } from './headers.ts';
 
 /** The status by Node's error code; anything else is malformed HTTP, a 400. */
@@ -29,4 +31,20 @@ export function refuseUnreadable(headers: EveryHeader) {
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerLines.join('')}content-length: ${body.length}\r\n`;
     socket.end(`${head}\r\n${body}`);
   };
+}
+
+/**
+ * A request must have exactly one `Host` header, as HTTP/1.1 demands; HTTP/1.0 may omit it, and other versions are
+ * refused. With two of them, a proxy in front might use the other one.
+ */
+export function refuseUnclearHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { httpVersion, rawHeaders } = request.raw;
+    // Names and values alternate.
+    const hosts = rawHeaders.filter(
+      (entry, index) => index % 2 === 0 && entry.toLowerCase() === 'host',
+    ).length;
+    const isClear = httpVersion === '1.1' ? hosts === 1 : httpVersion === '1.0' && hosts < 2;
+    done(isClear ? undefined : new Refusal('not-valid'));
+  });
 }
