@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { WEB_FILES } from '#server/http/pages/web-files.ts';
 import { launchBrowser } from '../tools/browser.ts';
-import { startSite, strangersPhone } from './browser/site.ts';
+import { firstTimePhone, startSite } from './browser/site.ts';
 import { visit } from './browser/visit.ts';
 import { median, type Result } from './result.ts';
 
@@ -36,7 +36,7 @@ export async function benchPages(): Promise<Result[]> {
   try {
     // Each on a phone of its own: a browser context that has shown a page shows the next one sooner.
     const largestPaint = async (page: string) => {
-      const stranger = await strangersPhone(browser, site.address);
+      const stranger = await firstTimePhone(browser, site.address);
       const { largestPaint } = await visit(stranger, page, { slow: true });
       await stranger.close();
       return largestPaint;
@@ -50,7 +50,7 @@ export async function benchPages(): Promise<Result[]> {
     const album = await site.album(70);
     const context = await site.memberPhone(browser);
     const pages = ['/', '/users', '/contactdata', '/image-galleries', album, '/group-email', '/impressum'];
-    let shift = (await visit(await strangersPhone(browser, site.address), '/login')).shift;
+    let shift = (await visit(await firstTimePhone(browser, site.address), '/login')).shift;
     for (const page of pages) shift = Math.max(shift, (await visit(context, page)).shift);
 
     return [

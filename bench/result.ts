@@ -10,7 +10,7 @@ export function median(values: number[]): number {
 }
 
 /** For times and costs: other load on the machine can only increase them. */
-export function meanOfBest(values: number[], count = 3): number {
+export function meanOfFastest(values: number[], count = 3): number {
   const best = values.toSorted((a, b) => a - b).slice(0, count);
   return best.reduce((a, b) => a + b) / best.length;
 }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { composeSite, type SiteParts as Parts } from '#server/compose/site.ts';
+import { composeSite, type SiteServices as Parts } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { sweepImages } from '#server/galleries/sweep.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
@@ -9,7 +9,7 @@ import { isSound } from '#server/ports/database/sqlite.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { costOf, startSite } from './http/running.ts';
 import { median, type Result } from './result.ts';
-import { addImageRows, addMembers, backUpRows, packedBytes } from './scale/big-class.ts';
+import { addImageRows, addMembers, backUpRows, vacuumedBytes } from './scale/big-class.ts';
 import { cpuOf } from './scale/cpu-of.ts';
 import { heapOf } from './scale/heap-of.ts';
 import { answersFor } from './scale/long-lists.ts';
@@ -41,9 +41,9 @@ export async function benchScale(): Promise<Result[]> {
 
   await withSite(async (parts) => {
     const { db, config } = parts;
-    const empty = await packedBytes(db);
+    const empty = await vacuumedBytes(db);
     const member = await addMembers(parts, MEMBERS);
-    const withMembers = await packedBytes(db);
+    const withMembers = await vacuumedBytes(db);
     bytes('database: a member with contact data and consents', (withMembers - empty) / MEMBERS);
 
     for (const answer of await answersFor(parts, member.username)) {
@@ -56,12 +56,12 @@ export async function benchScale(): Promise<Result[]> {
       'mail to all taken in, a recipient',
       (await cpuOf(() => parts.groupEmails.accept(inTransaction(db), member.id, letter))) / MEMBERS,
     );
-    const withMails = await packedBytes(db);
+    const withMails = await vacuumedBytes(db);
     bytes('database: a recipient of a mail to all', (withMails - withMembers) / MEMBERS);
 
     const { id: gallery } = await parts.galleries.create(db, text, member.id);
     const ids = await addImageRows(parts, gallery, member.id, IMAGES);
-    bytes('database: an image with its four files', ((await packedBytes(db)) - withMails) / IMAGES);
+    bytes('database: an image with its four files', ((await vacuumedBytes(db)) - withMails) / IMAGES);
     for (const id of ids)
       await mkdir(path.join(config.dataDir, 'images', id.slice(-2), id), { recursive: true });
     await work('sweep, an image', (await cpuOf(() => sweepImages(parts))) / IMAGES);

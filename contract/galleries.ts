@@ -48,16 +48,16 @@ export const Image = z.strictObject({
 export type Image = z.infer<typeof Image>;
 
 /** `position`: how many images of the gallery come before this one. */
-export const PlacedImage = z.strictObject({ ...Image.shape, position: z.int() });
-export type PlacedImage = z.infer<typeof PlacedImage>;
+export const PositionedImage = z.strictObject({ ...Image.shape, position: z.int() });
+export type PositionedImage = z.infer<typeof PositionedImage>;
 
 /** The SHA-256 (hex) of each file as it was sent, cut to `SENT_HASH_LENGTH`; pictures from before have none. */
 export const SentHashes = z.array(z.string().length(SENT_HASH_LENGTH));
 
-export const ByGallery = z.strictObject({ id });
+export const GalleryParams = z.strictObject({ id });
 /** Parts are counted from 0; each has `IMAGES_PER_PART` images, the last one possibly fewer. */
-export const ByPart = z.strictObject({ id, part: z.string().regex(/^(0|[1-9]\d{0,5})$/) });
-export const ByImage = z.strictObject({ galleryId: id, imageId: id });
+export const ImagePartParams = z.strictObject({ id, part: z.string().regex(/^(0|[1-9]\d{0,5})$/) });
+export const ImageParams = z.strictObject({ galleryId: id, imageId: id });
 
 /** The files stored for every image, by their name in the URL. */
 export const imageFiles = {
@@ -69,4 +69,4 @@ export const imageFiles = {
 export type ImageFile = keyof typeof imageFiles;
 export const imageFileNames = Object.keys(imageFiles) as [ImageFile, ...ImageFile[]];
 
-export const ByImageFile = z.strictObject({ galleryId: id, imageId: id, file: z.enum(imageFileNames) });
+export const ImageFileParams = z.strictObject({ galleryId: id, imageId: id, file: z.enum(imageFileNames) });

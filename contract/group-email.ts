@@ -35,7 +35,7 @@ export const copyReasons = [
 ] as const;
 export type CopyReason = (typeof copyReasons)[number];
 
-export const ByGroupEmail = z.strictObject({ id: z.uuid() });
+export const GroupEmailParams = z.strictObject({ id: z.uuid() });
 
 export const GroupEmailState = z.strictObject({
   id: z.string(),
@@ -56,4 +56,4 @@ export const GroupEmailState = z.strictObject({
 });
 export type GroupEmailState = z.infer<typeof GroupEmailState>;
 
-export const ByUnsubscribeToken = z.strictObject({ token: z.string().min(1).max(200) });
+export const UnsubscribeParams = z.strictObject({ token: z.string().min(1).max(200) });

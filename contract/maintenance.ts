@@ -70,7 +70,7 @@ export type Overview = z.infer<typeof Overview>;
 export const memberActs = ['invite', 'disable', 'enable', 'password-link', 'code'] as const;
 export type MemberAct = (typeof memberActs)[number];
 
-export const ByMemberAct = z.strictObject({
+export const MemberActParams = z.strictObject({
   username: z.string().min(1).max(254),
   act: z.enum(memberActs),
 });
@@ -98,7 +98,7 @@ export const recordedActs = [
 export type RecordedAct = (typeof recordedActs)[number];
 
 /** The entries before the one with this number. */
-export const ByRecordNumber = z.strictObject({ number: z.string().regex(/^[1-9]\d{0,8}$/) });
+export const RecordParams = z.strictObject({ number: z.string().regex(/^[1-9]\d{0,8}$/) });
 
 export const RecordEntry = z.strictObject({
   /** From 1, without gaps. */

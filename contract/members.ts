@@ -34,7 +34,7 @@ export type MemberData = z.infer<typeof MemberData>;
 
 export const Usernames = z.array(z.string());
 
-export const ByUsername = z.strictObject({ username: z.string().min(1).max(254) });
+export const UsernameParams = z.strictObject({ username: z.string().min(1).max(254) });
 
 /** When each consent was given, and when the data were last saved, in seconds since the epoch. */
 export const ConsentState = z.strictObject({

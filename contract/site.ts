@@ -14,7 +14,7 @@ export type Contact = z.infer<typeof Contact>;
 /** The two pages that are public. */
 export const legalPages = ['impressum', 'datenschutz'] as const;
 export type LegalPage = (typeof legalPages)[number];
-export const ByLegalPage = z.strictObject({ page: z.enum(legalPages) });
+export const LegalPageParams = z.strictObject({ page: z.enum(legalPages) });
 
 /** Paragraphs separated by empty lines; `#` starts a heading, `##` a subheading, `-` a list item. */
 export const LegalText = z.strictObject({ text: z.string() });

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { SiteParts } from '#server/compose/site.ts';
+import type { SiteServices } from '#server/compose/site.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
 import { demoGalleries, demoMembers } from './class.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
@@ -10,7 +10,7 @@ export const DEMO_PASSWORD = 'Farbe haelt zusammen';
 
 /** Fills an empty site with the demo class, through the site's own stores and picture process. */
 export async function fillDemo(
-  site: SiteParts,
+  site: SiteServices,
   { progress, signal }: { progress?(done: number, all: number): void; signal?: AbortSignal } = {},
 ): Promise<void> {
   const { db, members, galleries, uploads, passwords } = site;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { StoreAway } from '#server/ports/store-away.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { journey, phone } from './journey.ts';
 
@@ -13,7 +13,7 @@ journey(
     await login(page, 'anna');
     expectComplaint(/503/);
     const { find } = house.sessions;
-    house.sessions.find = () => Promise.reject(new StoreAway('The database does not answer'));
+    house.sessions.find = () => Promise.reject(new StoreUnavailable('The database does not answer'));
     for (const address of ['/', '/group-email', '/users', '/image-galleries']) {
       const shell = await page.goto(address);
       assert.equal(shell?.headers()['content-type'], 'text/html; charset=utf-8', address);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { comesTo } from './comes-to.ts';
 import { inspect } from './inspect.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' as const };
 
@@ -54,8 +54,8 @@ journey('chosen pictures are seen, and no file name becomes a title', phone, asy
   const { page, house } = j;
   const gallery = await openUpload(j);
   await page.setInputFiles('input[type=file]', await photos('rot', 'blau'));
-  await comesTo(() => shown(page, 'IMG_2026_rot'), '128: 3 1 1 5');
-  await comesTo(() => shown(page, 'IMG_2026_blau'), '128: 1 1 3 5');
+  await waitForValue(() => shown(page, 'IMG_2026_rot'), '128: 3 1 1 5');
+  await waitForValue(() => shown(page, 'IMG_2026_blau'), '128: 1 1 3 5');
   assert.match((await page.getByRole('listitem').first().textContent()) ?? '', /\d kB/);
 
   await page.getByLabel('Jedes Bild bekommt seinen eigenen Titel').check();
@@ -101,8 +101,8 @@ journey('after an upload the gallery shows what is new: in sight, marked and foc
   await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
   await page.waitForURL(`**/image-galleries/${gallery}`);
   const cards = page.getByRole('button', { name: 'Neues groß ansehen' });
-  await comesTo(() => cards.count(), 2);
-  await comesTo(() => cards.first().evaluate((card) => card === document.activeElement), true);
+  await waitForValue(() => cards.count(), 2);
+  await waitForValue(() => cards.first().evaluate((card) => card === document.activeElement), true);
   const { top, bottom } = await cards.first().evaluate((card) => card.getBoundingClientRect().toJSON());
   assert.ok(top >= 0 && bottom <= 740, `${top} to ${bottom}`);
   assert.equal(await page.getByText('Neu', { exact: true }).count(), 2);
@@ -134,14 +134,14 @@ journey('what is already in the gallery is asked about once for all', laptop, as
     '2 Bilder sind schon in dieser Galerie. Trotzdem noch einmal hochladen? Bei „Abbrechen“ gehen nur die übrigen Bilder hoch.';
   await again(page, some).getByRole('button', { name: 'Abbrechen' }).click();
   await pressOk(page, 'Das Bild wurde erfolgreich hochgeladen!');
-  await comesTo(async () => (await house.images.list(gallery)).length, 3);
+  await waitForValue(async () => (await house.images.list(gallery)).length, 3);
   await page.getByRole('link', { name: 'Bild hinzufügen' }).click();
 
   // All of them are there: nothing is sent, and the page says so. Who wants them twice gets them.
   await upload(page, 'Dritte', 'rot', 'gruen');
   const all = '2 Bilder sind schon in dieser Galerie. Trotzdem noch einmal hochladen?';
   await again(page, all).getByRole('button', { name: 'Abbrechen' }).click();
-  await comesTo(() => page.getByText('Schon da, nicht noch einmal hochgeladen').count(), 2);
+  await waitForValue(() => page.getByText('Schon da, nicht noch einmal hochgeladen').count(), 2);
   assert.equal((await house.images.list(gallery)).length, 3);
   await page.getByRole('button', { name: 'Absenden' }).click();
   await pressOk(page, all);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-import { claimSize, otherFormats, plainJpeg, truncatedJpeg } from '#test/support/samples.ts';
+import { otherFormats, plainJpeg, truncatedJpeg, withClaimedSize } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { comesTo } from './comes-to.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 const jpeg = async (name: string, color?: string) => ({
   name,
@@ -103,7 +103,7 @@ journey(
 
     // What went up is shown also to who goes back by the link.
     await page.getByRole('link', { name: 'Zurück zur Galerie' }).click();
-    await comesTo(() => page.getByText('Neu', { exact: true }).count(), 2);
+    await waitForValue(() => page.getByText('Neu', { exact: true }).count(), 2);
   },
 );
 
@@ -120,7 +120,8 @@ journey(
       mimeType,
       buffer: content,
     });
-    const claiming = (width: number, height: number) => Buffer.from(claimSize(buffer, { width, height }));
+    const claiming = (width: number, height: number) =>
+      Buffer.from(withClaimedSize(buffer, { width, height }));
     await page.setInputFiles('input[type=file]', [
       named('gespeichert.jfif'),
       named('ALT.JPE', ''),

@@ -3,9 +3,9 @@ import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { type Script, testMailServer } from '#test/support/test-mail-server.ts';
-import { comesTo } from './comes-to.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 const SUCCESS = 'E-Mail erfolgreich gesendet!';
 
@@ -75,7 +75,10 @@ journey(
     await send(page).click();
     await pressOk(page, 'An 5 Personen senden?');
     await pressOk(page, SUCCESS);
-    await comesTo(async () => [await subject(page).inputValue(), await message(page).inputValue()], ['', '']);
+    await waitForValue(
+      async () => [await subject(page).inputValue(), await message(page).inputValue()],
+      ['', ''],
+    );
     await page.getByText('0 von 5 abgeschickt, 5 warten', { exact: true }).waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent === 'Deine letzte Rundmail');
 

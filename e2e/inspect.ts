@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { axeFindings } from './axe.ts';
-import { cutWords, edgeless, movements, overflowing, smallTargets } from './layout-findings.ts';
+import {
+  fieldsWithoutEdge,
+  movements,
+  overflowing,
+  smallTargets,
+  truncatedWords,
+} from './layout-findings.ts';
 
 const HEIGHT = 800;
 const widths = [320, 600, 1280];
@@ -27,7 +33,7 @@ export async function inspect(page: Page, state: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme: 'light' });
   }
   await page.emulateMedia({ forcedColors: 'active' });
-  note('forced colours', await edgeless(page));
+  note('forced colours', await fieldsWithoutEdge(page));
   await page.emulateMedia({ forcedColors: 'none' });
   note('still', await movements(page));
 
@@ -38,7 +44,7 @@ export async function inspect(page: Page, state: string): Promise<string[]> {
     ['text of 200 %', LARGER_TEXT],
   ] as const) {
     const undo = await withStyle(page, style);
-    note(where, [...(await overflowing(page)), ...(await cutWords(page))]);
+    note(where, [...(await overflowing(page)), ...(await truncatedWords(page))]);
     await undo();
   }
   await page.setViewportSize({ width: 1280, height: HEIGHT });

@@ -13,7 +13,7 @@ export function overflowing(page: Page): Promise<string[]> {
 }
 
 /** Words that are cut off because their box does not grow with them. */
-export function cutWords(page: Page): Promise<string[]> {
+export function truncatedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hidesRest = (element: Element) => {
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
@@ -65,7 +65,7 @@ export function smallTargets(page: Page): Promise<string[]> {
  * Boxes that only their colour sets apart, where the reader's few colours take it away. Contrast needs no look
  * there: the system chose both colours, and axe reads the ones that the page asked for.
  */
-export function edgeless(page: Page): Promise<string[]> {
+export function fieldsWithoutEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const boxes = 'dialog[open], input:not([type=file]), textarea, [type=submit], main li:has(h2)';
     const hasEdge = (element: Element) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fillGallery } from './album.ts';
-import { comesTo } from './comes-to.ts';
 import { inspect } from './inspect.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' as const };
 const stillPhone = { ...phone, reducedMotion: 'reduce' as const };
@@ -48,8 +48,8 @@ journey(
     const whole = await shown(page);
     const at = { x: whole.x + 100, y: whole.y + 60 };
     await page.mouse.click(at.x, at.y);
-    await comesTo(() => scale(page), 2.5);
-    await comesTo(() => full.length, 1);
+    await waitForValue(() => scale(page), 2.5);
+    await waitForValue(() => full.length, 1);
     const enlarged = await shown(page);
     // What was clicked stays under the mouse.
     const { x, y } = enlarged;
@@ -72,7 +72,7 @@ journey(
     assert.equal(await box(page, 'Bild 1').count(), 1);
 
     await page.mouse.click(whole.x, whole.y);
-    await comesTo(() => shown(page), whole);
+    await waitForValue(() => shown(page), whole);
     assert.equal(await button.getAttribute('aria-pressed'), 'false');
   },
 );
@@ -83,11 +83,11 @@ journey('the wheel enlarges in steps; a drag of the whole picture still leads on
   const { x, y } = await shown(page);
   await page.mouse.move(x, y);
   await page.mouse.wheel(0, -200);
-  await comesTo(() => scale(page), 1.49);
+  await waitForValue(() => scale(page), 1.49);
   await page.mouse.wheel(0, -5000);
-  await comesTo(() => scale(page), 2.5);
+  await waitForValue(() => scale(page), 2.5);
   await page.mouse.wheel(0, 5000);
-  await comesTo(() => scale(page), 1);
+  await waitForValue(() => scale(page), 1);
 
   await page.mouse.down();
   await page.mouse.move(x - 500, y, { steps: 10 });
@@ -101,27 +101,27 @@ journey('keys enlarge, move about and go back; then arrows lead on again', still
   await openPicture(j);
   const whole = await shown(page);
   await page.keyboard.press('+');
-  await comesTo(() => scale(page), 1.5);
+  await waitForValue(() => scale(page), 1.5);
   await page.keyboard.press('+');
-  await comesTo(() => scale(page), 2.25);
+  await waitForValue(() => scale(page), 2.25);
   await page.keyboard.press('ArrowRight');
-  await comesTo(async () => (await shown(page)).x < whole.x, true);
+  await waitForValue(async () => (await shown(page)).x < whole.x, true);
   await page.keyboard.press('ArrowDown');
-  await comesTo(async () => (await shown(page)).y < whole.y, true);
+  await waitForValue(async () => (await shown(page)).y < whole.y, true);
   assert.equal(await box(page, 'Bild 1').count(), 1);
   await page.keyboard.press('-');
-  await comesTo(() => scale(page), 1.5);
+  await waitForValue(() => scale(page), 1.5);
   await page.keyboard.press('0');
-  await comesTo(() => shown(page), whole);
+  await waitForValue(() => shown(page), whole);
   await page.keyboard.press('ArrowRight');
   await box(page, 'Bild 2').waitFor();
 
   // The next picture begins as a whole, and Escape closes as ever.
   await page.getByRole('button', { name: 'Vergrößern' }).click();
-  await comesTo(() => scale(page), 2.5);
+  await waitForValue(() => scale(page), 2.5);
   await page.getByRole('button', { name: 'Nächstes Bild' }).click();
   await box(page, 'Bild 3').waitFor();
-  await comesTo(() => scale(page), 1);
+  await waitForValue(() => scale(page), 1);
   await page.keyboard.press('+');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -152,26 +152,26 @@ journey(
     await tap({ x, y });
     assert.deepEqual([await scale(page), full.length], [1, 0]);
     await tap({ x, y });
-    await comesTo(() => scale(page), 2.5);
-    await comesTo(() => full.length, 1);
+    await waitForValue(() => scale(page), 2.5);
+    await waitForValue(() => full.length, 1);
     await swipe(300, 200);
-    await comesTo(async () => (await shown(page)).x < x, true);
+    await waitForValue(async () => (await shown(page)).x < x, true);
     assert.equal(await box(page, 'Bild 1').count(), 1);
     await tap({ x, y });
     await tap({ x, y });
-    await comesTo(() => scale(page), 1);
+    await waitForValue(() => scale(page), 1);
 
     await touch('touchStart', { x: 160, y: 350 });
     await touch('touchStart', { x: 160, y: 350 }, { x: 200, y: 350 });
     for (let apart = 5; apart <= 30; apart += 5)
       await touch('touchMove', { x: 160 - apart, y: 350 }, { x: 200 + apart, y: 350 });
     await touch('touchEnd');
-    await comesTo(() => scale(page), 2.5);
+    await waitForValue(() => scale(page), 2.5);
     // The page itself keeps its size.
     assert.equal(await page.evaluate(() => visualViewport?.scale), 1);
     await tap({ x, y });
     await tap({ x, y });
-    await comesTo(() => scale(page), 1);
+    await waitForValue(() => scale(page), 1);
     await swipe(300, 60);
     await box(page, 'Bild 2').waitFor();
   },
@@ -183,18 +183,18 @@ journey('the key f and a button show it on the full screen, and back', still, as
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
   const button = page.getByRole('button', { name: 'Ganzer Bildschirm' });
   await page.keyboard.press('f');
-  await comesTo(isFull, true);
-  await comesTo(() => button.getAttribute('aria-pressed'), 'true');
+  await waitForValue(isFull, true);
+  await waitForValue(() => button.getAttribute('aria-pressed'), 'true');
   await page.keyboard.press('ArrowRight');
   await box(page, 'Bild 2').waitFor();
   await button.click();
-  await comesTo(isFull, false);
+  await waitForValue(isFull, false);
   await button.click();
-  await comesTo(isFull, true);
+  await waitForValue(isFull, true);
   // Closing it also leaves the full screen.
   await page.getByRole('button', { name: 'Schließen' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await comesTo(isFull, false);
+  await waitForValue(isFull, false);
 });
 
 journey('a phone held sideways gives it the whole screen', stillPhone, async (j) => {
@@ -205,14 +205,14 @@ journey('a phone held sideways gives it the whole screen', stillPhone, async (j)
     const { x, y, width, height } = (await page.getByRole('dialog').boundingBox()) ?? {};
     return [x, y, width, height];
   };
-  await comesTo(dialog, [0, 0, 740, 360]);
+  await waitForValue(dialog, [0, 0, 740, 360]);
   const picture = await page.locator('dialog [data-current]').boundingBox();
   assert.ok((picture?.height ?? 0) > 340, `${picture?.height} px of 360`);
   const close = await page.getByRole('button', { name: 'Schließen' }).boundingBox();
   assert.ok((close?.x ?? 0) > (picture?.x ?? 0) + (picture?.width ?? 0), 'no button covers the picture');
   // Where the window is large enough for one, it stays a box of the specified size.
   await page.setViewportSize({ width: 1000, height: 700 });
-  await comesTo(async () => (await dialog()).slice(2), [940, 630]);
+  await waitForValue(async () => (await dialog()).slice(2), [940, 630]);
 });
 
 journey('a long title is read in full below its picture', stillPhone, async (j) => {
@@ -244,7 +244,7 @@ journey('closing it leads to the picture seen last, in sight and with the focus'
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const card = page.getByRole('button', { name: /^Bild 7/ });
-  await comesTo(() => card.evaluate((element) => element === document.activeElement), true);
+  await waitForValue(() => card.evaluate((element) => element === document.activeElement), true);
   const { top, bottom } = await card.evaluate((element) => element.getBoundingClientRect().toJSON());
   assert.ok(top >= 0 && bottom <= 740, `${top} to ${bottom}`);
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fillGallery } from './album.ts';
-import { comesTo } from './comes-to.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' as const };
 
@@ -77,7 +77,7 @@ journey('it is at most 1100 × 800, 94vw and 90vh, and the whole screen at 480 p
       const isInTheMiddle = Math.abs(2 * x + wide - width) <= 1 && Math.abs(2 * y + high - height) <= 1;
       return { size: [Math.round(wide), Math.round(high)], isInTheMiddle };
     };
-    await comesTo(look, { size: expected, isInTheMiddle: true });
+    await waitForValue(look, { size: expected, isInTheMiddle: true });
   };
   await sizeAt(1600, 1200, [1100, 800]);
   await sizeAt(1000, 700, [940, 630]);
@@ -152,7 +152,7 @@ journey('only the picture and its neighbours are loaded', still, async (j) => {
   });
   await open(page, 'Bild 1');
   const pictures = page.locator('dialog img[data-state=success]');
-  await comesTo(() => pictures.count(), 2);
+  await waitForValue(() => pictures.count(), 2);
   assert.equal(loaded.size, 2);
 });
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import { alikeAlbum, alikeStorage } from '#test/support/alike-album.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { comesTo } from './comes-to.ts';
+import { singleImageAlbum, singleImageStorage } from '#test/support/single-image-album.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 const COUNT = 1000;
 const still = { ...laptop, reducedMotion: 'reduce' as const };
 
 async function alike(t: TestContext) {
-  const storage = await alikeStorage();
+  const storage = await singleImageStorage();
   t.after(storage.dispose);
   return { replaced: { storage }, settings: { MEMBER_MAX_IMAGES: '2000' } };
 }
@@ -20,7 +20,7 @@ async function alike(t: TestContext) {
 async function openLongAlbum({ house, page, login }: Journey, path = '') {
   await house.addMember('anna');
   const photo = await plainJpeg({ width: 400, height: 300 });
-  const { gallery, imageIds } = await alikeAlbum(house, { username: 'anna', photo, count: COUNT });
+  const { gallery, imageIds } = await singleImageAlbum(house, { username: 'anna', photo, count: COUNT });
   await login(page, 'anna');
   const parts: number[] = [];
   page.on('request', (request) => {
@@ -131,7 +131,7 @@ journey(
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     // The picture seen last, not the one of the address.
     await card(page, 62).waitFor();
-    await comesTo(() => isInView(page, 62), true);
+    await waitForValue(() => isInView(page, 62), true);
     await focusOnCard(page, 62);
   },
   alike,
@@ -151,14 +151,14 @@ journey(
     await page.getByRole('button', { name: 'Absenden' }).click();
     await pressOk(page, '3 Bilder wurden erfolgreich hochgeladen!');
     const fresh = page.getByRole('button', { name: 'Neues groß ansehen' });
-    await comesTo(() => fresh.count(), 3);
+    await waitForValue(() => fresh.count(), 3);
     await focusOnCard(page, 'Neues');
     const isSeen = () =>
       fresh.first().evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight;
       });
-    await comesTo(isSeen, true);
+    await waitForValue(isSeen, true);
     assert.equal(await page.getByText('Neu', { exact: true }).count(), 3);
     // The parts in between have not been asked for.
     assert.equal(await page.getByRole('button', { name: 'Bilder 61 bis 120 zeigen' }).count(), 1);
@@ -204,7 +204,7 @@ journey(
     });
     await openLongAlbum(j, '/bild/{800}');
     await lightbox(page, 800).waitFor();
-    await comesTo(() => answers.length > 0, true);
+    await waitForValue(() => answers.length > 0, true);
     await page.keyboard.press('Escape');
     await page
       .locator('li', { has: card(page, 800) })

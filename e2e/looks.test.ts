@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { saveData } from '#test/support/own-data.ts';
 import { fillGallery } from './album.ts';
-import { comesTo } from './comes-to.ts';
 import { journey, laptop, phone } from './journey.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 const background = (page: Page, selector: string) =>
   page
@@ -62,7 +62,7 @@ journey('who wants more contrast gets quiet words and lines as strong as the oth
   ];
   assert.equal((await seen()).includes(text), false);
   await page.emulateMedia({ contrast: 'more' });
-  await comesTo(seen, [text, text]);
+  await waitForValue(seen, [text, text]);
 });
 
 journey('icons grow with the text', phone, async (j) => {
@@ -77,7 +77,7 @@ journey('icons grow with the text', phone, async (j) => {
     sheet.replaceSync('html { font-size: 200% }');
     document.adoptedStyleSheets = [sheet];
   });
-  await comesTo(width, 48);
+  await waitForValue(width, 48);
 });
 
 journey('Enter never deletes: a question opens at the button that changes nothing', still, async (j) => {

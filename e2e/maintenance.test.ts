@@ -6,11 +6,11 @@ import { lastLetterTo } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { axeFindings } from './axe.ts';
-import { comesTo } from './comes-to.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { answer, arriveAt, tabTo } from './keyboard.ts';
 import { overflowing } from './layout-findings.ts';
 import { pressOk } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 const setMaintainer = (house: TestHouse, username: string, maintainer: 0 | 1) =>
   house.db.updateTable('members').set({ maintainer }).where('username', '=', username).execute();
@@ -84,7 +84,7 @@ journey('a maintainer adds a member, invites her, and sees her come', phone, asy
 
   await page.goto('/verwaltung/protokoll');
   await heading(page, 'Protokoll');
-  await comesTo(
+  await waitForValue(
     async () =>
       (await page.getByRole('main').getByRole('listitem').allInnerTexts()).map((text) =>
         text.split('\n')[0]?.replace(/[\u2066-\u2069]/g, ''),

@@ -4,9 +4,9 @@ import { attackAccount } from '#test/support/guessing.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
-import { comesTo } from './comes-to.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
 const SUCCESS = 'Das neue Passwort wurde erfolgreich gespeichert!';
@@ -222,7 +222,7 @@ journey('a changed password ends the session of every other browser', laptop, as
   await page.getByText('Dieses Passwort ist zu leicht zu erraten').waitFor();
   await typeNewPassword(page, NEW);
   await pressOk(page, SUCCESS);
-  await comesTo(() => page.getByLabel('Neues Passwort', { exact: true }).inputValue(), '');
+  await waitForValue(() => page.getByLabel('Neues Passwort', { exact: true }).inputValue(), '');
 
   await page.getByRole('link', { name: 'Namensliste' }).first().click();
   await heading(page, 'Namensliste').waitFor();

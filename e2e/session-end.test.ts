@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { comesTo } from './comes-to.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 const OVER = 'Deine Anmeldung ist abgelaufen.';
 const KEPT = 'Dein Text ist noch da.';
@@ -14,7 +14,7 @@ const told = async (page: Page) => (await page.getByRole('alert').allTextContent
 /** At the page for signing in, where the username stands already. */
 async function logInAgain({ page, house }: Journey): Promise<void> {
   await page.waitForURL('**/login');
-  await comesTo(() => username(page).inputValue(), 'anna');
+  await waitForValue(() => username(page).inputValue(), 'anna');
   await page.getByLabel('Passwort', { exact: true }).fill(house.password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
 }
@@ -50,17 +50,17 @@ for (const { path, field, words, button } of [
       house.passSeconds(TWO_HOURS);
       await page.getByRole('button', { name: button }).click();
       await page.waitForURL('**/login');
-      await comesTo(() => told(page), `${OVER} ${KEPT}`);
+      await waitForValue(() => told(page), `${OVER} ${KEPT}`);
       await logInAgain(j);
 
       await page.waitForURL(`**${path}`);
-      await comesTo(() => page.getByLabel(field).inputValue(), '0171 1234567');
+      await waitForValue(() => page.getByLabel(field).inputValue(), '0171 1234567');
       await page.waitForFunction(
         (label) => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent === label,
         field,
       );
       const notice = `Dein Text ist noch da, aber ${words}.`;
-      await comesTo(() => isInSight(page, notice), true);
+      await waitForValue(() => isInSight(page, notice), true);
       const seen = await page.evaluate(() => {
         const { top, bottom } = (document.activeElement ?? document.body).getBoundingClientRect();
         return top < innerHeight && bottom > 0;
@@ -82,9 +82,9 @@ journey('where nothing was typed only the end is said, and a reload says it agai
   house.passSeconds(TWO_HOURS);
   await page.getByRole('link', { name: 'Namensliste' }).first().click();
   await page.waitForURL('**/login');
-  await comesTo(() => told(page), OVER);
+  await waitForValue(() => told(page), OVER);
   await page.reload();
-  await comesTo(() => told(page), OVER);
+  await waitForValue(() => told(page), OVER);
   await logInAgain(j);
   await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
 });
@@ -125,10 +125,10 @@ journey('a computer that slept past the end says so by itself, in every tab', la
   await page.context().clock.setSystemTime(end + 1000);
   await page.clock.runFor(60_000);
   await page.waitForURL('**/login');
-  await comesTo(() => told(page), `${OVER} ${KEPT}`);
+  await waitForValue(() => told(page), `${OVER} ${KEPT}`);
   await tab.waitForURL('**/login');
-  await comesTo(() => told(tab), `${OVER}`);
-  await comesTo(() => username(tab).inputValue(), 'anna');
+  await waitForValue(() => told(tab), `${OVER}`);
+  await waitForValue(() => username(tab).inputValue(), 'anna');
   await page.context().clock.resume();
   await logInAgain(j);
   await page.waitForURL('**/image-galleries/new');
@@ -147,9 +147,9 @@ journey('who comes back to a tab that the phone had thrown away finds the text, 
   );
   await page.reload();
   await page.waitForURL('**/login');
-  await comesTo(() => told(page), `${OVER} ${KEPT}`);
+  await waitForValue(() => told(page), `${OVER} ${KEPT}`);
   await logInAgain(j);
   await page.waitForURL('**/group-email');
-  await comesTo(() => page.getByLabel('Nachricht:').inputValue(), 'Wer kommt?');
+  await waitForValue(() => page.getByLabel('Nachricht:').inputValue(), 'Wer kommt?');
   await page.getByText('Dein Text ist noch da, aber noch nicht gesendet.').waitFor();
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { fillGallery } from './album.ts';
-import { comesTo } from './comes-to.ts';
 import { addressOfPage, pagesForMaintainers, pagesForMembers } from './every-page.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 journey('a wrong password is said in words, the right one leads to the start page', laptop, async (j) => {
   const { page, house } = j;
@@ -38,7 +38,7 @@ journey('the page for signing in says what else fits, and where the username sta
   const field = page.getByLabel('Benutzername', { exact: true });
   const described = () =>
     field.evaluate((input) => document.getElementById(`${input.id}-hint`)?.textContent ?? '');
-  await comesTo(described, 'Deine E-Mail-Adresse geht auch.');
+  await waitForValue(described, 'Deine E-Mail-Adresse geht auch.');
   for (const [typed, hint] of [
     ['sabine', /^Deine E-Mail-Adresse geht auch\.$/],
     ['Sabine Körner', /^Dein Benutzername steht in der E-Mail, mit der du eingeladen wurdest\./],
@@ -120,7 +120,7 @@ journey('below 600 px the menu is a button, from 600 px on a bar', phone, async 
   const navigation = page.getByRole('navigation').first();
   for (const name of entries) await navigation.getByRole('link', { name }).waitFor();
   await page.keyboard.press('Escape');
-  await comesTo(() => menu.getAttribute('aria-expanded'), 'false');
+  await waitForValue(() => menu.getAttribute('aria-expanded'), 'false');
 
   await page.setViewportSize({ width: 600, height: 740 });
   await menu.waitFor({ state: 'hidden' });
@@ -163,12 +163,12 @@ journey('"back" closes the menu and never opens it again', phone, async (j) => {
   await menu.click();
   await page.getByRole('navigation').first().getByRole('link', { name: 'Namensliste' }).click();
   await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
-  await comesTo(() => menu.getAttribute('aria-expanded'), 'false');
+  await waitForValue(() => menu.getAttribute('aria-expanded'), 'false');
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
-  await comesTo(() => menu.getAttribute('aria-expanded'), 'false');
+  await waitForValue(() => menu.getAttribute('aria-expanded'), 'false');
   await menu.click();
-  await comesTo(() => menu.getAttribute('aria-expanded'), 'true');
+  await waitForValue(() => menu.getAttribute('aria-expanded'), 'true');
 });
 
 const MINUTE = 60_000;

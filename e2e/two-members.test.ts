@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { plainJpeg } from '#test/support/samples.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { fillGallery } from './album.ts';
-import { comesTo } from './comes-to.ts';
 import { type Journey, journey, laptop } from './journey.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 /** bert logs in where anna did; a tab that does not store it tells the others nothing. */
 async function logInBeside({ page, house }: Journey, { stored }: { stored: boolean }) {
@@ -40,7 +40,7 @@ journey('a page of one member gives way as soon as another one logs in beside it
   await page.getByRole('button', { name: 'Weiter als „bert“' }).click();
   await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
   await page.getByRole('link', { name: 'Eigene Kontaktdaten' }).first().click();
-  await comesTo(() => page.getByLabel('Vorname').inputValue(), 'bert');
+  await waitForValue(() => page.getByLabel('Vorname').inputValue(), 'bert');
   // What anna had begun to write is not shown to bert.
   await page.goto('/image-galleries/new');
   assert.equal(await page.getByLabel('Galeriename:').inputValue(), '');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import type { SiteParts } from './compose/site.ts';
+import type { SiteServices } from './compose/site.ts';
 import { imagesOf } from './galleries/images-of.ts';
 import { serveGalleries } from './galleries/routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
@@ -14,9 +14,9 @@ import { refuse, refuseEverywhere, refuseUnknown } from './http/table/refuse.ts'
 import { createServe } from './http/table/serve.ts';
 import { awaitBodies, PATIENCE } from './http/wire/body.ts';
 import { headersFor, setHeaders } from './http/wire/headers.ts';
-import { refuseUnclearHost, refuseUnreadable } from './http/wire/malformed.ts';
+import { refuseAmbiguousHost, refuseUnreadable } from './http/wire/malformed.ts';
+import { answerInOrder, createPipelineQueue } from './http/wire/pipeline-queue.ts';
 import { logRequests } from './http/wire/request-log.ts';
-import { createTurns, takeTurns } from './http/wire/turns.ts';
 import { serveFirstStart } from './maintenance/first-start.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
 import { serveMembers } from './members/routes.ts';
@@ -33,13 +33,13 @@ const MAX_PARAM_LENGTH = 800;
 const MAX_CONNECTIONS = 500;
 
 /** The site as a Fastify app: guard, slices, web files. */
-export async function createApp(parts: SiteParts, patience = PATIENCE): Promise<FastifyInstance> {
+export async function createApp(parts: SiteServices, patience = PATIENCE): Promise<FastifyInstance> {
   const { config } = parts;
   const started = randomBytes(4).toString('hex');
   let requests = 0;
   const headers = headersFor({ https: config.baseUrl.startsWith('https:') });
 
-  const takeTurn = createTurns();
+  const takeTurn = createPipelineQueue();
 
   const app = fastify({
     loggerInstance: parts.log,
@@ -70,10 +70,10 @@ export async function createApp(parts: SiteParts, patience = PATIENCE): Promise<
   app.server.maxConnections = MAX_CONNECTIONS;
 
   app.decorateRequest('session', undefined);
-  takeTurns(app, takeTurn);
+  answerInOrder(app, takeTurn);
   logRequests(app);
   setHeaders(app, headers);
-  refuseUnclearHost(app);
+  refuseAmbiguousHost(app);
   refuseEverywhere(app);
   refuseUnknown(app);
   awaitBodies(app, patience);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { openConfigured } from '#server/compose/open-database.ts';
+import { openConfiguredDatabase } from '#server/compose/open-database.ts';
 import { readConfig } from '#server/config/config.ts';
 import { NoPostgres, startPostgres } from '#test/support/test-postgres.ts';
 import { helpWhenAsked } from './help.ts';
@@ -25,7 +25,7 @@ try {
   const server = await startPostgres({ durable: false });
   try {
     const url = await server.database('empty_site');
-    const db = await openConfigured(readConfig({ DATABASE_URL: url }));
+    const db = await openConfiguredDatabase(readConfig({ DATABASE_URL: url }));
     await db.destroy();
     const child = spawn(process.execPath, ['tools/run-tests.ts', ...files], {
       cwd: root,

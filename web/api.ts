@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, InputOf, ParamsOf } from '#contract/endpoint.ts'
 import { addressOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { learnServerTime } from './session/server-clock.ts';
+import { storeClockDifference } from './session/server-clock.ts';
 import { endSession, pageOwner, storeSession } from './session/session.ts';
 
 const PATIENCE_MS = 30_000;
@@ -63,7 +63,7 @@ async function send<N extends CallName>(name: N, { params, body }: Input): Promi
   const response = await fetch(url, init).catch(() => undefined);
   const text = await response?.text().catch(() => undefined);
   if (!response || text === undefined) throw new CallError('unreachable');
-  learnServerTime(response.headers.get('Date'));
+  storeClockDifference(response.headers.get('Date'));
   if (!response.ok) throw refusal(response.status, text, response.headers.get('Retry-After'));
   return answer(response.status, text);
 }

@@ -5,8 +5,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createApp } from '#server/app.ts';
 import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
-import { alikeAlbum, alikeStorage } from '#test/support/alike-album.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
+import { singleImageAlbum, singleImageStorage } from '#test/support/single-image-album.ts';
 
 const PASSWORD = 'ein langes Passwort';
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
@@ -14,7 +14,7 @@ const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isM
 /** The real site with one member and albums of any length. */
 export async function startSite() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
-  const storage = await alikeStorage();
+  const storage = await singleImageStorage();
   const parts = await composeSite(readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), {
     storage,
   });
@@ -31,12 +31,12 @@ export async function startSite() {
     address,
     /** Returns the address of its page. */
     async album(count: number): Promise<string> {
-      const { gallery } = await alikeAlbum(parts, { username: 'anna', photo, count });
+      const { gallery } = await singleImageAlbum(parts, { username: 'anna', photo, count });
       return `/image-galleries/${gallery}`;
     },
     /** A phone whose owner has logged in. */
     async memberPhone(browser: Browser): Promise<BrowserContext> {
-      const context = await strangersPhone(browser, address);
+      const context = await firstTimePhone(browser, address);
       const page = await context.newPage();
       await logIn(page);
       await page.close();
@@ -53,7 +53,7 @@ export async function startSite() {
   };
 }
 
-export const strangersPhone = (browser: Browser, baseURL: string) =>
+export const firstTimePhone = (browser: Browser, baseURL: string) =>
   browser.newContext({ ...phone, baseURL });
 
 /** Logs in as the member of the site. */

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Insertable } from 'kysely';
-import type { SiteParts as Parts } from '#server/compose/site.ts';
+import type { SiteServices as Parts } from '#server/compose/site.ts';
 import { newMemberRow } from '#server/members/new-member.ts';
 import { inTransaction, type Tables } from '#server/ports/database/database.ts';
 import { cameraPhoto } from '#test/support/samples.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { meanOfBest } from '../result.ts';
+import { meanOfFastest } from '../result.ts';
 import type { SiteSize } from './fill-site.ts';
 import { load } from './load.ts';
 import type { Offer } from './offer.ts';
@@ -67,5 +67,5 @@ export async function costsOf(
     for (const [index, [server, target]] of targets.entries())
       costs[index]?.push(await measure(server, target));
   }
-  return costs.map((of) => meanOfBest(of));
+  return costs.map((of) => meanOfFastest(of));
 }

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { imageFileNames } from '#contract/galleries.ts';
 import { backedUpTables } from '#server/backup/rows.ts';
 import { openDatabase } from '#server/compose/open-database.ts';
-import type { SiteParts as Parts } from '#server/compose/site.ts';
+import type { SiteServices as Parts } from '#server/compose/site.ts';
 import { newMemberRow } from '#server/members/new-member.ts';
 import { copyRows } from '#server/ports/database/copy-rows.ts';
 import type { Tables } from '#server/ports/database/database.ts';
@@ -110,7 +110,7 @@ export async function backUpRows({ db, config }: Parts): Promise<void> {
 }
 
 /** The size of the SQLite file after a vacuum. */
-export async function packedBytes(db: Kysely<Tables>): Promise<number> {
+export async function vacuumedBytes(db: Kysely<Tables>): Promise<number> {
   await sql`vacuum`.execute(db);
   const { rows } = await sql<{ bytes: number }>`
     select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(db);

@@ -1,5 +1,5 @@
 import { createApp } from '#server/app.ts';
-import type { SiteParts as Parts } from '#server/compose/site.ts';
+import type { SiteServices as Parts } from '#server/compose/site.ts';
 import { cpuOf } from './cpu-of.ts';
 
 const lists = { 'name list': '/api/v1/users', 'name list with names and towns': '/api/v1/directory' };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createBackup } from '#server/backup/create-backup.ts';
 import { openDatabase } from '#server/compose/open-database.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
-import type { SiteParts as Parts } from '#server/compose/site.ts';
+import type { SiteServices as Parts } from '#server/compose/site.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
 import { addMembers } from './big-class.ts';

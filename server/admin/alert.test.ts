@@ -4,12 +4,12 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { stoppedSite } from '#test/support/test-doctor.ts';
+import { stoppedSiteFolder } from '#test/support/test-doctor.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
 
 async function stoppedSiteWithMail(t: TestContext) {
-  const { dataDir } = await stoppedSite(t);
+  const { dataDir } = await stoppedSiteFolder(t);
   const mailServer = await testMailServer(t);
   const settings = {
     DATA_DIR: dataDir,

@@ -7,13 +7,13 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import { alertTexts as texts } from '#texts/admin/alert.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
-import { type LoneVerb, readArguments } from './command.ts';
+import { readArguments, type StandaloneVerb } from './command.ts';
 import { replyInWords } from './mail-reply.ts';
 
 /** For a unit named by systemd's `OnFailure=`: works without data, as those may be why the service failed. */
-export const alert: LoneVerb = {
+export const alert: StandaloneVerb = {
   help: texts.help,
-  async runAlone(args) {
+  async runStandalone(args) {
     const { unit: typed } = readArguments(args, ['unit'], {});
     const unit = typed.includes('.') ? typed : `${typed}.service`;
     const config = readConfig(readEnvironment());

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { examine, stoppedSite } from '#test/support/test-doctor.ts';
+import { examine, stoppedSiteFolder } from '#test/support/test-doctor.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 
 test('backups are copied by the command of the settings, and the doctor knows when that worked last', async (t) => {
-  const { dataDir, paths } = await stoppedSite(t);
+  const { dataDir, paths } = await stoppedSiteFolder(t);
   const folder = await temporaryFolder(t);
   const [backups, elsewhere] = [path.join(folder, 'backups'), path.join(folder, 'elsewhere')];
   const data = { DATA_DIR: dataDir };

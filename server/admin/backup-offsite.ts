@@ -4,11 +4,11 @@ import { noteOffsiteCopy, runOffsiteCopy } from '#server/backup/offsite-copy.ts'
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { offsiteTexts as texts } from '#texts/admin/offsite.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
-import { type LoneVerb, readArguments } from './command.ts';
+import { readArguments, type StandaloneVerb } from './command.ts';
 
-export const backupOffsite: LoneVerb = {
+export const backupOffsite: StandaloneVerb = {
   help: texts.help,
-  async runAlone(args) {
+  async runStandalone(args) {
     const { folder } = readArguments(args, ['folder'], {});
     const { offsiteCopy, dataDir } = readConfig(readEnvironment());
     if (offsiteCopy === undefined) return console.log(texts.notSet);

@@ -7,12 +7,12 @@ import {
   backupPaths,
   findBackup,
   listBackups,
-  noteBackup,
   noteVerifiedBackup,
+  recordBackup,
 } from '#server/backup/layout.ts';
 import { mustBeSound, restoreBackup } from '#server/backup/restore-backup.ts';
 import { tellNextBackup, verifyBackup } from '#server/backup/verify-backup.ts';
-import { mustHavePictures } from '#server/compose/one-storage.ts';
+import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { programVersion } from '#server/process/program-version.ts';
@@ -20,7 +20,7 @@ import { backupTexts as texts } from '#texts/admin/backup.ts';
 import { composeRestore } from '../compose/restore.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { printPictures } from './broken-pictures.ts';
-import { type LoneVerb, readArguments, type StoreVerb, type Verb } from './command.ts';
+import { readArguments, type StandaloneVerb, type StoreVerb, type Verb } from './command.ts';
 import { notAllWell } from './not-all-well.ts';
 import { createProgress, printTable } from './terminal.ts';
 
@@ -38,7 +38,7 @@ const create: StoreVerb = {
     const { dataDir } = stores.config;
     if (isInside(dataDir, root)) throw new MaintainerError(texts.insideData(root));
 
-    await mustHavePictures(stores);
+    await requireBoundStorage(stores);
     const progress = createProgress(texts.create.progress);
     const at = Date.now();
     let made: CreatedBackup;
@@ -57,7 +57,7 @@ const create: StoreVerb = {
     } finally {
       progress.end();
     }
-    await noteBackup(dataDir, at);
+    await recordBackup(dataDir, at);
     console.log(texts.create.done(made.name, made, made.newBytes));
     if (made.removed.length > 0) console.log(texts.create.removed(made.removed.length));
     if (made.mended.length > 0) console.log(texts.create.mended(made.mended.length));
@@ -68,9 +68,9 @@ const create: StoreVerb = {
   },
 };
 
-const list: LoneVerb = {
+const list: StandaloneVerb = {
   help: texts.list.help,
-  async runAlone(args) {
+  async runStandalone(args) {
     const { folder } = readArguments(args, ['folder'], {});
     const names = await listBackups(folder);
     const rows = names.map(async (name) => {
@@ -84,9 +84,9 @@ const list: LoneVerb = {
   },
 };
 
-const verify: LoneVerb = {
+const verify: StandaloneVerb = {
   help: texts.verify.help,
-  async runAlone(args) {
+  async runStandalone(args) {
     const { folder, options } = readArguments(args, ['folder'], which);
     const name = await findBackup(folder, options.backup);
     const progress = createProgress(texts.verify.progress);
@@ -120,9 +120,9 @@ async function noteVerified(at: number): Promise<void> {
   }
 }
 
-const restore: LoneVerb = {
+const restore: StandaloneVerb = {
   help: texts.restore.help,
-  async runAlone(args) {
+  async runStandalone(args) {
     const { folder, options } = readArguments(args, ['folder'], which);
     const name = await findBackup(folder, options.backup);
     const set = await mustBeSound(folder, name, openToRead);

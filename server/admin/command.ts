@@ -15,9 +15,9 @@ type Help = {
 export type StoreVerb = Help & { run(args: string[], stores: AdminStores): Promise<void> };
 
 /** A verb that works even if there are no data, or they cannot be opened. */
-export type LoneVerb = Help & { runAlone(args: string[]): Promise<void> };
+export type StandaloneVerb = Help & { runStandalone(args: string[]): Promise<void> };
 
-export type Verb = StoreVerb | LoneVerb;
+export type Verb = StoreVerb | StandaloneVerb;
 
 export type Options = NonNullable<ParseArgsConfig['options']>;
 

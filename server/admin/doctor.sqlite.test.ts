@@ -3,11 +3,11 @@ import { chown, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { examine, stoppedSite } from '#test/support/test-doctor.ts';
+import { examine, stoppedSiteFolder } from '#test/support/test-doctor.ts';
 
 test('files of another owner are named', async (t) => {
   if (process.getuid?.() !== 0) return t.skip('only root can give files away');
-  const { dataDir, paths } = await stoppedSite(t);
+  const { dataDir, paths } = await stoppedSiteFolder(t);
   await chown(paths.database, 12_345, 12_345);
   const { says } = await examine(t, { DATA_DIR: dataDir });
   says(
@@ -16,7 +16,7 @@ test('files of another owner are named', async (t) => {
 });
 
 test('a database that is damaged, missing, newer or older is told and left as it is', async (t) => {
-  const { dataDir, paths } = await stoppedSite(t);
+  const { dataDir, paths } = await stoppedSiteFolder(t);
   const sound = await readFile(paths.database);
   const look = async (line: string, code: number) => {
     const before = await readFile(paths.database).catch(() => undefined);
@@ -51,7 +51,7 @@ test('a database that is damaged, missing, newer or older is told and left as it
 });
 
 test('a database that is not where the settings say is told', async (t) => {
-  const { dataDir } = await stoppedSite(t);
+  const { dataDir } = await stoppedSiteFolder(t);
   const nowhere = await examine(t, { DATA_DIR: path.join(dataDir, 'nowhere') });
   nowhere.says('✗ Datenbank: Die Datenbank ');
   nowhere.says('– Bilder: Nicht angesehen, weil bei „Datenbank“ etwas nicht stimmt.');

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { examine, stoppedSite, writeLegalTexts } from '#test/support/test-doctor.ts';
+import { examine, stoppedSiteFolder, writeLegalTexts } from '#test/support/test-doctor.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 import { examineWebFiles } from './doctor/web-files.ts';
 
 test('settings that do not fit together are told, and none of them shows its secret', async (t) => {
-  const { dataDir } = await stoppedSite(t);
+  const { dataDir } = await stoppedSiteFolder(t);
   await writeLegalTexts(dataDir);
   const plain = await examine(t, { DATA_DIR: dataDir, BASE_URL: 'http://klasse-1988.invalid' });
   plain.says('✗ Einstellungen: Unter http://klasse-1988.invalid sind Anmeldungen unterwegs mitlesbar.');
@@ -43,7 +43,7 @@ test('settings that do not fit together are told, and none of them shows its sec
 });
 
 test('a data folder that is missing, foreign, full, open to others or without its pictures is told', async (t) => {
-  const { dataDir, paths } = await stoppedSite(t);
+  const { dataDir, paths } = await stoppedSiteFolder(t);
   const nowhere = await examine(t, { DATA_DIR: path.join(dataDir, 'nowhere') });
   nowhere.says('✗ Datenordner: Den Ordner ');
 
@@ -137,7 +137,7 @@ const DAY_MS = 24 * 3600_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 test('the last backup is known, and missed after a week; a verified one is missed after five', async (t) => {
-  const { dataDir, paths } = await stoppedSite(t);
+  const { dataDir, paths } = await stoppedSiteFolder(t);
   const backups = path.join(await temporaryFolder(t), 'backups');
   const made = await runAdmin(t, ['backup', 'create', backups], { DATA_DIR: dataDir });
   assert.equal(made.code, 0, made.stderr);
@@ -173,7 +173,7 @@ test('without any backup a site is given two days, and without a verified one fi
 });
 
 test('a misspelt setting is told with the one that is meant, and any other that means nothing', async (t) => {
-  const { dataDir } = await stoppedSite(t);
+  const { dataDir } = await stoppedSiteFolder(t);
   const folder = await temporaryFolder(t);
   const lines = ['SITENAME=Klasse', 'SMTP_URI=', 'GROUP_NAM=x', 'COMPOSE_PROJECT_NAME=x', 'GROUP_NAME=y'];
   await writeFile(path.join(folder, '.env'), lines.join('\n'));
@@ -187,7 +187,7 @@ test('a misspelt setting is told with the one that is meant, and any other that 
 });
 
 test('legal texts with blanks, in a foreign encoding, empty or out of reach are told', async (t) => {
-  const { dataDir } = await stoppedSite(t);
+  const { dataDir } = await stoppedSiteFolder(t);
   const imprint = path.join(dataDir, 'impressum.md');
   const look = () => examine(t, { DATA_DIR: dataDir });
   (await look()).says('i Rechtstexte: Für „impressum“ gilt noch unser Muster mit Lücken.');
@@ -227,7 +227,7 @@ test('a clock behind what was stored last is told', async (t) => {
 });
 
 test('version tells program, Node, SQLite and data, also without data', async (t) => {
-  const { dataDir } = await stoppedSite(t);
+  const { dataDir } = await stoppedSiteFolder(t);
   const told = async () => {
     const { code, stdout } = await runAdmin(t, ['version'], { DATA_DIR: dataDir });
     assert.equal(code, 0);

@@ -12,7 +12,7 @@ type Found = Finding & { area: Area };
 
 export const doctor: Verb = {
   help: texts.help,
-  async runAlone(args) {
+  async runStandalone(args) {
     const { json } = readOptions(args, { json: { type: 'boolean', default: false } });
     const found: Found[] = [];
     await examine((area, findings) => {

@@ -12,7 +12,7 @@ export async function findMember(members: Members, typed: string) {
 }
 
 /** Reads `NAME | --all`, and the verb's own options: the one member, or undefined for all. */
-export async function readWhom<T extends Options>(args: string[], members: Members, own: T = {} as T) {
+export async function readOneOrAll<T extends Options>(args: string[], members: Members, own: T = {} as T) {
   const known = { ...own, all: { type: 'boolean', default: false } } as const;
   if (args.includes('--all')) return { member: undefined, options: readArguments(args, [], known).options };
   if (args.every((word) => word.startsWith('-'))) throw new MaintainerError(inviteTexts.nameOrAll);

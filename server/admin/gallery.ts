@@ -1,5 +1,5 @@
 import { NewGallery } from '#contract/galleries.ts';
-import { mustHavePictures } from '#server/compose/one-storage.ts';
+import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { listGalleries, removeGallery, renameGallery } from '#server/galleries/by-hand.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { imageTexts, galleryTexts as texts } from '#texts/admin/gallery.ts';
@@ -50,7 +50,7 @@ const galleryDelete: Verb = {
   help: texts.delete.help,
   async run(args, stores) {
     const { id, options } = readArguments(args, ['id'], yesOption);
-    await mustHavePictures(stores);
+    await requireBoundStorage(stores);
     const gallery = await findGallery(stores, id);
     await confirm(texts.delete.ask(gallery.title, gallery.images), options);
     const removed = await removeGallery(stores.db, id);

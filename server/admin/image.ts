@@ -1,4 +1,4 @@
-import { mustHavePictures } from '#server/compose/one-storage.ts';
+import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { findImage, listImages } from '#server/galleries/by-hand.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { imageTexts as texts } from '#texts/admin/gallery.ts';
@@ -34,7 +34,7 @@ const imageDelete: Verb = {
   async run(args, stores) {
     const { db, images, storage } = stores;
     const { id, options } = readArguments(args, ['id'], yesOption);
-    await mustHavePictures(stores);
+    await requireBoundStorage(stores);
     const image = await findImage(db, id);
     if (!image) throw new MaintainerError(texts.unknown(id));
     await confirm(texts.delete.ask(image.title, image.gallery, image.uploader ?? texts.nobody), options);

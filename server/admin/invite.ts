@@ -2,7 +2,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { linkUrl } from '#server/password/letters.ts';
 import { inviteTexts, passwordAdminTexts, printedLinkTexts } from '#texts/admin/password.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
-import { findMember, readWhom } from './find-member.ts';
+import { findMember, readOneOrAll } from './find-member.ts';
 import { localDay, localTime } from './terminal.ts';
 
 /** A new link for a maintainer to hand over or read out, with the text around it. */
@@ -42,7 +42,7 @@ function addressOf(member: Member): string {
 const inviteSend: Verb = {
   help: inviteTexts.send.help,
   async run(args, { db, members, invitations }) {
-    const { member } = await readWhom(args, members);
+    const { member } = await readOneOrAll(args, members);
     if (member && member.invited_at !== null)
       throw new MaintainerError(inviteTexts.send.already(member.username));
     const invited = member ? [member] : (await invitations.absentees()).neverInvited;
@@ -59,7 +59,7 @@ const inviteResend: Verb = {
   help: inviteTexts.resend.help,
   async run(args, { members, invitations }) {
     const texts = inviteTexts.resend;
-    const { member, options } = await readWhom(args, members, resendOptions);
+    const { member, options } = await readOneOrAll(args, members, resendOptions);
     const early = options.now;
     if (member) {
       if (member.invited_at === null) throw new MaintainerError(texts.notInvited(member.username));

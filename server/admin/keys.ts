@@ -1,12 +1,12 @@
 import { forgetSecrets } from '#server/ports/database/secrets.ts';
 import { passwordAdminTexts } from '#texts/admin/password.ts';
 import { readOptions, type Verb } from './command.ts';
-import { readWhom } from './find-member.ts';
+import { readOneOrAll } from './find-member.ts';
 
 const sessionEnd: Verb = {
   help: passwordAdminTexts.sessionEnd.help,
   async run(args, { db, members, sessions }) {
-    const { member } = await readWhom(args, members);
+    const { member } = await readOneOrAll(args, members);
     console.log(passwordAdminTexts.sessionEnd.done(await sessions.endAll(db, member?.id)));
   },
 };

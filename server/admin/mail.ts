@@ -1,7 +1,7 @@
 import { cancelByHand, mailExists, retryByHand, type Which } from '#server/mail/by-hand.ts';
 import { heldByPace } from '#server/mail/dispatch.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
-import { handedLately } from '#server/mail/pace.ts';
+import { recentTries } from '#server/mail/pace.ts';
 import { endPause, type Pause, pauseByHand, readPause } from '#server/mail/pause.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
@@ -25,7 +25,7 @@ async function printDelivery({ db, config, transport }: AdminStores, at: number)
   const running =
     heldUntil === undefined ? mailTexts.status.running : mailTexts.status.heldByPace(localTime(heldUntil));
   console.log(pauseLine(await readPause(db), at) ?? running);
-  const { minute, hour } = await handedLately(db, at);
+  const { minute, hour } = await recentTries(db, at);
   const { perMinute, perHour } = config.mailPace;
   console.log(mailTexts.status.paceLeft(Math.max(0, perMinute - minute), Math.max(0, perHour - hour)));
 }

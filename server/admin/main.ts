@@ -59,7 +59,7 @@ async function main(args: string[]): Promise<void> {
   if (!verb) throw new MaintainerError(texts.unknownCommand(name));
 
   const rest = args.slice(length);
-  if ('runAlone' in verb) return verb.runAlone(rest);
+  if ('runStandalone' in verb) return verb.runStandalone(rest);
   const stores = await composeAdmin(readConfig(readEnvironment()));
   try {
     await verb.run(rest, stores);

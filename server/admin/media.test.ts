@@ -6,7 +6,7 @@ import { S3mini } from 's3mini';
 import { type Image, imageFileNames } from '#contract/galleries.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { damage, done, filesOf, prepare, refused, unwell } from '#test/support/test-backups.ts';
-import { plainFolder } from '#test/support/test-move.ts';
+import { folderWithoutDatabase } from '#test/support/test-move.ts';
 import { s3Settings, startS3 } from '#test/support/test-s3.ts';
 
 test('missing, changed and foreign files are named, and nothing is changed', async (t) => {
@@ -82,7 +82,7 @@ async function storeOf(t: TestContext, place: 'a folder' | 'a bucket') {
       remove: (...file: Parameters<typeof files>) => rm(files(...file)),
       change: (...file: Parameters<typeof files>) => damage(files(...file)),
     };
-  const { settings, close } = await startS3(await plainFolder(t));
+  const { settings, close } = await startS3(await folderWithoutDatabase(t));
   t.after(close);
   const { endpoint, bucket, ...access } = settings;
   const s3 = new S3mini({ ...access, endpoint: `${endpoint}/${bucket}` });

@@ -2,10 +2,10 @@ import { stateOfStored } from '#server/backup/hashed-files.ts';
 import { type BrokenPicture, findBroken, listPictures, unlisted } from '#server/backup/pictures.ts';
 import { repairImages } from '#server/backup/repair-images.ts';
 import { openRound } from '#server/backup/round.ts';
-import { mustHavePictures } from '#server/compose/one-storage.ts';
+import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import { StoreAway } from '#server/ports/store-away.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { mediaTexts as texts } from '#texts/admin/media.ts';
 import { printPictures } from './broken-pictures.ts';
@@ -70,7 +70,7 @@ async function mustBeThere(
     throw new MaintainerError(
       texts.storageAway(config.imageBucket ? undefined : dataFolderPaths(config.dataDir).images),
     );
-  await mustHavePictures(stores);
+  await requireBoundStorage(stores);
 }
 
 async function canBeRead(storage: ImageStorage): Promise<boolean> {
@@ -78,7 +78,7 @@ async function canBeRead(storage: ImageStorage): Promise<boolean> {
     for await (const _ of storage.list()) break;
     return true;
   } catch (error) {
-    if (error instanceof StoreAway) return false;
+    if (error instanceof StoreUnavailable) return false;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { mustHavePictures } from '#server/compose/one-storage.ts';
+import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { consentHistory } from '#server/members/consents.ts';
 import { memberTexts } from '#texts/admin/member.ts';
@@ -23,7 +23,7 @@ export const memberDelete: Verb = {
     const keepImages = given['keep-images'];
     if (keepImages === given['delete-images']) throw new MaintainerError(texts.chooseImages);
     const member = await findMember(members, username);
-    if (!keepImages) await mustHavePictures(stores);
+    if (!keepImages) await requireBoundStorage(stores);
 
     const stored = await images.storedBy(member.id);
     const name = `${member.first_name} ${member.surname}`.trim();

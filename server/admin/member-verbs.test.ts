@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import type { Gallery, Image } from '#contract/galleries.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { storedIn } from '#test/support/stored.ts';
+import { storedTraces } from '#test/support/stored.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
@@ -107,7 +107,7 @@ test('deleted with the images kept: they stay without a name, the galleries too'
   const house = await testHouse(t);
   const { anna, bert, annas, berts, titles } = await classWithImages(house);
   const member = await house.members.find('anna');
-  const stored = await storedIn(house);
+  const stored = await storedTraces(house);
   await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
   await anna.post('/group_email', { subject: 'Treffen im Mai', message: 'Wer kommt?' });
   await bert.post('/group_email', { subject: 'Ich komme', message: 'Bis bald' });
@@ -121,7 +121,7 @@ test('deleted with the images kept: they stay without a name, the galleries too'
   );
   assert.deepEqual((await bert.get('/users')).json, ['bert']);
   assert.deepEqual([await titles(annas), await titles(berts)], [['A1 ', 'B1 bert'], ['A2 ']]);
-  assert.equal((await storedIn(house)).length, stored.length);
+  assert.equal((await storedTraces(house)).length, stored.length);
   const galleries = (await bert.get('/galleries')).json as Gallery[];
   assert.deepEqual(galleries.map(({ title }) => title).toSorted(), ['Annas', 'Berts']);
 
@@ -142,7 +142,7 @@ test('deleted with the images: rows and files are gone, those of others stay', a
   assert.deepEqual([await titles(annas), await titles(berts)], [['B1 bert'], []]);
   assert.equal((await Array.fromAsync(house.storage.list())).length, 1);
   // One row and four files, each with a row of its own.
-  assert.equal((await storedIn(house)).length, 1 + 4 + 4);
+  assert.equal((await storedTraces(house)).length, 1 + 4 + 4);
 });
 
 test('a member is shown with everything that is stored', async (t) => {

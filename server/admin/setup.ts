@@ -7,7 +7,7 @@ import { setupTexts as texts } from '#texts/admin/setup.ts';
 import { composeAdmin } from '../compose/admin.ts';
 import { makeData } from '../compose/make-data.ts';
 import { type Config, readConfig, readEnvironment, settingsFile } from '../config/config.ts';
-import type { LoneVerb } from './command.ts';
+import type { StandaloneVerb } from './command.ts';
 import { mailTest } from './mail-test.ts';
 import { type Answers, createAnswers, Unanswered } from './setup/answers.ts';
 import { askMailbox } from './setup/ask-mailbox.ts';
@@ -27,9 +27,9 @@ import { runService } from './setup/service.ts';
 import { setUpProxy } from './setup/set-up-proxy.ts';
 import { withSettings } from './setup/settings-file.ts';
 
-export const setup: LoneVerb = {
+export const setup: StandaloneVerb = {
   help: texts.help,
-  async runAlone(args) {
+  async runStandalone(args) {
     const progress = { isWritten: false };
     const answers = createAnswers(() => {
       console.log(progress.isWritten ? texts.interruptedLater() : texts.interrupted);

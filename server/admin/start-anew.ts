@@ -1,14 +1,14 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startAnewTexts as texts } from '#texts/admin/start-anew.ts';
 import { knowsImages } from '../compose/one-storage.ts';
-import { openConfigured } from '../compose/open-database.ts';
+import { openConfiguredDatabase } from '../compose/open-database.ts';
 import { type Config, readConfig, readEnvironment } from '../config/config.ts';
-import { dataFolderPaths, hasData, hasImages, layImagesAside } from '../process/data-folder.ts';
+import { dataFolderPaths, hasData, hasImages, moveImagesAside } from '../process/data-folder.ts';
 import { readOptions, type Verb } from './command.ts';
 
 export const startAnew: Verb = {
   help: texts.help,
-  async runAlone(args) {
+  async runStandalone(args) {
     readOptions(args, {});
     const config = readConfig(readEnvironment());
     const { dataDir, imageBucket } = config;
@@ -22,7 +22,7 @@ export const startAnew: Verb = {
 
 function layAside(dataDir: string, name: string): string {
   try {
-    return layImagesAside(dataDir, name);
+    return moveImagesAside(dataDir, name);
   } catch (error) {
     // A mount point cannot be renamed.
     if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error;
@@ -33,6 +33,6 @@ function layAside(dataDir: string, name: string): string {
 /** SQLite: whether the file exists. PostgreSQL: whether it knows images, as it may be a new, empty database. */
 async function isDatabaseThere(config: Config): Promise<boolean> {
   if (!config.postgres) return hasData(config);
-  const db = await openConfigured(config);
+  const db = await openConfiguredDatabase(config);
   return knowsImages(db).finally(() => db.destroy());
 }

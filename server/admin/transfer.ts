@@ -11,7 +11,7 @@ import { createProgress } from './terminal.ts';
 
 export const transferVerb: Verb = {
   help: texts.help,
-  async runAlone(args) {
+  async runStandalone(args) {
     const { file } = readArguments(args, ['file'], {});
     const [from, to] = [readConfig(readEnvironment()), readConfig(readSettings(file))];
     if (from.dataDir === to.dataDir) throw new MaintainerError(texts.sameFolder(to.dataDir));

@@ -9,7 +9,7 @@ import { printTable } from './terminal.ts';
 
 export const version: Verb = {
   help: texts.help,
-  async runAlone(args) {
+  async runStandalone(args) {
     readOptions(args, {});
     const config = readConfig(readEnvironment());
     const found = hasData(config) ? await examineDatabase(config) : undefined;

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { pauseByHand } from '#server/mail/pause.ts';
 import { createSmtp } from '#server/ports/mail/smtp.ts';
-import { StoreFull } from '#server/ports/store-away.ts';
+import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { testHouse } from '#test/support/test-house.ts';

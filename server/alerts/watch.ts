@@ -14,7 +14,7 @@ import { readPause } from '#server/mail/pause.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { MailTransport } from '#server/ports/mail/mail.ts';
-import { StoreFull } from '#server/ports/store-away.ts';
+import { StoreFull } from '#server/ports/store-unavailable.ts';
 import type { Log } from '#server/process/log.ts';
 import type { Alerts } from './alerts.ts';
 import { sendNow } from './send-now.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import { StoreAway } from '#server/ports/store-away.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import type { Sums } from './facts.ts';
 import { lengthOfFile, stateBy, stateOfFile, writeDurably } from './hashed-files.ts';
 import { backupPaths } from './layout.ts';
@@ -94,7 +94,7 @@ async function fetchFile(storage: ImageStorage, id: string, known: KnownFile, to
     const stream: Readable | undefined = await storage.stream(id, known.name, known.bytes);
     return stream !== undefined && (await writeDurably(to, stream, known.sha256)).sha256 === known.sha256;
   } catch (error) {
-    if (error instanceof StoreAway) throw error;
+    if (error instanceof StoreUnavailable) throw error;
     stateBy(error);
     return false;
   }

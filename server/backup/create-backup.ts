@@ -17,7 +17,7 @@ import type { BrokenPicture } from './pictures.ts';
 import { pruneBackups } from './prune-backups.ts';
 import { backedUpTables, closeAsOneFile } from './rows.ts';
 
-export type BackupParts = {
+export type BackupDeps = {
   db: Database;
   storage: ImageStorage;
   dataDir: string;
@@ -56,7 +56,7 @@ export type CreatedBackup = BackupFacts & {
  * the hashes of everything. It is renamed into place when complete; after a crash it starts anew.
  */
 export async function createBackup(
-  deps: BackupParts,
+  deps: BackupDeps,
   { root, at, keep, all = false, progress, waits = () => {} }: Options,
 ): Promise<CreatedBackup> {
   await prepareBackupFolder(root);
@@ -102,7 +102,7 @@ export async function createBackup(
   }
 }
 
-async function copyDatabase({ db, openFile }: BackupParts, file: string): Promise<Database> {
+async function copyDatabase({ db, openFile }: BackupDeps, file: string): Promise<Database> {
   const copy = await openFile(file);
   await readSnapshot(db, (snapshot) =>
     copy.transaction().execute((transaction) => copyRows(snapshot, transaction, backedUpTables)),

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ImageFile } from '#contract/galleries.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import { StoreAway } from '#server/ports/store-away.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { flush, flushFolder } from '#server/process/flush.ts';
 import type { FileState, KnownFile } from './pictures.ts';
 
@@ -49,7 +49,7 @@ export async function stateOfStored(
     if (!bytes) return 'missing';
     return hash('sha256', bytes) === sha256 ? 'sound' : 'changed';
   } catch (error) {
-    if (error instanceof StoreAway) throw error;
+    if (error instanceof StoreUnavailable) throw error;
     return stateBy(error);
   }
 }

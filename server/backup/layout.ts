@@ -115,7 +115,7 @@ export async function lockBackups(root: string, waits: () => void): Promise<() =
 export const tryToLock = (root: string) => exclusiveLock(backupPaths(root).lock);
 
 /** Notes in the data folder when a backup was made. A failure to do so does not fail the backup. */
-export const noteBackup = (dataDir: string, at: number) => note(dataFolderPaths(dataDir).lastBackup, at);
+export const recordBackup = (dataDir: string, at: number) => note(dataFolderPaths(dataDir).lastBackup, at);
 
 /** When the last backup was made, in ms; undefined when unknown. */
 export const lastBackup = (dataDir: string) => noted(dataFolderPaths(dataDir).lastBackup);

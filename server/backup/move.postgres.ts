@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { S3mini } from 's3mini';
-import { openConfigured } from '#server/compose/open-database.ts';
+import { openConfiguredDatabase } from '#server/compose/open-database.ts';
 import { readConfig } from '#server/config/config.ts';
 import { copiedTables } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -45,7 +45,7 @@ test('a backup moves the data from PostgreSQL to SQLite and back, row by row the
 
   const inFile = { DATA_DIR: path.join(await temporaryFolder(t), 'data'), DATABASE_URL: '' };
   assert.deepEqual(await admin(t, inFile, 'backup', 'restore', backups), DONE);
-  const file = await openConfigured(readConfig(inFile));
+  const file = await openConfiguredDatabase(readConfig(inFile));
   t.after(() => file.destroy());
   assert.equal(await keptRows(file), before);
 

@@ -21,7 +21,7 @@ import {
 } from './pictures.ts';
 import { closeAsOneFile } from './rows.ts';
 
-export type RestoreParts = {
+export type RestoreDeps = {
   /** Empty, and locked by this process. */
   folder: DataFolder;
   dataDir: string;
@@ -78,7 +78,7 @@ export async function mustBeSound(root: string, name: string, openToRead: OpenTo
  * interrupted, stays when it is sound.
  */
 export async function restoreBackup(
-  deps: RestoreParts,
+  deps: RestoreDeps,
   { root, name, set, progress }: Options,
 ): Promise<RestoredBackup> {
   const { folder, dataDir, storage } = deps;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { plainFolder } from '#test/support/test-move.ts';
+import { folderWithoutDatabase } from '#test/support/test-move.ts';
 import { addWrong, openRound } from './round.ts';
 
 const NIGHTS = 30;
@@ -22,7 +22,7 @@ async function night(file: string, ids: string[], wrong: string[] = []) {
 
 for (const count of [0, 1, 29, 30, 31, 1000])
   test(`all of ${count} are read within thirty nights, over and over`, async (t) => {
-    const file = path.join(await plainFolder(t), 'round.json');
+    const file = path.join(await folderWithoutDatabase(t), 'round.json');
     const ids = idsOf(count);
     for (let round = 0; round < 2; round += 1) {
       const read = new Set<string>();
@@ -33,7 +33,7 @@ for (const count of [0, 1, 29, 30, 31, 1000])
   });
 
 test('what comes and goes meanwhile keeps nothing else waiting', async (t) => {
-  const file = path.join(await plainFolder(t), 'round.json');
+  const file = path.join(await folderWithoutDatabase(t), 'round.json');
   const stays = idsOf(300, 300);
   const read = new Set<string>();
   for (let nights = 0; nights < NIGHTS; nights += 1) {
@@ -48,7 +48,7 @@ test('what comes and goes meanwhile keeps nothing else waiting', async (t) => {
 });
 
 test('what was wrong is read each night until it is well, and what is gone is not', async (t) => {
-  const file = path.join(await plainFolder(t), 'round.json');
+  const file = path.join(await folderWithoutDatabase(t), 'round.json');
   const ids = idsOf(60);
   const [first = '', last = ''] = [ids[0], ids.at(-1)];
   await night(file, ids, [first]);
@@ -60,7 +60,7 @@ test('what was wrong is read each night until it is well, and what is gone is no
 });
 
 test('a position that cannot be read begins anew', async (t) => {
-  const file = path.join(await plainFolder(t), 'round.json');
+  const file = path.join(await folderWithoutDatabase(t), 'round.json');
   for (const text of ['', '{"nights":31,"after":"","wrong":[]}', '{"nights":3', '[]']) {
     await writeFile(file, text);
     assert.deepEqual([...(await night(file, idsOf(30)))], ['000000']);

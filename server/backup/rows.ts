@@ -22,7 +22,7 @@ export async function closeAsOneFile(db: Database): Promise<void> {
 export const isEmpty = async (db: Database) => (await countRows(db, copiedTables)) === 0;
 
 /** Copies all rows of a database into an empty one, or none of them. */
-export async function placeRows(from: Database, to: Database): Promise<void> {
+export async function copyIntoEmpty(from: Database, to: Database): Promise<void> {
   await to.transaction().execute(async (transaction) => {
     if (!(await isEmpty(transaction))) throw new MaintainerError(backupTexts.databaseNotEmpty());
     await copyRows(from, transaction, copiedTables);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { filledFolder } from '#test/support/test-data-folder.ts';
+import { filledDataFolder } from '#test/support/test-data-folder.ts';
 import { startPostgres, type TestPostgres } from '#test/support/test-postgres.ts';
 import {
   REFUSED_FOR_GOOD,
@@ -70,7 +70,7 @@ test('the command line tells of a storage without the pictures, and neither save
 });
 
 test('a database that is empty does not take the pictures of another one, until they are laid aside', async (t) => {
-  const { root, picture } = await filledFolder(t);
+  const { root, picture } = await filledDataFolder(t);
   const settings = { DATA_DIR: root, DATABASE_URL: await server.database('empty') };
   const { code, stderr } = await refusedStart(t, settings);
   assert.deepEqual([code, stderr], [1, `${startErrors.imagesUnlisted()}\n`]);

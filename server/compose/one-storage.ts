@@ -3,19 +3,19 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Database } from '../ports/database/database.ts';
 import type { ImageStorage } from '../ports/image-storage/image-storage.ts';
-import { StoreAway } from '../ports/store-away.ts';
+import { StoreUnavailable } from '../ports/store-unavailable.ts';
 
 /**
  * Ties a database to the one storage that holds its images. The first process to start records it, every other one
  * must use the same (`MaintainerError`), or each would list images that only the other one has. A database without
  * images is not tied to a storage that has some: they belong to another database, and the sweep would remove them.
  */
-export async function keepToOneStorage(db: Database, storage: ImageStorage): Promise<void> {
+export async function bindToOneStorage(db: Database, storage: ImageStorage): Promise<void> {
   await mustMatch((await recorded(db)) ?? (await record(db, storage)), storage);
 }
 
 /** The same check for tools beside the site; it records nothing. */
-export async function mustHavePictures({
+export async function requireBoundStorage({
   db,
   storage,
 }: {
@@ -45,7 +45,7 @@ async function hasImages(storage: ImageStorage): Promise<boolean> {
     return false;
   } catch (error) {
     // A first start must know what the storage holds.
-    throw error instanceof StoreAway
+    throw error instanceof StoreUnavailable
       ? new MaintainerError(startErrors.storageAway(failureInWords(error)))
       : error;
   }

@@ -25,7 +25,7 @@ const MAX_WAIT_MS = 30 * SECOND;
 export type Starting = { log: Log; giveUp: AbortSignal | undefined };
 
 /** The database of the settings, see `openDatabase`. */
-export const openConfigured = ({ dataDir, postgres }: Config, starting?: Starting) =>
+export const openConfiguredDatabase = ({ dataDir, postgres }: Config, starting?: Starting) =>
   openDatabase(postgres ? { server: postgres } : { file: dataFolderPaths(dataDir).database }, starting);
 
 /**

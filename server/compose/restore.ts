@@ -1,8 +1,8 @@
 import { rename } from 'node:fs/promises';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
-import type { RestoreParts } from '../backup/restore-backup.ts';
-import { isEmpty, placeRows } from '../backup/rows.ts';
+import type { RestoreDeps } from '../backup/restore-backup.ts';
+import { copyIntoEmpty, isEmpty } from '../backup/rows.ts';
 import type { Config } from '../config/config.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { dataFolderPaths, openRestoringFolder } from '../process/data-folder.ts';
@@ -14,7 +14,7 @@ import { createImageStorage, openToRead } from './real-parts.ts';
 export function composeRestore(
   config: Config,
   name: string,
-): RestoreParts & { undo(): void; dispose(): void } {
+): RestoreDeps & { undo(): void; dispose(): void } {
   const { dataDir, postgres } = config;
   const folder = openRestoringFolder(config);
   const openFile = (file: string) => openDatabase({ file });
@@ -41,7 +41,7 @@ export function composeRestore(
         await using opened = new AsyncDisposableStack();
         const from = opened.use(await openFile(file));
         const to = opened.use(await openDatabase({ server: postgres }));
-        await placeRows(from, to);
+        await copyIntoEmpty(from, to);
       }
       await folder.finish();
     },

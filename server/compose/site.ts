@@ -6,7 +6,7 @@ import { createGalleries } from '../galleries/galleries.ts';
 import { createImages } from '../galleries/images.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
 import { createUploads } from '../galleries/uploads.ts';
-import { tellSender } from '../group-email/copies.ts';
+import { notifySender } from '../group-email/copies.ts';
 import { createGroupEmails } from '../group-email/group-emails.ts';
 import { groupEmailLetters } from '../group-email/letters.ts';
 import { createUnsubscribeTokens } from '../group-email/unsubscribe-tokens.ts';
@@ -27,14 +27,14 @@ import { ownSecret } from '../ports/database/secrets.ts';
 import type { ImageStorage } from '../ports/image-storage/image-storage.ts';
 import { withCache } from '../ports/image-storage/with-cache.ts';
 import type { MailTransport } from '../ports/mail/mail.ts';
-import { StoreAway } from '../ports/store-away.ts';
+import { StoreUnavailable } from '../ports/store-unavailable.ts';
 import { createClock } from '../process/clock.ts';
 import { dataFolderPaths, openDataFolder } from '../process/data-folder.ts';
 import { createFreeSpace } from '../process/free-space.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { createLoginLimits } from '../session/login-limits.ts';
 import { watchDatabaseFile } from './database-watch.ts';
-import { keepToOneStorage } from './one-storage.ts';
+import { bindToOneStorage } from './one-storage.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
 
@@ -59,7 +59,7 @@ export type Replaceable = {
   transport: MailTransport;
 };
 
-export type SiteParts = Awaited<ReturnType<typeof composeSite>>;
+export type SiteServices = Awaited<ReturnType<typeof composeSite>>;
 
 /**
  * Creates the parts of the running site in order. `dispose` releases them in reverse, and so does a step that fails.
@@ -75,7 +75,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const { db, queue, attempts } = stores;
 
   const storage = replaced.storage ?? withCache(createImageStorage(config), THUMBNAIL_MEMORY_BYTES);
-  if (config.postgres || config.imageBucket) await keepToOneStorage(db, storage).catch(tolerateAway(log));
+  if (config.postgres || config.imageBucket) await bindToOneStorage(db, storage).catch(tolerateAway(log));
   const pictures = disposables.adopt(replaced.pictures ?? createPictures(pictureLimits), (one) =>
     one.dispose(),
   );
@@ -118,7 +118,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     from: { name: config.siteName, address: config.mailFrom },
     // The lock on the data folder keeps other server processes away from the SQLite database in it.
     alone: config.postgres === undefined,
-    onMailEnded: tellSender({ queue, mailMembers }),
+    onMailEnded: notifySender({ queue, mailMembers }),
   });
 
   const parts = {
@@ -155,6 +155,6 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
 
 /** An unreachable storage does not block a start; its identity then goes unchecked. */
 const tolerateAway = (log: Log) => (error: unknown) => {
-  if (!(error instanceof StoreAway)) throw error;
+  if (!(error instanceof StoreUnavailable)) throw error;
   log.warn({ err: error }, 'image storage away');
 };

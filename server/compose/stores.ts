@@ -6,11 +6,11 @@ import { mailAddress } from '../members/email-address.ts';
 import { createLinkedAddresses } from '../members/linked-addresses.ts';
 import { createMaintainers } from '../members/maintainers.ts';
 import { createMembers } from '../members/members.ts';
-import { createPasswordParts } from '../password/password-parts.ts';
+import { createPasswordServices } from '../password/password-services.ts';
 import { createPasswords } from '../password/passwords.ts';
 import { createDeviceMarks } from '../session/device-marks.ts';
 import { createSessions } from '../session/sessions.ts';
-import { openConfigured, type Starting } from './open-database.ts';
+import { openConfiguredDatabase, type Starting } from './open-database.ts';
 
 /** What the site and the command line share. `disposables` closes the database. */
 export async function openStores(
@@ -19,7 +19,7 @@ export async function openStores(
   now: () => number,
   starting?: Starting,
 ) {
-  const db = disposables.use(await openConfigured(config, starting));
+  const db = disposables.use(await openConfiguredDatabase(config, starting));
   const queue = createMailQueue(now);
   const attempts = createAttempts(db, now);
   const sessions = createSessions(db, now);
@@ -36,7 +36,7 @@ export async function openStores(
     passwords: createPasswords(),
     maintainers: createMaintainers(db),
     alerts: createAlerts({ db, now, queue, settings: config }),
-    ...createPasswordParts({
+    ...createPasswordServices({
       db,
       now,
       queue,

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { ageStored, brokenOf, storedFolders } from '#test/support/stored-pictures.ts';
+import { brokenImages, makeStoredOld, storedFolders } from '#test/support/stored-pictures.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
 import { runAdmin, startServer, type TestProcess, temporaryFolder } from '#test/support/test-process.ts';
@@ -88,11 +88,11 @@ test(`${KILLS} kills lose nothing acknowledged, list nothing without its files, 
     await Promise.all(workers);
   }
 
-  await ageStored(dataDir);
+  await makeStoredOld(dataDir);
   const { server, browser, list } = await start();
   const listed = await list();
   const lost = lostBy(listed, ledger);
-  const broken = await brokenOf(browser, listed);
+  const broken = await brokenImages(browser, listed);
   const leftovers = async () => {
     const known = new Set(listed.map(({ id }) => id));
     const stored = await storedFolders(dataDir);
@@ -153,5 +153,5 @@ test('SIGTERM under load: what is under way is finished and kept, new work is re
   const { browser: later, list } = await start();
   const listed = await list();
   assert.ok(listed.length >= 4);
-  assert.deepEqual([lostBy(listed, ledger), await brokenOf(later, listed)], [[], []]);
+  assert.deepEqual([lostBy(listed, ledger), await brokenImages(later, listed)], [[], []]);
 });

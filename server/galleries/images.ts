@@ -1,4 +1,4 @@
-import type { Image, ImageFile, PlacedImage } from '#contract/galleries.ts';
+import type { Image, ImageFile, PositionedImage } from '#contract/galleries.ts';
 import { hrefOf } from '#contract/href.ts';
 import { IMAGES_PER_PART, SENT_HASH_LENGTH } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
@@ -105,7 +105,7 @@ export function createImages(db: Database) {
     },
 
     /** One image of the gallery, with the number of images before it in the list. */
-    async find(galleryId: string, imageId: string): Promise<PlacedImage | undefined> {
+    async find(galleryId: string, imageId: string): Promise<PositionedImage | undefined> {
       const row = await select()
         .where('images.id', '=', imageId)
         .where('images.gallery_id', '=', galleryId)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
-import { alikeAlbum, alikeStorage } from '#test/support/alike-album.ts';
 import { plainJpeg } from '#test/support/samples.ts';
+import { singleImageAlbum, singleImageStorage } from '#test/support/single-image-album.ts';
 import { testHouse } from '#test/support/test-house.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
@@ -11,13 +11,13 @@ const COUNT = 2 * IMAGES_PER_PART + 5;
 
 /** anna, and her album of two full parts and five images more; many of them have come in the same millisecond. */
 async function longAlbum(t: TestContext) {
-  const storage = await alikeStorage();
+  const storage = await singleImageStorage();
   t.after(storage.dispose);
   const time = Date.now();
   const house = await testHouse(t, { replaced: { storage, now: () => time } });
   const anna = await house.join('anna');
   const photo = await plainJpeg({ width: 400, height: 300 });
-  const { gallery } = await alikeAlbum(house, { username: 'anna', photo, count: COUNT });
+  const { gallery } = await singleImageAlbum(house, { username: 'anna', photo, count: COUNT });
   const all = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
   return { anna, gallery, all };
 }

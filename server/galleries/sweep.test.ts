@@ -105,7 +105,7 @@ test('nothing is removed while the images folder lacks its marker', async (t) =>
   await rm(path.join(house.dataDir, 'images', '.klassenkreis'));
   const stored = () => readdir(path.join(house.dataDir, 'images'), { recursive: true });
   const before = await stored();
-  await assert.rejects(sweepImages(house), { name: 'StoreAway' });
+  await assert.rejects(sweepImages(house), { name: 'StoreUnavailable' });
   assert.deepEqual(await stored(), before);
 });
 

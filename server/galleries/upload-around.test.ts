@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { plainJpeg } from '#test/support/samples.ts';
-import { storedIn } from '#test/support/stored.ts';
+import { storedTraces } from '#test/support/stored.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { filePart, multipart, openRequest, type Part, textPart } from '#test/support/test-multipart.ts';
 
@@ -45,5 +45,5 @@ for (const [what, start, status, most] of endless)
     assert.equal((await answered).status, status);
     // What the buffers of the system hold comes on top.
     assert.ok(megabytes < most + 20, `${megabytes} MB`);
-    assert.deepEqual(await storedIn(house), []);
+    assert.deepEqual(await storedTraces(house), []);
   });

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Image } from '#contract/galleries.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { storedIn } from '#test/support/stored.ts';
+import { storedTraces } from '#test/support/stored.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
 
@@ -89,7 +89,7 @@ for (const [what, status, code, settings, request] of refusedAtTheDoor)
     const prepared = await houseWithGallery(t, settings);
     const { house, anna, gallery } = prepared;
     const special = await request(prepared);
-    const before = await storedIn(house);
+    const before = await storedTraces(house);
 
     const { sent, answered } = openRequest(
       house.address,
@@ -105,7 +105,7 @@ for (const [what, status, code, settings, request] of refusedAtTheDoor)
     sent.destroy();
     assert.deepEqual([answer.status, answer.text], [status, JSON.stringify({ error: code })]);
     assert.equal(answer.headers.connection, 'close');
-    assert.deepEqual(await storedIn(house), before);
+    assert.deepEqual(await storedTraces(house), before);
   });
 
 test('a place in the quota is free again after a delete', async (t) => {
@@ -151,11 +151,11 @@ for (const [table, column] of Object.entries(repeated))
   test(`when the database fails at the row of ${table}, row and files are gone`, async (t) => {
     const { house, anna, gallery } = await houseWithGallery(t);
     assert.equal((await anna.upload(gallery, small)).status, 201);
-    const before = await storedIn(house);
+    const before = await storedTraces(house);
     await sql.raw(`create unique index failing on ${table} (${column})`).execute(house.db);
     const answer = await anna.upload(gallery, small);
     assert.deepEqual([answer.status, (answer.json as { error: string }).error], [500, 'defect']);
-    assert.deepEqual(await storedIn(house), before);
+    assert.deepEqual(await storedTraces(house), before);
 
     await sql.raw('drop index failing').execute(house.db);
     assert.equal((await anna.upload(gallery, small)).status, 201);
@@ -170,7 +170,7 @@ test('when the storage fails after it took the files, they are gone as well', as
   });
   const { status, headers } = await anna.upload(gallery, small);
   assert.deepEqual([status, headers.get('retry-after')], [503, '5']);
-  assert.deepEqual(await storedIn(house), []);
+  assert.deepEqual(await storedTraces(house), []);
 });
 
 test('a row that was committed although the database reported a failure keeps its files', async (t) => {

@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
 import { plainJpeg, smallPhoto } from '#test/support/samples.ts';
-import { storedIn } from '#test/support/stored.ts';
+import { storedTraces } from '#test/support/stored.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import {
   filePart,
@@ -50,7 +50,7 @@ test('25 MB are accepted, a byte more is refused, whether its length was announc
   sent.end(multipart([textPart('title', 'Bild'), filePart(padded(most + 1))]));
   const unannounced = await answered;
   assert.deepEqual([unannounced.status, unannounced.text], [413, '{"error":"too-large"}']);
-  assert.deepEqual(await storedIn(house), []);
+  assert.deepEqual(await storedTraces(house), []);
 
   assert.equal((await anna.upload(gallery, padded(most))).status, 201);
 });
@@ -84,7 +84,7 @@ test('a client that goes away in mid-upload leaves no file and no descriptor beh
     await sleep(round % 4);
     sent.destroy();
   }
-  await settled(async () => (await storedIn(house)).length === 0 && (await descriptors()) <= before + 2);
+  await settled(async () => (await storedTraces(house)).length === 0 && (await descriptors()) <= before + 2);
   assert.equal((await anna.get('/galleries')).status, 200);
   assert.doesNotMatch(house.logLines.join(''), /"level":"error"/);
 });
@@ -100,7 +100,7 @@ test('images stand in the order in which their sending began, whichever is throu
   const slow = openRequest(house.address, anna, target);
   const form = multipart([textPart('title', 'zuerst'), file]);
   slow.sent.write(form.subarray(0, form.length - 100));
-  await settled(async () => (await storedIn(house)).length > 0);
+  await settled(async () => (await storedTraces(house)).length > 0);
   house.passSeconds(1);
   assert.equal((await anna.upload(gallery, small, { title: 'danach' })).status, 201);
   slow.sent.end(form.subarray(-100));
@@ -128,7 +128,7 @@ test('the name of the file is used nowhere', async (t) => {
   }
   const everything = [
     await readdir(house.dataDir, { recursive: true }),
-    await storedIn(house),
+    await storedTraces(house),
     house.logLines,
   ];
   assert.doesNotMatch(JSON.stringify(everything), /evil/);

@@ -71,7 +71,7 @@ export async function groupEmailState(
 }
 
 /** The names of recipients whose copies will not be tried again. */
-export async function namesNotReached(
+export async function unreachedNames(
   db: Database,
   mailMembers: MailMembers,
   mailId: string,
@@ -89,7 +89,7 @@ export async function namesNotReached(
  * When an e-mail to the group has ended without reaching everybody, its sender is told by mail; only once, even if the
  * maintainers have it tried again.
  */
-export function tellSender({
+export function notifySender({
   queue,
   mailMembers,
 }: {

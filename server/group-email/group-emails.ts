@@ -77,7 +77,7 @@ export function createGroupEmails({ db, now, queue, mailMembers, freeSpace }: De
         const same = await findSame(transaction, senderId, email);
         if (same !== undefined) return { id: same, recipients: await countCopies(transaction, same) };
 
-        await refuseTooMany(transaction, senderId, now());
+        await enforceAllowance(transaction, senderId, now());
         const recipients = await recipientsOf(sender, mailMembers, transaction);
         if (recipients.length === 0) throw new Refusal('not-valid');
         const mail = { kind: GROUP_EMAIL, senderId, ...email };
@@ -125,7 +125,7 @@ const ALLOWANCES = [
 ];
 
 /** Refuses another e-mail from a member who has used up an allowance. `at` in ms. */
-export async function refuseTooMany(db: Database, senderId: string, at: number): Promise<void> {
+export async function enforceAllowance(db: Database, senderId: string, at: number): Promise<void> {
   const waits = await Promise.all(
     ALLOWANCES.map(async ({ mails, window }) => {
       // The `mails`-th latest e-mail must have left the window.

@@ -6,13 +6,13 @@ import type { Copy, LetterWriters } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { groupEmailLetters as words } from '#texts/mail/group-email.ts';
-import { namesNotReached } from './copies.ts';
+import { unreachedNames } from './copies.ts';
 import { GROUP_EMAIL, NOT_REACHED } from './group-emails.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 const NotReachedData = z.object({ mailId: z.string() });
 
-export type LetterParts = {
+export type LetterDeps = {
   db: Database;
   mailMembers: MailMembers;
   unsubscribeTokens: UnsubscribeTokens;
@@ -26,7 +26,7 @@ export type LetterParts = {
 };
 
 /** Writes the e-mails to the group, and the reports to their senders. */
-export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: LetterParts): LetterWriters {
+export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: LetterDeps): LetterWriters {
   const { siteName, groupName, baseUrl, adminEmail, mailFrom } = site;
   const siteData = { siteName, groupName, baseUrl, contact: adminEmail };
   const maintainers = adminEmail === undefined ? undefined : { name: siteName, address: adminEmail };
@@ -86,7 +86,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
         .select('subject')
         .where('id', '=', mailId)
         .executeTakeFirst();
-      const names = await namesNotReached(db, mailMembers, mailId);
+      const names = await unreachedNames(db, mailMembers, mailId);
       if (!sender || sender.disabled || !about || names.length === 0) return undefined;
       return {
         ...words.notReached(siteData, sender.fullName, { subject: about.subject, names }),

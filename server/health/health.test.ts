@@ -21,14 +21,14 @@ async function readiness({ address }: { address: string }) {
 const ready = { status: 200, missing: [], mailWaitsSeconds: 0 };
 const lacking = (...missing: string[]) => ({ status: 503, missing, mailWaitsSeconds: 0 });
 
-async function startOn(t: TestContext, settings: Record<string, string> = {}) {
+async function startAndStop(t: TestContext, settings: Record<string, string> = {}) {
   const dataDir = await temporaryFolder(t);
   const server = await startServer(t, { DATA_DIR: dataDir, ...settings });
   return { server, dataDir, paths: dataFolderPaths(dataDir) };
 }
 
 test('on its own machine the process says that it is alive and ready', async (t) => {
-  const { server } = await startOn(t);
+  const { server } = await startAndStop(t);
   const alive = await fetch(`${server.address}/healthz`);
   assert.deepEqual(
     [alive.status, alive.headers.get('content-type'), await alive.text()],
@@ -38,7 +38,7 @@ test('on its own machine the process says that it is alive and ready', async (t)
 });
 
 test('a data folder, pictures or a reserve that are missing make it not ready, one by one, and alive all the same', async (t) => {
-  const { server, paths } = await startOn(t);
+  const { server, paths } = await startAndStop(t);
   for (const [file, need] of [
     [paths.marker, 'data-folder'],
     [paths.work, 'data-folder'],
@@ -50,12 +50,12 @@ test('a data folder, pictures or a reserve that are missing make it not ready, o
     await rename(`${file}.away`, file);
     assert.deepEqual(await readiness(server), ready);
   }
-  const { server: full } = await startOn(t, { FREE_SPACE_RESERVE_MB: '10000000' });
+  const { server: full } = await startAndStop(t, { FREE_SPACE_RESERVE_MB: '10000000' });
   assert.deepEqual(await readiness(full), lacking('free-space'));
 });
 
 test('a database that nobody can write to makes it not ready, until it can be written again', async (t) => {
-  const { server, dataDir } = await startOn(t);
+  const { server, dataDir } = await startAndStop(t);
   const other = await openTestDatabase(t, dataDir);
   const writing = await other.startTransaction().execute();
   assert.deepEqual(await readiness(server), lacking('database'));
@@ -105,7 +105,7 @@ async function answerTo({ address }: TestProcess, target: string, headers: Recor
 }
 
 test('whoever asks from elsewhere gets the answer of an unknown address, whatever he claims', async (t) => {
-  const { server } = await startOn(t, { TRUST_PROXY: 'loopback', HEALTH_TOKEN: TOKEN });
+  const { server } = await startAndStop(t, { TRUST_PROXY: 'loopback', HEALTH_TOKEN: TOKEN });
   const unknown = await answerTo(server, '/unknown.txt');
   assert.equal(unknown.status, 404);
   const strangers: Record<string, string>[] = [
@@ -127,7 +127,7 @@ test('whoever asks from elsewhere gets the answer of an unknown address, whateve
 });
 
 test('without a token nobody elsewhere gets in, and no empty token does', async (t) => {
-  const { server } = await startOn(t);
+  const { server } = await startAndStop(t);
   for (const authorization of ['Bearer ', 'Bearer undefined', 'Bearer'])
     assert.equal((await answerTo(server, '/readyz', { host: 'klasse.example', authorization })).status, 404);
 });
@@ -137,7 +137,7 @@ test('an address of this machine in the network is elsewhere, too', async (t) =>
     .flat()
     .find((one) => one && !one.internal && one.family === 'IPv4');
   if (!own) return t.skip('this machine is in no network');
-  const { server } = await startOn(t, { HOST: '0.0.0.0' });
+  const { server } = await startAndStop(t, { HOST: '0.0.0.0' });
   const { port } = new URL(server.address);
   const statusBy = (host: string) =>
     new Promise((resolve, reject) =>
@@ -149,7 +149,7 @@ test('an address of this machine in the network is elsewhere, too', async (t) =>
 });
 
 test('after SIGTERM it is not ready at once, alive, and takes no new work on open connections', async (t) => {
-  const { server } = await startOn(t);
+  const { server } = await startAndStop(t);
   // Half-sent requests keep their connections open.
   const halves = await Promise.all(
     ['/readyz', '/healthz', '/api/v1/session'].map(async (target) => {

@@ -1,4 +1,4 @@
-import { mustHavePictures } from '#server/compose/one-storage.ts';
+import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -16,7 +16,7 @@ export async function examinePictures(parts: Parts, at: number): Promise<Finding
   const texts = doctorTexts.pictures;
   const { images, storage } = parts;
   try {
-    await mustHavePictures(parts);
+    await requireBoundStorage(parts);
   } catch (error) {
     if (!(error instanceof MaintainerError)) throw error;
     return [wrong('pictures-elsewhere', texts.elsewhere(error.message))];

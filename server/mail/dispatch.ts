@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { MailFailureKind } from '#server/ports/mail/mail.ts';
-import { freeAt, type Pace } from './pace.ts';
-import { endPause, type Pause, pauseAfterRefusal, readPause, setAsideRefusedText } from './pause.ts';
+import { nextFreeAt, type Pace } from './pace.ts';
+import { endPause, holdRefusedCopies, type Pause, pauseAfterRefusal, readPause } from './pause.ts';
 
 /** How long a claim is valid; longer than any attempt to send may take. */
 export const CLAIM_MS = 5 * 60_000;
@@ -52,7 +52,7 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
     if (pausedUntil > at) return { wait: pausedUntil - at };
     const row = await nextCopy(transaction, at);
     if (!row) return { wait: (await nextDue(transaction)) - at };
-    const free = await freeAt(transaction, pace, row.urgent === 1);
+    const free = await nextFreeAt(transaction, pace, row.urgent === 1);
     if (free > at) return { wait: free - at };
 
     const claimedUntil = at + CLAIM_MS;
@@ -97,7 +97,7 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
         .where('at', '=', done.at)
         .execute();
     if (outcome.kind === 'recipient')
-      return { ...changes, setAside: await setAsideRefusedText(transaction, row.mail_id, outcome.reply) };
+      return { ...changes, setAside: await holdRefusedCopies(transaction, row.mail_id, outcome.reply) };
     if (outcome.kind === 'session')
       return { ...changes, pause: await pauseAfterRefusal(transaction, outcome.reply, now()) };
     return changes;
@@ -189,7 +189,7 @@ async function nextDue(db: Database): Promise<number> {
 /** When the next copy may leave, if only the pace holds it back now. */
 export async function heldByPace(db: Database, pace: Pace, at: number): Promise<number | undefined> {
   const row = await nextCopy(db, at);
-  const free = row ? await freeAt(db, pace, row.urgent === 1) : at;
+  const free = row ? await nextFreeAt(db, pace, row.urgent === 1) : at;
   return free > at ? free : undefined;
 }
 

@@ -47,7 +47,7 @@ const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
  * A month after they ended, deletes the site's own mails, except the kinds that are counted elsewhere. Mails by
  * members keep their text and names, but lose the addresses.
  */
-export async function forgetMails(db: Database, at: number, countedKinds: string[]): Promise<void> {
+export async function deleteOldMails(db: Database, at: number, countedKinds: string[]): Promise<void> {
   const cutoff = at - RETENTION_MS;
   await db.transaction().execute(async (transaction) => {
     await transaction

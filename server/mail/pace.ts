@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
  * A stored time this little ahead does not mean that the clock was set back: the clocks of processes differ, and
  * one that waited for its transaction read its clock before the previous one wrote.
  */
-export const CLOCKS_DIFFER_MS = MINUTE_MS;
+export const STORED_CLOCK_TOLERANCE_MS = MINUTE_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 
 /** How many copies may be handed to the mail server. Infinity: no limit. */
@@ -17,7 +17,11 @@ const RESERVED = 10;
 const reserved = (perHour: number) => Math.min(RESERVED, Math.floor(perHour / 2));
 
 /** When the next copy may leave, in ms; a past time means now. Tries of other processes count, too. */
-export async function freeAt(db: Database, { perMinute, perHour }: Pace, urgent: boolean): Promise<number> {
+export async function nextFreeAt(
+  db: Database,
+  { perMinute, perHour }: Pace,
+  urgent: boolean,
+): Promise<number> {
   const rules = [
     { limit: perMinute, window: MINUTE_MS, all: true },
     { limit: perHour, window: HOUR_MS, all: true },
@@ -41,7 +45,7 @@ export async function freeAt(db: Database, { perMinute, perHour }: Pace, urgent:
 }
 
 /** How many tries there were in the last minute and the last hour. */
-export async function handedLately(db: Database, at: number): Promise<{ minute: number; hour: number }> {
+export async function recentTries(db: Database, at: number): Promise<{ minute: number; hour: number }> {
   const since = async (from: number) => {
     const row = await db
       .selectFrom('mail_tries')
@@ -54,7 +58,7 @@ export async function handedLately(db: Database, at: number): Promise<{ minute: 
 }
 
 /** Deletes the tries that have left every window. */
-export async function forgetTries(db: Database, at: number): Promise<void> {
+export async function deleteOldTries(db: Database, at: number): Promise<void> {
   await db
     .deleteFrom('mail_tries')
     .where('at', '<=', at - HOUR_MS)
@@ -62,12 +66,12 @@ export async function forgetTries(db: Database, at: number): Promise<void> {
 }
 
 /** After the clock was set back: shifts all tries alike, so that the pace neither stalls nor loses count. */
-export async function moveTries(db: Database, at: number): Promise<void> {
+export async function shiftTries(db: Database, at: number): Promise<void> {
   const { newest } = await db
     .selectFrom('mail_tries')
     .select((of) => of.fn.max('at').as('newest'))
     .executeTakeFirstOrThrow();
-  if (newest === null || newest <= at + CLOCKS_DIFFER_MS) return;
+  if (newest === null || newest <= at + STORED_CLOCK_TOLERANCE_MS) return;
   await db
     .updateTable('mail_tries')
     .set((of) => ({ at: of('at', '-', newest - at) }))

@@ -46,7 +46,7 @@ export async function endPause(db: Database): Promise<void> {
 }
 
 /** After the clock was set back: no pause may last longer than intended. */
-export async function capPause(db: Database, at: number): Promise<void> {
+export async function limitPause(db: Database, at: number): Promise<void> {
   const pause = await readPause(db);
   if (!pause?.until) return;
   const longest = at + pause.minutes * MINUTE_MS;
@@ -63,7 +63,7 @@ const aboutTheText = (reply: string | null) => /^552\b|\b5\.7\.\d/.test(reply ??
  * When the server keeps refusing the text of a mail, sets aside the copies not sent yet, as all of them would
  * fail for good. Returns how many.
  */
-export async function setAsideRefusedText(db: Database, mailId: string, reply: string): Promise<number> {
+export async function holdRefusedCopies(db: Database, mailId: string, reply: string): Promise<number> {
   if (!aboutTheText(reply)) return 0;
   const latest = await db
     .selectFrom('mail_copies')

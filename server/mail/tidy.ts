@@ -1,7 +1,7 @@
 import type { Database } from '#server/ports/database/database.ts';
 import { afterCrash, CLAIM_MS, LONGEST_STEP_MS } from './dispatch.ts';
-import { CLOCKS_DIFFER_MS, moveTries } from './pace.ts';
-import { capPause } from './pause.ts';
+import { STORED_CLOCK_TOLERANCE_MS, shiftTries } from './pace.ts';
+import { limitPause } from './pause.ts';
 
 /**
  * Releases copies whose process died while sending: those whose claim has expired, or all when no other process
@@ -16,7 +16,10 @@ export async function takeBack(db: Database, at: number, all: boolean): Promise<
       .$if(!all, (sending) =>
         // A claim from the far future was made before the clock was set back.
         sending.where((is) =>
-          is.or([is('claimed_until', '<=', at), is('claimed_until', '>', at + CLAIM_MS + CLOCKS_DIFFER_MS)]),
+          is.or([
+            is('claimed_until', '<=', at),
+            is('claimed_until', '>', at + CLAIM_MS + STORED_CLOCK_TOLERANCE_MS),
+          ]),
         ),
       )
       .execute();
@@ -49,7 +52,7 @@ export async function expire(db: Database, at: number): Promise<number> {
  * After the clock was set back nothing may wait for the old time: retries wait one step at most, and pace and
  * pause are moved back, too.
  */
-export async function heedClock(db: Database, at: number): Promise<void> {
+export async function adjustToClock(db: Database, at: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const copies = () => transaction.updateTable('mail_copies');
     await copies().set({ due_at: at }).where('state', '=', 'waiting').where('due_at', '>', at).execute();
@@ -64,7 +67,7 @@ export async function heedClock(db: Database, at: number): Promise<void> {
       .where('mail_id', 'in', notEnded)
       .where('handed_at', '>', at)
       .execute();
-    await moveTries(transaction, at);
-    await capPause(transaction, at);
+    await shiftTries(transaction, at);
+    await limitPause(transaction, at);
   });
 }

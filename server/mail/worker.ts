@@ -5,10 +5,10 @@ import type { Log } from '#server/process/log.ts';
 import { type Claim, createDispatch, type Outcome, type Settled } from './dispatch.ts';
 import { endMail, type OnMailEnded, unendedMails } from './ended.ts';
 import { type Copy, type LetterWriters, type Mail, readMail } from './letters.ts';
-import { forgetTries, type Pace } from './pace.ts';
+import { deleteOldTries, type Pace } from './pace.ts';
 import type { MailQueue } from './queue.ts';
 import { stateOfMailbox } from './shared-mailbox.ts';
-import { expire, heedClock, takeBack } from './tidy.ts';
+import { adjustToClock, expire, takeBack } from './tidy.ts';
 
 const SECOND = 1000;
 
@@ -19,7 +19,7 @@ const LONGEST_TRY_MS = 4 * 60 * SECOND;
 /** How long a stop waits for the letter being sent. */
 const GRACE_MS = 10 * SECOND;
 
-export type MailWorkerParts = {
+export type MailWorkerDeps = {
   db: Database;
   queue: MailQueue;
   now: () => number;
@@ -37,7 +37,7 @@ export type MailWorkerParts = {
 export type MailWorker = ReturnType<typeof createMailWorker>;
 
 /** Sends the queue in the background, one letter at a time. */
-export function createMailWorker(deps: MailWorkerParts) {
+export function createMailWorker(deps: MailWorkerDeps) {
   const { db, queue, now, log, transport, from } = deps;
   const dispatch = createDispatch(db, now, deps.pace);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
@@ -114,8 +114,8 @@ export function createMailWorker(deps: MailWorkerParts) {
     );
 
   const tidy = async () => {
-    await heedClock(db, now());
-    await forgetTries(db, now());
+    await adjustToClock(db, now());
+    await deleteOldTries(db, now());
     for (const copy of await takeBack(db, now(), isFirst && deps.alone))
       log.error({ copy }, 'mail set aside');
     isFirst = false;

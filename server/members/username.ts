@@ -42,7 +42,7 @@ function plain(name: string): string {
 }
 
 /** A username made from a name, such as `sabine.koerner`; undefined when nothing usable is left of it. */
-export function madeUsername(firstName: string, surname: string): string | undefined {
+export function usernameFromName(firstName: string, surname: string): string | undefined {
   const names = [plain(firstName), plain(surname)].filter((name) => name !== '');
   const username = cut(names.join('.'), USERNAME_MAX);
   return isUsername(username) ? username : undefined;

@@ -28,7 +28,7 @@ const linkPages = {
 export const linkUrl = (baseUrl: string, purpose: LinkPurpose, token: string) =>
   baseUrl + pathOf(linkPages[purpose], { token });
 
-export type LetterParts = {
+export type LetterDeps = {
   db: Database;
   links: Links;
   site: { siteName: string; groupName: string; baseUrl: string; adminEmail: string | undefined };
@@ -37,7 +37,7 @@ export type LetterParts = {
 };
 
 /** Writes the letters about an account. Links are issued here, so that their lifetime starts on sending. */
-export function passwordLetters(deps: LetterParts): Record<AccountMailKind, LetterWriter> {
+export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, LetterWriter> {
   const { db, links, mailAddress } = deps;
   const { siteName, groupName, baseUrl, adminEmail } = deps.site;
   const site = {

@@ -2,7 +2,7 @@ import { createAttempts } from '#server/http/guard/attempts.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { FoundLink } from './links.ts';
-import { MAILS_TO_ACCOUNT, mailsTo } from './reset-requests.ts';
+import { MAILS_TO_ACCOUNT, resetMailBucket } from './reset-requests.ts';
 
 export type LinkRenewals = ReturnType<typeof createLinkRenewals>;
 
@@ -27,7 +27,10 @@ export function createLinkRenewals(deps: { db: Database; now: () => number; mail
       return db.transaction().execute(async (transaction) => {
         // The member may have been disabled or deleted since the link was found.
         if (!(await isActive(transaction, member.id))) return false;
-        const wait = await createAttempts(transaction, now).count(mailsTo(member.id), MAILS_TO_ACCOUNT);
+        const wait = await createAttempts(transaction, now).count(
+          resetMailBucket(member.id),
+          MAILS_TO_ACCOUNT,
+        );
         if (wait > 0 || address === '') return false;
         if (purpose === 'reset') await mails.reset(transaction, [member], address);
         else if (purpose === 'invitation') await mails.to(transaction, 'invitation', member, address);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { CODE_CHARACTERS, CODE_LENGTH } from '#contract/link-code.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
-import { CLOCKS_APART_MS } from '#server/process/clock.ts';
+import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
 import { hashToken, newToken } from '#server/session/sessions.ts';
 import type { MailMember } from './account-mails.ts';
 
@@ -151,7 +151,7 @@ export function createLinks(db: Database, now: () => number) {
           eb.or([
             eb('used_at', 'is not', null),
             eb('ends_at', '<=', now() - RENEWABLE_MS),
-            eb('created_at', '>', now() + CLOCKS_APART_MS),
+            eb('created_at', '>', now() + MAX_CLOCK_SKEW_MS),
           ]),
         )
         .execute();

@@ -1,4 +1,4 @@
-import { type Allowance, createAttempts, hiddenName } from '#server/http/guard/attempts.ts';
+import { type Allowance, createAttempts, hashedName } from '#server/http/guard/attempts.ts';
 import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { AccountMails } from './account-mails.ts';
@@ -7,7 +7,7 @@ import type { AccountMails } from './account-mails.ts';
 export const MAILS_TO_ACCOUNT: Allowance = { tries: 3, seconds: 60 * 60 };
 
 /** The bucket of `MAILS_TO_ACCOUNT`. */
-export const mailsTo = (account: string) => `reset mail ${account}`;
+export const resetMailBucket = (account: string) => `reset mail ${account}`;
 
 export type ResetRequests = ReturnType<typeof createResetRequests>;
 
@@ -29,10 +29,11 @@ export function createResetRequests(deps: {
         const accounts = await linkedAddresses.find(typed, transaction);
         const attempts = createAttempts(transaction, now);
         // Unknown names count too, so that both take equally long.
-        if (accounts.length === 0) await attempts.count(mailsTo(hiddenName(typed)), MAILS_TO_ACCOUNT);
+        if (accounts.length === 0) await attempts.count(resetMailBucket(hashedName(typed)), MAILS_TO_ACCOUNT);
         const allowed = [];
         for (const account of accounts)
-          if ((await attempts.count(mailsTo(account.id), MAILS_TO_ACCOUNT)) === 0) allowed.push(account);
+          if ((await attempts.count(resetMailBucket(account.id), MAILS_TO_ACCOUNT)) === 0)
+            allowed.push(account);
         const [address] = allowed.map((account) => account.linked_address);
         if (address) await mails.reset(transaction, allowed, address);
         return allowed.map(({ id }) => id);

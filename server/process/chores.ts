@@ -1,13 +1,13 @@
-import type { SiteParts } from '../compose/site.ts';
+import type { SiteServices } from '../compose/site.ts';
 import { sweepImages } from '../galleries/sweep.ts';
-import { forgetMails } from '../mail/ended.ts';
+import { deleteOldMails } from '../mail/ended.ts';
 import { REMINDER } from '../password/invitations.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Runs the background chores now, then hourly or daily. Returns a stop function that waits for running ones. */
-export function startChores(parts: SiteParts): () => Promise<void> {
+export function startChores(parts: SiteServices): () => Promise<void> {
   const { db, now, sessions, deviceMarks, attempts, links, log, watch } = parts;
   const stopping = new AbortController();
 
@@ -25,7 +25,7 @@ export function startChores(parts: SiteParts): () => Promise<void> {
     await deviceMarks.deleteOld();
     await attempts.tidy();
     await links.deleteOld();
-    await forgetMails(db, now(), [REMINDER]);
+    await deleteOldMails(db, now(), [REMINDER]);
   });
   const daily = run('sweep', () => sweepImages(parts));
   const watchHourly = run('watch', () => watch.hourly());

@@ -1,5 +1,5 @@
 /** Tolerated clock skew between servers that share a database. */
-export const CLOCKS_APART_MS = 60_000;
+export const MAX_CLOCK_SKEW_MS = 60_000;
 
 /**
  * A clock in ms since the epoch that never runs backwards. It follows the system clock forward, and the monotonic

@@ -4,7 +4,7 @@ import { cp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'no
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { configFor, filledFolder, refusedWith, startOn } from '#test/support/test-data-folder.ts';
+import { configFor, filledDataFolder, startAndStop, startRefusal } from '#test/support/test-data-folder.ts';
 import {
   REFUSED_FOR_GOOD,
   refusedStart,
@@ -45,19 +45,19 @@ const damages: [what: string, damage: (file: string) => Promise<void>][] = [
 
 for (const [what, damage] of damages)
   test(`a database damaged by ${what} is refused with a word about the backup, and nothing is touched`, async (t) => {
-    const { root, database } = await filledFolder(t);
+    const { root, database } = await filledDataFolder(t);
     await damage(database);
     const before = await contentOf(root);
     await assert.rejects(
-      startOn(root),
-      refusedWith(/ist beschädigt; stelle sie aus einer Sicherung wieder her/),
+      startAndStop(root),
+      startRefusal(/ist beschädigt; stelle sie aus einer Sicherung wieder her/),
     );
-    await assert.rejects(composeAdmin(configFor(root)), refusedWith(/ist beschädigt/));
+    await assert.rejects(composeAdmin(configFor(root)), startRefusal(/ist beschädigt/));
     assert.deepEqual(await contentOf(root), before);
   });
 
 test('a damaged database is not touched either when a crash has left a journal beside it', async (t) => {
-  const { root, database } = await filledFolder(t);
+  const { root, database } = await filledDataFolder(t);
   const copy = await temporaryFolder(t);
   const connection = new DatabaseSync(database);
   connection.exec("pragma journal_mode = wal; insert into secrets values ('test', 'x')");
@@ -70,29 +70,29 @@ test('a damaged database is not touched either when a crash has left a journal b
   const read = () => Promise.all([readFile(damaged), readFile(`${damaged}-wal`)]);
   const before = await read();
   assert.ok((before[1]?.length ?? 0) > 4096);
-  await assert.rejects(startOn(copy), refusedWith(/ist beschädigt/));
+  await assert.rejects(startAndStop(copy), startRefusal(/ist beschädigt/));
   assert.deepEqual(await read(), before);
 });
 
 test('pictures without a database, or with an empty one, stop the start and stay', async (t) => {
-  const { root, database, picture } = await filledFolder(t);
+  const { root, database, picture } = await filledDataFolder(t);
   const longAgo = new Date(Date.now() - 48 * 3600 * 1000);
   await utimes(path.dirname(picture), longAgo, longAgo);
-  const missing = refusedWith(
+  const missing = startRefusal(
     /fehlt die Datenbank „klassenkreis\.db“; stelle sie aus einer Sicherung wieder her/,
   );
 
   await truncate(database, 0);
-  await assert.rejects(startOn(root), missing);
-  await assert.rejects(composeAdmin(configFor(root)), refusedWith(/gibt es noch keine Daten/));
+  await assert.rejects(startAndStop(root), missing);
+  await assert.rejects(composeAdmin(configFor(root)), startRefusal(/gibt es noch keine Daten/));
   await rm(database);
-  await assert.rejects(startOn(root), missing);
+  await assert.rejects(startAndStop(root), missing);
   assert.equal(await readFile(picture, 'utf8'), 'picture');
   await assert.rejects(stat(database), { code: 'ENOENT' });
 });
 
 test('without a backup a site begins empty when it is told to, and the pictures without rows lie aside', async (t) => {
-  const { root, database, images } = await filledFolder(t);
+  const { root, database, images } = await filledDataFolder(t);
   const startAnew = async () => runAdmin(t, ['start-anew'], { DATA_DIR: root });
   const there = await startAnew();
   assert.equal(there.code, 1);
@@ -101,8 +101,8 @@ test('without a backup a site begins empty when it is told to, and the pictures 
   await rm(database);
   const before = await contentOf(images);
   await assert.rejects(
-    startOn(root),
-    refusedWith(/Ohne Sicherung legt „npm run --silent admin -- start-anew“/),
+    startAndStop(root),
+    startRefusal(/Ohne Sicherung legt „npm run --silent admin -- start-anew“/),
   );
   const { code, stdout, stderr } = await startAnew();
   assert.deepEqual([code, stderr], [0, '']);
@@ -113,7 +113,7 @@ test('without a backup a site begins empty when it is told to, and the pictures 
     before,
   );
 
-  await startOn(root);
+  await startAndStop(root);
   assert.match(
     (await startAnew()).stderr,
     /^Im Datenordner .+ liegen keine Bilder; starte einfach die Seite/,
@@ -121,7 +121,7 @@ test('without a backup a site begins empty when it is told to, and the pictures 
 });
 
 test('nothing is laid aside under a running site', async (t) => {
-  const { root, database, picture } = await filledFolder(t);
+  const { root, database, picture } = await filledDataFolder(t);
   await startServer(t, { DATA_DIR: root });
   await rm(database);
   const { code, stderr } = await runAdmin(t, ['start-anew'], { DATA_DIR: root });
@@ -132,7 +132,7 @@ test('nothing is laid aside under a running site', async (t) => {
 
 test('a new data folder holds the database and what belongs beside it', async (t) => {
   const root = await temporaryFolder(t);
-  await startOn(root);
+  await startAndStop(root);
   const names = ['.klassenkreis', 'images', 'klassenkreis.db', 'lock.db', 'work'];
   assert.deepEqual((await readdir(root)).sort(), names);
 });
@@ -141,15 +141,15 @@ test('a start that was killed at any point before is completed', async (t) => {
   const root = await temporaryFolder(t);
   const paths = dataFolderPaths(root);
   await writeFile(paths.marker, '');
-  await startOn(root);
+  await startAndStop(root);
   await rm(paths.database);
-  await startOn(root);
+  await startAndStop(root);
   await writeFile(paths.database, '');
-  await startOn(root);
+  await startAndStop(root);
 });
 
 test('a refused start is one sentence on standard error, without a stack', async (t) => {
-  const { root, database } = await filledFolder(t);
+  const { root, database } = await filledDataFolder(t);
   await writeFile(database, 'no database at all');
   const { code, stdout, stderr } = await refusedStart(t, { DATA_DIR: root });
   // For good: the service does not start again what cannot start.

@@ -170,7 +170,7 @@ export function openRestoringFolder(location: Location): RestoringFolder {
 export const hasImages = (root: string) => holdsImages(dataFolderPaths(root).images);
 
 /** Moves the images of a data folder aside, to a folder of this name beside them, and returns its path. */
-export function layImagesAside(root: string, name: string): string {
+export function moveImagesAside(root: string, name: string): string {
   const paths = dataFolderPaths(root);
   const aside = path.join(root, name);
   const release = lock(paths.lock, root);

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { Refusal } from '../http/table/refusal.ts';
-import { StoreAway } from '../ports/store-away.ts';
+import { StoreUnavailable } from '../ports/store-unavailable.ts';
 import { freeBytes } from './data-folder.ts';
 
 export type FreeSpace = ReturnType<typeof createFreeSpace>;
@@ -24,7 +24,7 @@ export function createFreeSpace(deps: { folder: string; database: string; reserv
     async demand(bytes: number): Promise<void> {
       const reserve = Math.max(reserveBytes, 2 * (await walBytes()));
       const free = await freeBytes(folder).catch((cause) => {
-        throw new StoreAway(cause);
+        throw new StoreUnavailable(cause);
       });
       if (free < reserve + bytes) throw new Refusal('no-room');
     },

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
-import { StoreAway } from '#server/ports/store-away.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
@@ -208,7 +208,7 @@ test('a defect answers a fixed code and the request id; the reason is in the log
   const anna = await house.join('anna');
   const failures: [Error, number, string][] = [
     [new Error('SECRET'), 500, 'defect'],
-    [new StoreAway(new Error('SECRET')), 503, 'store-away'],
+    [new StoreUnavailable(new Error('SECRET')), 503, 'store-away'],
     [Object.assign(new Error('SECRET'), { code: 'ENOSPC' }), 507, 'no-room'],
   ];
   for (const [failure, status, error] of failures) {

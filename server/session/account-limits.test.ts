@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { attackAccount, behindProxy, cheapPasswords, guess, tryLogin } from '#test/support/guessing.ts';
+import { attackAccount, behindProxy, guess, tryLogin, unhashedPasswords } from '#test/support/guessing.ts';
 import { testHouse } from '#test/support/test-house.ts';
 
 const DAY = 24 * 3600;
@@ -8,10 +8,10 @@ const fill = (count: number, status: number) => new Array<number>(count).fill(st
 
 /** A site that anna is a member of, with passwords that cost nothing. */
 async function annasSite(t: TestContext) {
-  const { passwords, judgedOf } = cheapPasswords();
+  const { passwords, wrongGuessesAt } = unhashedPasswords();
   const house = await testHouse(t, { ...behindProxy, replaced: { passwords } });
   await house.addMember('anna');
-  return { house, judged: () => judgedOf(house.password) };
+  return { house, judged: () => wrongGuessesAt(house.password) };
 }
 
 /** `2001:db8:7:N::1`: networks of one customer each, within one network of 48 bits. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createAccounts } from '#server/members/accounts.ts';
-import { attackAccount, behindProxy, cheapPasswords, guess, tryLogin } from '#test/support/guessing.ts';
+import { attackAccount, behindProxy, guess, tryLogin, unhashedPasswords } from '#test/support/guessing.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -13,12 +13,12 @@ const DEVICE = '__Host-device';
 
 /** A site that anna is a member of, and as many browsers that she has used. */
 async function annasBrowsers(t: TestContext, count: number) {
-  const { passwords, judgedOf } = cheapPasswords();
+  const { passwords, wrongGuessesAt } = unhashedPasswords();
   const house = await testHouse(t, { ...behindProxy, replaced: { passwords } });
   await house.addMember('anna');
   const browsers: TestBrowser[] = [];
   for (let n = 0; n < count; n += 1) browsers.push(await known(house));
-  return { house, browsers, judged: (password = house.password) => judgedOf(password) };
+  return { house, browsers, judged: (password = house.password) => wrongGuessesAt(password) };
 }
 
 async function known(house: TestHouse) {

@@ -1,6 +1,6 @@
 import { DEVICE_SECONDS } from '#server/http/guard/cookies.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { CLOCKS_APART_MS } from '#server/process/clock.ts';
+import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
 import { hashToken, newToken } from './sessions.ts';
 
 /** The eleventh known browser of a member displaces the one that logged in longest ago. */
@@ -61,7 +61,7 @@ export function createDeviceMarks(db: Database, now: () => number) {
       await db
         .deleteFrom('device_marks')
         .where((eb) =>
-          eb.or([eb('created_at', '<=', expired()), eb('created_at', '>', now() + CLOCKS_APART_MS)]),
+          eb.or([eb('created_at', '<=', expired()), eb('created_at', '>', now() + MAX_CLOCK_SKEW_MS)]),
         )
         .execute();
     },

@@ -35,7 +35,7 @@ const OF_SOURCE = { atOnce: 1, waiting: 60 };
 
 export type LoginTry = {
   source: string;
-  /** The id of the member who is logging in; for unknown names a `hiddenName`. Both count alike. */
+  /** The id of the member who is logging in; for unknown names a `hashedName`. Both count alike. */
   account: string;
   /** Hash of the device mark, if the account knows the browser. */
   device?: string;

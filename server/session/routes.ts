@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Alerts } from '#server/alerts/alerts.ts';
-import { hiddenName } from '#server/http/guard/attempts.ts';
+import { hashedName } from '#server/http/guard/attempts.ts';
 import type { Cookies } from '#server/http/guard/cookies.ts';
 import type { Forgery } from '#server/http/guard/forgery.ts';
 import { shortened, sourceOf } from '#server/http/guard/source.ts';
@@ -36,7 +36,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
     const isKnown = mark && (await deviceMarks.isKnown(memberId ?? '', mark));
     return {
       source: sourceOf(request.ip),
-      account: memberId ?? hiddenName(typed),
+      account: memberId ?? hashedName(typed),
       ...(isKnown && { device: hashToken(mark) }),
     };
   };

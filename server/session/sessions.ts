@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database, Write } from '#server/ports/database/database.ts';
 import { dialectOf } from '#server/ports/database/dialect.ts';
-import { CLOCKS_APART_MS } from '#server/process/clock.ts';
+import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
 
 /** The member who makes a call. */
 export type Asker = { id: string; username: string };
@@ -182,7 +182,7 @@ export function createSessions(db: Database, now: () => number) {
 
     /** Deletes expired sessions, and those that end too far ahead: the clock was set back before this start. */
     async deleteEnded(): Promise<void> {
-      const latest = now() + SESSION_SECONDS * 1000 + CLOCKS_APART_MS;
+      const latest = now() + SESSION_SECONDS * 1000 + MAX_CLOCK_SKEW_MS;
       await db
         .deleteFrom('sessions')
         .where((eb) => eb.or([eb('ends_at', '<=', now()), eb('ends_at', '>', latest)]))

@@ -4,16 +4,23 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { dataSettings } from '#test/support/test-database.ts';
-import { bucketSettings, checksums, furnish, look, move, plainFolder } from '#test/support/test-move.ts';
+import {
+  bucketSettings,
+  checksums,
+  folderWithoutDatabase,
+  furnish,
+  look,
+  move,
+} from '#test/support/test-move.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
 
 test('a class moves from SQLite and a folder to PostgreSQL and a bucket, and back', async (t) => {
-  const first = { DATA_DIR: await plainFolder(t) };
+  const first = { DATA_DIR: await folderWithoutDatabase(t) };
   const second = {
     ...dataSettings(path.join(await temporaryFolder(t), 'data')),
     ...(await bucketSettings(t)),
   };
-  const third = { DATA_DIR: path.join(await plainFolder(t), 'data') };
+  const third = { DATA_DIR: path.join(await folderWithoutDatabase(t), 'data') };
   assert.ok(second.DATABASE_URL);
   const pictures = await furnish(t, first);
   const before = await checksums(first);
@@ -33,7 +40,7 @@ test('a class moves from SQLite and a folder to PostgreSQL and a bucket, and bac
 });
 
 test('a move to PostgreSQL and a bucket that broke off goes on where it was', async (t) => {
-  const first = { DATA_DIR: await plainFolder(t) };
+  const first = { DATA_DIR: await folderWithoutDatabase(t) };
   const second = {
     ...dataSettings(path.join(await temporaryFolder(t), 'data')),
     ...(await bucketSettings(t)),

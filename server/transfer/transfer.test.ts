@@ -3,11 +3,22 @@ import { globSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { bucketSettings, checksums, furnish, look, move, plainFolder } from '#test/support/test-move.ts';
+import {
+  bucketSettings,
+  checksums,
+  folderWithoutDatabase,
+  furnish,
+  look,
+  move,
+} from '#test/support/test-move.ts';
 import { startServer } from '#test/support/test-process.ts';
 
 test('a class moves from a folder to a bucket and back, and nothing differs', async (t) => {
-  const [old, between, again] = [await plainFolder(t), await plainFolder(t), await plainFolder(t)];
+  const [old, between, again] = [
+    await folderWithoutDatabase(t),
+    await folderWithoutDatabase(t),
+    await folderWithoutDatabase(t),
+  ];
   const first = { DATA_DIR: old };
   const second = { DATA_DIR: path.join(between, 'data'), ...(await bucketSettings(t)) };
   const third = { DATA_DIR: path.join(again, 'data') };
@@ -29,7 +40,7 @@ test('a class moves from a folder to a bucket and back, and nothing differs', as
 });
 
 test('a move that broke off goes on where it was, and takes over nothing before it is whole', async (t) => {
-  const [old, fresh] = [await plainFolder(t), await plainFolder(t)];
+  const [old, fresh] = [await folderWithoutDatabase(t), await folderWithoutDatabase(t)];
   const [from, to] = [{ DATA_DIR: old }, { DATA_DIR: path.join(fresh, 'data') }];
   await furnish(t, from);
   const [, last = ''] = globSync('images/*/*/full.jpg', { cwd: old }).toSorted((a, b) =>
@@ -50,7 +61,7 @@ test('a move that broke off goes on where it was, and takes over nothing before 
 });
 
 test('a running site does not move', async (t) => {
-  const [old, fresh] = [await plainFolder(t), await plainFolder(t)];
+  const [old, fresh] = [await folderWithoutDatabase(t), await folderWithoutDatabase(t)];
   const from = { DATA_DIR: old };
   await startServer(t, from);
   const refused = await move(t, from, { DATA_DIR: fresh });

@@ -4,16 +4,16 @@ import type { Image } from '#contract/galleries.ts';
 import { damagedJpegs, oddJpegs } from '#test/support/odd-jpegs.ts';
 import {
   beginsAsJpeg,
-  claimSize,
   cmykJpeg,
   greyJpeg,
+  metadataJpeg,
   otherFormats,
   plainJpeg,
   progressiveJpeg,
   secrets,
   smallPhoto,
-  talkativeJpeg,
   truncatedJpeg,
+  withClaimedSize,
 } from '#test/support/samples.ts';
 import { filePart, multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
 import { attack, attackGroup } from './attack.ts';
@@ -61,8 +61,8 @@ async function broken(): Promise<Record<string, Buffer>> {
       small.subarray(0, startOf(small, 0xc0)),
       small.subarray(startOf(small, 0xc4)),
     ]),
-    'a frame of no height': claimSize(small, { width: 60, height: 0 }),
-    'a frame of no width': claimSize(small, { width: 0, height: 40 }),
+    'a frame of no height': withClaimedSize(small, { width: 60, height: 0 }),
+    'a frame of no width': withClaimedSize(small, { width: 0, height: 40 }),
     'a frame of 255 components': replaced(small, startOf(small, 0xc0) + 9, [255]),
     'a frame of 16 bits': replaced(small, startOf(small, 0xc0) + 4, [16]),
     'a segment longer than the file': replaced(small, startOf(small, 0xdb) + 2, [0xff, 0xff]),
@@ -72,7 +72,7 @@ async function broken(): Promise<Record<string, Buffer>> {
       Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 73) & 255)),
     ]),
     ...Object.fromEntries(await damagedJpegs()),
-    'more pixels than the format has': claimSize(small, { width: 65_535, height: 65_535 }),
+    'more pixels than the format has': withClaimedSize(small, { width: 65_535, height: 65_535 }),
     'a lossless JPEG': replaced(small, startOf(small, 0xc0) + 1, [0xc3]),
     'the first bytes of a picture': photo.subarray(0, 600),
     'MVG of ImageMagick': text(
@@ -146,7 +146,7 @@ async function twofold(): Promise<Record<string, Buffer>> {
       ...Array<Buffer>(100_000).fill(tiny.subarray(startOf(tiny, 0xda), -2)),
       tiny.subarray(-2),
     ]),
-    'everything that a camera can say': await talkativeJpeg({ width: 640, height: 480 }),
+    'everything that a camera can say': await metadataJpeg({ width: 640, height: 480 }),
     ...Object.fromEntries((await oddJpegs()).map(([what, jpeg]) => [`a picture ${what}`, jpeg])),
     'colours for printing': await cmykJpeg(size),
     'a picture in several scans': await progressiveJpeg(size),
@@ -158,7 +158,11 @@ attackGroup('pictures', async (site) => [
     attack(kind, upload(site, picture), beginsAsJpeg(picture) ? '415 damaged-jpeg' : '415 not-a-jpeg'),
   ),
   ...bombs.map(([width, height, refusal]) =>
-    attack(`a header of ${width} × ${height}`, upload(site, claimSize(small, { width, height })), refusal),
+    attack(
+      `a header of ${width} × ${height}`,
+      upload(site, withClaimedSize(small, { width, height })),
+      refusal,
+    ),
   ),
   ...Object.entries(await twofold()).map(([kind, picture]) =>
     attack(`${kind}: only the pixels are kept`, upload(site, picture), {

@@ -8,7 +8,7 @@ import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { damage, filesOf, namesIn } from '#test/support/test-backups.ts';
-import { plainFolder } from '#test/support/test-move.ts';
+import { folderWithoutDatabase } from '#test/support/test-move.ts';
 import { REFUSED_FOR_GOOD, refusedStart, runAdmin, startServer } from '#test/support/test-process.ts';
 import { faultSite } from './site.ts';
 import { oneThread } from './strace.ts';
@@ -122,7 +122,7 @@ export async function killCommand(
   let kills = 0;
   for (const kind of calls)
     for (let n = 1; ; n = sampled ? n * 6 + 1 : n + 1) {
-      const folder = await plainFolder(t);
+      const folder = await folderWithoutDatabase(t);
       const place = {
         data: path.join(folder, 'data'),
         backups: path.join(folder, 'backups'),
@@ -176,7 +176,7 @@ async function classWithBackups(t: TestContext) {
   for (let count = 0; count < PICTURES; count += 1)
     assert.equal((await worker.browser.upload(gallery, picture)).status, 201);
   await running.end('SIGTERM');
-  const backups = path.join(await plainFolder(t), 'backups');
+  const backups = path.join(await folderWithoutDatabase(t), 'backups');
   for (let count = 0; count < 2; count += 1)
     assert.equal((await runAdmin(t, ['backup', 'create', backups], site.environment)).code, 0);
   return { data: site.dataDir, backups };

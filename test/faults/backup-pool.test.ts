@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { type Image, imageFileNames } from '#contract/galleries.ts';
 import { damage, done, filesOf, namesIn, newPlace, prepare, unwell } from '#test/support/test-backups.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { plainFolder } from '#test/support/test-move.ts';
+import { folderWithoutDatabase } from '#test/support/test-move.ts';
 import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
 import { asNobody, needs } from './tools-at-hand.ts';
 
@@ -37,7 +37,7 @@ test('out of a damaged pool all that is sound comes back, and every picture that
   const barred = await upload(anna, 'Versperrt');
   const broken = [bent, torn, long, gone, barred];
   await done(t, house.dataDir, 'backup', 'create', backups);
-  const good = path.join(await plainFolder(t), 'copy');
+  const good = path.join(await folderWithoutDatabase(t), 'copy');
   await cp(backups, good, { recursive: true });
 
   await damage(path.join(filesOf(backups, bent), 'full.jpg'));

@@ -9,7 +9,7 @@ import type { MemberData } from '#contract/members.ts';
 import { findBackup } from '#server/backup/layout.ts';
 import { examineDatabase } from '#server/compose/real-parts.ts';
 import { readConfig } from '#server/config/config.ts';
-import { brokenOf, storedFolders } from '#test/support/stored-pictures.ts';
+import { brokenImages, storedFolders } from '#test/support/stored-pictures.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 import { type Findings, judge, nothingFound, sumUp } from './findings.ts';
 import type { Ledger } from './ledger.ts';
@@ -151,7 +151,7 @@ async function compare(site: RunningSite, { before, cities, after, source }: Tim
     ...kept.difference(images),
     ...before.deleted.intersection(images),
   );
-  found.withoutFile.push(...(await brokenOf(browser, listed)));
+  found.withoutFile.push(...(await brokenImages(browser, listed)));
   for (const id of images) if (!(await isSame(id, source, site))) found.withoutFile.push(id);
 
   const everAsked = after.deleted.union(after.images);

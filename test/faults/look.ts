@@ -7,7 +7,7 @@ import type { Gallery, Image } from '#contract/galleries.ts';
 import type { GroupEmailState } from '#contract/group-email.ts';
 import type { MemberData } from '#contract/members.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { brokenOf, storedFolders } from '#test/support/stored-pictures.ts';
+import { brokenImages, storedFolders } from '#test/support/stored-pictures.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { type Findings, nothingFound } from './findings.ts';
 import type { Ledger } from './ledger.ts';
@@ -80,7 +80,7 @@ async function lookAtGalleries(browser: TestBrowser, ledger: Ledger, found: Find
   found.doubled.push(...repeated([...galleries, ...listed].map(({ title }) => title)));
 
   const unread = listed.filter(({ id }) => !ledger.seen.has(id));
-  found.withoutFile.push(...(await brokenOf(browser, unread)));
+  found.withoutFile.push(...(await brokenImages(browser, unread)));
   for (const { id } of unread) ledger.seen.add(id);
 
   ledger.galleries = ids;

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config/config.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { addMembers } from '#test/support/add-members.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { ageStored } from '#test/support/stored-pictures.ts';
+import { makeStoredOld } from '#test/support/stored-pictures.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import {
   launchServer,
@@ -93,7 +93,7 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
     /** Restarts the site, which sweeps on start; then reads every file and finds unlisted ones. */
     async lookAtTheEnd(site: RunningSite): Promise<Findings> {
       if (site.child.exitCode === null && site.child.signalCode === null) await site.end('SIGKILL');
-      await ageStored(site.dataDir);
+      await makeStoredOld(site.dataDir);
       const last = await this.start({ settings: { DATA_DIR: site.dataDir } });
       const findings = await look(last, ledger, { everything: true });
       findings.leftOver.push(...(await leftOver(last, ledger)));

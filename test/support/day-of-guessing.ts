@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { behindProxy, cheapPasswords, tryLogin } from './guessing.ts';
+import { behindProxy, tryLogin, unhashedPasswords } from './guessing.ts';
 import { lastLetterTo } from './read-letters.ts';
 import type { TestBrowser } from './test-browser.ts';
 import { type TestHouse, testHouse } from './test-house.ts';
@@ -43,7 +43,7 @@ export async function dayOfGuessing(
   attack: Attack,
   { realHash = false } = {},
 ): Promise<Outcome> {
-  const { passwords, judgedOf } = cheapPasswords();
+  const { passwords, wrongGuessesAt } = unhashedPasswords();
   const house = await testHouse(t, {
     settings: { ...behindProxy.settings, MAIL_FROM: 'post@klasse.example' },
     ...(!realHash && { replaced: { passwords } }),
@@ -100,7 +100,7 @@ export async function dayOfGuessing(
     pass(attack.pace === 'hasty' ? 5 * MINUTE + 1 : 15 * MINUTE + 1);
   }
   await logInByMail(house);
-  if (!realHash) assert.equal(judgedOf(house.password), judgedAt.length);
+  if (!realHash) assert.equal(wrongGuessesAt(house.password), judgedAt.length);
   const mostInADay = Math.max(
     ...judgedAt.map((start) => judgedAt.filter((at) => at >= start && at < start + DAY).length),
   );

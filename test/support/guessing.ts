@@ -34,7 +34,7 @@ export async function attackAccount(house: TestHouse, username = 'anna') {
 }
 
 /** For tests of limits: passwords without a hash, and how many wrong guesses at one were checked. */
-export function cheapPasswords() {
+export function unhashedPasswords() {
   const wrongGuesses = new Map<string, number>();
   const passwords: Passwords = {
     hash: async (password) => `plain ${password}`,
@@ -44,5 +44,5 @@ export function cheapPasswords() {
       return { fits, outdated: false };
     },
   };
-  return { passwords, judgedOf: (password: string) => wrongGuesses.get(`plain ${password}`) ?? 0 };
+  return { passwords, wrongGuessesAt: (password: string) => wrongGuesses.get(`plain ${password}`) ?? 0 };
 }

@@ -56,7 +56,7 @@ export function orientedJpeg(orientation: number, size: Size): Promise<Buffer> {
 export const secrets = ['SecretCamera', 'SecretXmp', 'SecretIptc', 'SecretComment', 'SecretTail'];
 
 /** EXIF with GPS and a date, XMP, IPTC, a comment, and bytes after the end of the picture. */
-export async function talkativeJpeg(size: Size, exif: Record<string, string> = {}): Promise<Buffer> {
+export async function metadataJpeg(size: Size, exif: Record<string, string> = {}): Promise<Buffer> {
   const jpeg = await sharp({ create: { ...size, channels: 3, background: '#88aa44' } })
     .withExif({
       IFD0: { Make: 'SecretCamera' },
@@ -200,7 +200,7 @@ export function segmentsOf(jpeg: Buffer): { kind: number; at: number; content: B
 }
 
 /** The same file, claiming another size in its header. */
-export function claimSize(jpeg: Buffer, { width, height }: { width: number; height: number }): Buffer {
+export function withClaimedSize(jpeg: Buffer, { width, height }: { width: number; height: number }): Buffer {
   const frame = segmentsOf(jpeg).find(({ kind }) => kind === 0xc0 || kind === 0xc2);
   if (!frame) throw new Error('This JPEG has no frame');
   const claiming = Buffer.from(jpeg);

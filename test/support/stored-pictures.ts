@@ -5,7 +5,7 @@ import type { Image } from '#contract/galleries.ts';
 import type { TestBrowser } from './test-browser.ts';
 
 /** The ids of listed images with a file that is missing, cut or changed. */
-export async function brokenOf(browser: TestBrowser, listed: Image[]): Promise<string[]> {
+export async function brokenImages(browser: TestBrowser, listed: Image[]): Promise<string[]> {
   const broken: string[] = [];
   for (const { id, imagePath, displayPath, thumbnailPath, smallThumbnailPath } of listed)
     for (const target of [imagePath, displayPath, thumbnailPath, smallThumbnailPath]) {
@@ -26,7 +26,7 @@ export async function storedFolders(dataDir: string): Promise<string[]> {
 }
 
 /** Makes all stored images old enough for the sweep. */
-export async function ageStored(dataDir: string): Promise<void> {
+export async function makeStoredOld(dataDir: string): Promise<void> {
   const longAgo = new Date(Date.now() - 2 * 3600 * 1000);
   for (const folder of await storedFolders(dataDir)) await utimes(folder, longAgo, longAgo);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { TestHouse } from './test-house.ts';
 
 /** Every row about images, every file of the storage, every unfinished upload. */
-export async function storedIn({ db, dataDir }: TestHouse) {
+export async function storedTraces({ db, dataDir }: TestHouse) {
   const rows = await Promise.all(
     (['images', 'image_files'] as const).map((table) => db.selectFrom(table).selectAll().execute()),
   );

@@ -12,13 +12,13 @@ import { temporaryFolder } from './test-process.ts';
 export const configFor = (dataDir: string) => readConfig({ ...dataSettings(dataDir), LOG_LEVEL: 'silent' });
 
 /** Starts everything but the socket, and stops it again. */
-export async function startOn(dataDir: string) {
+export async function startAndStop(dataDir: string) {
   const site = await composeSite(configFor(dataDir), { log: createLog('silent') });
   await site.dispose();
 }
 
 /** A data folder with 200 members and one stored file that passes for an image. */
-export async function filledFolder(t: TestContext) {
+export async function filledDataFolder(t: TestContext) {
   const root = await temporaryFolder(t);
   const site = await composeSite(configFor(root), { log: createLog('silent') });
   for (let row = 0; row < 200; row += 1)
@@ -37,5 +37,5 @@ export async function filledFolder(t: TestContext) {
 }
 
 /** Matches the error of a start that is refused with this sentence. */
-export const refusedWith = (sentence: RegExp) => (error: unknown) =>
+export const startRefusal = (sentence: RegExp) => (error: unknown) =>
   error instanceof MaintainerError && sentence.test(error.message);

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import pg from 'pg';
-import { openConfigured } from '#server/compose/open-database.ts';
+import { openConfiguredDatabase } from '#server/compose/open-database.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
@@ -20,7 +20,7 @@ export function dataSettings(dataDir: string): { DATA_DIR: string; DATABASE_URL?
 
 /** Another connection to the database of a data folder, as another process has; closed after the test. */
 export async function openTestDatabase(t: TestContext, dataDir: string): Promise<Database> {
-  const db = await openConfigured(readConfig(dataSettings(dataDir)));
+  const db = await openConfiguredDatabase(readConfig(dataSettings(dataDir)));
   t.after(() => db.destroy());
   return db;
 }

@@ -32,7 +32,7 @@ export async function findings(t: TestContext, settings: Settings, cwd?: string)
 }
 
 /** The data folder of a site that was started and stopped. */
-export async function stoppedSite(t: TestContext) {
+export async function stoppedSiteFolder(t: TestContext) {
   const dataDir = path.join(await temporaryFolder(t), 'data');
   const server = await startServer(t, { DATA_DIR: dataDir });
   await server.end('SIGTERM');

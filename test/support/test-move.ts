@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
-import { openConfigured } from '#server/compose/open-database.ts';
+import { openConfiguredDatabase } from '#server/compose/open-database.ts';
 import { readConfig } from '#server/config/config.ts';
 import { checksumOf, copiedTables } from '#server/ports/database/copy-rows.ts';
 import { saveData } from './own-data.ts';
@@ -16,7 +16,7 @@ type Settings = Record<string, string>;
 const PASSWORD = 'Grundierung und Decklack';
 
 /** A folder without a test database, removed after the test. */
-export async function plainFolder(t: TestContext): Promise<string> {
+export async function folderWithoutDatabase(t: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-move-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -24,7 +24,7 @@ export async function plainFolder(t: TestContext): Promise<string> {
 
 /** Settings of a bucket that exists until the test ends. */
 export async function bucketSettings(t: TestContext): Promise<Settings> {
-  const { settings, close } = await startS3(await plainFolder(t));
+  const { settings, close } = await startS3(await folderWithoutDatabase(t));
   t.after(close);
   return s3Settings(settings);
 }
@@ -73,7 +73,7 @@ export async function look(t: TestContext, settings: Settings, paths: readonly s
 
 /** Transfers a site from one place to another by the command line. */
 export async function move(t: TestContext, from: Settings, to: Settings) {
-  const file = path.join(await plainFolder(t), 'ziel.env');
+  const file = path.join(await folderWithoutDatabase(t), 'ziel.env');
   await writeFile(
     file,
     Object.entries(to)
@@ -85,7 +85,7 @@ export async function move(t: TestContext, from: Settings, to: Settings) {
 
 /** A checksum of every table. */
 export async function checksums(settings: Settings) {
-  const db = await openConfigured(readConfig(settings));
+  const db = await openConfiguredDatabase(readConfig(settings));
   try {
     return await Promise.all(
       copiedTables.map(async (table) => [table, await checksumOf(db, table)] as const),

@@ -1,4 +1,4 @@
-import { openConfigured } from '#server/compose/open-database.ts';
+import { openConfiguredDatabase } from '#server/compose/open-database.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
 import { createMailWorker } from '#server/mail/worker.ts';
@@ -14,7 +14,7 @@ export type WorkerOptions = {
 const { settings, port, alone } = JSON.parse(process.argv[2] ?? '{}');
 
 const worker = createMailWorker({
-  db: await openConfigured(readConfig(settings)),
+  db: await openConfiguredDatabase(readConfig(settings)),
   queue: createMailQueue(Date.now),
   now: Date.now,
   log: createLog('silent'),

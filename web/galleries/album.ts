@@ -1,4 +1,4 @@
-import type { Gallery, Image, PlacedImage } from '#contract/galleries.ts';
+import type { Gallery, Image, PositionedImage } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { call } from '../api.ts';
 
@@ -7,10 +7,10 @@ export type Album = ReturnType<typeof createAlbum>;
 /** All places of a gallery, oldest image first; undefined where the image is not loaded yet. */
 export type Places = readonly (Image | undefined)[];
 
-export const partOf = (galleryId: string, part: number) =>
+export const loadPart = (galleryId: string, part: number) =>
   call('GET /galleries/{id}/parts/{part}', { params: { id: galleryId, part: String(part) } });
 
-export const placedImage = (galleryId: string, imageId: string) =>
+export const loadPositionedImage = (galleryId: string, imageId: string) =>
   call('GET /galleries/{galleryId}/images/{imageId}', { params: { galleryId, imageId } });
 
 /** The images of a gallery loaded so far. Loading in parts lets a long gallery open as fast as a short one. */
@@ -32,7 +32,7 @@ export function createAlbum({ id, imageCount }: Gallery) {
     change([...places.slice(0, from), ...images, ...rest]);
   }
 
-  function put({ position, ...image }: PlacedImage) {
+  function put({ position, ...image }: PositionedImage) {
     const next = places.slice();
     while (next.length < position) next.push(undefined);
     next[position] = image;
@@ -42,7 +42,7 @@ export function createAlbum({ id, imageCount }: Gallery) {
   /** Retries when an image was removed meanwhile: the answer may still contain it, and its places are off. */
   async function current(part: number): Promise<Image[]> {
     const before = removals;
-    const images = await partOf(id, part);
+    const images = await loadPart(id, part);
     return removals === before ? images : current(part);
   }
 
@@ -75,7 +75,7 @@ export function createAlbum({ id, imageCount }: Gallery) {
 
     /** Loads the part with this image. Rejects with `not-found` when it is not in the gallery. */
     async find(imageId: string): Promise<void> {
-      if (!places.some((image) => image?.id === imageId)) put(await placedImage(id, imageId));
+      if (!places.some((image) => image?.id === imageId)) put(await loadPositionedImage(id, imageId));
     },
 
     remove(imageId: string): void {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { CallError, call } from '../api.ts';
-import { type Album, createAlbum, partOf, placedImage } from './album.ts';
+import { type Album, createAlbum, loadPart, loadPositionedImage } from './album.ts';
 
 /** The album viewed last, so that members who return find it as they left it. */
 let lastAlbum: Album | undefined;
@@ -10,8 +10,8 @@ let lastAlbum: Album | undefined;
 export async function loadAlbum({ params: { id = '', imageId } }: LoaderFunctionArgs) {
   const [gallery, beginning, image] = await Promise.all([
     call('GET /galleries/{id}', { params: { id } }),
-    imageId === undefined ? partOf(id, 0) : undefined,
-    imageId === undefined ? undefined : placedImage(id, imageId).catch(toGallery(id)),
+    imageId === undefined ? loadPart(id, 0) : undefined,
+    imageId === undefined ? undefined : loadPositionedImage(id, imageId).catch(toGallery(id)),
   ]);
   const album = lastAlbum?.isStill(gallery) ? lastAlbum : createAlbum(gallery);
   lastAlbum = album;

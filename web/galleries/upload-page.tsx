@@ -12,7 +12,7 @@ import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { DropArea } from './upload/drop-area.tsx';
 import { UploadList } from './upload/upload-list.tsx';
-import { isResting } from './upload/upload-queue.ts';
+import { isActionable } from './upload/upload-queue.ts';
 import { useUploads } from './upload/use-uploads.ts';
 import styles from './upload-page.module.css';
 import type { Arrival } from './use-new-images.ts';
@@ -78,7 +78,7 @@ export function UploadPage() {
     event.preventDefault();
     if (isAsking || isUploading) return;
     for (const { id, state } of queue.items()) {
-      if (!needsTitleEach && isResting(state)) queue.setTitle(id, title.trim());
+      if (!needsTitleEach && isActionable(state)) queue.setTitle(id, title.trim());
       queue.requeue(id);
     }
     await send();

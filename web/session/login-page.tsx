@@ -12,7 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName } from '../ui/site.ts';
 import { hasDraft } from './has-draft.ts';
-import { hasAddress, takeAddress } from './members-only.tsx';
+import { hasAddress, takeReturnAddress } from './members-only.tsx';
 import { lastMember, pageOwner, startAnew, storeSession } from './session.ts';
 
 const t = sessionTexts.login;
@@ -39,7 +39,7 @@ export function LoginPage() {
   }
 
   function enter(session: Session) {
-    const address = takeAddress();
+    const address = takeReturnAddress();
     if ((pageOwner() ?? session.username) !== session.username) return startAnew(session, address);
     storeSession(session);
     navigate(address);

@@ -5,7 +5,7 @@ import { sessionPageTexts } from '#texts/web/session-pages.ts';
 import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
-import { forgetAddress } from './members-only.tsx';
+import { clearReturnAddress } from './members-only.tsx';
 import { clearSession } from './session.ts';
 
 const t = sessionPageTexts.logout;
@@ -19,7 +19,7 @@ async function logOut(): Promise<boolean | undefined> {
     if (code === 'other-member') return undefined;
     if (code !== 'no-session') return false;
   }
-  forgetAddress();
+  clearReturnAddress();
   clearSession();
   return true;
 }

@@ -14,15 +14,15 @@ function rememberAddress({ pathname, search }: { pathname: string; search: strin
 export const hasAddress = (): boolean => sessionStorage.getItem(KEY) !== null;
 
 /** After a login or logout, the next one begins anew. */
-export function forgetAddress(): void {
+export function clearReturnAddress(): void {
   sessionStorage.removeItem(KEY);
   forgetMember();
 }
 
 /** Where to go after login: the remembered page of our own site, else the start page. */
-export function takeAddress(): string {
+export function takeReturnAddress(): string {
   const address = new URL(sessionStorage.getItem(KEY) ?? pathOf('/'), location.origin);
-  forgetAddress();
+  clearReturnAddress();
   return address.origin === location.origin ? address.pathname + address.search : pathOf('/');
 }
 

@@ -6,7 +6,7 @@ const TOLERANCE = 60_000;
 export const serverNow = (): number => Date.now() - Number(localStorage.getItem(AHEAD));
 
 /** Stores how far this device's clock is ahead of the `Date` header of an answer, where that matters. */
-export function learnServerTime(date: string | null): void {
+export function storeClockDifference(date: string | null): void {
   const ahead = Date.now() - Date.parse(date ?? '');
   if (!(Math.abs(ahead - Number(localStorage.getItem(AHEAD))) > TOLERANCE)) return;
   if (Math.abs(ahead) > TOLERANCE) localStorage.setItem(AHEAD, String(ahead));

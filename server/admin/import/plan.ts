@@ -1,6 +1,6 @@
 import { addressKey } from '#server/members/email-address.ts';
 import type { NewMember } from '#server/members/new-member.ts';
-import { madeUsername, numberedUsername, usernameKey } from '#server/members/username.ts';
+import { numberedUsername, usernameFromName, usernameKey } from '#server/members/username.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import type { Newcomer } from './newcomer.ts';
 
@@ -85,7 +85,7 @@ function usernameMaker(keys: readonly string[]) {
   const taken = new Set(keys);
   const numbers = new Map<string, number>();
   return (firstName = '', surname = ''): string | undefined => {
-    const base = madeUsername(firstName, surname);
+    const base = usernameFromName(firstName, surname);
     if (base === undefined) return undefined;
     let username = base;
     let number = numbers.get(base) ?? 1;

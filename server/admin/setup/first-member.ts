@@ -2,7 +2,7 @@ import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { singleLine } from '#contract/text.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { isUsername, madeUsername } from '#server/members/username.ts';
+import { isUsername, usernameFromName } from '#server/members/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import type { AdminStores } from '../command.ts';
@@ -51,7 +51,7 @@ export async function makeFirstMember({ answers, flags, report, stores }: Deps):
     flag: 'username',
     given: flags.username,
     question: texts.username,
-    proposal: madeUsername(firstName, surname),
+    proposal: usernameFromName(firstName, surname),
     read: (typed) => (isUsername(typed.trim()) ? typed.trim() : undefined),
     complaint: texts.badUsername,
   });

@@ -9,7 +9,7 @@ export type Warnings = {
 };
 
 /** Collects the warnings of libjpeg as libvips passes them on; complete once the result is available. */
-export function listenTo(decoder: Sharp): Warnings {
+export function collectWarnings(decoder: Sharp): Warnings {
   const warnings = { count: 0, first: '' };
   decoder.on('warning', (text: string) => {
     // A file may be opened more than once; the last time it is read to its end.
@@ -31,7 +31,7 @@ function isHarmless(warning: string): boolean {
  * Whether pixels are lost. Warnings about the header, as many cameras and programs cause, do not count; of those about
  * the pixels all count, except a single one that is known to be harmless.
  */
-export function tellOfDamage(header: Warnings, whole: Warnings): boolean {
+export function isDamaged(header: Warnings, whole: Warnings): boolean {
   const amongPixels = whole.count - header.count;
   return amongPixels > 1 || (amongPixels === 1 && !(header.count === 0 && isHarmless(whole.first)));
 }

@@ -15,7 +15,7 @@ export type PictureJob = {
 };
 
 /** Ends a process that has used up that time: the signal that POSIX has for this. */
-export const USED_UP = 'SIGVTALRM';
+export const CPU_LIMIT_SIGNAL = 'SIGVTALRM';
 
 const Picture = z.strictObject({
   /** Pixels of `full.jpg`. */

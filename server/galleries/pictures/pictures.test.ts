@@ -10,11 +10,11 @@ import { damagedJpegs, oddJpegs } from '#test/support/odd-jpegs.ts';
 import {
   beginsAsJpeg,
   cameraPhoto,
-  claimSize,
   cmykJpeg,
   corners,
   displayP3Jpeg,
   greyJpeg,
+  metadataJpeg,
   orientedJpeg,
   otherFormats,
   plainJpeg,
@@ -22,8 +22,8 @@ import {
   secrets,
   segmentsOf,
   smallPhoto,
-  talkativeJpeg,
   truncatedJpeg,
+  withClaimedSize,
 } from '#test/support/samples.ts';
 import { createPictures } from './pictures.ts';
 import { pictureLimits, refused, upload } from './trial.ts';
@@ -134,7 +134,7 @@ test('the average colour is that of the picture', async () => {
 });
 
 test('no stored file keeps metadata or bytes that do not belong to the picture', async () => {
-  const upload = await talkativeJpeg({ width: 700, height: 500 });
+  const upload = await metadataJpeg({ width: 700, height: 500 });
   for (const secret of secrets) assert.ok(upload.includes(secret), `the sample holds ${secret}`);
   const { read } = await make(upload);
   for (const file of imageFileNames) {
@@ -156,16 +156,16 @@ test('no stored file keeps metadata or bytes that do not belong to the picture',
 
 test('the time taken is told in UTC, and local time counts as UTC where its offset is missing', async () => {
   const size = { width: 40, height: 30 };
-  const local = await make(await talkativeJpeg(size));
+  const local = await make(await metadataJpeg(size));
   assert.equal(local.picture.takenAt, Date.UTC(2019, 5, 15, 14, 30) / 1000);
-  const summer = await make(await talkativeJpeg(size, { OffsetTimeOriginal: '+02:00' }));
+  const summer = await make(await metadataJpeg(size, { OffsetTimeOriginal: '+02:00' }));
   assert.equal(summer.picture.takenAt, Date.UTC(2019, 5, 15, 12, 30) / 1000);
 });
 
 test('a missing or senseless time taken is left out', async () => {
   const size = { width: 40, height: 30 };
   assert.equal((await make(await plainJpeg(size))).picture.takenAt, undefined);
-  const unset = await make(await talkativeJpeg(size, { DateTimeOriginal: '0000:00:00 00:00:00' }));
+  const unset = await make(await metadataJpeg(size, { DateTimeOriginal: '0000:00:00 00:00:00' }));
   assert.equal(unset.picture.takenAt, undefined);
 });
 
@@ -223,10 +223,13 @@ test('too many pixels are refused by the header, before any decoding', async () 
     await work;
     return performance.now() - start;
   };
-  await assert.rejects(make(claimSize(small, { width: 65_500, height: 65_500 })), refused('too-long-side'));
+  await assert.rejects(
+    make(withClaimedSize(small, { width: 65_500, height: 65_500 })),
+    refused('too-long-side'),
+  );
   const refusals: number[] = [];
   for (let round = 0; round < 5; round += 1) {
-    const tooMany = make(claimSize(small, { width: 10_000, height: 6_401 }));
+    const tooMany = make(withClaimedSize(small, { width: 10_000, height: 6_401 }));
     refusals.push(await timed(assert.rejects(tooMany, refused('too-many-pixels'))));
   }
   const decoding = await timed(make(await plainJpeg({ width: 10_000, height: 6_400 })));
@@ -253,7 +256,10 @@ test('a picture whose decoding would take too much memory is refused by the head
     .toColourspace('cmyk')
     .jpeg({ progressive: true })
     .toBuffer();
-  await assert.rejects(make(claimSize(printed, { width: 8000, height: 6300 })), refused('too-much-work'));
+  await assert.rejects(
+    make(withClaimedSize(printed, { width: 8000, height: 6300 })),
+    refused('too-much-work'),
+  );
 });
 
 test('a full disk is told as such', { skip: process.platform !== 'linux' }, async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { type Picture, PictureAnswer, type PictureJob, USED_UP } from './messages.ts';
+import { CPU_LIMIT_SIGNAL, type Picture, PictureAnswer, type PictureJob } from './messages.ts';
 
 export type { Picture };
 
@@ -120,7 +120,7 @@ function nextMessage(child: ChildProcess): Promise<unknown> {
   const limit = setTimeout(() => child.kill('SIGKILL'), SILENT_SECONDS * 1000);
   const died = (cause: unknown, signal?: NodeJS.Signals | null) =>
     // Not `busy`, so that it is not sent again and again; a smaller copy of a genuine picture will pass.
-    reject(signal === USED_UP ? new Refusal('too-much-work') : busy(cause));
+    reject(signal === CPU_LIMIT_SIGNAL ? new Refusal('too-much-work') : busy(cause));
   child.once('message', resolve).once('exit', died).once('error', died);
   return promise.finally(() => {
     clearTimeout(limit);

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { type PictureJob, USED_UP } from './messages.ts';
+import { CPU_LIMIT_SIGNAL, type PictureJob } from './messages.ts';
 import { makePicture } from './recipe.ts';
 
 // The process that decodes pictures, forked by pictures.ts. Malicious bytes can only harm this process.
@@ -41,6 +41,6 @@ function limitCpu(seconds: number) {
   const begun = process.cpuUsage();
   return setInterval(() => {
     const { user, system } = process.cpuUsage(begun);
-    if (user + system > seconds * 1e6) process.kill(process.pid, USED_UP);
+    if (user + system > seconds * 1e6) process.kill(process.pid, CPU_LIMIT_SIGNAL);
   }, CPU_CHECK_MS);
 }

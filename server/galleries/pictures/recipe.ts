@@ -5,7 +5,7 @@ import readExif from 'exif-reader';
 import sharp, { type Sharp } from 'sharp';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { listenTo, tellOfDamage, type Warnings } from './jpeg-warnings.ts';
+import { collectWarnings, isDamaged, type Warnings } from './jpeg-warnings.ts';
 import { isWhole } from './jpeg-wholeness.ts';
 import type { Picture, PictureJob } from './messages.ts';
 
@@ -66,7 +66,7 @@ const within = (picture: Sharp, edge: number) =>
 /** Reads the header alone, so a picture that claims to be enormous costs nothing. */
 async function readHeader(upload: Buffer) {
   const decoder = sharp(upload, { limitInputPixels: false });
-  const warnings = listenTo(decoder);
+  const warnings = collectWarnings(decoder);
   const header = await decoder.metadata().catch(damaged);
   return header.format === 'jpeg' ? { ...header, warnings } : damaged(header.format);
 }
@@ -74,13 +74,13 @@ async function readHeader(upload: Buffer) {
 /** The full picture as plain sRGB pixels: upright, colours converted, all metadata left behind. */
 async function decode(upload: Buffer, header: Warnings) {
   const decoder = sharp(upload, { failOn: 'error' });
-  const warnings = listenTo(decoder);
+  const warnings = collectWarnings(decoder);
   const decoded = await within(decoder.autoOrient(), FULL_EDGE)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(damaged);
-  return tellOfDamage(header, warnings) ? damaged(warnings.first) : decoded;
+  return isDamaged(header, warnings) ? damaged(warnings.first) : decoded;
 }
 
 function damaged(cause: unknown): never {

@@ -31,7 +31,7 @@ const TIDY_EVERY = 1000;
  * Hashes typed text for a bucket name, as it may be a password in the wrong field. Text that looks the same gets
  * the same hash.
  */
-export const hiddenName = (typed: string) => {
+export const hashedName = (typed: string) => {
   const seen = typed.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return hash('sha256', seen.trim().toLowerCase().normalize('NFKC'), 'base64url');
 };

@@ -4,7 +4,7 @@ import { fastify } from 'fastify';
 import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Image } from '#contract/galleries.ts';
-import { StoreAway } from '#server/ports/store-away.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
@@ -16,7 +16,7 @@ const calls = Object.keys(api) as CallName[];
 const forMembers = calls.filter((name) => endpoints[name]?.access === 'member');
 
 /** A house where anna has a gallery with an image, and how to make each call about what is hers. */
-async function annasHouse(t: TestContext) {
+async function siteOfAnna(t: TestContext) {
   const house = await testHouse(t);
   const anna = await house.join('anna');
   const gallery = await anna.createGallery();
@@ -41,7 +41,7 @@ async function annasHouse(t: TestContext) {
 }
 
 test('who is asking comes from the session alone', async (t) => {
-  const { house, gallery } = await annasHouse(t);
+  const { house, gallery } = await siteOfAnna(t);
   const bert = await house.join('bert');
   const identity = { headers: { 'x-username': 'anna', 'x-user': 'anna', from: 'anna@example.org' } };
   assert.equal(
@@ -62,9 +62,9 @@ test('who is asking comes from the session alone', async (t) => {
 });
 
 test('when the sessions cannot be read nobody is let in', async (t) => {
-  const { house, anna, call } = await annasHouse(t);
+  const { house, anna, call } = await siteOfAnna(t);
   const failures: [unknown, number][] = [
-    [new StoreAway(new Error('disk I/O error')), 503],
+    [new StoreUnavailable(new Error('disk I/O error')), 503],
     [new Error('a defect'), 500],
   ];
   for (const [failure, status] of failures) {

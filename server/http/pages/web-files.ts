@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { StoreAway } from '#server/ports/store-away.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import type { Guard } from '../guard/guard.ts';
 import { Refusal } from '../table/refusal.ts';
 import { documentHeaders } from '../wire/headers.ts';
@@ -52,7 +52,7 @@ export function serveWebFiles(app: FastifyInstance, guard: Guard, site: Site): v
 
 /** The page itself reports the problem when its first call is refused. */
 function tolerateAway(error: unknown): void {
-  if (!(error instanceof StoreAway)) throw error;
+  if (!(error instanceof StoreUnavailable)) throw error;
 }
 
 const PAGE_COLOUR = '#ffffff';

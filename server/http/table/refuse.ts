@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { settleUnreadBody } from '#server/http/wire/body.ts';
-import { StoreAway, StoreFull } from '#server/ports/store-away.ts';
+import { StoreFull, StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
 /** The HTTP status of each refusal. */
@@ -48,7 +48,7 @@ function asRefusal(error: unknown): Refusal {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (error instanceof StoreFull || code === 'ENOSPC' || code === 'EDQUOT')
     return new Refusal('no-room', { cause: error });
-  if (error instanceof StoreAway)
+  if (error instanceof StoreUnavailable)
     return new Refusal('store-away', { retryAfter: STORE_RETRY_SECONDS, cause: error });
   // The disk is read-only or broken, or access is denied.
   if (code !== undefined && ['EROFS', 'EIO', 'EACCES', 'EPERM'].includes(code))

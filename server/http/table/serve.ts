@@ -13,7 +13,7 @@ import type { Guard } from '../guard/guard.ts';
 import { preferredEncoding } from '../wire/preferred-encoding.ts';
 import { skipForms } from './bodies.ts';
 import { Refusal } from './refusal.ts';
-import { AROUND_THE_FILE, receiveUpload, takeUploads } from './upload.ts';
+import { MULTIPART_OVERHEAD_BYTES, receiveUpload, takeUploads } from './upload.ts';
 
 type OfMember<E, T> = E extends { access: 'member' | 'maintainer' } ? T : undefined;
 type OfChange<N, T> = N extends `GET ${string}` ? undefined : T;
@@ -186,7 +186,7 @@ export function createServe(
 }
 
 function bodyLimit({ upload, oneClick }: Endpoint): number {
-  if (upload) return upload.maxBytes + AROUND_THE_FILE;
+  if (upload) return upload.maxBytes + MULTIPART_OVERHEAD_BYTES;
   return oneClick ? ONE_CLICK_MAX_BYTES : JSON_MAX_BYTES;
 }
 

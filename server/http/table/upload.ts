@@ -12,7 +12,7 @@ const FIELD_MAX_BYTES = 4096;
  * Bytes for boundaries, part headers and text fields around the file. Too few to reach the limits at which the
  * parser would truncate part headers.
  */
-export const AROUND_THE_FILE = 8000;
+export const MULTIPART_OVERHEAD_BYTES = 8000;
 
 /** Lets the routes of this scope take multipart bodies. */
 export function takeUploads(scope: FastifyInstance): void {
@@ -31,7 +31,8 @@ export async function receiveUpload(
   { field, maxBytes }: NonNullable<Endpoint['upload']>,
   target: string,
 ): Promise<Received> {
-  if (Number(headers['content-length'] ?? 0) > maxBytes + AROUND_THE_FILE) throw new Refusal('too-large');
+  if (Number(headers['content-length'] ?? 0) > maxBytes + MULTIPART_OVERHEAD_BYTES)
+    throw new Refusal('too-large');
 
   const fields: Record<string, string> = Object.create(null);
   let file: { name: string; stream: BusboyFileStream; written: Promise<void> } | undefined;
@@ -73,7 +74,7 @@ export async function receiveUpload(
     let bytes = 0;
     const checkSize = () => {
       if (file?.stream.truncated) throw new Refusal('too-large');
-      if (bytes - (file?.stream.bytesRead ?? 0) > AROUND_THE_FILE) throw new Refusal('not-valid');
+      if (bytes - (file?.stream.bytesRead ?? 0) > MULTIPART_OVERHEAD_BYTES) throw new Refusal('not-valid');
     };
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length;

@@ -23,7 +23,7 @@ export function awaitBodies(app: FastifyInstance, patience: Patience): void {
   });
 }
 
-const waitsToBeAsked = ({ headers }: FastifyRequest) => /\b100-continue\b/i.test(headers.expect ?? '');
+const expectsContinue = ({ headers }: FastifyRequest) => /\b100-continue\b/i.test(headers.expect ?? '');
 
 function bodyOf(request: FastifyRequest, { raw: response }: FastifyReply, silenceMs: number): Readable {
   const { raw } = request;
@@ -41,7 +41,7 @@ function bodyOf(request: FastifyRequest, { raw: response }: FastifyReply, silenc
   const begin = () => {
     // A destroyed request emits no more events.
     if (raw.destroyed) return fail(new Refusal('not-valid'));
-    if (waitsToBeAsked(request)) response.writeContinue();
+    if (expectsContinue(request)) response.writeContinue();
     silence = setTimeout(() => body.destroy(new Refusal('stopped-midway')), silenceMs);
     raw.on('data', take).on('end', end).on('error', fail);
   };
@@ -72,7 +72,7 @@ const closingRefusals: (RefusalCode | undefined)[] = ['forged', 'stopped-midway'
 export function settleUnreadBody(request: FastifyRequest, reply: FastifyReply): void {
   const { raw, routeOptions } = request;
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  const mayDrain = request.session && !closingRefusals.includes(request.refusal) && !waitsToBeAsked(request);
+  const mayDrain = request.session && !closingRefusals.includes(request.refusal) && !expectsContinue(request);
   if (raw.complete || (mayDrain && length <= (routeOptions.bodyLimit ?? 0))) return void raw.resume();
 
   reply.header('connection', 'close');

@@ -44,9 +44,9 @@ export const headersFor = ({ https }: { https: boolean }) => ({
   ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
-export type EveryHeader = ReturnType<typeof headersFor>;
+export type ResponseHeaders = ReturnType<typeof headersFor>;
 
-export function setHeaders(app: FastifyInstance, headers: EveryHeader): void {
+export function setHeaders(app: FastifyInstance, headers: ResponseHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

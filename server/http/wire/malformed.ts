@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { EveryHeader } from './headers.ts';
+import type { ResponseHeaders } from './headers.ts';
 
 /** The status by Node's error code; anything else is malformed HTTP, a 400. */
 const statuses: Record<string, number> = {
@@ -17,7 +17,7 @@ const bodyOf = (status: number) => {
 };
 
 /** Refuses malformed requests in the same format as every other refusal, and closes the connection. */
-export function refuseUnreadable(headers: EveryHeader) {
+export function refuseUnreadable(headers: ResponseHeaders) {
   const headerLines = Object.entries({
     ...headers,
     'content-type': 'application/json; charset=utf-8',
@@ -37,7 +37,7 @@ export function refuseUnreadable(headers: EveryHeader) {
  * A request must have exactly one `Host` header, as HTTP/1.1 demands; HTTP/1.0 may omit it, and other versions are
  * refused. With two of them, a proxy in front might use the other one.
  */
-export function refuseUnclearHost(app: FastifyInstance): void {
+export function refuseAmbiguousHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { httpVersion, rawHeaders } = request.raw;
     // Names and values alternate.

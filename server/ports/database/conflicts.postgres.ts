@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { annasHouse, byHand, isAway, save, untilWaiting } from '#test/support/annas-house.ts';
+import { byHand, isAway, save, siteOfAnna, waitForLockWaiter } from '#test/support/site-of-anna.ts';
 import { startPostgres, type TestPostgres } from '#test/support/test-postgres.ts';
-import { StoreAway } from '../store-away.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
 
 let server: TestPostgres;
 before(async () => {
@@ -14,7 +14,7 @@ before(async () => {
 after(() => server.dispose());
 
 test('a writer that stands still holds up a change for five seconds, and no reading', async (t) => {
-  const { anna, database, cityOf } = await annasHouse(t, server);
+  const { anna, database, cityOf } = await siteOfAnna(t, server);
   const other = await byHand(t, server, database);
   await other.query('begin; lock table migrations in exclusive mode');
   const asked = performance.now();
@@ -31,7 +31,7 @@ const interfere = async (client: pg.Client, city: string) =>
   void (await client.query('update members set city = $1', [city]));
 
 test('a transaction that another change overtook is run again and sees that change', async (t) => {
-  const { house, database } = await annasHouse(t, server);
+  const { house, database } = await siteOfAnna(t, server);
   const other = await byHand(t, server, database);
   let runs = 0;
   await house.db.transaction().execute(async (transaction) => {
@@ -48,7 +48,7 @@ test('a transaction that another change overtook is run again and sees that chan
 });
 
 test('after three more runs a transaction that is always overtaken gives up, as a store that is away', async (t) => {
-  const { house, database } = await annasHouse(t, server);
+  const { house, database } = await siteOfAnna(t, server);
   const other = await byHand(t, server, database);
   let runs = 0;
   const overtaken = house.db.transaction().execute(async (transaction) => {
@@ -57,13 +57,13 @@ test('after three more runs a transaction that is always overtaken gives up, as 
     await interfere(other, `Ort ${runs}`);
     await transaction.updateTable('members').set({ city: 'nowhere' }).execute();
   });
-  await assert.rejects(overtaken, StoreAway);
+  await assert.rejects(overtaken, StoreUnavailable);
   const { city } = await house.db.selectFrom('members').select('city').executeTakeFirstOrThrow();
   assert.deepEqual([runs, city], [4, 'Ort 4']);
 });
 
 test('of two that wait for each other ours is run again when the database ends it', async (t) => {
-  const { house, anna, database, cityOf } = await annasHouse(t, server);
+  const { house, anna, database, cityOf } = await siteOfAnna(t, server);
   await anna.createGallery();
   const other = await byHand(t, server, database);
   await other.query("begin; update galleries set title = 'by hand'");
@@ -86,13 +86,13 @@ test('of two that wait for each other ours is run again when the database ends i
 });
 
 test('a single statement is run again, too, when it was ended for somebody who waited for it', async (t) => {
-  const { house, anna, database } = await annasHouse(t, server);
+  const { house, anna, database } = await siteOfAnna(t, server);
   await house.addMember('bernd');
   await anna.createGallery();
   const other = await byHand(t, server, database);
   await other.query("begin; update members set city = 'by hand' where username = 'bernd'");
   const ours = house.db.updateTable('members').set({ address: sql`address || 'x'` }).execute();
-  await untilWaiting(server, database);
+  await waitForLockWaiter(server, database);
   await sleep(200);
   // Completes the deadlock; our session has waited longer and so is the first to check.
   await other.query("update members set city = 'by hand' where username = 'anna'");

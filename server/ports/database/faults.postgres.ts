@@ -3,11 +3,18 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { annasHouse, byHand, isAway, save, terminate, untilWaiting } from '#test/support/annas-house.ts';
 import { saveData } from '#test/support/own-data.ts';
+import {
+  byHand,
+  isAway,
+  save,
+  siteOfAnna,
+  terminate,
+  waitForLockWaiter,
+} from '#test/support/site-of-anna.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { startPostgres, type TestPostgres } from '#test/support/test-postgres.ts';
-import { StoreAway } from '../store-away.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
 
 let server: TestPostgres;
 before(async () => {
@@ -18,14 +25,14 @@ after(() => server.dispose());
 const READY_MS = 5000;
 
 test('a session ended in the middle of a change is answered with 503, nothing of the change stays, and the next goes through', async (t) => {
-  const { house, anna, database, cityOf } = await annasHouse(t, server);
+  const { house, anna, database, cityOf } = await siteOfAnna(t, server);
   await saveData(anna, 'anna', { city: 'Freiburg' });
   const before = await tableDump(house.db);
   const other = await byHand(t, server, database);
   await other.query('begin; lock table consents in exclusive mode');
 
   const saving = save(anna, 'Ulm');
-  await untilWaiting(server, database);
+  await waitForLockWaiter(server, database);
   await terminate(server, database, "wait_event_type = 'Lock'");
   isAway(await saving);
   await other.query('rollback');
@@ -39,7 +46,7 @@ test('a session ended in the middle of a change is answered with 503, nothing of
 });
 
 test('a session ended while a transaction thinks is a failure of that transaction alone', async (t) => {
-  const { house, database } = await annasHouse(t, server);
+  const { house, database } = await siteOfAnna(t, server);
   const before = await tableDump(house.db);
   const thinking = house.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('members').set({ city: 'Ulm' }).execute();
@@ -47,20 +54,23 @@ test('a session ended while a transaction thinks is a failure of that transactio
     await sleep(300);
     await transaction.updateTable('members').set({ address: 'Weg 1' }).execute();
   });
-  await assert.rejects(thinking, StoreAway);
+  await assert.rejects(thinking, StoreUnavailable);
   assert.equal(await tableDump(house.db), before);
 });
 
 test('who comes right after a session was ended is given another one', async (t) => {
-  const { house } = await annasHouse(t, server);
+  const { house } = await siteOfAnna(t, server);
   for (let round = 0; round < 20; round += 1) {
-    await assert.rejects(sql`select pg_terminate_backend(pg_backend_pid())`.execute(house.db), StoreAway);
+    await assert.rejects(
+      sql`select pg_terminate_backend(pg_backend_pid())`.execute(house.db),
+      StoreUnavailable,
+    );
     await sql`select 1`.execute(house.db);
   }
 });
 
 test('after all sessions were ended at once the site answers again within seconds, time after time', async (t) => {
-  const { anna, database, cityOf } = await annasHouse(t, server);
+  const { anna, database, cityOf } = await siteOfAnna(t, server);
   for (let round = 0; round < 10; round += 1) {
     const under = Array.from({ length: 12 }, (_, n) =>
       n % 3 ? anna.get('/users') : save(anna, `Ort ${round}`),
@@ -76,7 +86,7 @@ test('after all sessions were ended at once the site answers again within second
 });
 
 test('while the server is stopped every call is 503 and the site not ready; it recovers by itself', async (t) => {
-  const { house, anna, cityOf } = await annasHouse(t, server);
+  const { house, anna, cityOf } = await siteOfAnna(t, server);
   await saveData(anna, 'anna', { city: 'Freiburg' });
   const readiness = async () => (await fetch(`${house.address}/readyz`)).status;
   assert.equal(await readiness(), 200);
@@ -101,7 +111,7 @@ test('while the server is stopped every call is 503 and the site not ready; it r
 });
 
 test('a database that is read-only is read; changes are 503 and leave nothing', async (t) => {
-  const { house, anna, cityOf } = await annasHouse(t, server);
+  const { house, anna, cityOf } = await siteOfAnna(t, server);
   await saveData(anna, 'anna', { city: 'Freiburg' });
   const before = await tableDump(house.db);
   const readOnly = async (value: 'on' | 'off') => {
@@ -131,7 +141,7 @@ test('a database that is read-only is read; changes are 503 and leave nothing', 
 });
 
 test('a connection that has fallen silent costs one call fifteen seconds, and no call after it', async (t) => {
-  const { house, anna, database } = await annasHouse(t, server);
+  const { house, anna, database } = await siteOfAnna(t, server);
   await terminate(server, database);
   const begun = performance.now();
   let silent = 0;
@@ -142,7 +152,7 @@ test('a connection that has fallen silent costs one call fifteen seconds, and no
     await transaction.updateTable('members').set({ city: 'Ulm' }).execute();
   });
   try {
-    await assert.rejects(waiting, StoreAway);
+    await assert.rejects(waiting, StoreUnavailable);
     const waited = performance.now() - begun;
     assert.ok(waited > 14_000 && waited < 20_000, `${waited} ms`);
     // It was the pool's only connection, so the next request gets it.
@@ -157,7 +167,7 @@ test('a connection that has fallen silent costs one call fifteen seconds, and no
 });
 
 test('when all connections are busy a call waits five seconds at most, and the next finds them free', async (t) => {
-  const { house, anna } = await annasHouse(t, server);
+  const { house, anna } = await siteOfAnna(t, server);
   const busy = Array.from({ length: 10 }, () => sql`select pg_sleep(7)`.execute(house.db));
   await sleep(200);
   const asked = performance.now();
@@ -169,7 +179,7 @@ test('when all connections are busy a call waits five seconds at most, and the n
 });
 
 test('when the server takes no more connections calls are 503 until it does', async (t) => {
-  const { anna, database } = await annasHouse(t, server);
+  const { anna, database } = await siteOfAnna(t, server);
   await server.query(`alter database ${database} connection limit 0`);
   await terminate(server, database);
   await sleep(100);
@@ -179,7 +189,7 @@ test('when the server takes no more connections calls are 503 until it does', as
 });
 
 test('when the disk of the server is full a change is answered with 507, and reading goes on', async (t) => {
-  const { anna, database } = await annasHouse(t, server);
+  const { anna, database } = await siteOfAnna(t, server);
   const other = await byHand(t, server, database);
   await other.query(`
     create function full_disk() returns trigger language plpgsql as $$
@@ -192,7 +202,7 @@ test('when the disk of the server is full a change is answered with 507, and rea
 });
 
 test('what the database quotes from a row is in no log and no answer', async (t) => {
-  const { house, anna } = await annasHouse(t, server);
+  const { house, anna } = await siteOfAnna(t, server);
   const { id } = await house.db.selectFrom('members').select('id').executeTakeFirstOrThrow();
   house.galleries.all = async () => {
     await house.db.updateTable('members').set({ disabled: 7 }).where('id', '=', id).execute();

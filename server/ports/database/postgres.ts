@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { PostgresSettings } from '#server/config/settings.ts';
-import { StoreAway, StoreFull } from '../store-away.ts';
+import { StoreFull, StoreUnavailable } from '../store-unavailable.ts';
 import { readers } from './compiled-query.ts';
 import type { Database, Tables } from './database.ts';
 import { type Examination, isFull, meaningOf } from './postgres-errors.ts';
@@ -106,7 +106,7 @@ export async function examineServer(server: PostgresSettings): Promise<Examinati
     const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();
     return { looseReferences: 0, steps: rows.map(({ name }) => name) };
   } catch (error) {
-    if (!(error instanceof StoreAway)) throw error;
+    if (!(error instanceof StoreUnavailable)) throw error;
     return { away: error.message, looseReferences: 0, steps: [] };
   } finally {
     await db.destroy();
@@ -186,5 +186,5 @@ function fail(error: unknown): never {
     error.where = undefined;
   }
   if (meaningOf(error) === 'defect') throw error;
-  throw isFull(error) ? new StoreFull(error) : new StoreAway(error);
+  throw isFull(error) ? new StoreFull(error) : new StoreUnavailable(error);
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { failedFlush } from '#server/process/flush.ts';
-import { StoreAway, StoreFull } from '../store-away.ts';
+import { StoreFull, StoreUnavailable } from '../store-unavailable.ts';
 import { type Reader, readers } from './compiled-query.ts';
 import type { Database, Tables } from './database.ts';
 import type { Examination } from './postgres-errors.ts';
@@ -146,6 +146,6 @@ function attempt<T>(run: () => T): T {
   } catch (error) {
     if (FLUSH_FAILED.includes((error as { errcode?: number }).errcode ?? 0)) failedFlush.publish(error);
     if (meansOneOf(FULL, error)) throw new StoreFull(error);
-    throw meansOneOf(AWAY, error) ? new StoreAway(error) : error;
+    throw meansOneOf(AWAY, error) ? new StoreUnavailable(error) : error;
   }
 }

@@ -75,7 +75,7 @@ test('an image under the wrong two characters is not ours', async () => {
 test('a root that is missing, or without its marker, is taken for a disk that is not mounted', async () => {
   const root = join(work, 'unmounted');
   const storage = createFolderStorage(root);
-  const isAway = { name: 'StoreAway' };
+  const isAway = { name: 'StoreUnavailable' };
   await assert.rejects(storage.put(randomUUID(), await prepare()), isAway);
   await assert.rejects(Array.fromAsync(storage.list()), isAway);
   await assert.rejects(access(root));

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { MARKER } from '#server/process/data-folder.ts';
 import { flush, flushFolder } from '#server/process/flush.ts';
-import { StoreAway } from '../store-away.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
 import type { ImageStorage } from './image-storage.ts';
-import { isImageFile, isImageId, mustBeWhole, ofLength } from './stored-image.ts';
+import { isImageFile, isImageId, requireAllFiles, unlessTruncated } from './stored-image.ts';
 
 const isShard = (name: string) => /^[0-9a-f]{2}$/.test(name);
 /** The storage's id, at the end of the marker file. */
@@ -32,12 +32,12 @@ export function createFolderStorage(root: string): ImageStorage {
       () => false,
     );
   const mustBeThere = async () => {
-    if (!(await isThere())) throw new StoreAway('The images folder has no marker');
+    if (!(await isThere())) throw new StoreUnavailable('The images folder has no marker');
   };
 
   return {
     async put(imageId, folder) {
-      await mustBeWhole(imageId, folder);
+      await requireAllFiles(imageId, folder);
       for (const name of imageFileNames) await flush(join(folder, name));
       await flushFolder(folder);
       await mustBeThere();
@@ -63,7 +63,7 @@ export function createFolderStorage(root: string): ImageStorage {
     async read(imageId, file, bytes) {
       const path = pathOf(imageId, file);
       const found = path === undefined ? undefined : await readFile(path).catch(unless('ENOENT'));
-      return ofLength(found, bytes);
+      return unlessTruncated(found, bytes);
     },
 
     async stream(imageId, file, bytes) {

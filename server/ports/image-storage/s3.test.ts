@@ -9,7 +9,7 @@ import { after, type TestContext, test } from 'node:test';
 import { type Image, imageFileNames } from '#contract/galleries.ts';
 import type { S3Settings } from '#server/config/settings.ts';
 import { sweepImages } from '#server/galleries/sweep.ts';
-import { StoreAway } from '#server/ports/store-away.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { s3Settings, startS3 } from '#test/support/test-s3.ts';
@@ -42,10 +42,10 @@ async function openStore(t: TestContext) {
 async function isAway(settings: S3Settings, patienceMs?: number) {
   const storage = createS3Storage(settings, patienceMs);
   const imageId = randomUUID();
-  await assert.rejects(storage.put(imageId, await prepare()), StoreAway);
-  await assert.rejects(storage.read(imageId, 'full.jpg'), StoreAway);
-  await assert.rejects(storage.stream(imageId, 'full.jpg'), StoreAway);
-  await assert.rejects(Array.fromAsync(storage.list()), StoreAway);
+  await assert.rejects(storage.put(imageId, await prepare()), StoreUnavailable);
+  await assert.rejects(storage.read(imageId, 'full.jpg'), StoreUnavailable);
+  await assert.rejects(storage.stream(imageId, 'full.jpg'), StoreUnavailable);
+  await assert.rejects(Array.fromAsync(storage.list()), StoreUnavailable);
 }
 
 test('a wrong key, a missing bucket and a closed store are a store that is away', async (t) => {

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
 import { type ImageFile, imageFileNames, imageFiles } from '#contract/galleries.ts';
 import type { S3Settings } from '#server/config/settings.ts';
-import { StoreAway } from '#server/ports/store-away.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import type { ImageStorage } from './image-storage.ts';
-import { isImageFile, isImageId, mustBeWhole, ofLength } from './stored-image.ts';
+import { isImageFile, isImageId, requireAllFiles, unlessTruncated } from './stored-image.ts';
 
 const ROOT = 'images/';
 /** Outside of the prefix of the images, so that it is not taken for one. */
@@ -17,7 +17,7 @@ const PATIENCE_MS = 10_000;
 
 /**
  * Keeps images in a bucket of an S3-compatible store, under `images/<id>/`. Their bytes always pass through the server;
- * nobody gets a link to the store. Throws `StoreAway` for whatever keeps the store from answering. `patienceMs`: how
+ * nobody gets a link to the store. Throws `StoreUnavailable` for whatever keeps the store from answering. `patienceMs`: how
  * long it may take to begin an answer; reading the answer has no limit.
  */
 export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS): ImageStorage {
@@ -30,7 +30,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
     try {
       return await question();
     } catch (error) {
-      throw new StoreAway(error);
+      throw new StoreUnavailable(error);
     }
   };
 
@@ -48,7 +48,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
     let token: string | undefined;
     do {
       const page = await ask(() => s3.listObjectsPaged('/', ROOT, PAGE, token));
-      if (!page) throw new StoreAway('The bucket does not exist');
+      if (!page) throw new StoreUnavailable('The bucket does not exist');
       yield* page.objects ?? [];
       token = page.nextContinuationToken;
     } while (token !== undefined);
@@ -56,7 +56,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
 
   return {
     async put(imageId, folder) {
-      await mustBeWhole(imageId, folder);
+      await requireAllFiles(imageId, folder);
       if (await ask(() => s3.objectExists(keyOf(imageId, 'full.jpg'))))
         throw new Error('An image is never replaced');
       for (const name of imageFileNames) {
@@ -74,7 +74,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
     async read(imageId, file, bytes) {
       const answer = await open(imageId, file);
       const found = answer && new Uint8Array(await ask(() => answer.arrayBuffer()));
-      return ofLength(found, bytes);
+      return unlessTruncated(found, bytes);
     },
 
     async stream(imageId, file, bytes) {

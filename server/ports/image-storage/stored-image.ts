@@ -9,7 +9,7 @@ export const isImageId = (text: string) => ID.test(text);
 export const isImageFile = (name?: string) => imageFileNames.some((file) => file === name);
 
 /** Throws unless the folder holds every file of an image, and nothing else. */
-export async function mustBeWhole(imageId: string, folder: string): Promise<void> {
+export async function requireAllFiles(imageId: string, folder: string): Promise<void> {
   if (!isImageId(imageId)) throw new Error('An image must have a UUID in lower case');
   const names = await readdir(folder);
   if (names.toSorted().join() !== imageFileNames.toSorted().join())
@@ -17,5 +17,7 @@ export async function mustBeWhole(imageId: string, folder: string): Promise<void
 }
 
 /** Undefined if a length is required and the bytes have another: a truncated file counts as missing. */
-export const ofLength = <Bytes extends Uint8Array>(found: Bytes | undefined, bytes: number | undefined) =>
-  bytes === undefined || found?.length === bytes ? found : undefined;
+export const unlessTruncated = <Bytes extends Uint8Array>(
+  found: Bytes | undefined,
+  bytes: number | undefined,
+) => (bytes === undefined || found?.length === bytes ? found : undefined);

@@ -5,7 +5,13 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CHOOSER_ID } from './drop-area.tsx';
 import styles from './upload-list.module.css';
-import { canRetry, isResting, type UploadItem, type UploadQueue, type UploadState } from './upload-queue.ts';
+import {
+  canRetry,
+  isActionable,
+  type UploadItem,
+  type UploadQueue,
+  type UploadState,
+} from './upload-queue.ts';
 
 const t = uploadTexts;
 
@@ -73,7 +79,7 @@ type RowProps = {
 /** One chosen file: its picture, its name, its state, and what can be done. Memoized: there may be hundreds. */
 const UploadRow = memo(
   ({ item: { id, file, title, state, preview }, onTitle, onRetry, onRemove }: RowProps) => {
-    const rests = isResting(state);
+    const rests = isActionable(state);
     const isBad = state.step === 'refused' || state.step === 'failed';
 
     return (

@@ -83,7 +83,7 @@ const hopeless: ReadonlySet<FailureReason> = new Set([
 export const canRetry = (state: UploadState) => state.step === 'failed' && !hopeless.has(state.reason);
 
 /** Whether the member can act on it: neither in progress nor uploaded. */
-export const isResting = ({ step }: UploadState) =>
+export const isActionable = ({ step }: UploadState) =>
   step === 'waiting' || step === 'left-out' || step === 'failed' || step === 'refused';
 
 /** Does one work after the other. */

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { STEP_MS } from './journey.ts';
 
 /** Waits until this is what one reads: a page may draw a moment after what led to it. */
-export async function comesTo<T>(read: () => T | Promise<T>, expected: T): Promise<void> {
+export async function waitForValue<T>(read: () => T | Promise<T>, expected: T): Promise<void> {
   const end = Date.now() + STEP_MS;
   for (let seen = await read(); !isDeepStrictEqual(seen, expected); seen = await read()) {
     if (Date.now() > end) assert.deepEqual(seen, expected);

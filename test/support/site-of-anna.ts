@@ -10,7 +10,7 @@ import type { TestPostgres } from './test-postgres.ts';
 let houses = 0;
 
 /** A site with the member anna, on a database of its own for the test to disturb. */
-export async function annasHouse(t: TestContext, server: TestPostgres) {
+export async function siteOfAnna(t: TestContext, server: TestPostgres) {
   houses += 1;
   const database = `house_${houses}`;
   const house = await testHouse(t, { settings: { DATABASE_URL: await server.database(database) } });
@@ -44,7 +44,7 @@ export function isAway(answer: Awaited<ReturnType<typeof save>>) {
 }
 
 /** Waits until some session of the site waits for a lock. */
-export async function untilWaiting(server: TestPostgres, database: string) {
+export async function waitForLockWaiter(server: TestPostgres, database: string) {
   const waiting = `select 1 from pg_stat_activity where datname = '${database}'
     and application_name = 'klassenkreis' and wait_event_type = 'Lock'`;
   while ((await server.query(waiting)).length === 0) await sleep(20);

@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
 /** How many pipelined requests may wait on a connection. Browsers and proxies do not pipeline. */
 const MAX_WAITING = 30;
 
-export type TakeTurn = (request: IncomingMessage, response: ServerResponse, start: () => void) => void;
+export type RunInOrder = (request: IncomingMessage, response: ServerResponse, start: () => void) => void;
 
 /**
  * Handles pipelined requests of a connection one by one: each starts when the answer before it has been read, so
  * that a client that does not read costs one answer. Node would start them all and buffer the answers. Too many
  * close the connection, as Node cannot be stopped from reading on.
  */
-export function createTurns(): TakeTurn {
+export function createPipelineQueue(): RunInOrder {
   const queues = new WeakMap<Socket, (() => void)[]>();
 
   return (request, response, start) => {
@@ -35,6 +35,6 @@ export function createTurns(): TakeTurn {
   };
 }
 
-export function takeTurns(app: FastifyInstance, takeTurn: TakeTurn): void {
+export function answerInOrder(app: FastifyInstance, takeTurn: RunInOrder): void {
   app.addHook('onRequest', (request, reply, done) => takeTurn(request.raw, reply.raw, done));
 }

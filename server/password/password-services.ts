@@ -5,7 +5,7 @@ import type { DeviceMarks } from '#server/session/device-marks.ts';
 import type { Sessions } from '#server/session/sessions.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createInvitations } from './invitations.ts';
-import { type LetterParts, passwordLetters } from './letters.ts';
+import { type LetterDeps, passwordLetters } from './letters.ts';
 import { createLinkRenewals } from './link-renewals.ts';
 import { createLinkedAddress } from './linked-address.ts';
 import { createLinks } from './links.ts';
@@ -16,15 +16,15 @@ import { createResetRequests } from './reset-requests.ts';
 import { createToldOfChanges } from './told-of-changes.ts';
 
 /** Builds the slice, for the site and the command line alike. */
-export function createPasswordParts(deps: {
+export function createPasswordServices(deps: {
   db: Database;
   now: () => number;
   queue: MailQueue;
   sessions: Sessions;
   deviceMarks: DeviceMarks;
   linkedAddresses: LinkedAddresses;
-  site: LetterParts['site'];
-  mailAddress: LetterParts['mailAddress'];
+  site: LetterDeps['site'];
+  mailAddress: LetterDeps['mailAddress'];
 }) {
   const { db, now, queue, site, mailAddress } = deps;
   const links = createLinks(db, now);

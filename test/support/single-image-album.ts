@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SiteParts } from '#server/compose/site.ts';
+import type { SiteServices } from '#server/compose/site.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
 import { createFolderStorage } from '#server/ports/image-storage/folder.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { MARKER } from '#server/process/data-folder.ts';
 
 /** A storage that keeps the files of the first image and hands them out for every other. */
-export async function alikeStorage(): Promise<ImageStorage & { dispose(): Promise<void> }> {
+export async function singleImageStorage(): Promise<ImageStorage & { dispose(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-alike-'));
   await writeFile(path.join(folder, MARKER), '');
   const storage = createFolderStorage(folder);
@@ -25,10 +25,10 @@ export async function alikeStorage(): Promise<ImageStorage & { dispose(): Promis
   };
 }
 
-type AlbumDeps = Pick<SiteParts, 'db' | 'members' | 'galleries' | 'images' | 'pictures' | 'storage'>;
+type AlbumDeps = Pick<SiteServices, 'db' | 'members' | 'galleries' | 'images' | 'pictures' | 'storage'>;
 
-/** A gallery of any length with the same photo everywhere, `Bild 1`, `Bild 2` … Needs an `alikeStorage`. */
-export async function alikeAlbum(
+/** A gallery of any length with the same photo everywhere, `Bild 1`, `Bild 2` … Needs an `singleImageStorage`. */
+export async function singleImageAlbum(
   { db, members, galleries, images, pictures, storage }: AlbumDeps,
   { username, photo, count }: { username: string; photo: Uint8Array; count: number },
 ): Promise<{ gallery: string; imageIds: string[] }> {
