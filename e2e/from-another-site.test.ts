@@ -26,9 +26,12 @@ journey(
     );
     await page.getByRole('heading', { level: 1 }).waitFor();
     assert.equal(await token(), before);
+    let sent = 0;
     const upload = async (tab: Page, title: string) => {
       await tab.getByLabel('Titel:').fill(title);
-      const buffer = await plainJpeg({ width: 400, height: 300 });
+      // Each another one, or the page would ask about it.
+      sent += 1;
+      const buffer = await plainJpeg({ width: 400 + sent, height: 300 });
       await tab.setInputFiles('input[type=file]', { name: 'see.jpg', mimeType: 'image/jpeg', buffer });
       await tab.getByRole('button', { name: 'Absenden' }).click();
       await pressOk(tab, 'Das Bild wurde erfolgreich hochgeladen!');

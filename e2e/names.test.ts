@@ -33,6 +33,7 @@ journey(
       'button "Passwort anzeigen"',
       'button "Anmelden" [disabled]',
       'link "Passwort vergessen?"',
+      'link "Ich habe einen Code"',
       'navigation "Rechtliches"',
       'link "Impressum"',
       'link "Datenschutz"',

@@ -44,8 +44,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start' satisfies Script, tags: ['$initial'] },
-            // Loaded by maintainers alone.
-            { name: 'maintenance' satisfies Script, test: isOfMaintenance },
             // Neither of these imports the other: a page is one file, besides what all start with.
             {
               name: 'pages' satisfies Script,
@@ -56,6 +54,8 @@ export default defineConfig({
             { name: 'galleries' satisfies Script, test: isOfGallery },
             // Last, or it would take along what the gallery needs as well.
             { name: 'lightbox', test: isOfLightbox },
+            // Loaded by maintainers alone.
+            { name: 'maintenance' satisfies Script, test: isOfMaintenance },
           ],
         },
       },

@@ -52,7 +52,7 @@ test('a stopped site is told, and the way to it is looked at all the same', { sk
   await server.end('SIGTERM');
   const { code, says, stderr, stdout } = await examine(t, settings);
   says('✗ Laufende Seite: Die Seite läuft nicht: Unter 127.0.0.1:');
-  says('✗ Öffentliche Adresse: Der Proxy erreicht die Seite nicht (er antwortet 502).');
+  says('✗ Öffentliche Adresse: Der Proxy erreicht die Seite nicht (er antwortet 503).');
   says('– Öffentliche Adresse: Ob die Adresse hierher führt');
   says('✓ Datenbank');
   assert.equal(code, 3);

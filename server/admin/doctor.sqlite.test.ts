@@ -46,7 +46,7 @@ test('a database that is damaged, missing, newer or older is told and left as it
   change("delete from migrations where name like '0005%'");
   await look('i Datenbank: Die Daten sind von einer älteren Version', 3);
   await writeFile(paths.database, sound);
-  change("insert into sessions values ('x', 'nobody', 0, 0)");
+  change("insert into sessions (token_hash, member_id, created_at, ends_at) values ('x', 'nobody', 0, 0)");
   await look('✗ Datenbank: 1 Verweise in der Datenbank führen ins Leere.', 3);
 });
 

@@ -63,7 +63,7 @@ test('what keeps a letter from the mail server is told in German, with what to d
       cert,
     ],
     [picky.url, /lehnt den Absender ab; MAIL_FROM muss .* \(553 5\.7\.1 Sender address rejected\)$/],
-    [silent.url, /zu lange nichts gesagt; .*prüfe den Anschluss/],
+    [silent.url, /zu lange nicht geantwortet; .*prüfe den Anschluss/],
   ];
   await Promise.all(
     cases.map(async ([url, says, trusted]) => {

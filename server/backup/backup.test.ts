@@ -165,7 +165,7 @@ async function backedUpAroundDeletion(t: TestContext) {
   const { house, bert, upload, backups } = await prepare(t);
   await upload(bert);
   await done(t, house.dataDir, 'backup', 'create', backups);
-  await done(t, house.dataDir, 'member', 'delete', 'bert', '--delete-images');
+  await done(t, house.dataDir, 'member', 'delete', 'bert', '--delete-images', '--yes');
   await done(t, house.dataDir, 'backup', 'create', backups);
   const [older = '', newer = ''] = await namesIn(backups);
   return { backups, older, newer };

@@ -55,7 +55,7 @@ test('the command line tells of a storage without the pictures, and neither save
     ['media', 'check'],
     ['backup', 'create', backups],
     ['transfer', target],
-    ['member', 'delete', 'anna', '--delete-images'],
+    ['member', 'delete', 'anna', '--delete-images', '--yes'],
   ]) {
     const { code, stdout, stderr } = await runAdmin(t, words, elsewhere);
     assert.deepEqual([code, stdout, stderr], [1, '', `${startErrors.otherStorage()}\n`], words.join(' '));
@@ -65,7 +65,7 @@ test('the command line tells of a storage without the pictures, and neither save
   assert.equal(code, 1);
   assert.ok(stdout.includes(`✗ Bilder: ${startErrors.otherStorage()}\n`), stdout);
   assert.match((await runAdmin(t, ['member', 'list'], elsewhere)).stdout, /anna@example\.org/);
-  const keep = ['member', 'delete', 'anna', '--keep-images'];
+  const keep = ['member', 'delete', 'anna', '--keep-images', '--yes'];
   assert.equal((await runAdmin(t, keep, elsewhere)).code, 0);
 });
 

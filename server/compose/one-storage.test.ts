@@ -58,7 +58,8 @@ test('a bucket that does not answer at the first start is told of', limit, async
 });
 
 test('a bucket that is not there, and keys that it does not take, are told in German', limit, async (t) => {
-  const { settings } = await filledBucket(t);
+  const { settings, close } = await filledBucket(t);
+  t.after(close);
   const told = async (wrong: Record<string, string>) => {
     const { stderr } = await refusedStart(t, { ...settings, DATA_DIR: await temporaryFolder(t), ...wrong });
     return stderr;

@@ -8,7 +8,7 @@ const DAY = 24 * 3600;
 
 test('a month after its end the site forgets its own mails, and of others where they went', async (t) => {
   const script = ({ recipient = '' }) => (recipient.startsWith('carl') ? '550 No' : undefined);
-  const house = await testClass(t, { script });
+  const house = await testClass(t, { script, settings: { ALERT_MAILS: 'off' } });
   const anna = await house.writer('anna');
   await house.readers('bert', 'carl');
   const { id } = await sendToGroup(anna);

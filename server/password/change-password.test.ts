@@ -20,7 +20,7 @@ test('after a change this session goes on under a new value, the others end, and
   assert.deepEqual([answer.status, answer.text], [204, '']);
   assert.notEqual(anna.cookies.get('__Host-session'), session);
   assert.notEqual(anna.cookies.get('XSRF-TOKEN'), xsrf);
-  assert.deepEqual((await anna.get('/session')).json, { username: 'anna', expiration });
+  assert.deepEqual((await anna.get('/session')).json, { username: 'anna', expiration, maintainer: false });
   assert.equal((await anna.post('/galleries', { title: 'Treffen', description: 'am See' })).status, 201);
   assert.equal((await other.get('/session')).status, 401);
   const copied = { headers: { cookie: `__Host-session=${session}` } };

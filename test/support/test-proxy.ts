@@ -47,6 +47,7 @@ export async function testProxy(t: TestContext, sitePort: number, options: Optio
   await writeFile(trusted, certificate.cert);
   const site = (await readFile(shipped, 'utf8'))
     .replaceAll('/etc/letsencrypt', folder)
+    .replaceAll('/usr/share/klassenkreis', path.dirname(shipped))
     .replaceAll(/listen \[::\].*\n/g, '')
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
     .replace('listen 443 ', `listen 127.0.0.1:${port} `)
