@@ -168,7 +168,7 @@ export const maintenanceTexts = {
     steps: ['Öffne diese Adresse:', 'Gib diesen Code ein:', 'Wähle ein Passwort. Dein Benutzername ist:'],
     scan: 'Oder richte die Kamera deines Telefons hierauf:',
     until: (day: string) => `Der Code gilt bis zum ${day}, nur einmal und nur für dich.`,
-    from: (name: string) => `Viele Grüße\n${name}`,
+    from: (name: string) => `Viele Grüße, ${name}`,
   },
 
   newMember: {

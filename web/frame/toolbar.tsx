@@ -10,6 +10,8 @@ import styles from './toolbar.module.css';
 
 const { links } = frameTexts;
 
+const maintenance = pathOf('/verwaltung');
+
 /** The entries of the menu, in the order of the specification. */
 const menuLinks = [
   { to: pathOf('/'), label: links.home },
@@ -18,10 +20,9 @@ const menuLinks = [
   { to: pathOf('/contactdata'), label: links.ownData },
   { to: pathOf('/group-email'), label: links.groupEmail },
   { to: pathOf('/change-password'), label: links.changePassword },
+  { to: maintenance, label: links.maintenance },
+  { to: pathOf('/logout'), label: links.logout },
 ];
-
-const maintenance = { to: pathOf('/verwaltung'), label: links.maintenance };
-const logout = { to: pathOf('/logout'), label: links.logout };
 
 /** The site's name and, for members, the menu: a bar, or on narrow screens a list behind a button. */
 export function Toolbar() {
@@ -62,13 +63,13 @@ export function Toolbar() {
           </button>
           <nav id={menuId} aria-label={frameTexts.menuName} className={styles.menu} data-open={isOpen}>
             <ul>
-              {[...menuLinks, ...(isMaintainer(session.username) ? [maintenance] : []), logout].map(
-                ({ to, label }) => (
+              {menuLinks
+                .filter(({ to }) => to !== maintenance || isMaintainer(session.username))
+                .map(({ to, label }) => (
                   <li key={to}>
                     <NavLink to={to}>{label}</NavLink>
                   </li>
-                ),
-              )}
+                ))}
             </ul>
           </nav>
         </>

@@ -85,12 +85,9 @@ export function LetterPage() {
           </li>
         </ol>
         <p>{t.scan}</p>
-        <QrCode
-          className={styles.qr}
-          text={origin + pathOf('/password-reset/:token?', { token: made.code })}
-        />
+        <QrCode text={origin + pathOf('/password-reset/:token?', { token: made.code })} />
         <p>{t.until(longDay(made.endsAt))}</p>
-        <p className={styles.from}>{t.from(readSession()?.username ?? '')}</p>
+        <p>{t.from(readSession()?.username ?? '')}</p>
       </article>
     </Page>
   );
