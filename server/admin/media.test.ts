@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { S3mini } from 's3mini';
 import { type Image, imageFileNames } from '#contract/galleries.ts';
+import { dialectOf } from '#server/ports/database/dialect.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { damage, done, filesOf, prepare, refused, unwell } from '#test/support/test-backups.ts';
 import { folderWithoutDatabase } from '#test/support/test-move.ts';
@@ -138,6 +139,7 @@ for (const place of ['a folder', 'a bucket'] as const)
 
 test('the pictures of a lost disk come back into an empty folder, and before that it says what to do', async (t) => {
   const { house, anna, upload, image, backups } = await prepare(t);
+  if (dialectOf(house.db) === 'postgres') return t.skip('the database knows the folder by its mark');
   await upload();
   await done(t, house.dataDir, 'backup', 'create', backups);
   const images = path.join(house.dataDir, 'images');

@@ -62,7 +62,7 @@ test('the command line tells of a storage without the pictures, and neither save
   }
   assert.equal(existsSync(backups), false);
   const { code, stdout } = await runAdmin(t, ['doctor'], elsewhere);
-  assert.equal(code, 1);
+  assert.equal(code, 3);
   assert.ok(stdout.includes(`✗ Bilder: ${startErrors.otherStorage()}\n`), stdout);
   assert.match((await runAdmin(t, ['member', 'list'], elsewhere)).stdout, /anna@example\.org/);
   const keep = ['member', 'delete', 'anna', '--keep-images', '--yes'];

@@ -142,7 +142,10 @@ export const rules: Record<CallName, Rule> = {
     { username: 'neu', email: 'neu@example.org', firstName: 'Neu', surname: 'Hier', invite: false },
   ),
   'PUT /maintenance/members/{username}': forMaintainers(
-    { status: 200, changes: { members: '+1 -1', maintenance_record: '+1' } },
+    {
+      status: 200,
+      changes: { members: '+1 -1', maintenance_record: '+1', mails: '+1', mail_copies: '+1', letters: '+1' },
+    },
     {
       ...{ username: 'anna', email: people.anna.privateEmailAddress },
       ...{ firstName: people.anna.firstName, surname: 'Neumann' },

@@ -88,7 +88,7 @@ export const killedCommands: KilledCommand[] = [
       if (!existsSync(path.join(back, 'restoring'))) return;
       const { code, stderr } = await refusedStart(t, { DATA_DIR: back });
       assert.equal(code, REFUSED_FOR_GOOD);
-      assert.match(stderr, /nicht zu Ende zurückgespielt; rufe „backup restore“ noch einmal auf/);
+      assert.match(stderr, /nicht zu Ende zurückgespielt; rufe „.* backup restore ORDNER“ noch einmal auf/);
       const beside = await runAdmin(t, ['member', 'list'], { DATA_DIR: back });
       assert.deepEqual([beside.code, beside.stderr], [1, stderr]);
     },
