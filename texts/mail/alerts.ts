@@ -46,7 +46,7 @@ export const alertLetters = {
       'Hallo,',
       `mit deiner Seite stimmt etwas nicht:\n${what}`,
       `Was hilft:\n${todo}`,
-      'Der Befehl „doctor“ sagt mehr. Du bekommst dazu nur noch eine E-Mail, nämlich wenn es vorbei ist.',
+      'Mehr sagt auf dem Server der Befehl „klassenkreis doctor“. Du bekommst dazu nur noch eine E-Mail, nämlich wenn es vorbei ist.',
       end(site),
     ].join('\n\n'),
   }),
