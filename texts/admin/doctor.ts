@@ -187,7 +187,7 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
     withoutFiles: (count: number, all: number) => ({
       what: `Von ${all} Bildern fehlen bei ${count} die Dateien.`,
       get todo() {
-        return `Spiele den Ordner „images“ aus einer Sicherung zurück; „${command('media check')}“ nennt die Bilder.`;
+        return `„${command('media repair ORDNER')}“ holt sie aus einer Sicherung; „${command('media check')}“ nennt die Bilder.`;
       },
     }),
     withoutRow: (count: number) => ({
