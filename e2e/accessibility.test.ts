@@ -38,13 +38,13 @@ journey('pages without a login are usable by everyone, in every width and every 
 
   await page.goto('/login');
   await see('login');
-  await page.getByLabel('Benutzername').fill('anna');
+  await page.getByLabel('Benutzername', { exact: true }).fill('anna');
   await page.getByRole('button', { name: 'Anmelden' }).click({ force: true });
   await page.getByText('Bitte fülle dieses Feld aus.').waitFor();
   await see('login with what is missing');
   await page.getByLabel('Passwort', { exact: true }).fill('falsch');
   found.push(...(await inspectDialog(page, 'Anmelden', 'Falscher Benutzername oder Passwort!')));
-  await page.getByLabel('Benutzername').fill('Sabine Körner');
+  await page.getByLabel('Benutzername', { exact: true }).fill('Sabine Körner');
   await press(page, 'Anmelden');
   await pressOk(page, 'Falscher Benutzername oder Passwort!');
   await see('login with a real name');

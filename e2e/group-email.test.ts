@@ -199,7 +199,7 @@ async function endSession({ page, house }: Journey, next: string) {
   house.passSeconds(7300);
   await send(page).click();
   await page.waitForURL('**/login');
-  await page.getByLabel('Benutzername').fill(next);
+  await page.getByLabel('Benutzername', { exact: true }).fill(next);
   await page.getByLabel('Passwort', { exact: true }).fill(house.password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await page.waitForURL('**/group-email');

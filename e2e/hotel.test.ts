@@ -33,7 +33,7 @@ journey('a page whose data somebody else answers says that the site is not reach
   for (const answer of [terms, nothing]) {
     await page.goto('/login');
     await page.route('**/api/v1/**', (route) => route.fulfill(answer));
-    await page.getByLabel('Benutzername').fill('anna');
+    await page.getByLabel('Benutzername', { exact: true }).fill('anna');
     await page.getByLabel('Passwort', { exact: true }).fill(house.password);
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await pressOk(page, /^Die Seite ist gerade nicht erreichbar\./);

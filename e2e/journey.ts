@@ -76,7 +76,7 @@ export function journey(
       expectComplaint: (pattern) => void expected.push(pattern),
       async login(page, username) {
         await page.goto('/login');
-        await page.getByLabel('Benutzername').fill(username);
+        await page.getByLabel('Benutzername', { exact: true }).fill(username);
         await page.getByLabel('Passwort', { exact: true }).fill(house.password);
         await page.getByRole('button', { name: 'Anmelden' }).click();
         // The address changes a moment before the page does.

@@ -41,13 +41,13 @@ journey('a maintainer adds a member, invites her, and sees her come', phone, asy
   await page.getByRole('link', { name: 'Mitglied hinzufügen' }).click();
   await page.getByLabel('Vorname').fill('Sabine');
   await page.getByLabel('Nachname').fill('Körner');
-  await page.getByLabel('Benutzername').fill('ANNA');
+  await page.getByLabel('Benutzername', { exact: true }).fill('ANNA');
   await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('sabine@example.org');
   await page.getByLabel('Gleich eine Einladung').uncheck();
   await page.getByRole('button', { name: 'Hinzufügen' }).click();
   j.expectComplaint(/409/);
   await pressOk(page, 'Diesen Benutzernamen gibt es schon. Bitte nimm einen anderen.');
-  await page.getByLabel('Benutzername').fill('sabine');
+  await page.getByLabel('Benutzername', { exact: true }).fill('sabine');
   await page.getByRole('button', { name: 'Hinzufügen' }).click();
   await pressOk(page, 'sabine ist hinzugefügt.');
 
@@ -187,7 +187,7 @@ journey('when the session has ended, Verwaltung leads to the login and back', la
   await house.db.deleteFrom('sessions').execute();
   await page.getByRole('link', { name: 'Verwaltung' }).click();
   await heading(page, 'Anmelden');
-  await page.getByLabel('Benutzername').fill('anna');
+  await page.getByLabel('Benutzername', { exact: true }).fill('anna');
   await page.getByLabel('Passwort', { exact: true }).fill(house.password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await confirm(page, house.password);
@@ -203,7 +203,7 @@ journey('from an empty site to three invited members without a command', phone, 
   await page.getByLabel('Vorname').fill('Anna');
   await page.getByLabel('Nachname').fill('Beispiel');
   await page.getByLabel('E-Mail-Adresse').fill('anna@example.org');
-  await page.getByLabel('Benutzername').fill('anna');
+  await page.getByLabel('Benutzername', { exact: true }).fill('anna');
   await page.getByLabel('Passwort', { exact: true }).fill('Drei Schichten Lack');
   await page.getByRole('button', { name: 'Los geht’s' }).click();
   await heading(page, 'Verwaltung');
@@ -211,7 +211,7 @@ journey('from an empty site to three invited members without a command', phone, 
   await page.getByRole('link', { name: 'Ansehen' }).click();
   for (const name of ['berta', 'carla', 'dora']) {
     await heading(page, 'Mitglied hinzufügen');
-    await page.getByLabel('Benutzername').fill(name);
+    await page.getByLabel('Benutzername', { exact: true }).fill(name);
     await page.getByLabel('E-Mail-Adresse', { exact: true }).fill(`${name}@example.org`);
     await page.getByRole('button', { name: 'Hinzufügen' }).click();
     await pressOk(page, `${name} ist hinzugefügt, die Einladung ist unterwegs.`);

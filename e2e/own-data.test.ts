@@ -9,7 +9,7 @@ const withheld =
 
 async function logInAgain(page: Page, username: string, password: string) {
   await page.waitForURL('**/login');
-  await page.getByLabel('Benutzername').fill(username);
+  await page.getByLabel('Benutzername', { exact: true }).fill(username);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
 }

@@ -22,7 +22,7 @@ async function typeNewPassword(page: Page, password: string, repeated = password
 }
 
 async function logInWith(page: Page, username: string, password: string) {
-  await page.getByLabel('Benutzername').fill(username);
+  await page.getByLabel('Benutzername', { exact: true }).fill(username);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
@@ -67,7 +67,7 @@ journey('who forgot the password gets a mail, sets a new one and logs in with it
   await typeNewPassword(page, NEW);
   await pressOk(page, SUCCESS);
   await page.waitForURL('**/login');
-  assert.equal(await page.getByLabel('Benutzername').inputValue(), 'anna');
+  assert.equal(await page.getByLabel('Benutzername', { exact: true }).inputValue(), 'anna');
   await logInWith(page, 'anna', NEW);
 });
 
@@ -80,7 +80,7 @@ journey(
     await attackAccount(house);
     j.expectComplaint(/429/);
     await page.goto('/login');
-    await page.getByLabel('Benutzername').fill('anna');
+    await page.getByLabel('Benutzername', { exact: true }).fill('anna');
     await page.getByLabel('Passwort', { exact: true }).fill(house.password);
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await pressOk(page, /Wähle „Passwort vergessen\?“: .* sofort hinein\. Oder warte \d+ Minuten/);

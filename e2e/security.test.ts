@@ -183,7 +183,7 @@ journey('no address that somebody hands over leads away from the site', laptop, 
   for (const evil of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/']) {
     const target = encodeURIComponent(evil);
     await page.goto(`/login?next=${target}&redirect=${target}&from=${target}&returnTo=${target}#${target}`);
-    await page.getByLabel('Benutzername').fill('anna');
+    await page.getByLabel('Benutzername', { exact: true }).fill('anna');
     await page.getByLabel('Passwort', { exact: true }).fill(house.password);
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await page.waitForURL((url) => url.pathname !== '/login');

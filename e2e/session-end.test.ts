@@ -8,7 +8,7 @@ const OVER = 'Deine Anmeldung ist abgelaufen.';
 const KEPT = 'Dein Text ist noch da.';
 const TWO_HOURS = 2 * 60 * 60;
 
-const username = (page: Page) => page.getByLabel('Benutzername');
+const username = (page: Page) => page.getByLabel('Benutzername', { exact: true });
 const told = async (page: Page) => (await page.getByRole('alert').allTextContents()).join().trim();
 
 /** At the page for signing in, where the username stands already. */

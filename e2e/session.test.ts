@@ -13,7 +13,7 @@ journey('a wrong password is said in words, the right one leads to the start pag
   const button = page.getByRole('button', { name: 'Anmelden' });
   assert.equal(await button.getAttribute('aria-disabled'), 'true');
 
-  await page.getByLabel('Benutzername').fill('anna');
+  await page.getByLabel('Benutzername', { exact: true }).fill('anna');
   await page.getByLabel('Passwort', { exact: true }).fill('ganz falsch');
   await button.click();
   const dialog = page.getByRole('alertdialog', { name: 'Falscher Benutzername oder Passwort!' });
@@ -78,7 +78,7 @@ journey(
     await page.waitForURL('**/login');
     assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
 
-    await page.getByLabel('Benutzername').fill('anna');
+    await page.getByLabel('Benutzername', { exact: true }).fill('anna');
     await page.getByLabel('Passwort', { exact: true }).fill(house.password);
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await page.waitForURL('**/image-galleries');
@@ -203,7 +203,7 @@ journey(
     await page.waitForURL('**/login');
     await page.clock.resume();
     assert.equal(await notice.count(), 0);
-    await page.getByLabel('Benutzername').fill('anna');
+    await page.getByLabel('Benutzername', { exact: true }).fill('anna');
     await page.getByLabel('Passwort', { exact: true }).fill(house.password);
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await page.waitForURL('**/image-galleries/new');

@@ -53,7 +53,7 @@ journey(
     await press('Absenden');
     await agree('Das neue Passwort wurde erfolgreich gespeichert!');
     await page.waitForURL('**/login');
-    assert.equal(await page.getByLabel('Benutzername').inputValue(), 'anna');
+    assert.equal(await page.getByLabel('Benutzername', { exact: true }).inputValue(), 'anna');
     assert.equal(await page.getByRole('alert').count(), 0);
     await type('Passwort', NEW);
     await press('Anmelden');

@@ -52,7 +52,7 @@ journey('a page of one member gives way as soon as another one logs in beside it
   await tab.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await tab.waitForURL('**/login');
   await page.waitForURL('**/login');
-  await page.getByLabel('Benutzername').fill('anna');
+  await page.getByLabel('Benutzername', { exact: true }).fill('anna');
   await page.getByLabel('Passwort', { exact: true }).fill(house.password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   // To where bert was, or to the start: a logout clears the storage of all tabs, the remembered address with it.
