@@ -67,6 +67,6 @@ export async function bootDebian(t: TestContext, release: string) {
       break;
     await sleep(200);
   }
-  mkdirSync(path.join(root, 'root/packages'), { recursive: true });
+  mkdirSync(path.join(root, 'var/packages'), { recursive: true });
   return { root, run };
 }
