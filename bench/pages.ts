@@ -18,7 +18,7 @@ const PLAIN = `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="
 <body><h1>Anmelden</h1><p class="group-name">Lackiertechniker, Abschlussjahrgang 1988</p></body></html>`;
 
 function servePlain() {
-  const file = readdirSync(assets).find((name) => name.endsWith('.css.br')) ?? '';
+  const file = readdirSync(assets).find((name) => /^index-.*\.css\.br$/.test(name)) ?? '';
   const style = readFileSync(path.join(assets, file));
   return createServer((request, response) => {
     if (request.url !== '/style.css') return response.setHeader('content-type', 'text/html').end(PLAIN);

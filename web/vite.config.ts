@@ -13,8 +13,11 @@ const isOfGallery = (id: string) =>
 /** One picture at a time, fetched behind an album. */
 const isOfLightbox = (id: string) => /^(texts\/web|web\/galleries)\/lightbox/.test(inProject(id));
 
-/** What only maintainers see. */
-const isOfMaintenance = (id: string) => /^(texts\/web|web)\/maintenance/.test(inProject(id));
+/** Pages that are opened apart from all others: those of a slice with a script of its own, named like it. */
+const ownScripts = ['maintenance'] satisfies Script[];
+const isOf = (slice: string) => (id: string) =>
+  new RegExp(`^(texts/web|web)/${slice}\\b`).test(inProject(id));
+const apart = [isOfGallery, isOfLightbox, ...ownScripts.map(isOf)];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -30,8 +33,7 @@ export default defineConfig({
     // The content security policy allows no inline code and no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One style sheet compresses better, and no page waits for another one.
-    cssCodeSplit: false,
+    cssCodeSplit: true,
     // The notices that the packages' licences ask for; the code has none of them.
     license: { fileName: 'licenses.txt' },
     rolldownOptions: {
@@ -48,14 +50,12 @@ export default defineConfig({
             {
               name: 'pages' satisfies Script,
               test: (id) =>
-                /^(web|texts|contract)\//.test(inProject(id)) &&
-                ![isOfGallery, isOfLightbox, isOfMaintenance].some((isOf) => isOf(id)),
+                /^(web|texts|contract)\//.test(inProject(id)) && !apart.some((isApart) => isApart(id)),
             },
             { name: 'galleries' satisfies Script, test: isOfGallery },
             // Last, or it would take along what the gallery needs as well.
             { name: 'lightbox', test: isOfLightbox },
-            // Loaded by maintainers alone.
-            { name: 'maintenance' satisfies Script, test: isOfMaintenance },
+            ...ownScripts.map((name) => ({ name, test: isOf(name) })),
           ],
         },
       },

@@ -24,17 +24,22 @@ const patterns = (Object.keys(pages) as Page[]).map((page) => ({
 export const pageAt = (pathname: string): Page | undefined =>
   patterns.find(({ pattern }) => pattern.test({ pathname }))?.page;
 
-const Manifest = z.record(z.string(), z.object({ file: z.string(), name: z.string().optional() }));
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), name: z.string().optional(), css: z.array(z.string()).default([]) }),
+);
 
-/** The link that lets a browser fetch a page's own script before the main script imports it. */
+/** The links that let a browser fetch a page's own script and styles before the main script asks for them. */
 export function createPreloads(webFiles: string) {
   const file = path.join(webFiles, '.vite/manifest.json');
   const built = existsSync(file) ? Object.values(Manifest.parse(JSON.parse(readFileSync(file, 'utf8')))) : [];
-  const scripts = new Map(built.map(({ name, file }) => [name, file]));
+  const chunks = new Map(built.map((chunk) => [chunk.name, chunk]));
 
   return (pathname: string): string => {
     const page = pageAt(pathname);
-    const script = page && scripts.get(pages[page]);
-    return script ? `<link rel="modulepreload" crossorigin href="/${script}">` : '';
+    const chunk = page && chunks.get(pages[page]);
+    if (!chunk) return '';
+    const styles = chunk.css.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`);
+    return `<link rel="modulepreload" crossorigin href="/${chunk.file}">${styles.join('')}`;
   };
 }
