@@ -6,6 +6,7 @@ import { IMAGE_MAX_BYTES } from './limits.ts';
 import * as maintenance from './maintenance.ts';
 import * as members from './members.ts';
 import * as password from './password.ts';
+import * as profiles from './profiles.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
 
@@ -52,6 +53,9 @@ export const api = {
   'GET /users/{username}/consents': { summary: "Since when one's own consents hold", access: 'member', params: members.UsernameParams, answer: members.ConsentState },
   'GET /users/{username}/vcard': { summary: 'One member as a vCard', access: 'member', params: members.UsernameParams, file: ['text/vcard'] },
   'GET /users/{username}/export': { summary: 'Everything the site holds about oneself, as a ZIP file', access: 'member', params: members.UsernameParams, file: ['application/zip'] },
+  'GET /users/{username}/profile': { summary: 'Birth name, nickname and birthday, as far as they are released', access: 'member', params: members.UsernameParams, answer: profiles.Profile },
+  'PUT /users/{username}/profile': { summary: "Save one's own", access: 'member', params: members.UsernameParams, body: profiles.OwnProfile },
+  'GET /birthdays': { summary: 'Whose birthday comes within the next 30 days', access: 'member', answer: z.array(profiles.ComingBirthday) },
   'GET /directory': { summary: 'The name list, with name and town of those who consented', access: 'member', answer: z.array(members.DirectoryEntry) },
   'GET /directory/contacts': { summary: 'Contact data of those who consented, for printing', access: 'member', answer: z.array(members.DirectoryContact) },
   'GET /directory/csv': { summary: 'The same for a spreadsheet', access: 'member', file: ['text/csv'] },

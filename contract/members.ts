@@ -50,9 +50,19 @@ export const DirectoryEntry = z.strictObject({
   firstName: z.string().optional(),
   surname: z.string().optional(),
   city: z.string().optional(),
+  /** Only if there is one. */
+  birthName: z.string().optional(),
+  nickname: z.string().optional(),
 });
 export type DirectoryEntry = z.infer<typeof DirectoryEntry>;
 
 /** A member who has consented, with all that may be printed. */
-export const DirectoryContact = z.strictObject({ username: z.string(), ...contactAnswer });
+export const DirectoryContact = z.strictObject({
+  username: z.string(),
+  ...contactAnswer,
+  birthName: z.string(),
+  nickname: z.string(),
+  /** Only if the member agreed to that. */
+  birthday: z.strictObject({ day: z.int(), month: z.int(), year: z.int().optional() }).optional(),
+});
 export type DirectoryContact = z.infer<typeof DirectoryContact>;

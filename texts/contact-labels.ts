@@ -13,3 +13,10 @@ export const contactLabels: Record<ContactField, string> = {
 };
 
 export const usernameLabel = 'Benutzername';
+
+/** What members may tell beside their contact data. */
+export const profileLabels = {
+  birthName: 'Geburtsname',
+  nickname: 'Spitzname',
+  birthday: 'Geburtstag',
+};

@@ -1,5 +1,5 @@
 import type { ContactField } from '#contract/contact-fields.ts';
-import { contactLabels, usernameLabel } from './contact-labels.ts';
+import { contactLabels, profileLabels, usernameLabel } from './contact-labels.ts';
 
 /** Texts in the files that members download. */
 
@@ -21,7 +21,10 @@ export const contactList = {
   headings: (fields: readonly ContactField[]) => [
     usernameLabel,
     ...fields.map((field) => contactLabels[field]),
+    profileLabels.birthName,
+    profileLabels.nickname,
   ],
+  bornAs: (birthName: string) => `geb. ${birthName}`,
   /** The last line of the table. */
   note: (groupName: string, date: string) => `Nur für die Klasse: ${groupName}. Stand: ${date}.`,
 };

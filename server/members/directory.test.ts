@@ -48,8 +48,8 @@ test('the contact list has the eight fields of those who consented, by surname',
   await disable(house, 'dora');
   const { publicationConsent, acceptGroupEmails, ...contact } = ownData();
   assert.deepEqual((await bert.get('/directory/contacts')).json, [
-    { username: 'zoe', ...contact, surname: 'Abel' },
-    { username: 'anna', ...contact },
+    { username: 'zoe', ...contact, surname: 'Abel', birthName: '', nickname: '' },
+    { username: 'anna', ...contact, birthName: '', nickname: '' },
   ]);
 });
 
@@ -80,6 +80,8 @@ test('the table opens in a German spreadsheet, and none of its cells runs as a f
     '0151 2345678',
     'anna@privat.example',
     'anna@werk.example',
+    '',
+    '',
   ]);
   assert.deepEqual(rows[2]?.slice(5, 7), ["'+1+cmd", "'-1+1"]);
   assert.match(rows[3]?.[0] ?? '', /^Nur für die Klasse: Klasse 88\. Stand: \d{2}\.\d{2}\.\d{4}\.$/);

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { DirectoryContact, DirectoryEntry } from '#contract/members.ts';
 import { german } from '#server/german-order.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import { contactOf } from './contact-columns.ts';
+import { releasedProfile } from './profiles.ts';
 import { usernameKey } from './username.ts';
 
 export type Directory = ReturnType<typeof createDirectory>;
@@ -14,11 +16,26 @@ export function createDirectory(db: Database) {
     /** Those with a surname first, by surname and first name; then the others by first name and username. */
     async entries(): Promise<DirectoryEntry[]> {
       const rows = await active()
-        .select(['username', 'first_name', 'surname', 'city', 'publication_consent'])
+        .select([
+          'username',
+          'first_name',
+          'surname',
+          'city',
+          'birth_name',
+          'nickname',
+          'publication_consent',
+        ])
         .execute();
       const entries = rows.map((row): DirectoryEntry => {
         if (row.publication_consent !== 1) return { username: row.username };
-        return { username: row.username, firstName: row.first_name, surname: row.surname, city: row.city };
+        return {
+          username: row.username,
+          firstName: row.first_name,
+          surname: row.surname,
+          city: row.city,
+          ...(row.birth_name !== '' && { birthName: row.birth_name }),
+          ...(row.nickname !== '' && { nickname: row.nickname }),
+        };
       });
       return entries.sort(bySurname);
     },
@@ -30,16 +47,20 @@ export function createDirectory(db: Database) {
         .where('publication_consent', '=', 1)
         .where('username_key', '=', usernameKey(username))
         .executeTakeFirst();
-      return row && { username: row.username, ...contactOf(row) };
+      return row && releasedContact(row);
     },
 
     /** The contact data of those who consented, by surname. */
     async contacts(): Promise<DirectoryContact[]> {
       const rows = await active().selectAll().where('publication_consent', '=', 1).execute();
-      const contacts = rows.map((row) => ({ username: row.username, ...contactOf(row) }));
-      return contacts.sort(bySurname);
+      return rows.map(releasedContact).sort(bySurname);
     },
   };
+}
+
+function releasedContact(row: Selectable<Tables['members']>): DirectoryContact {
+  const { birthday, ...names } = releasedProfile(row);
+  return { username: row.username, ...contactOf(row), ...names, ...(birthday && { birthday }) };
 }
 
 function bySurname(a: DirectoryEntry, b: DirectoryEntry): number {

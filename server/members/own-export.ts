@@ -4,6 +4,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { ownExport as texts } from '#texts/exports.ts';
 import { consentHistory } from './consents.ts';
 import { contactOf } from './contact-columns.ts';
+import { birthdayOf } from './profiles.ts';
 
 type OwnImages = { images: object[]; files: ZipEntry[] };
 
@@ -75,6 +76,12 @@ export async function ownExport(
       ...contactOf(member),
       publicationConsent: member.publication_consent === 1,
       acceptGroupEmails: member.accept_group_emails === 1,
+    },
+    profile: {
+      birthName: member.birth_name,
+      nickname: member.nickname,
+      birthday: birthdayOf(member),
+      birthdayConsent: member.birthday_consent === 1,
     },
     consents: consents.map(({ consent, given, at, wording, source }) => {
       return { consent, given: given === 1, at: utc(at), wording, source };

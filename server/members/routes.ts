@@ -5,10 +5,12 @@ import { type ZipEntry, zipStream } from '#server/http/wire/zip-stream.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { contactList } from '#texts/exports.ts';
+import { comingBirthdays } from './birthdays.ts';
 import { consentState } from './consents.ts';
 import type { Directory } from './directory.ts';
 import type { AddressChanged, Members } from './members.ts';
 import { ownExport } from './own-export.ts';
+import type { Profiles } from './profiles.ts';
 import { spreadsheet } from './spreadsheet.ts';
 import { usernameKey } from './username.ts';
 import { vCard } from './vcard.ts';
@@ -17,6 +19,7 @@ type Deps = {
   db: Database;
   now: () => number;
   members: Members;
+  profiles: Profiles;
   directory: Directory;
   groupName: string;
   /** The images that a member has uploaded. */
@@ -25,7 +28,7 @@ type Deps = {
 };
 
 export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void {
-  const { db, now, members, directory, groupName, imagesOf, addressChanged } = deps;
+  const { db, now, members, profiles, directory, groupName, imagesOf, addressChanged } = deps;
 
   /** For calls that are only about oneself, however the name in the path is spelled. */
   const mustBeSelf = (member: Asker, username: string) => {
@@ -53,6 +56,21 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     return consentState(db, member.id);
   });
 
+  serve('GET /users/{username}/profile', async ({ params, member }) => {
+    const profile = await profiles.profileFor(member.id, params.username);
+    if (!profile) throw new Refusal('not-found');
+    return profile;
+  });
+
+  serve('PUT /users/{username}/profile', async ({ params, member, body, request, write }) => {
+    mustBeSelf(member, params.username);
+    await write((transaction) => profiles.save(transaction, member.id, body));
+    request.log.info({ member: member.id, result: 'done' }, 'profile saved');
+    return undefined;
+  });
+
+  serve('GET /birthdays', () => comingBirthdays(db, now()));
+
   serve('GET /users/{username}/export', async ({ params, member, request, reply }) => {
     mustBeSelf(member, params.username);
     const entries = await ownExport(db, member.id, now(), await imagesOf(member.id));
@@ -78,6 +96,8 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     const rows = contacts.map((contact) => [
       contact.username,
       ...contactFields.map((field) => contact[field]),
+      contact.birthName,
+      contact.nickname,
     ]);
     const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format(
       now(),

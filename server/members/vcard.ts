@@ -1,5 +1,6 @@
 import type { ContactField } from '#contract/contact-fields.ts';
 import type { DirectoryContact } from '#contract/members.ts';
+import { contactList } from '#texts/exports.ts';
 
 const LINE_BYTES = 75;
 
@@ -29,9 +30,15 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
+const digits = (number: number, count: number) => String(number).padStart(count, '0');
+
+/** RFC 2426, section 3.1.5, and without a year as phones write and read it. */
+const dateOf = ({ year, month, day }: NonNullable<DirectoryContact['birthday']>) =>
+  `${year === undefined ? '--' : `${digits(year, 4)}-`}${digits(month, 2)}-${digits(day, 2)}`;
+
 /** A vCard 3.0, the version that all phones and address books read. */
 export function vCard(contact: DirectoryContact, { groupName }: { groupName: string }): string {
-  const { firstName, surname, address, city } = contact;
+  const { firstName, surname, address, city, birthName, nickname, birthday } = contact;
   // "79098 Freiburg" is one field here; in a vCard the postcode has its own.
   const [, postcode = '', town = city] = /^(\d{5})\s+(.+)$/.exec(city) ?? [];
   const fullName = `${firstName} ${surname}`.trim() || contact.username;
@@ -39,6 +46,11 @@ export function vCard(contact: DirectoryContact, { groupName }: { groupName: str
   const properties: [string, string][] = [
     ['N', [surname, firstName, '', '', ''].map(escaped).join(';')],
     ['FN', escaped(fullName)],
+    ['NICKNAME', escaped(nickname)],
+    // iPhones know the first of these two, most others show only the second.
+    ['X-MAIDENNAME', escaped(birthName)],
+    ['NOTE', birthName && escaped(contactList.bornAs(birthName))],
+    ['BDAY', birthday ? dateOf(birthday) : ''],
     [
       'ADR;TYPE=HOME',
       address || city ? ['', '', address, town, '', postcode, ''].map(escaped).join(';') : '',

@@ -187,6 +187,7 @@ attackGroup('ids and paths', ({ gallery, image }) => [
   ].flatMap((name) => [
     attack(`bert, who did not consent, as ${name}`, get(`/users/${name}`), '404 not-found'),
     attack(`his card as ${name}`, get(`/users/${name}/vcard`), '404 not-found'),
+    attack(`his names as ${name}`, get(`/users/${name}/profile`), '404 not-found'),
   ]),
   ...[
     'ANNA',
@@ -206,6 +207,11 @@ attackGroup('ids and paths', ({ gallery, image }) => [
       { method: 'PUT', path: `/users/${name}`, json: saved, as: 'bert' },
       '403 not-allowed',
     ),
+    attack(
+      `to save the profile of ${name}`,
+      { method: 'PUT', path: `/users/${name}/profile`, json: { nickname: 'Dieb' }, as: 'bert' },
+      '403 not-allowed',
+    ),
     attack(`to export the data of ${name}`, get(`/users/${name}/export`, { as: 'bert' }), '403 not-allowed'),
   ]),
   ...['anna/', '/anna', 'bert/../anna/', 'anna%2fbert/anna', 'anna/contact'].map((name) =>
@@ -220,7 +226,7 @@ attackGroup('ids and paths', ({ gallery, image }) => [
     async ({ send }) => {
       const answers = [];
       for (const name of ['bert', 'dora', 'niemand'])
-        for (const call of ['', '/vcard']) answers.push(await send(get(`/users/${name}${call}`)));
+        for (const call of ['', '/vcard', '/profile']) answers.push(await send(get(`/users/${name}${call}`)));
       const seen = answers.map(({ status, text, headers }) => JSON.stringify([status, text, named(headers)]));
       assert.deepEqual(new Set(seen).size, 1);
       return answers;

@@ -39,6 +39,13 @@ export const people = {
   maja: ownData({ firstName: 'Maja', surname: 'Betreuer', privateEmailAddress: 'maja@klasse.example' }),
 };
 
+/** What those tell besides who hide: by username. */
+export const profiles: Partial<Record<keyof typeof people, { birth_name: string; nickname: string }>> = {
+  anna: { birth_name: 'Lackner', nickname: 'Pinsel' },
+  bert: { birth_name: 'Heimlicher', nickname: 'Tarnkappe' },
+  dora: { birth_name: 'Riegelmann', nickname: 'Schlossgespenst' },
+};
+
 export const gallery = { title: 'Klassentreffen 2018', description: 'Ein Abend am See' };
 export const picture = { title: 'Gruppenbild auf dem Steg', name: 'IMG_2018_Steg.jpg' };
 
@@ -51,12 +58,16 @@ const wordsOf = ({
 }: typeof people.anna) => Object.values(data);
 
 /** Words that only their owner may see, by username. */
-export const hiddenWords = { bert: wordsOf(people.bert), dora: wordsOf(people.dora) };
+export const hiddenWords = {
+  bert: [...wordsOf(people.bert), ...Object.values(profiles.bert ?? {})],
+  dora: [...wordsOf(people.dora), ...Object.values(profiles.dora ?? {})],
+};
 
 /** Words that must not appear in the log. */
 export const privateWords = [
   PASSWORD,
   ...Object.values(people).flatMap(wordsOf),
+  ...Object.values(profiles).flatMap(Object.values),
   ...Object.values(gallery),
   ...Object.values(picture),
 ];

@@ -38,6 +38,8 @@ export const rules: Record<CallName, Rule> = {
   // bert asks for anna, who consents; what he must not see is tested in ids.test.ts.
   'GET /users/{username}': { other: ok, owner: ok },
   'GET /users/{username}/consents': { other: '403 not-allowed', owner: ok },
+  'GET /users/{username}/profile': { other: ok, owner: ok },
+  'GET /birthdays': { other: ok, owner: ok },
   'GET /users/{username}/vcard': { other: ok, owner: ok },
   'GET /users/{username}/export': { other: '403 not-allowed', owner: ok },
   'GET /directory': { other: ok, owner: ok },
@@ -114,6 +116,16 @@ export const rules: Record<CallName, Rule> = {
     json: ownData({ city: 'Dresden', publicationConsent: true, acceptGroupEmails: true }),
     other: '403 not-allowed',
     owner: { status: 204, changes: { members: '+1 -1' } },
+  },
+  'PUT /users/{username}/profile': {
+    json: {
+      birthName: 'Lindner',
+      nickname: 'Lack-Anna',
+      birthday: { day: 17, month: 5, year: 1968 },
+      birthdayConsent: true,
+    },
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { consents: '+1', members: '+1 -1' } },
   },
   // Both have confirmed the address that they want.
   'POST /confirmation_letter': { other: { status: 204 }, owner: { status: 204 } },

@@ -11,7 +11,7 @@ import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { startServer, temporaryFolder } from '#test/support/test-process.ts';
-import { PASSWORD, people, picture, gallery as words } from './people.ts';
+import { PASSWORD, people, picture, profiles, gallery as words } from './people.ts';
 import { type Actor, bytesOf, type Request } from './request.ts';
 import { readState } from './state.ts';
 
@@ -100,6 +100,7 @@ async function addPeople({ db, members, passwords }: Parts): Promise<void> {
       .updateTable('members')
       .set({
         ...contactColumns(contact),
+        ...profiles[username as keyof typeof people],
         publication_consent: Number(publicationConsent),
         accept_group_emails: Number(acceptGroupEmails),
       })

@@ -25,6 +25,14 @@ export type Tables = {
     mobile_number: string;
     private_email_address: string;
     office_email_address: string;
+    /** The surname before a marriage. */
+    birth_name: string;
+    nickname: string;
+    /** Both or none; the year may be missing. */
+    birthday_day: number | null;
+    birthday_month: number | null;
+    birthday_year: number | null;
+    birthday_consent: number;
     publication_consent: number;
     accept_group_emails: number;
     disabled: number;
@@ -42,7 +50,7 @@ export type Tables = {
   consents: {
     id: string;
     member_id: string;
-    consent: 'publication' | 'group-emails';
+    consent: 'publication' | 'group-emails' | 'birthday';
     given: number;
     at: number;
     /** Version of the words that the member saw. */

@@ -243,4 +243,15 @@ export const migrations: readonly Migration[] = [
       'create index maintenance_record_by_subject on maintenance_record (subject_id)',
     ],
   },
+  {
+    name: '0023-profiles',
+    statements: [
+      "alter table members add column birth_name text not null default ''",
+      "alter table members add column nickname text not null default ''",
+      'alter table members add column birthday_day integer',
+      'alter table members add column birthday_month integer',
+      'alter table members add column birthday_year integer',
+      'alter table members add column birthday_consent integer not null default 0 check (birthday_consent in (0, 1))',
+    ],
+  },
 ];

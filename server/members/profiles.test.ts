@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import { createAccounts } from '#server/members/accounts.ts';
+import { saveData } from '#test/support/own-data.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { testHouse } from '#test/support/test-house.ts';
+
+const profile = {
+  birthName: 'Lindner',
+  nickname: 'Bine',
+  birthday: { day: 17, month: 5, year: 1967 },
+  birthdayConsent: true,
+};
+
+const nextYear = new Date().getFullYear() + 1;
+
+/** A house whose clock shows this time. */
+async function houseAt(t: TestContext, time: string) {
+  const house = await testHouse(t);
+  house.passSeconds((Date.parse(time) - house.now()) / 1000);
+  return house;
+}
+
+const save = (browser: TestBrowser, username: string, json: object) =>
+  browser.send('PUT', `/users/${username}/profile`, { json });
+
+test('names and birthday are saved on their own, and one sees all of them oneself', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await saveData(anna, 'anna', { city: 'Ulm' });
+  const empty = { birthName: '', nickname: '', birthday: null, birthdayConsent: false };
+  assert.deepEqual((await anna.get('/users/anna/profile')).json, empty);
+  assert.equal((await save(anna, 'Anna', profile)).status, 204);
+  assert.deepEqual((await anna.get('/users/anna/profile')).json, profile);
+  // Neither form touches what the other one saves.
+  await saveData(anna, 'anna', { city: 'Köln' });
+  assert.deepEqual((await anna.get('/users/anna/profile')).json, profile);
+  assert.equal((await anna.get('/users/anna')).text.includes('Köln'), true);
+  assert.equal((await save(anna, 'anna', {})).status, 204);
+  assert.deepEqual((await anna.get('/users/anna/profile')).json, empty);
+});
+
+test('a day that does not exist is refused, and 29 February is one', async (t) => {
+  const anna = await (await testHouse(t)).join('anna');
+  const wrong = [
+    { day: 31, month: 6 },
+    { day: 30, month: 2 },
+    { day: 0, month: 1 },
+    { day: 1, month: 13 },
+    { day: 29, month: 2, year: 1967 },
+    { day: 1, month: 1, year: 1888 },
+    { day: 1, month: 1, year: 2088 },
+    { day: 1.5, month: 1 },
+    { day: '1', month: 1 },
+  ];
+  for (const birthday of wrong)
+    assert.equal((await save(anna, 'anna', { birthday })).status, 400, JSON.stringify(birthday));
+  for (const birthName of ['x'.repeat(201), 'Lind\u202ener', `L${'\u0301'.repeat(12)}`, 'a\nb'])
+    assert.equal((await save(anna, 'anna', { birthName })).status, 400, birthName);
+  for (const birthday of [
+    { day: 29, month: 2 },
+    { day: 29, month: 2, year: 1968 },
+  ])
+    assert.equal((await save(anna, 'anna', { birthday })).status, 204);
+});
+
+test('others see the names with the contact data, and the birthday only with its own consent', async (t) => {
+  const house = await houseAt(t, `${nextYear}-05-01T12:00:00Z`);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  await save(anna, 'anna', { ...profile, birthdayConsent: false });
+
+  /** Everything in which others meet her. */
+  const seen = async () => {
+    const answers = [
+      await bert.get('/users/anna/profile'),
+      await bert.get('/users/anna/vcard'),
+      await bert.get('/directory'),
+      await bert.get('/directory/contacts'),
+      await bert.get('/directory/csv'),
+      await bert.get('/directory/vcards'),
+      await bert.get('/birthdays'),
+    ];
+    return answers.map(({ text }) => text);
+  };
+  const withNames = (texts: string[]) => texts.map((text) => text.includes('Lindner'));
+  const withDay = (texts: string[]) => texts.map((text) => /05-17|"month":5/.test(text));
+  assert.deepEqual(withNames(await seen()), Array(7).fill(false));
+  await saveData(anna, 'anna', { publicationConsent: true });
+  assert.deepEqual(withNames(await seen()), [true, true, true, true, true, true, false]);
+  assert.deepEqual(withDay(await seen()), Array(7).fill(false));
+  await save(anna, 'anna', profile);
+  assert.deepEqual(withDay(await seen()), [true, true, false, true, false, true, true]);
+
+  // Taken back, or shut out: gone at the next request.
+  await saveData(anna, 'anna', { publicationConsent: false });
+  assert.deepEqual([...withNames(await seen()), ...withDay(await seen())], Array(14).fill(false));
+  await saveData(anna, 'anna', { publicationConsent: true });
+  const id = (await house.members.find('anna'))?.id ?? '';
+  await createAccounts(house.db, house.now).setDisabled(id, true);
+  assert.deepEqual([...withNames(await seen()), ...withDay(await seen())], Array(14).fill(false));
+});
+
+test('card, table and own export have them', async (t) => {
+  const house = await testHouse(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  await saveData(anna, 'anna', { publicationConsent: true });
+  await save(anna, 'anna', profile);
+  const card = (await bert.get('/users/anna/vcard')).text.split('\r\n');
+  for (const line of ['NICKNAME:Bine', 'X-MAIDENNAME:Lindner', 'NOTE:geb. Lindner', 'BDAY:1967-05-17'])
+    assert.ok(card.includes(line), line);
+  await save(anna, 'anna', { ...profile, birthday: { day: 7, month: 5 } });
+  assert.match((await bert.get('/users/anna/vcard')).text, /\r\nBDAY:--05-07\r\n/);
+  const [headings, row] = parse((await bert.get('/directory/csv')).text.slice(1), { delimiter: ';' });
+  assert.deepEqual(headings?.slice(-2), ['Geburtsname', 'Spitzname']);
+  assert.deepEqual(row?.slice(-2), ['Lindner', 'Bine']);
+  const consents = await house.db.selectFrom('consents').select(['consent', 'given']).execute();
+  assert.deepEqual(
+    consents.filter(({ consent }) => consent === 'birthday').map(({ given }) => given),
+    [1],
+  );
+});
+
+test('birthdays of the next thirty days are told in their order, round ones with the age', async (t) => {
+  const house = await houseAt(t, `${nextYear}-12-20T22:30:00Z`);
+  const bert = await house.join('bert');
+  const born = async (username: string, birthday: object) => {
+    const member = await house.join(username);
+    await saveData(member, username, { firstName: username, surname: 'Muster', publicationConsent: true });
+    await save(member, username, { birthday, birthdayConsent: true });
+  };
+  await born('neujahr', { day: 1, month: 1, year: nextYear + 1 - 60 });
+  await born('heute', { day: 20, month: 12, year: nextYear - 58 });
+  await born('gestern', { day: 19, month: 12 });
+  await born('letzter', { day: 18, month: 1 });
+  await born('spaeter', { day: 19, month: 1 });
+  assert.deepEqual((await bert.get('/birthdays')).json, [
+    { username: 'heute', name: 'heute Muster', day: 20, month: 12, days: 0 },
+    { username: 'neujahr', name: 'neujahr Muster', day: 1, month: 1, days: 12, age: 60 },
+    { username: 'letzter', name: 'letzter Muster', day: 18, month: 1, days: 29 },
+  ]);
+});
+
+test('who was born on 29 February is told of on the 28th in other years', async (t) => {
+  const leapYear = nextYear + ((4 - (nextYear % 4)) % 4);
+  for (const [year, day] of [
+    [leapYear + 1, 28],
+    [leapYear, 29],
+  ] as const) {
+    const house = await houseAt(t, `${year}-02-20T12:00:00Z`);
+    const anna = await house.join('anna');
+    await saveData(anna, 'anna', { publicationConsent: true });
+    await save(anna, 'anna', { birthday: { day: 29, month: 2, year: 1968 }, birthdayConsent: true });
+    const [coming] = (await anna.get('/birthdays')).json as { day: number }[];
+    assert.equal(coming?.day, day);
+  }
+});

@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely';
+import type { Birthday, OwnProfile, Profile } from '#contract/profiles.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { appendConsents } from './consents.ts';
+import { usernameKey } from './username.ts';
+
+const columns = [
+  'birth_name',
+  'nickname',
+  'birthday_day',
+  'birthday_month',
+  'birthday_year',
+  'birthday_consent',
+] as const;
+export type ProfileRow = Pick<Selectable<Tables['members']>, (typeof columns)[number]>;
+
+export function birthdayOf(row: ProfileRow): Birthday | null {
+  const { birthday_day: day, birthday_month: month, birthday_year: year } = row;
+  if (day === null || month === null) return null;
+  return { day, month, ...(year !== null && { year }) };
+}
+
+/** What a member who published the contact data lets others see. */
+export const releasedProfile = (row: ProfileRow) => ({
+  birthName: row.birth_name,
+  nickname: row.nickname,
+  birthday: row.birthday_consent === 1 ? birthdayOf(row) : null,
+});
+
+export type Profiles = ReturnType<typeof createProfiles>;
+
+/** What helps members to recognise each other, beside the contact data. `now` is the clock in ms. */
+export function createProfiles(db: Database, now: () => number) {
+  return {
+    /** All of one's own; what another member has released; undefined for anybody else, existing or not. */
+    async profileFor(askerId: string, username: string): Promise<Profile | undefined> {
+      const row = await db
+        .selectFrom('members')
+        .select(['id', 'publication_consent', 'disabled', ...columns])
+        .where('username_key', '=', usernameKey(username))
+        .executeTakeFirst();
+      if (!row) return undefined;
+      if (row.id === askerId) {
+        const { birth_name: birthName, nickname, birthday_consent: consent } = row;
+        return { birthName, nickname, birthday: birthdayOf(row), birthdayConsent: consent === 1 };
+      }
+      return row.publication_consent === 1 && row.disabled === 0 ? releasedProfile(row) : undefined;
+    },
+
+    /** Replaces all of it at once, and records a changed consent in the ledger. */
+    async save(transaction: Database, id: string, profile: OwnProfile): Promise<void> {
+      const before = await transaction
+        .selectFrom('members')
+        .select('birthday_consent')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const given = Number(profile.birthdayConsent);
+      await transaction
+        .updateTable('members')
+        .set({
+          birth_name: profile.birthName,
+          nickname: profile.nickname,
+          birthday_day: profile.birthday?.day ?? null,
+          birthday_month: profile.birthday?.month ?? null,
+          birthday_year: profile.birthday?.year ?? null,
+          birthday_consent: given,
+        })
+        .where('id', '=', id)
+        .execute();
+      if (given === before.birthday_consent) return;
+      const changes = [{ consent: 'birthday' as const, given }];
+      await appendConsents(transaction, { memberId: id, changes, source: 'form', at: now() });
+    },
+  };
+}
