@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { profiles } from '#texts/demo.ts';
 import { NewGallery, NewImage } from '../contract/galleries.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '../contract/limits.ts';
 import { OwnData } from '../contract/members.ts';
-import { demoGalleries, demoMembers } from './class.ts';
+import { OwnProfile } from '../contract/profiles.ts';
+import { demoGalleries, demoMembers, demoProfile } from './class.ts';
 import { drawPicture, motifs } from './drawings/draw-picture.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 import { shapes } from './drawings/shape.ts';
@@ -20,6 +22,14 @@ test('thirty members with usernames and contact data that the site accepts', () 
     assert.ok(username.length >= USERNAME_MIN && username.length <= USERNAME_MAX);
     assert.deepEqual(OwnData.parse(data), data);
   }
+});
+
+test('what they tell beside it is such as the site accepts, and a birthday is always near', () => {
+  const now = Date.parse('2028-02-25T12:00:00Z');
+  const told = demoMembers.flatMap(({ username }) => demoProfile(username, now) ?? []);
+  assert.equal(told.length, Object.keys(profiles).length);
+  for (const profile of told) assert.deepEqual(OwnProfile.parse(profile), profile);
+  assert.ok(told.some(({ birthday }) => birthday?.day === 29 && birthday.month === 2));
 });
 
 test('every e-mail address is reserved for examples and belongs to one member', () => {

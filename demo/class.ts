@@ -1,5 +1,6 @@
 import * as words from '#texts/demo.ts';
 import type { OwnData } from '../contract/members.ts';
+import type { OwnProfile } from '../contract/profiles.ts';
 import type { Motif } from './drawings/draw-picture.ts';
 import type { Drawing } from './drawings/render-drawing.ts';
 import type { Shape } from './drawings/shape.ts';
@@ -43,6 +44,18 @@ function gallery<Name extends string>(
 }
 
 export const demoMembers: readonly DemoMember[] = words.members;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** What a member tells beside the contact data; birthdays are counted from `now` (in ms), so that some are near. */
+export function demoProfile(username: string, now: number): OwnProfile | undefined {
+  const told = words.profiles[username];
+  if (!told) return undefined;
+  const { birthName = '', nickname = '', inDays, year } = told;
+  const date = inDays === undefined ? undefined : new Date(now + inDays * DAY_MS);
+  const day = date && { day: date.getUTCDate(), month: date.getUTCMonth() + 1, ...(year && { year }) };
+  return { birthName, nickname, birthday: day ?? null, birthdayConsent: day !== undefined };
+}
 
 /** From the oldest to the newest, the last one still empty. */
 export const demoGalleries: readonly DemoGallery[] = [

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { SiteServices } from '#server/compose/site.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
-import { demoGalleries, demoMembers } from './class.ts';
+import { demoGalleries, demoMembers, demoProfile } from './class.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 
 /** The members who can log in to the demo, all with the same password. */
@@ -13,7 +13,7 @@ export async function fillDemo(
   site: SiteServices,
   { progress, signal }: { progress?(done: number, all: number): void; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const { db, members, galleries, uploads, passwords } = site;
+  const { db, members, profiles, galleries, uploads, passwords } = site;
   const write = inTransaction(db);
   const hash = await passwords.hash(DEMO_PASSWORD);
   const ids = new Map<string, string>();
@@ -21,7 +21,11 @@ export async function fillDemo(
     const mayLogIn = demoLogins.some((name) => name === username);
     await members.add({ username, email: data.privateEmailAddress, passwordHash: mayLogIn ? hash : null });
     const id = (await members.findForLogin(username))?.id ?? '';
-    await write((transaction) => members.saveData(transaction, id, data, 'command-line'));
+    const profile = demoProfile(username, site.now());
+    await write(async (transaction) => {
+      await members.saveData(transaction, id, data, 'command-line');
+      if (profile) await profiles.save(transaction, id, profile);
+    });
     ids.set(username, id);
   }
 

@@ -52,7 +52,7 @@ for (const [name, device] of [
     const count = page.getByRole('status').filter({ hasText: /./ });
     await count.getByText('16 Mitglieder').waitFor();
     assert.deepEqual((await names(page)).slice(0, 3), ['joerg', 'petra.v', 'mitglied3']);
-    await page.getByRole('listitem').filter({ hasText: 'Jörg Bäumer' }).getByText('München').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Bäumer, Jörg' }).getByText('München').waitFor();
 
     for (const query of ['Baeumer', 'baumer', 'MÜNCHEN', 'jorg munchen']) {
       await field.fill(query);
@@ -69,7 +69,7 @@ for (const [name, device] of [
 
     await field.fill('petra');
     await page.getByRole('link', { name: 'petra.v', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'petra.v' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Petra Voß' }).waitFor();
   });
 }
 
@@ -84,7 +84,7 @@ journey('a search is still there after "back" and a reload, and in no request', 
   const field = page.getByRole('searchbox', { name: 'Suchen' });
   await field.fill('voß');
   await page.getByRole('link', { name: 'petra.v', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'petra.v' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Petra Voß' }).waitFor();
   await page.goBack();
   await page.getByText('1 von 16 Mitgliedern').waitFor();
   assert.equal(await field.inputValue(), 'voß');

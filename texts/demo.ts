@@ -127,6 +127,26 @@ export const members = [
     publicationConsent: true, acceptGroupEmails: true },
 ];
 
+/** What some of them tell beside their contact data; `inDays`: when their birthday comes, as of the day of the demo. */
+export const profiles: Record<
+  string,
+  { birthName?: string; nickname?: string; inDays?: number; year?: number }
+> = {
+  'sabine.koerner': { birthName: 'Lindner', nickname: 'Bine', inDays: 160, year: 1967 },
+  'Petra-Voß': { birthName: 'Kaufmann' },
+  'martina.schütz': { birthName: 'Rehbein', nickname: 'Tina', inDays: 4 },
+  'heike.lörcher': { birthName: 'Baumgarten' },
+  'birgit.aßmann': { birthName: 'Wessel', inDays: 17, year: 1968 },
+  'claudia.hänsel': { birthName: 'Ritter' },
+  'ute.schäfer': { birthName: 'Uhlig' },
+  'karin.möllers': { birthName: 'Brandt', nickname: 'Kiki' },
+  'silke.hübner': { birthName: 'Nowak' },
+  'monika.sörensen': { birthName: 'Paulsen', nickname: 'Moni' },
+  'joerg.bäumer': { nickname: 'Baum', inDays: 75, year: 1966 },
+  'uwe.hartwig': { nickname: 'Säge', inDays: 26 },
+  Holger75: { nickname: 'Holgi' },
+};
+
 export const apprenticeship = {
   title: 'Lehrwerkstatt 1986',
   description:

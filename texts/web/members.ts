@@ -11,7 +11,7 @@ export const membersTexts = {
     withheldWhy:
       'Wer hier steht, hat die eigenen Kontaktdaten nicht freigegeben. Deshalb siehst du nur den Benutzernamen.',
     search: 'Suchen',
-    searchHint: 'Benutzername, Name oder Ort',
+    searchHint: 'Name, auch Geburtsname oder Spitzname, oder Ort',
     count: (found: number, all: number) => {
       if (found === 0) return 'Niemand gefunden.';
       if (found < all) return `${found} von ${all} Mitgliedern`;

@@ -7,6 +7,7 @@ import { storeRole } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
+import { Birthdays } from './birthdays.tsx';
 import { ColorTile } from './color-tile.tsx';
 import { DecideCard } from './decide-card.tsx';
 import styles from './home-page.module.css';
@@ -17,27 +18,30 @@ const t = homeTexts;
 /** If a call fails, the page is shown without what it would have told. */
 export async function loader() {
   const username = readSession()?.username ?? '';
-  const [site, session, consents] = await Promise.all([
+  const [site, session, consents, birthdays] = await Promise.all([
     call('GET /site').catch(() => undefined),
     call('GET /session').catch(() => undefined),
     call('GET /users/{username}/consents', { params: { username } }).catch(() => undefined),
+    call('GET /birthdays').catch(() => []),
   ]);
   if (session) storeRole(session.username, session.maintainer);
   return {
     adminEmail: site?.adminEmail,
     problems: session?.problems ?? [],
+    birthdays,
     // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
     isUndecided: consents && !consents.savedAt,
   };
 }
 
 export function HomePage() {
-  const { adminEmail, problems, isUndecided } = useLoaderData<typeof loader>();
+  const { adminEmail, problems, birthdays, isUndecided } = useLoaderData<typeof loader>();
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home}>
       {problems.length > 0 && <Problems kinds={problems} />}
       <p className={styles.lead}>{t.lead(groupName)}</p>
       {isUndecided && <DecideCard />}
+      {birthdays.length > 0 && <Birthdays coming={birthdays} />}
       <ul className={styles.tiles}>
         <ColorTile to={pathOf('/image-galleries')} color="2001-rotorange" {...t.tiles.galleries} />
         <ColorTile to={pathOf('/users')} color="5010-enzianblau" {...t.tiles.members} />

@@ -2,7 +2,9 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { contactFields } from '#contract/contact-fields.ts';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
+import type { Profile } from '#contract/profiles.ts';
 import { membersTexts } from '#texts/web/members.ts';
+import { birthdayWords, profileTexts } from '#texts/web/profile.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
@@ -16,18 +18,27 @@ const t = membersTexts;
 
 /** No data when it could not be loaded, for whatever reason. */
 export async function loader({ params: { username = '' } }: LoaderFunctionArgs) {
-  const data = await call('GET /users/{username}', { params: { username } }).catch(() => undefined);
-  return { username, data };
+  const [data, profile] = await Promise.all([
+    call('GET /users/{username}', { params: { username } }).catch(() => undefined),
+    call('GET /users/{username}/profile', { params: { username } }).catch(() => undefined),
+  ]);
+  return { username, data, profile };
 }
 
 export function MemberPage() {
-  const { username, data } = useLoaderData<typeof loader>();
+  const { username, data, profile } = useLoaderData<typeof loader>();
   // Their owners get the data always, but see here what the others see.
   const shown = data && 'publicationConsent' in data && !data.publicationConsent ? undefined : data;
   const isOwn = username === readSession()?.username;
+  const name = shown ? `${shown.firstName} ${shown.surname}`.trim() : '';
 
   return (
-    <Page title={username}>
+    <Page title={name || username}>
+      {name && (
+        <p className={styles.username}>
+          <bdi>{username}</bdi>
+        </p>
+      )}
       {shown ? (
         <dl className={styles.data}>
           {contactFields
@@ -40,6 +51,7 @@ export function MemberPage() {
                 </dd>
               </div>
             ))}
+          {profile && <Recognised {...profile} />}
         </dl>
       ) : (
         <Notice>{t.member.withheld}</Notice>
@@ -48,7 +60,7 @@ export function MemberPage() {
         {shown && (
           <DownloadLink
             href={hrefOf('GET /users/{username}/vcard', { username })}
-            download={t.member.vCardName(`${shown.firstName} ${shown.surname}`.trim() || username)}
+            download={t.member.vCardName(name || username)}
           >
             {t.member.vCard}
           </DownloadLink>
@@ -58,6 +70,23 @@ export function MemberPage() {
       </div>
     </Page>
   );
+}
+
+/** One's own birthday is shown as the others see it, too. */
+function Recognised({ birthName, nickname, birthday, birthdayConsent = true }: Profile) {
+  const rows = {
+    birthName,
+    nickname,
+    birthday: birthday && birthdayConsent ? birthdayWords(birthday) : '',
+  };
+  return Object.entries(rows)
+    .filter(([, value]) => value)
+    .map(([name, value]) => (
+      <div key={name} className={parts.row}>
+        <dt>{profileTexts.labels[name as keyof typeof rows]}</dt>
+        <dd dir="auto">{value}</dd>
+      </div>
+    ));
 }
 
 function ContactValue({ href, children }: { href: string | undefined; children: string }) {

@@ -4,6 +4,7 @@ import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { membersTexts } from '#texts/web/members.ts';
+import { profileTexts } from '#texts/web/profile.ts';
 import { call } from '../api.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -85,15 +86,22 @@ const hasContact = ({ surname }: DirectoryEntry) => surname !== undefined;
 function Names({ entries }: { entries: DirectoryEntry[] }) {
   return (
     <ul className={styles.names}>
-      {entries.map(({ username, firstName, surname, city }) => (
+      {entries.map(({ username, firstName, surname, birthName, city }) => (
         <li key={username} className={parts.row}>
           <Link to={pathOf('/users/:username', { username })}>
             <bdi>{username}</bdi>
           </Link>
           <span>
             <bdi>
-              {firstName} <b>{surname}</b>
+              <b>{surname}</b>
+              {firstName && `, ${firstName}`}
             </bdi>
+            {birthName && (
+              <>
+                {' '}
+                (<bdi>{profileTexts.bornAs(birthName)}</bdi>)
+              </>
+            )}
           </span>
           <span>
             <bdi>{town(city)}</bdi>

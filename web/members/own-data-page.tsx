@@ -18,30 +18,33 @@ import { clockTime, longDay } from './german-dates.ts';
 import { isSame, ownData } from './own-data.ts';
 import styles from './own-data-page.module.css';
 import { OwnExport } from './own-export.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 const t = membersTexts.ownData;
 
 export async function loader() {
   const username = readSession()?.username ?? '';
-  const [data, consents, address] = await Promise.all([
+  const [data, consents, address, profile] = await Promise.all([
     call('GET /users/{username}', { params: { username } }),
     call('GET /users/{username}/consents', { params: { username } }),
     call('GET /own_address'),
+    call('GET /users/{username}/profile', { params: { username } }),
   ]);
   const stored: OwnData = { publicationConsent: false, acceptGroupEmails: false, ...data };
-  return { username, stored, consents, address };
+  return { username, stored, consents, address, profile };
 }
 
 export function OwnDataPage() {
-  const { username, stored, consents, address } = useLoaderData<typeof loader>();
+  const { username, stored, consents, address, profile } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const draft = useDraft('contactdata');
   const [initial] = useState(() => (draft.values ? ownData(draft.values) : stored));
   const [typed, setTyped] = useState(initial);
   const isChanged = !isSame(typed, stored);
-  useLeaveGuard(isChanged, t.leave);
+  const [isProfileChanged, setProfileChanged] = useState(false);
+  useLeaveGuard(isChanged || isProfileChanged, t.leave);
 
   function keep(values: FormValues, field?: string) {
     draft.keep(values, field);
@@ -100,6 +103,13 @@ export function OwnDataPage() {
         <p role="status">{isChanged ? t.unsaved : savedWords(consents)}</p>
         <SubmitButton>{t.save}</SubmitButton>
       </Form>
+      <ProfileForm
+        username={username}
+        stored={profile}
+        isPublished={stored.publicationConsent}
+        onChanged={setProfileChanged}
+        onSaved={revalidate}
+      />
       <OwnExport username={username} />
     </Page>
   );

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { pathOf } from '#contract/pages.ts';
 import { membersTexts } from '#texts/web/members.ts';
+import { profileTexts } from '#texts/web/profile.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -50,6 +51,7 @@ export function PrintListPage() {
             <tr key={contact.username}>
               <th scope="row">
                 {filled(', ', contact.surname, contact.firstName) || isolated(contact.username)}
+                {contact.birthName && `\n${isolated(profileTexts.bornAs(contact.birthName))}`}
               </th>
               <td>{filled('\n', contact.address, contact.city)}</td>
               <td>
