@@ -6,6 +6,7 @@ import { IMAGE_MAX_BYTES } from './limits.ts';
 import * as maintenance from './maintenance.ts';
 import * as members from './members.ts';
 import * as password from './password.ts';
+import * as portraits from './portraits.ts';
 import * as profiles from './profiles.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
@@ -19,6 +20,8 @@ const passwordChanges = { of: 'member', tries: 20, seconds: HOUR, name: 'passwor
 
 /** The mailbox may be a stranger's. */
 const confirmations = { of: 'member', tries: 3, seconds: 24 * HOUR, name: 'confirmation' } as const;
+
+const newPortraits = { of: 'member', tries: 30, seconds: HOUR, name: 'portrait' } as const;
 
 /** Every call of the API: first the fifteen of the specification, in its order, then our own. */
 export const api = {
@@ -55,6 +58,18 @@ export const api = {
   'GET /users/{username}/export': { summary: 'Everything the site holds about oneself, as a ZIP file', access: 'member', params: members.UsernameParams, file: ['application/zip'] },
   'GET /users/{username}/profile': { summary: 'Birth name, nickname and birthday, as far as they are released', access: 'member', params: members.UsernameParams, answer: profiles.Profile },
   'PUT /users/{username}/profile': { summary: "Save one's own", access: 'member', params: members.UsernameParams, body: profiles.OwnProfile },
+  'PUT /users/{username}/portraits/{kind}': {
+    summary: "Upload one's own portrait, cut out of a picture",
+    access: 'member',
+    params: portraits.PortraitParams,
+    body: portraits.Crop,
+    upload: { field: 'file', maxBytes: IMAGE_MAX_BYTES },
+    attempts: newPortraits,
+  },
+  'POST /users/{username}/portraits/{kind}/from_image': { summary: 'The same out of a picture that is in a gallery', access: 'member', params: portraits.PortraitParams, body: portraits.CropOfImage, attempts: newPortraits },
+  'GET /users/{username}/portraits/{kind}': { summary: 'The largest portrait of a member who consented', access: 'member', params: portraits.PortraitParams, file: ['image/webp'] },
+  'GET /users/{username}/portraits/{kind}/{size}': { summary: 'The same, smaller', access: 'member', params: portraits.PortraitFileParams, file: ['image/webp'] },
+  'DELETE /users/{username}/portraits/{kind}': { summary: "Delete one's own portrait", access: 'member', params: portraits.PortraitParams },
   'GET /birthdays': { summary: 'Whose birthday comes within the next 30 days', access: 'member', answer: z.array(profiles.ComingBirthday) },
   'GET /directory': { summary: 'The name list, with name and town of those who consented', access: 'member', answer: z.array(members.DirectoryEntry) },
   'GET /directory/contacts': { summary: 'Contact data of those who consented, for printing', access: 'member', answer: z.array(members.DirectoryContact) },

@@ -19,6 +19,7 @@ import { answerInOrder, createPipelineQueue } from './http/wire/pipeline-queue.t
 import { logRequests } from './http/wire/request-log.ts';
 import { serveFirstStart } from './maintenance/first-start.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
+import { servePortraits } from './members/portrait-routes.ts';
 import { serveMembers } from './members/routes.ts';
 import { linkUrl } from './password/letters.ts';
 import { servePassword } from './password/routes.ts';
@@ -92,6 +93,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
       addressChanged: parts.linkedAddress.changed,
     },
   );
+  servePortraits(serve, parts);
   servePassword(serve, parts);
   serveGalleries({ serve, serveShared }, parts);
   serveGroupEmail(serve, parts);

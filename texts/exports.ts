@@ -1,4 +1,5 @@
 import type { ContactField } from '#contract/contact-fields.ts';
+import type { PortraitKind } from '#contract/portraits.ts';
 import { contactLabels, profileLabels, usernameLabel } from './contact-labels.ts';
 
 /** Texts in the files that members download. */
@@ -9,12 +10,14 @@ export const ownExport = {
 
 daten.json  dein Zugang, deine Kontaktdaten, deine Einwilligungen, deine Anmeldungen und bekannten
             Browser, deine Galerien und Bilder; jedes Textprogramm kann die Datei öffnen
+portraet-*  dein Bild von damals und von heute
 bilder      die Bilder, die du hochgeladen hast, in der Größe, in der sie gespeichert sind
 
 Dein Passwort ist nicht dabei: Die Seite kennt es nicht, sondern nur eine Prüfsumme davon.
 `,
   dataName: 'daten.json',
   imagesFolder: 'bilder',
+  portraitName: (kind: PortraitKind) => (kind === 'then' ? 'portraet-damals.webp' : 'portraet-heute.webp'),
 };
 
 export const contactList = {

@@ -21,6 +21,7 @@ import { createRecord } from '../maintenance/record.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createDirectory } from '../members/directory.ts';
 import { createMailMembers } from '../members/mail-members.ts';
+import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { createDataVersion } from '../ports/database/dialect.ts';
@@ -139,6 +140,8 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     galleries: createGalleries(db, now),
     directory: createDirectory(db),
     profiles: createProfiles(db, now),
+    portraits: createPortraits({ db, pictures, work: folder.work }),
+    freeSpace,
     accounts: createAccounts(db, now),
     record: createRecord(db, now),
     firstStart: createFirstStart(config.baseUrl, await ownSecret(db, 'first-start')),

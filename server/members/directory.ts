@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { DirectoryContact, DirectoryEntry } from '#contract/members.ts';
+import type { PortraitKind } from '#contract/portraits.ts';
 import { german } from '#server/german-order.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { contactOf } from './contact-columns.ts';
+import { portraitsByMember } from './portraits.ts';
 import { releasedProfile } from './profiles.ts';
 import { usernameKey } from './username.ts';
 
@@ -17,6 +19,7 @@ export function createDirectory(db: Database) {
     async entries(): Promise<DirectoryEntry[]> {
       const rows = await active()
         .select([
+          'id',
           'username',
           'first_name',
           'surname',
@@ -26,6 +29,7 @@ export function createDirectory(db: Database) {
           'publication_consent',
         ])
         .execute();
+      const portraits = await portraitsByMember(db);
       const entries = rows.map((row): DirectoryEntry => {
         if (row.publication_consent !== 1) return { username: row.username };
         return {
@@ -35,6 +39,7 @@ export function createDirectory(db: Database) {
           city: row.city,
           ...(row.birth_name !== '' && { birthName: row.birth_name }),
           ...(row.nickname !== '' && { nickname: row.nickname }),
+          ...portraitToShow(portraits.get(row.id)),
         };
       });
       return entries.sort(bySurname);
@@ -57,6 +62,11 @@ export function createDirectory(db: Database) {
     },
   };
 }
+
+const portraitToShow = (kinds: PortraitKind[] = []) => {
+  const portrait = kinds.includes('now') ? 'now' : kinds[0];
+  return portrait && { portrait };
+};
 
 function releasedContact(row: Selectable<Tables['members']>): DirectoryContact {
   const { birthday, ...names } = releasedProfile(row);

@@ -57,6 +57,12 @@ export async function ownExport(
     .where('subject_id', '=', memberId)
     .orderBy('number')
     .execute();
+  const portraits = await db
+    .selectFrom('portraits')
+    .select(['kind', 'content'])
+    .where('member_id', '=', memberId)
+    .where('size', '=', 480)
+    .execute();
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -107,6 +113,11 @@ export async function ownExport(
   return [
     text(texts.readMeName, texts.readMe),
     text(texts.dataName, `${JSON.stringify(data, null, 2)}\n`),
+    ...portraits.map(({ kind, content }) => ({
+      name: texts.portraitName(kind),
+      changedAt: now,
+      open: async () => Readable.from([Buffer.from(content)]),
+    })),
     ...files.map((file) => ({ ...file, name: `${texts.imagesFolder}/${file.name}` })),
   ];
 }

@@ -29,13 +29,13 @@ test('names and birthday are saved on their own, and one sees all of them onesel
   const house = await testHouse(t);
   const anna = await house.join('anna');
   await saveData(anna, 'anna', { city: 'Ulm' });
-  const empty = { birthName: '', nickname: '', birthday: null, birthdayConsent: false };
+  const empty = { birthName: '', nickname: '', birthday: null, birthdayConsent: false, portraits: [] };
   assert.deepEqual((await anna.get('/users/anna/profile')).json, empty);
   assert.equal((await save(anna, 'Anna', profile)).status, 204);
-  assert.deepEqual((await anna.get('/users/anna/profile')).json, profile);
+  assert.deepEqual((await anna.get('/users/anna/profile')).json, { ...profile, portraits: [] });
   // Neither form touches what the other one saves.
   await saveData(anna, 'anna', { city: 'Köln' });
-  assert.deepEqual((await anna.get('/users/anna/profile')).json, profile);
+  assert.deepEqual((await anna.get('/users/anna/profile')).json, { ...profile, portraits: [] });
   assert.equal((await anna.get('/users/anna')).text.includes('Köln'), true);
   assert.equal((await save(anna, 'anna', {})).status, 204);
   assert.deepEqual((await anna.get('/users/anna/profile')).json, empty);

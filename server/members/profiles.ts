@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Birthday, OwnProfile, Profile } from '#contract/profiles.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { appendConsents } from './consents.ts';
+import { portraitsByMember } from './portraits.ts';
 import { usernameKey } from './username.ts';
 
 const columns = [
@@ -40,11 +41,14 @@ export function createProfiles(db: Database, now: () => number) {
         .where('username_key', '=', usernameKey(username))
         .executeTakeFirst();
       if (!row) return undefined;
+      const portraits = (await portraitsByMember(db, row.id)).get(row.id) ?? [];
       if (row.id === askerId) {
         const { birth_name: birthName, nickname, birthday_consent: consent } = row;
-        return { birthName, nickname, birthday: birthdayOf(row), birthdayConsent: consent === 1 };
+        return { birthName, nickname, birthday: birthdayOf(row), birthdayConsent: consent === 1, portraits };
       }
-      return row.publication_consent === 1 && row.disabled === 0 ? releasedProfile(row) : undefined;
+      return row.publication_consent === 1 && row.disabled === 0
+        ? { ...releasedProfile(row), portraits }
+        : undefined;
     },
 
     /** Replaces all of it at once, and records a changed consent in the ledger. */

@@ -187,6 +187,7 @@ attackGroup('ids and paths', ({ gallery, image }) => [
   ].flatMap((name) => [
     attack(`bert, who did not consent, as ${name}`, get(`/users/${name}`), '404 not-found'),
     attack(`his card as ${name}`, get(`/users/${name}/vcard`), '404 not-found'),
+    attack(`his portrait as ${name}`, get(`/users/${name}/portraits/now`), '404 not-found'),
     attack(`his names as ${name}`, get(`/users/${name}/profile`), '404 not-found'),
   ]),
   ...[
@@ -226,7 +227,8 @@ attackGroup('ids and paths', ({ gallery, image }) => [
     async ({ send }) => {
       const answers = [];
       for (const name of ['bert', 'dora', 'niemand'])
-        for (const call of ['', '/vcard', '/profile']) answers.push(await send(get(`/users/${name}${call}`)));
+        for (const call of ['', '/vcard', '/profile', '/portraits/now', '/portraits/now/480'])
+          answers.push(await send(get(`/users/${name}${call}`)));
       const seen = answers.map(({ status, text, headers }) => JSON.stringify([status, text, named(headers)]));
       assert.deepEqual(new Set(seen).size, 1);
       return answers;

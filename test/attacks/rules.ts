@@ -22,6 +22,7 @@ export type Rule = {
 
 const ok = { status: 200 };
 const newPassword = 'klasse1988';
+const NO_ID = '01890000-0000-7000-8000-000000000000';
 
 /** For anybody but maintainers the call is not there. */
 const forMaintainers = (maintainer: Outcome, json?: unknown): Rule => ({
@@ -39,6 +40,8 @@ export const rules: Record<CallName, Rule> = {
   'GET /users/{username}': { other: ok, owner: ok },
   'GET /users/{username}/consents': { other: '403 not-allowed', owner: ok },
   'GET /users/{username}/profile': { other: ok, owner: ok },
+  'GET /users/{username}/portraits/{kind}': { other: ok, owner: ok },
+  'GET /users/{username}/portraits/{kind}/{size}': { other: ok, owner: ok },
   'GET /birthdays': { other: ok, owner: ok },
   'GET /users/{username}/vcard': { other: ok, owner: ok },
   'GET /users/{username}/export': { other: '403 not-allowed', owner: ok },
@@ -126,6 +129,17 @@ export const rules: Record<CallName, Rule> = {
     },
     other: '403 not-allowed',
     owner: { status: 204, changes: { consents: '+1', members: '+1 -1' } },
+  },
+  // Without its file it is refused, but only the owner comes that far.
+  'PUT /users/{username}/portraits/{kind}': { json: {}, other: '403 not-allowed', owner: '400 not-valid' },
+  'POST /users/{username}/portraits/{kind}/from_image': {
+    json: { galleryId: NO_ID, imageId: NO_ID },
+    other: '403 not-allowed',
+    owner: '404 not-found',
+  },
+  'DELETE /users/{username}/portraits/{kind}': {
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { portraits: '-1' } },
   },
   // Both have confirmed the address that they want.
   'POST /confirmation_letter': { other: { status: 204 }, owner: { status: 204 } },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
@@ -105,6 +106,12 @@ async function addPeople({ db, members, passwords }: Parts): Promise<void> {
         accept_group_emails: Number(acceptGroupEmails),
       })
       .where('username', '=', username)
+      .execute();
+    const { id } = (await members.find(username)) ?? assert.fail();
+    const content = Buffer.from(`portrait of ${contact.surname}`);
+    await db
+      .insertInto('portraits')
+      .values({ member_id: id, kind: 'now', size: 480, content, sha256: hash('sha256', content) })
       .execute();
   }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { imageFileNames } from '#contract/galleries.ts';
+import type { Crop } from '#contract/portraits.ts';
 
-/** What the server process sends to the picture process. */
+/** What the server process sends to the picture process: with a crop for a portrait, without for an image. */
 export type PictureJob = {
   /** Path of the uploaded file. */
   source: string;
@@ -12,6 +13,7 @@ export type PictureJob = {
   maxSide: number;
   /** Seconds of CPU time, of all threads together. */
   cpuSeconds: number;
+  crop?: Crop;
 };
 
 /** Ends a process that has used up that time: the signal that POSIX has for this. */
@@ -41,6 +43,7 @@ export type Picture = z.infer<typeof Picture>;
 
 /** Why the picture process may refuse. */
 const refusals = [
+  'not-valid',
   'not-a-jpeg',
   'damaged-jpeg',
   'too-many-pixels',
@@ -52,6 +55,7 @@ const refusals = [
 /** The answer of the picture process. It has handled untrusted bytes, so its answer is validated. */
 export const PictureAnswer = z.union([
   z.strictObject({ picture: Picture }),
+  z.strictObject({ portrait: z.literal('made') }),
   z.strictObject({ refused: z.enum(refusals) }),
   z.strictObject({ defect: z.string() }),
 ]);

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Crop } from '#contract/portraits.ts';
 import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { CPU_LIMIT_SIGNAL, type Picture, PictureAnswer, type PictureJob } from './messages.ts';
@@ -13,6 +14,8 @@ export type Pictures = {
    * `too-long-side`, `too-much-work`, `no-room` or `busy`; then the folder may hold some of them.
    */
   make(source: string, folder: string): Promise<Picture>;
+  /** Makes the squares of a portrait in the same way, `96.webp` and so on; `not-valid` for a crop that is outside. */
+  makePortrait(source: string, folder: string, crop: Crop): Promise<void>;
   /** Ends the picture process. Pictures in progress or in the queue are refused as `busy`. */
   dispose(): Promise<void>;
 };
@@ -35,12 +38,21 @@ export function createPictures(settings: {
   const child = createPictureChild({ idleSeconds: 30 });
   let disposed = false;
 
+  const run = (job: Pick<PictureJob, 'source' | 'folder' | 'crop'>) =>
+    queue.run(async () => {
+      if (disposed) throw new Refusal('busy', { retryAfter: RETRY_AFTER });
+      return child.make({ ...job, ...limits });
+    });
+
   return {
-    make: (source, folder) =>
-      queue.run(async () => {
-        if (disposed) throw new Refusal('busy', { retryAfter: RETRY_AFTER });
-        return child.make({ source, folder, ...limits });
-      }),
+    async make(source, folder) {
+      const answer = await run({ source, folder });
+      if (!('picture' in answer)) throw new Error('The picture process made a portrait');
+      return answer.picture;
+    },
+    async makePortrait(source, folder, crop) {
+      await run({ source, folder, crop });
+    },
     async dispose() {
       disposed = true;
       queue.dismissAll();
@@ -91,7 +103,7 @@ export function createPictureChild({ idleSeconds }: { idleSeconds: number }) {
     await promise;
   }
 
-  async function make(job: PictureJob): Promise<Picture> {
+  async function make(job: PictureJob) {
     clearTimeout(idle);
     current ??= start();
     try {
@@ -100,9 +112,9 @@ export function createPictureChild({ idleSeconds }: { idleSeconds: number }) {
       const next = nextMessage(child);
       if (child.connected) child.send(job);
       const answer = PictureAnswer.parse(await next);
-      if ('picture' in answer) return answer.picture;
       if ('refused' in answer) throw new Refusal(answer.refused);
-      throw new Error(`The picture process failed: ${answer.defect}`);
+      if ('defect' in answer) throw new Error(`The picture process failed: ${answer.defect}`);
+      return answer;
     } finally {
       idle = setTimeout(end, idleSeconds * 1000).unref();
     }

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { CPU_LIMIT_SIGNAL, type PictureJob } from './messages.ts';
+import { makePortrait } from './portrait-recipe.ts';
 import { makePicture } from './recipe.ts';
 
 // The process that decodes pictures, forked by pictures.ts. Malicious bytes can only harm this process.
@@ -29,7 +30,9 @@ process.send?.('started');
 
 async function answer(job: PictureJob) {
   try {
-    return { picture: await makePicture(job) };
+    if (!job.crop) return { picture: await makePicture(job) };
+    await makePortrait(job, job.crop);
+    return { portrait: 'made' };
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.code };
     return { defect: error instanceof Error ? error.message : String(error) };

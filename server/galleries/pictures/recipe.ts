@@ -29,8 +29,8 @@ const recipes: Record<ImageFile, (picture: Sharp) => Sharp> = {
   'thumbnail-small.webp': (picture) => picture.resize(320, 240, { fit: 'cover' }).webp({ quality: 70 }),
 };
 
-/** Makes every stored file of an uploaded picture, from one decode. */
-export async function makePicture({ source, folder, maxPixels, maxSide }: PictureJob): Promise<Picture> {
+/** The pixels of an uploaded picture that may be taken, upright, and what its header says; refuses any other. */
+export async function decodeUpload({ source, maxPixels, maxSide }: PictureJob) {
   const upload = await readFile(source);
   if (upload.toString('hex', 0, 3) !== 'ffd8ff') throw new Refusal('not-a-jpeg');
   const { width, height, channels, isProgressive, exif, warnings } = await readHeader(upload);
@@ -42,11 +42,18 @@ export async function makePicture({ source, folder, maxPixels, maxSide }: Pictur
   const { data, info } = await decode(upload, warnings);
   const picture = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  return { upload, exif, info, picture };
+}
+
+/** Makes every stored file of an uploaded picture, from one decode. */
+export async function makePicture(job: PictureJob): Promise<Picture> {
+  const { folder } = job;
+  const { upload, exif, info, picture } = await decodeUpload(job);
 
   const files: Picture['files'] = [];
   for (const name of imageFileNames) {
     const bytes = await recipes[name](picture()).toBuffer();
-    await write(join(folder, name), bytes);
+    await writePicture(join(folder, name), bytes);
     files.push({ name, bytes: bytes.length, sha256: hash('sha256', bytes) });
   }
   const average = await picture().resize(1, 1, { fit: 'fill' }).raw().toBuffer();
@@ -87,7 +94,8 @@ function damaged(cause: unknown): never {
   throw new Refusal('damaged-jpeg', { cause });
 }
 
-async function write(path: string, bytes: Uint8Array) {
+/** Writes a file of a picture; refuses with `no-room`. */
+export async function writePicture(path: string, bytes: Uint8Array) {
   try {
     await writeFile(path, bytes);
   } catch (error) {

@@ -7,6 +7,7 @@ type TableName = keyof Tables;
 /** Every table that is copied, with its primary key; a table comes after those it references. */
 const keys = {
   members: ['id'],
+  portraits: ['member_id', 'kind', 'size'],
   consents: ['id'],
   deleted_members: ['id'],
   sessions: ['token_hash'],
@@ -66,7 +67,12 @@ export async function checksumOf(db: Database, table: CopiedTable): Promise<stri
   let count = 0;
   for await (const rows of batchesOf(db, table))
     for (const row of rows) {
-      const cells = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
+      const cells = Object.entries(row)
+        // The two databases have different types for bytes.
+        .map(
+          ([column, value]) => [column, value instanceof Uint8Array ? hash('sha256', value) : value] as const,
+        )
+        .toSorted(([a], [b]) => (a < b ? -1 : 1));
       const digest = hash('sha256', JSON.stringify(cells), 'buffer');
       for (const [place, byte] of digest.entries()) sum[place] = (sum[place] ?? 0) ^ byte;
       count += 1;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ImageFile } from '#contract/galleries.ts';
+import type { PortraitKind } from '#contract/portraits.ts';
 
 /**
  * All tables. In both databases ids are UUIDv7 texts, times are milliseconds since the epoch, and booleans are 1 and
@@ -45,6 +46,17 @@ export type Tables = {
     last_login_at: number | null;
     /** Given and taken on the command line only. */
     maintainer: number;
+  };
+  /** Squares that show a member, each in all sizes; small enough to be rows. */
+  portraits: {
+    member_id: string;
+    kind: PortraitKind;
+    /** Pixels of a side. */
+    size: number;
+    /** WebP. */
+    content: Uint8Array;
+    /** In hex. */
+    sha256: string;
   };
   /** Every change of a consent, appended and never edited. */
   consents: {

@@ -12,7 +12,8 @@ const spellings: Record<ReturnType<typeof dialectOf>, (statement: string) => str
   sqlite: (statement) =>
     statement.replaceAll(' bigint', ' integer') + (statement.startsWith('create table') ? ' strict' : ''),
   /** Compares texts byte by byte, as SQLite does, whatever the collation of the database. */
-  postgres: (statement) => statement.replaceAll(/ text\b/g, ' text collate "C"'),
+  postgres: (statement) =>
+    statement.replaceAll(/ text\b/g, ' text collate "C"').replaceAll(' blob', ' bytea'),
 };
 
 const TABLE = 'create table if not exists migrations (name text primary key, applied_at bigint not null)';

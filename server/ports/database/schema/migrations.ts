@@ -254,4 +254,17 @@ export const migrations: readonly Migration[] = [
       'alter table members add column birthday_consent integer not null default 0 check (birthday_consent in (0, 1))',
     ],
   },
+  {
+    name: '0024-portraits',
+    statements: [
+      `create table portraits (
+        member_id text not null references members (id) on delete cascade,
+        kind text not null,
+        size integer not null,
+        content blob not null,
+        sha256 text not null,
+        primary key (member_id, kind, size)
+      )`,
+    ],
+  },
 ];

@@ -1,0 +1,80 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
+import type { PortraitKind, PortraitSize } from '#contract/portraits.ts';
+import type { Images } from '#server/galleries/images.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Serve } from '#server/http/table/serve.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { FreeSpace } from '#server/process/free-space.ts';
+import type { Asker } from '#server/session/sessions.ts';
+import type { Portraits } from './portraits.ts';
+import { usernameKey } from './username.ts';
+
+type PortraitCall = {
+  params: { username: string; kind: PortraitKind };
+  member: Asker;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Deps = { portraits: Portraits; images: Images; storage: ImageStorage; freeSpace: FreeSpace };
+
+const LARGEST: PortraitSize = '480';
+
+export function servePortraits(serve: Serve, { portraits, images, storage, freeSpace }: Deps): void {
+  const mustBeSelf = (member: Asker, username: string) => {
+    if (usernameKey(username) !== usernameKey(member.username)) throw new Refusal('not-allowed');
+  };
+
+  /** Called before the body is read. */
+  const admit = async (member: Asker, username: string) => {
+    mustBeSelf(member, username);
+    if ((await images.storedBy(member.id)).uploadsOff) throw new Refusal('uploads-off');
+    await freeSpace.demand(2 * IMAGE_MAX_BYTES);
+  };
+
+  serve('PUT /users/{username}/portraits/{kind}', async ({ params, member, receive, write }) => {
+    await admit(member, params.username);
+    const upload = async (target: string) => (await receive(target)).fields;
+    await portraits.store(member.id, params.kind, upload, write);
+    return undefined;
+  });
+
+  serve('POST /users/{username}/portraits/{kind}/from_image', async ({ params, body, member, write }) => {
+    await admit(member, params.username);
+    const { galleryId, imageId, ...crop } = body;
+    const copy = async (target: string) => {
+      const listed = await images.findFile(galleryId, imageId, 'full.jpg');
+      const picture = listed && (await storage.stream(imageId, 'full.jpg', listed.bytes));
+      if (!picture) throw new Refusal('not-found');
+      await pipeline(picture, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+      return crop;
+    };
+    await portraits.store(member.id, params.kind, copy, write);
+    return undefined;
+  });
+
+  serve('DELETE /users/{username}/portraits/{kind}', async ({ params, member, write }) => {
+    mustBeSelf(member, params.username);
+    await write((transaction) => portraits.remove(transaction, member.id, params.kind));
+    return undefined;
+  });
+
+  const send = async (
+    { params, member, request, reply }: PortraitCall,
+    size: PortraitSize,
+  ): Promise<FastifyReply> => {
+    const found = await portraits.find(member.id, params.username, { kind: params.kind, size });
+    if (!found) throw new Refusal('not-found');
+    const etag = `"${found.sha256}"`;
+    // Asked again each time, as a consent may be withdrawn.
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('image/webp').send(Buffer.from(found.content));
+  };
+
+  serve('GET /users/{username}/portraits/{kind}', (call) => send(call, LARGEST));
+  serve('GET /users/{username}/portraits/{kind}/{size}', (call) => send(call, call.params.size));
+}

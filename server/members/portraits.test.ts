@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { createAccounts } from '#server/members/accounts.ts';
+import { saveData } from '#test/support/own-data.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { testHouse } from '#test/support/test-house.ts';
+
+const [red, blue] = ['#c01010', '#1010c0'];
+
+/** 400 × 200, its left half red and its right half blue. */
+const twoColours = async (orientation = 1) =>
+  sharp({ create: { width: 400, height: 200, channels: 3, background: blue } })
+    .composite([
+      { input: { create: { width: 200, height: 200, channels: 3, background: red } }, left: 0, top: 0 },
+    ])
+    .withMetadata({ orientation })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+
+function send(browser: TestBrowser, kind: string, picture: Buffer, crop: Record<string, string> = {}) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(crop)) body.append(name, value);
+  body.append('file', new File([new Uint8Array(picture)], 'ich.jpg', { type: 'image/jpeg' }));
+  return browser.send('PUT', `/users/anna/portraits/${kind}`, { body });
+}
+
+async function portrait(browser: TestBrowser, path: string) {
+  const answer = await browser.fetch('GET', `/api/v1/users/anna/portraits/${path}`);
+  assert.equal(answer.status, 200, path);
+  assert.equal(answer.headers.get('content-type'), 'image/webp');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const { width, height, exif } = await sharp(bytes).metadata();
+  assert.equal(exif, undefined);
+  const [r = 0, , b = 0] = await sharp(bytes).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  return {
+    width,
+    height,
+    isRed: r > 150 && b < 60,
+    isBlue: b > 150 && r < 60,
+    etag: answer.headers.get('etag'),
+  };
+}
+
+test('a portrait is cut out of the upright picture, in three sizes', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  assert.equal((await send(anna, 'then', await twoColours(), { x: '0', y: '0', size: '1' })).status, 204);
+  for (const [path, side] of [
+    ['then', 480],
+    ['then/480', 480],
+    ['then/192', 192],
+    ['then/96', 96],
+  ] as const) {
+    const { width, height, isRed } = await portrait(anna, path);
+    assert.deepEqual([width, height, isRed], [side, side, true]);
+  }
+  assert.equal((await send(anna, 'now', await twoColours(), { x: '0.5', y: '0', size: '1' })).status, 204);
+  assert.equal((await portrait(anna, 'now/96')).isBlue, true);
+  // Turned by the camera: what was left is at the top.
+  assert.equal((await send(anna, 'now', await twoColours(6), { x: '0', y: '0', size: '1' })).status, 204);
+  assert.equal((await portrait(anna, 'now/96')).isRed, true);
+  // The largest square in the middle.
+  assert.equal((await send(anna, 'now', await twoColours())).status, 204);
+  const { isRed, isBlue } = await portrait(anna, 'now/96');
+  assert.deepEqual([isRed, isBlue], [false, false]);
+  assert.deepEqual((await house.db.selectFrom('portraits').select('size').execute()).length, 6);
+});
+
+test('a crop that is not in the picture is refused, and the portrait stays as it was', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await send(anna, 'now', await twoColours(), { x: '0', y: '0', size: '1' });
+  const { etag } = await portrait(anna, 'now');
+  const outside = [
+    { x: '0.6', y: '0', size: '1' },
+    { x: '0', y: '0.1', size: '1' },
+    { x: '0', y: '0', size: '0' },
+    { x: '0', y: '0', size: '0.01' },
+    { x: 'NaN', y: '0', size: '1' },
+    { x: '-0.1', y: '0', size: '1' },
+    { x: '0', y: '0', size: '1.5' },
+    { x: '', y: '0', size: '1' },
+    { x: '0', y: '0', size: '1', title: 'x' },
+  ];
+  for (const crop of outside)
+    assert.equal((await send(anna, 'now', await twoColours(), crop)).status, 400, JSON.stringify(crop));
+  const refused = await send(anna, 'now', Buffer.from('kein Bild'));
+  assert.deepEqual([refused.status, refused.text], [415, '{"error":"not-a-jpeg"}']);
+  assert.equal((await send(anna, 'then2', await twoColours())).status, 404);
+  assert.equal((await portrait(anna, 'now')).etag, etag);
+});
+
+test('a portrait is seen with the contact data, and is gone with their consent, its owner or at their wish', async (t) => {
+  const house = await testHouse(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  await send(anna, 'now', await twoColours());
+  const seen = async () => {
+    const list = (await bert.get('/directory')).text.includes('"portrait":"now"');
+    const file = await bert.fetch('GET', '/api/v1/users/anna/portraits/now/96');
+    const profile = (await bert.get('/users/anna/profile')).text.includes('"portraits":["now"]');
+    return [list, file.status, profile];
+  };
+  assert.deepEqual(await seen(), [false, 404, false]);
+  assert.equal((await anna.fetch('GET', '/api/v1/users/anna/portraits/now')).status, 200);
+  await saveData(anna, 'anna', { publicationConsent: true });
+  assert.deepEqual(await seen(), [true, 200, true]);
+  const etag = (await portrait(bert, 'now/96')).etag ?? '';
+  const again = () =>
+    bert.fetch('GET', '/api/v1/users/anna/portraits/now/96', { headers: { 'if-none-match': etag } });
+  assert.equal((await again()).status, 304);
+  await saveData(anna, 'anna', { publicationConsent: false });
+  assert.deepEqual(await seen(), [false, 404, false]);
+  assert.equal((await again()).status, 404);
+
+  await saveData(anna, 'anna', { publicationConsent: true });
+  assert.equal((await anna.send('DELETE', '/users/anna/portraits/now')).status, 204);
+  assert.deepEqual(await seen(), [false, 404, false]);
+  await send(anna, 'then', await twoColours());
+  assert.match((await bert.get('/directory')).text, /"portrait":"then"/);
+  const { id } = (await house.members.find('anna')) ?? assert.fail();
+  await createAccounts(house.db, house.now).setDisabled(id, true);
+  assert.deepEqual(await seen(), [false, 404, false]);
+  await house.db.deleteFrom('members').where('id', '=', id).execute();
+  assert.deepEqual(await house.db.selectFrom('portraits').select('size').execute(), []);
+});
+
+test('a portrait is cut out of a picture in a gallery', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const galleryId = await anna.createGallery('Klassenfoto');
+  const image = (await anna.upload(galleryId, await twoColours(), { title: 'Alle' })).json as { id: string };
+  const from = (body: object) => anna.send('POST', '/users/anna/portraits/then/from_image', { json: body });
+  const crop = { x: 0.5, y: 0, size: 1 };
+  assert.equal((await from({ ...crop, galleryId, imageId: image.id })).status, 204);
+  assert.equal((await portrait(anna, 'then')).isBlue, true);
+  assert.equal((await from({ ...crop, galleryId, imageId: galleryId })).status, 404);
+  await house.db.updateTable('members').set({ uploads_off: 1 }).execute();
+  assert.equal((await from({ ...crop, galleryId, imageId: image.id })).text, '{"error":"uploads-off"}');
+});

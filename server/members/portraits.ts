@@ -1,0 +1,100 @@
+import { hash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Crop, type PortraitKind, portraitKinds, portraitSizes } from '#contract/portraits.ts';
+import type { Pictures } from '#server/galleries/pictures/pictures.ts';
+import type { Database, Write } from '#server/ports/database/database.ts';
+import { usernameKey } from './username.ts';
+
+export type Portraits = ReturnType<typeof createPortraits>;
+
+/** Portraits of members, which are rows: a few kB each, they come and go with the member. */
+export function createPortraits(deps: {
+  db: Database;
+  pictures: Pick<Pictures, 'makePortrait'>;
+  /** Folder for pictures in progress. */
+  work: string;
+}) {
+  const { db, pictures, work } = deps;
+
+  return {
+    /** Makes the squares of the picture that `receive` writes to the given path, and stores them in place of others. */
+    async store(
+      memberId: string,
+      kind: PortraitKind,
+      receive: (target: string) => Promise<Crop>,
+      write: Write,
+    ): Promise<void> {
+      const id = randomUUID();
+      const source = path.join(work, `${id}.upload`);
+      const folder = path.join(work, id);
+      try {
+        const crop = await receive(source);
+        await mkdir(folder, { mode: 0o700 });
+        await pictures.makePortrait(source, folder, crop);
+        const rows = await Promise.all(
+          portraitSizes.map(async (size) => {
+            const content = await readFile(path.join(folder, `${size}.webp`));
+            return {
+              member_id: memberId,
+              kind,
+              size: Number(size),
+              content,
+              sha256: hash('sha256', content),
+            };
+          }),
+        );
+        await write(async (transaction) => {
+          await remove(transaction, memberId, kind);
+          await transaction.insertInto('portraits').values(rows).execute();
+        });
+      } finally {
+        await rm(source, { force: true });
+        await rm(folder, { force: true, recursive: true });
+      }
+    },
+
+    remove,
+
+    /** A portrait of oneself, or of a member who consented; undefined for anybody else, existing or not. */
+    async find(askerId: string, username: string, { kind, size }: { kind: PortraitKind; size: string }) {
+      return db
+        .selectFrom('portraits')
+        .innerJoin('members', 'members.id', 'portraits.member_id')
+        .select(['content', 'sha256'])
+        .where('members.username_key', '=', usernameKey(username))
+        .where('kind', '=', kind)
+        .where('size', '=', Number(size))
+        .where((is) =>
+          is.or([
+            is('members.id', '=', askerId),
+            is.and([is('members.publication_consent', '=', 1), is('members.disabled', '=', 0)]),
+          ]),
+        )
+        .executeTakeFirst();
+    },
+  };
+}
+
+const remove = (transaction: Database, memberId: string, kind: PortraitKind) =>
+  transaction.deleteFrom('portraits').where('member_id', '=', memberId).where('kind', '=', kind).execute();
+
+/** Which portraits there are, by member. */
+export async function portraitsByMember(
+  db: Database,
+  memberId?: string,
+): Promise<Map<string, PortraitKind[]>> {
+  const rows = await db
+    .selectFrom('portraits')
+    .select(['member_id', 'kind'])
+    .where('size', '=', Number(portraitSizes[0]))
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
+    .execute();
+  const kindsOf = Map.groupBy(rows, (row) => row.member_id);
+  return new Map(
+    [...kindsOf].map(([id, found]) => [
+      id,
+      portraitKinds.filter((kind) => found.some((row) => row.kind === kind)),
+    ]),
+  );
+}
