@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eachContactField } from './contact-fields.ts';
 import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX } from './limits.ts';
-import { portraitKinds } from './portraits.ts';
+import { Portrait } from './portraits.ts';
 import { singleLine } from './text.ts';
 
 const field = singleLine(CONTACT_FIELD_MAX);
@@ -55,7 +55,7 @@ export const DirectoryEntry = z.strictObject({
   birthName: z.string().optional(),
   nickname: z.string().optional(),
   /** The portrait to show, if there is one: of today, else of then. */
-  portrait: z.enum(portraitKinds).optional(),
+  portrait: Portrait.optional(),
 });
 export type DirectoryEntry = z.infer<typeof DirectoryEntry>;
 

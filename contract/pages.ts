@@ -9,6 +9,8 @@ export const pages = {
   '/users/:username': 'pages',
   '/namensliste/drucken': 'pages',
   '/contactdata': 'pages',
+  // `then` or `now`
+  '/contactdata/portraet/:kind': 'people',
   '/change-password': 'pages',
   '/image-galleries': 'galleries',
   '/image-galleries/new': 'pages',

@@ -8,6 +8,10 @@ export type PortraitKind = (typeof portraitKinds)[number];
 export const portraitSizes = ['96', '192', '480'] as const;
 export type PortraitSize = (typeof portraitSizes)[number];
 
+/** That there is one; its files are other ones when the version is. */
+export const Portrait = z.strictObject({ kind: z.enum(portraitKinds), version: z.string() });
+export type Portrait = z.infer<typeof Portrait>;
+
 export const PortraitParams = z.strictObject({
   username: z.string().min(1).max(254),
   kind: z.enum(portraitKinds),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_FIELD_MAX } from './limits.ts';
-import { portraitKinds } from './portraits.ts';
+import { Portrait } from './portraits.ts';
 import { singleLine } from './text.ts';
 
 const FIRST_YEAR = 1900;
@@ -44,7 +44,7 @@ export const Profile = z.strictObject({
   birthday: z.strictObject({ day: z.int(), month: z.int(), year: z.int().optional() }).nullable(),
   birthdayConsent: z.boolean().optional(),
   /** Which portraits there are. */
-  portraits: z.array(z.enum(portraitKinds)),
+  portraits: z.array(Portrait),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -30,6 +30,7 @@ export function addressOfPage(page: Page, values: Record<string, string> = {}): 
     username: 'bert',
     id: NO_ID,
     imageId: NO_ID,
+    kind: 'then',
     token: 'a'.repeat(43),
     ...values,
   };

@@ -86,7 +86,7 @@ export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise
 function sendFile<N extends UploadName>(name: N, input: Upload<N>): Promise<Answer<N>> {
   const { method, url } = address(name, input.params);
   const form = new FormData();
-  for (const [field, value] of Object.entries(input.fields)) form.append(field, value);
+  for (const [field, value] of Object.entries(input.fields)) form.append(field, String(value));
   form.append('file', input.file);
 
   return new Promise((resolve, reject) => {

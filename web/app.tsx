@@ -34,6 +34,7 @@ const forMembers = {
   '/users/:username': page(() => import('./members/member-page.tsx'), 'MemberPage'),
   '/namensliste/drucken': page(() => import('./members/print-list-page.tsx'), 'PrintListPage'),
   '/contactdata': page(() => import('./members/own-data-page.tsx'), 'OwnDataPage'),
+  '/contactdata/portraet/:kind': page(() => import('./people/portrait-page.tsx'), 'PortraitPage'),
   '/change-password': page(() => import('./password/change-password-page.tsx'), 'ChangePasswordPage'),
   '/image-galleries': page(() => import('./galleries/gallery-list-page.tsx'), 'GalleryListPage'),
   '/image-galleries/new': page(() => import('./galleries/create-gallery-page.tsx'), 'CreateGalleryPage'),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DirectoryContact, DirectoryEntry } from '#contract/members.ts';
-import type { PortraitKind } from '#contract/portraits.ts';
+import type { Portrait } from '#contract/portraits.ts';
 import { german } from '#server/german-order.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { contactOf } from './contact-columns.ts';
@@ -63,8 +63,8 @@ export function createDirectory(db: Database) {
   };
 }
 
-const portraitToShow = (kinds: PortraitKind[] = []) => {
-  const portrait = kinds.includes('now') ? 'now' : kinds[0];
+const portraitToShow = (portraits: Portrait[] = []) => {
+  const portrait = portraits.find(({ kind }) => kind === 'now') ?? portraits[0];
   return portrait && { portrait };
 };
 

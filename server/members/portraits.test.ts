@@ -96,9 +96,9 @@ test('a portrait is seen with the contact data, and is gone with their consent, 
   const [anna, bert] = [await house.join('anna'), await house.join('bert')];
   await send(anna, 'now', await twoColours());
   const seen = async () => {
-    const list = (await bert.get('/directory')).text.includes('"portrait":"now"');
+    const list = (await bert.get('/directory')).text.includes('"portrait":{"kind":"now"');
     const file = await bert.fetch('GET', '/api/v1/users/anna/portraits/now/96');
-    const profile = (await bert.get('/users/anna/profile')).text.includes('"portraits":["now"]');
+    const profile = (await bert.get('/users/anna/profile')).text.includes('"portraits":[{"kind":"now"');
     return [list, file.status, profile];
   };
   assert.deepEqual(await seen(), [false, 404, false]);
@@ -117,7 +117,7 @@ test('a portrait is seen with the contact data, and is gone with their consent, 
   assert.equal((await anna.send('DELETE', '/users/anna/portraits/now')).status, 204);
   assert.deepEqual(await seen(), [false, 404, false]);
   await send(anna, 'then', await twoColours());
-  assert.match((await bert.get('/directory')).text, /"portrait":"then"/);
+  assert.match((await bert.get('/directory')).text, /"portrait":\{"kind":"then"/);
   const { id } = (await house.members.find('anna')) ?? assert.fail();
   await createAccounts(house.db, house.now).setDisabled(id, true);
   assert.deepEqual(await seen(), [false, 404, false]);

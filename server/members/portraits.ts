@@ -1,10 +1,12 @@
 import { hash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Crop, type PortraitKind, portraitKinds, portraitSizes } from '#contract/portraits.ts';
+import { type Crop, type Portrait, type PortraitKind, portraitSizes } from '#contract/portraits.ts';
 import type { Pictures } from '#server/galleries/pictures/pictures.ts';
 import type { Database, Write } from '#server/ports/database/database.ts';
 import { usernameKey } from './username.ts';
+
+const VERSION_LENGTH = 8;
 
 export type Portraits = ReturnType<typeof createPortraits>;
 
@@ -79,22 +81,17 @@ export function createPortraits(deps: {
 const remove = (transaction: Database, memberId: string, kind: PortraitKind) =>
   transaction.deleteFrom('portraits').where('member_id', '=', memberId).where('kind', '=', kind).execute();
 
-/** Which portraits there are, by member. */
-export async function portraitsByMember(
-  db: Database,
-  memberId?: string,
-): Promise<Map<string, PortraitKind[]>> {
+/** Which portraits there are, by member; that of then first. */
+export async function portraitsByMember(db: Database, memberId?: string): Promise<Map<string, Portrait[]>> {
   const rows = await db
     .selectFrom('portraits')
-    .select(['member_id', 'kind'])
+    .select(['member_id', 'kind', 'sha256'])
     .where('size', '=', Number(portraitSizes[0]))
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
+    .orderBy('kind', 'desc')
     .execute();
-  const kindsOf = Map.groupBy(rows, (row) => row.member_id);
-  return new Map(
-    [...kindsOf].map(([id, found]) => [
-      id,
-      portraitKinds.filter((kind) => found.some((row) => row.kind === kind)),
-    ]),
-  );
+  const found = new Map<string, Portrait[]>();
+  for (const { member_id: id, kind, sha256 } of rows)
+    found.set(id, [...(found.get(id) ?? []), { kind, version: sha256.slice(0, VERSION_LENGTH) }]);
+  return found;
 }

@@ -1,3 +1,4 @@
+import type { PortraitKind } from '#contract/portraits.ts';
 import { profileLabels } from '../contact-labels.ts';
 
 const months = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(
@@ -10,6 +11,8 @@ type Day = { day: number; month: number; year?: number | undefined };
 export const birthdayWords = ({ day, month, year }: Day): string =>
   `${day}. ${months[month - 1]}${year === undefined ? '' : ` ${year}`}`;
 
+const time = (kind: PortraitKind) => (kind === 'then' ? 'damals' : 'heute');
+
 export const profileTexts = {
   /** Names of months as somebody may type them, by their first letters. */
   months,
@@ -18,7 +21,7 @@ export const profileTexts = {
   own: {
     title: 'Damit wir uns wiedererkennen',
     lead: 'Was du hier einträgst, ist freiwillig.',
-    seen: 'Wer deine Kontaktdaten sieht, sieht auch Geburtsnamen und Spitznamen.',
+    seen: 'Wer deine Kontaktdaten sieht, sieht auch Geburtsnamen, Spitznamen und deine Bilder.',
     unseen: 'Andere sehen das erst, wenn du oben der Veröffentlichung zustimmst.',
     birthName: 'Dein Nachname, als wir zusammen in der Klasse waren.',
     nickname: 'Wie dich damals alle nannten.',
@@ -32,6 +35,22 @@ export const profileTexts = {
     save: 'Übernehmen',
     success: 'Deine Angaben sind gespeichert.',
     failed: 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.',
+  },
+  initials: (name: string) =>
+    name
+      .split(/[\s.\-_]+/)
+      .filter(Boolean)
+      .map((word) => [...word][0]?.toUpperCase())
+      .filter((_, place, all) => place === 0 || place === all.length - 1)
+      .join(''),
+  portraitOf: (name: string, kind: PortraitKind) => `${name} ${time(kind)}`,
+  portraits: {
+    title: (kind: PortraitKind) => `Bild von ${time(kind)}`,
+    choose: (kind: PortraitKind) => `Bild von ${time(kind)} aussuchen`,
+    change: (kind: PortraitKind) => `Bild von ${time(kind)} ändern`,
+    delete: (kind: PortraitKind) => `Bild von ${time(kind)} löschen`,
+    reallyDelete: (kind: PortraitKind) => `Möchtest du dein Bild von ${time(kind)} wirklich löschen?`,
+    notDeleted: 'Das Bild konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
   },
   coming: {
     title: 'Geburtstage',

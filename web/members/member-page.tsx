@@ -10,6 +10,7 @@ import { readSession } from '../session/session.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { Portrait } from '../ui/portrait.tsx';
 import { contactLink } from './contact-link.ts';
 import styles from './member-page.module.css';
 import parts from './members.module.css';
@@ -38,6 +39,22 @@ export function MemberPage() {
         <p className={styles.username}>
           <bdi>{username}</bdi>
         </p>
+      )}
+      {shown && profile && profile.portraits.length > 0 && (
+        <ul className={styles.portraits}>
+          {profile.portraits.map((portrait) => (
+            <li key={portrait.kind}>
+              <Portrait
+                username={username}
+                name={name}
+                portrait={portrait}
+                size={240}
+                alt={profileTexts.portraitOf(name || username, portrait.kind)}
+              />
+              <p aria-hidden="true">{profileTexts.portraits.title(portrait.kind)}</p>
+            </li>
+          ))}
+        </ul>
       )}
       {shown ? (
         <dl className={styles.data}>

@@ -9,6 +9,7 @@ import { call } from '../api.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
+import { Portrait } from '../ui/portrait.tsx';
 import { findMembers } from './find-members.ts';
 import { isoDay } from './german-dates.ts';
 import parts from './members.module.css';
@@ -86,8 +87,14 @@ const hasContact = ({ surname }: DirectoryEntry) => surname !== undefined;
 function Names({ entries }: { entries: DirectoryEntry[] }) {
   return (
     <ul className={styles.names}>
-      {entries.map(({ username, firstName, surname, birthName, city }) => (
+      {entries.map(({ username, firstName = '', surname = '', birthName, city, portrait }) => (
         <li key={username} className={parts.row}>
+          <Portrait
+            username={username}
+            name={`${firstName} ${surname}`.trim() || username}
+            portrait={portrait}
+            size={48}
+          />
           <Link to={pathOf('/users/:username', { username })}>
             <bdi>{username}</bdi>
           </Link>

@@ -105,6 +105,7 @@ export function OwnDataPage() {
       </Form>
       <ProfileForm
         username={username}
+        name={`${stored.firstName} ${stored.surname}`.trim() || username}
         stored={profile}
         isPublished={stored.publicationConsent}
         onChanged={setProfileChanged}

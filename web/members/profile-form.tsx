@@ -10,11 +10,13 @@ import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { birthdayInput, readBirthday } from './birthday.ts';
 import parts from './members.module.css';
+import { OwnPortraits } from './own-portraits.tsx';
 
 const t = profileTexts.own;
 
 type Props = {
   username: string;
+  name: string;
   stored: Profile;
   /** Whether the contact data are published, and this with them. */
   isPublished: boolean;
@@ -40,7 +42,7 @@ function profileOf(values: FormValues): OwnProfile {
 }
 
 /** What helps the others to recognise a member; beside the contact data, and saved on its own. */
-export function ProfileForm({ username, stored, isPublished, onChanged, onSaved }: Props) {
+export function ProfileForm({ username, name, stored, isPublished, onChanged, onSaved }: Props) {
   const dialogs = useDialogs();
   const draft = useDraft('profile');
   const [initial] = useState(() => draft.values ?? valuesOf(stored));
@@ -77,6 +79,7 @@ export function ProfileForm({ username, stored, isPublished, onChanged, onSaved 
       <p>
         {t.lead} {isPublished ? t.seen : t.unseen}
       </p>
+      <OwnPortraits username={username} name={name} portraits={stored.portraits} onChanged={onSaved} />
       <Form onSubmit={save} draft={{ ...draft, keep }}>
         <Field
           name="birthName"
