@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { ownData, saveData } from '#test/support/own-data.ts';
+import { inspect } from './inspect.ts';
+import { journey, laptop, phone } from './journey.ts';
+import { pressOk } from './press-ok.ts';
+
+/** 600 × 300: its left third red, the middle green, the right one blue. */
+async function threeColours(): Promise<Buffer> {
+  const third = (background: string) =>
+    ({ create: { width: 200, height: 300, channels: 3, background } }) as const;
+  return sharp({ create: { width: 600, height: 300, channels: 3, background: '#10a010' } })
+    .composite([
+      { input: third('#c01010'), left: 0, top: 0 },
+      { input: third('#1010c0'), left: 400, top: 0 },
+    ])
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+/** The average colour of a portrait as the page shows it. */
+const colourOf = async (page: Page, name: string) => {
+  const image = page.getByRole('img', { name });
+  const source = await image.evaluate((one) => (one as HTMLImageElement).src);
+  const bytes = Buffer.from(await (await page.request.get(source)).body());
+  const [red = 0, green = 0, blue = 0] = await sharp(bytes).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  return { red, green, blue };
+};
+
+const still = { ...laptop, reducedMotion: 'reduce' } as const;
+
+journey(
+  'a portrait is chosen, cut out by keys and by mouse, seen by others and deleted',
+  still,
+  async (j) => {
+    const { page, house } = j;
+    const folder = await mkdtemp(path.join(tmpdir(), 'portrait-'));
+    const file = path.join(folder, 'ich.jpg');
+    const noPicture = path.join(folder, 'leer.jpg');
+    try {
+      await writeFile(file, await threeColours());
+      await writeFile(noPicture, 'kein Bild');
+      const browser = await house.join('anna');
+      await saveData(browser, 'anna', { ...ownData(), publicationConsent: true });
+      await j.login(page, 'anna');
+      await page.goto('/contactdata');
+      await page.getByRole('link', { name: 'Bild von heute aussuchen' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Dein Bild von heute' }).waitFor();
+
+      const chooser = page.getByLabel('Foto auswählen');
+      await chooser.setInputFiles(noPicture);
+      await page.getByText('Das Bild ist beschädigt oder unvollständig.').waitFor();
+      await chooser.setInputFiles(file);
+      const frame = page.getByRole('application', { name: /^Ausschnitt/ });
+      await frame.waitFor();
+      assert.equal(await page.getByText('Das Bild ist beschädigt').count(), 0);
+      assert.deepEqual(await inspect(page, 'cutting out a portrait'), []);
+
+      // To the left edge and closer, without a mouse.
+      await page.getByLabel('Näher heran').focus();
+      for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowRight');
+      await frame.focus();
+      for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowLeft');
+      await page.getByRole('button', { name: 'Dieses Bild nehmen' }).press('Enter');
+      await pressOk(page, 'Dein Bild ist gespeichert.');
+      await page.waitForURL('**/contactdata');
+      const left = await colourOf(page, 'Anna Ölschläger heute');
+      assert.ok(left.red > 150 && left.blue < 60, JSON.stringify(left));
+
+      // Another one, dragged: the picture follows the mouse to the left, so that its right part shows.
+      await page.getByRole('link', { name: 'Bild von heute ändern' }).click();
+      await page.getByLabel('Foto auswählen').setInputFiles(file);
+      const box = (await frame.boundingBox()) ?? assert.fail();
+      for (let drag = 0; drag < 3; drag += 1) {
+        await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2);
+        await page.mouse.down();
+        await page.mouse.move(box.x + 5, box.y + box.height / 2, { steps: 4 });
+        await page.mouse.up();
+      }
+      await page.getByRole('button', { name: 'Dieses Bild nehmen' }).click();
+      await pressOk(page, 'Dein Bild ist gespeichert.');
+      await page.waitForURL('**/contactdata');
+      const right = await colourOf(page, 'Anna Ölschläger heute');
+      assert.ok(right.blue > 100 && right.red < 60, JSON.stringify(right));
+
+      const other = await j.another(phone);
+      await house.addMember('bert');
+      await j.login(other, 'bert');
+      await other.goto('/users');
+      const row = other.getByRole('listitem').filter({ hasText: 'Ölschläger, Anna' });
+      await row.locator('img').waitFor();
+      await row.getByRole('link').click();
+      await other.getByRole('img', { name: 'Anna Ölschläger heute' }).waitFor();
+
+      await page.getByRole('button', { name: 'Bild von heute löschen' }).click();
+      await pressOk(page, 'Möchtest du dein Bild von heute wirklich löschen?');
+      await page.getByRole('link', { name: 'Bild von heute aussuchen' }).waitFor();
+      await other.reload();
+      await other.getByText('anna', { exact: true }).waitFor();
+      assert.equal(await other.getByRole('img', { name: 'Anna Ölschläger heute' }).count(), 0);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+);
+
+journey('a portrait is cut out of a picture of a gallery, and leaving without it asks', phone, async (j) => {
+  const { page, house } = j;
+  const browser = await house.join('anna');
+  const galleryId = await browser.createGallery('Klassenfoto');
+  const { id } = (await browser.upload(galleryId, await threeColours())).json as { id: string };
+  await j.login(page, 'anna');
+  await page.goto(`/contactdata/portraet/then?galerie=${galleryId}&bild=${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Dein Bild von damals' }).waitFor();
+  await page.getByRole('application', { name: /^Ausschnitt/ }).waitFor();
+  await page.getByRole('link', { name: 'Zurück zu deinen Daten' }).click();
+  await page.getByText('Dein Bild ist noch nicht gespeichert.').waitFor();
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('button', { name: 'Dieses Bild nehmen' }).click();
+  await pressOk(page, 'Dein Bild ist gespeichert.');
+  const middle = await colourOf(page, 'anna Beispiel damals');
+  assert.ok(middle.green > 100 && middle.green > middle.red, JSON.stringify(middle));
+});
