@@ -6,8 +6,9 @@ import { NewGallery, NewImage } from '../contract/galleries.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '../contract/limits.ts';
 import { OwnData } from '../contract/members.ts';
 import { OwnProfile } from '../contract/profiles.ts';
-import { demoGalleries, demoMembers, demoProfile } from './class.ts';
+import { demoGalleries, demoMembers, demoPortraits, demoProfile } from './class.ts';
 import { drawPicture, motifs } from './drawings/draw-picture.ts';
+import { drawPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 import { shapes } from './drawings/shape.ts';
 
@@ -30,6 +31,13 @@ test('what they tell beside it is such as the site accepts, and a birthday is al
   assert.equal(told.length, Object.keys(profiles).length);
   for (const profile of told) assert.deepEqual(OwnProfile.parse(profile), profile);
   assert.ok(told.some(({ birthday }) => birthday?.day === 29 && birthday.month === 2));
+});
+
+test('portraits of then and now are those of members, and each is another drawing', () => {
+  const usernames = new Set(demoMembers.map(({ username }) => username));
+  assert.ok(demoPortraits.every(({ username }) => usernames.has(username)));
+  const drawings = demoPortraits.map(({ sitter, kind }) => drawPortrait(sitter, kind));
+  assert.equal(new Set(drawings).size, demoPortraits.length);
 });
 
 test('every e-mail address is reserved for examples and belongs to one member', () => {

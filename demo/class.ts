@@ -1,7 +1,9 @@
 import * as words from '#texts/demo.ts';
 import type { OwnData } from '../contract/members.ts';
+import type { PortraitKind } from '../contract/portraits.ts';
 import type { OwnProfile } from '../contract/profiles.ts';
 import type { Motif } from './drawings/draw-picture.ts';
+import type { Sitter } from './drawings/portrait.ts';
 import type { Drawing } from './drawings/render-drawing.ts';
 import type { Shape } from './drawings/shape.ts';
 
@@ -44,6 +46,29 @@ function gallery<Name extends string>(
 }
 
 export const demoMembers: readonly DemoMember[] = words.members;
+
+/** Who shows a portrait, with the hair that makes two drawings one person. */
+const sitters: Record<string, { hair: Sitter['hair']; kinds: readonly PortraitKind[] }> = {
+  'sabine.koerner': { hair: 'long', kinds: ['then', 'now'] },
+  'joerg.bäumer': { hair: 'short', kinds: ['then', 'now'] },
+  'Petra-Voß': { hair: 'long', kinds: ['then', 'now'] },
+  'uwe.hartwig': { hair: 'short', kinds: ['then', 'now'] },
+  'martina.schütz': { hair: 'long', kinds: ['now'] },
+  ralf_petersen: { hair: 'short', kinds: ['then'] },
+  'heike.lörcher': { hair: 'long', kinds: ['then', 'now'] },
+  'thomas.grünwald': { hair: 'short', kinds: ['now'] },
+  'birgit.aßmann': { hair: 'long', kinds: ['then', 'now'] },
+  'frank.ostermann': { hair: 'short', kinds: ['then', 'now'] },
+  'claudia.hänsel': { hair: 'long', kinds: ['then'] },
+  'dieter.krämer': { hair: 'short', kinds: ['then', 'now'] },
+};
+
+export type DemoPortrait = { username: string; kind: PortraitKind; sitter: Sitter };
+
+export const demoPortraits: readonly DemoPortrait[] = Object.entries(sitters).flatMap(
+  ([username, { hair, kinds }], number) =>
+    kinds.map((kind) => ({ username, kind, sitter: { seed: 100 + number * 7, hair } })),
+);
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { SiteServices } from '#server/compose/site.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
-import { demoGalleries, demoMembers, demoProfile } from './class.ts';
+import { demoGalleries, demoMembers, demoPortraits, demoProfile } from './class.ts';
+import { renderPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 
 /** The members who can log in to the demo, all with the same password. */
@@ -13,7 +14,7 @@ export async function fillDemo(
   site: SiteServices,
   { progress, signal }: { progress?(done: number, all: number): void; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const { db, members, profiles, galleries, uploads, passwords } = site;
+  const { db, members, profiles, portraits, galleries, uploads, passwords } = site;
   const write = inTransaction(db);
   const hash = await passwords.hash(DEMO_PASSWORD);
   const ids = new Map<string, string>();
@@ -27,6 +28,15 @@ export async function fillDemo(
       if (profile) await profiles.save(transaction, id, profile);
     });
     ids.set(username, id);
+  }
+
+  for (const { username, kind, sitter } of demoPortraits) {
+    signal?.throwIfAborted();
+    const receive = async (target: string) => {
+      await writeFile(target, await renderPortrait(sitter, kind));
+      return {};
+    };
+    await portraits.store(ids.get(username) ?? '', kind, receive, write);
   }
 
   const pictures = demoGalleries.flatMap((gallery, number) =>

@@ -106,7 +106,9 @@ function Names({ entries }: { entries: DirectoryEntry[] }) {
             {birthName && (
               <>
                 {' '}
-                (<bdi>{profileTexts.bornAs(birthName)}</bdi>)
+                <small>
+                  (<bdi>{profileTexts.bornAs(birthName)}</bdi>)
+                </small>
               </>
             )}
           </span>

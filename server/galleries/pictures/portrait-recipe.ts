@@ -1,8 +1,11 @@
 import { join } from 'node:path';
-import { type Crop, portraitSizes } from '#contract/portraits.ts';
+import { type Crop, type PortraitSize, portraitSizes } from '#contract/portraits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { PictureJob } from './messages.ts';
 import { decodeUpload, writePicture } from './recipe.ts';
+
+/** Thirty of the smallest come with the name list. */
+const qualities: Record<PortraitSize, number> = { '96': 60, '192': 70, '480': 74 };
 
 /** Sides of less would be blurred in every size. */
 const MIN_SIDE = 32;
@@ -15,7 +18,7 @@ export async function makePortrait(job: PictureJob, crop: Crop): Promise<void> {
     const bytes = await picture()
       .extract(square)
       .resize(Number(size), Number(size))
-      .webp({ quality: 72 })
+      .webp({ quality: qualities[size] })
       .toBuffer();
     await writePicture(join(job.folder, `${size}.webp`), bytes);
   }
