@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint, Method } from './endpoint.ts';
 import * as galleries from './galleries.ts';
 import * as groupEmail from './group-email.ts';
+import * as hiddenImages from './hidden-images.ts';
 import { IMAGE_MAX_BYTES } from './limits.ts';
 import * as maintenance from './maintenance.ts';
 import * as members from './members.ts';
@@ -18,6 +19,8 @@ const passwordChanges = { of: 'member', tries: 20, seconds: HOUR, name: 'passwor
 
 /** The mailbox may be a stranger's. */
 const confirmations = { of: 'member', tries: 3, seconds: 24 * HOUR, name: 'confirmation' } as const;
+/** Each takes a picture of somebody else out of sight. */
+const hidings = { of: 'member', tries: 20, seconds: 24 * HOUR, name: 'hiding', counts: 'successes' } as const;
 
 /** Every call of the API: first the fifteen of the specification, in its order, then our own. */
 export const api = {
@@ -77,6 +80,9 @@ export const api = {
   'POST /maintenance/members/{username}/{act}': { summary: 'Invite a member, disable or enable one, or make a link for a password', access: 'maintainer', params: maintenance.MemberActParams, answer: maintenance.MemberActDone },
   'GET /maintenance/record': { summary: 'What maintainers did, newest first', access: 'maintainer', answer: maintenance.RecordPart },
   'GET /maintenance/record/{number}': { summary: 'What they did before this entry', access: 'maintainer', params: maintenance.RecordParams, answer: maintenance.RecordPart },
+  'POST /galleries/{galleryId}/images/{imageId}/hide': { summary: 'Take a picture that one is in out of sight, at once', access: 'member', params: galleries.ImageParams, body: hiddenImages.Hiding, attempts: hidings },
+  'GET /maintenance/hidden_images': { summary: 'The pictures that members have taken out of sight, oldest first', access: 'maintainer', answer: hiddenImages.HiddenImages },
+  'POST /maintenance/hidden_images/{imageId}/{decision}': { summary: 'Show a hidden picture again, or delete it', access: 'maintainer', params: hiddenImages.DecisionParams, body: hiddenImages.DecisionReason },
   'GET /openapi.json': { summary: 'This table as OpenAPI 3.1', access: 'anyone', answer: z.record(z.string(), z.unknown()) },
 } as const satisfies Record<`${Method} /${string}`, Endpoint>;
 

@@ -94,6 +94,8 @@ export const recordedActs = [
   'member-enabled',
   'password-link-made',
   'code-made',
+  'hidden-image-shown',
+  'hidden-image-deleted',
 ] as const;
 export type RecordedAct = (typeof recordedActs)[number];
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { SiteServices } from './compose/site.ts';
+import { serveHiddenImages } from './galleries/hidden-routes.ts';
 import { imagesOf } from './galleries/images-of.ts';
 import { serveGalleries } from './galleries/routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
@@ -94,6 +95,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   );
   servePassword(serve, parts);
   serveGalleries({ serve, serveShared }, parts);
+  serveHiddenImages(serve, parts);
   serveGroupEmail(serve, parts);
   serveFirstStart(serve, parts);
   serveMaintenance(serve, {

@@ -3,6 +3,8 @@ import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
 import type { Config } from '../config/config.ts';
 import { createGalleries } from '../galleries/galleries.ts';
+import { createHiddenImages } from '../galleries/hidden-images.ts';
+import { createHiddenMails, hiddenLetters } from '../galleries/hidden-letters.ts';
 import { createImages } from '../galleries/images.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
 import { createUploads } from '../galleries/uploads.ts';
@@ -113,6 +115,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
       ...stores.passwordLetters,
       ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site: config }),
       ...alertLetters({ db, site: config }),
+      ...hiddenLetters({ mailMembers, site: config }),
     },
     pace: config.mailPace,
     from: { name: config.siteName, address: config.mailFrom },
@@ -136,6 +139,8 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     pictures,
     uploads,
     galleries: createGalleries(db, now),
+    hiddenImages: createHiddenImages(db, now),
+    hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
     directory: createDirectory(db),
     accounts: createAccounts(db, now),
     record: createRecord(db, now),

@@ -56,6 +56,12 @@ export async function ownExport(
     .where('subject_id', '=', memberId)
     .orderBy('number')
     .execute();
+  const hidden = await db
+    .selectFrom('hidden_images')
+    .select(['reason', 'at'])
+    .where('asked_by', '=', memberId)
+    .orderBy('at')
+    .execute();
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -90,6 +96,7 @@ export async function ownExport(
     mailsReceived: receivedMails.map(({ kind, address, created_at }) => {
       return { kind, address, acceptedAt: utc(created_at) };
     }),
+    picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
     doneByMaintainers: acts.map(({ at, actor_name, act }) => ({ at: utc(at), by: actor_name, act })),
     images,
   };
