@@ -1,5 +1,5 @@
 import type { MemberState, OverviewKind, RecordedAct } from '#contract/maintenance.ts';
-import { recordedAboutHiddenImages } from './hidden-images.ts';
+import { recordedAboutHiddenImages } from './maintenance-hidden-images.ts';
 import { problems } from './problems.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);

@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { hiddenImagesTexts } from '#texts/web/maintenance-hidden-images.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -51,6 +52,10 @@ export function OverviewPage() {
         <li>
           <Link to={pathOf('/verwaltung/mitglieder')}>{t.members}</Link>
           <p>{t.membersLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/bilder')}>{hiddenImagesTexts.title}</Link>
+          <p>{hiddenImagesTexts.areaLead}</p>
         </li>
         <li>
           <Link to={pathOf('/verwaltung/protokoll')}>{t.record}</Link>
