@@ -47,11 +47,11 @@ export function HideImagePage() {
       />
       <p>{t.picture(image.title, image.uploader)}</p>
       <p>{t.lead}</p>
-      <ul>
+      <ol className={styles.steps}>
         {t.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
-      </ul>
+      </ol>
       <p>{t.law}</p>
       <Form onSubmit={hide} draft={draft}>
         <Field
