@@ -96,6 +96,11 @@ export const recordedActs = [
   'code-made',
   'hidden-image-shown',
   'hidden-image-deleted',
+  'mail-paused',
+  'mail-resumed',
+  'mail-retried',
+  'mail-cancelled',
+  'mail-tested',
 ] as const;
 export type RecordedAct = (typeof recordedActs)[number];
 

@@ -38,6 +38,7 @@ export const pages = {
   '/verwaltung/mitglieder/:username/brief': 'maintenance',
   '/verwaltung/mitglieder/:username/loeschen': 'maintenance',
   '/verwaltung/bilder': 'maintenance',
+  '/verwaltung/mail': 'maintenance',
   '/verwaltung/protokoll': 'maintenance',
   '/logout': 'pages',
   '/impressum': 'pages',

@@ -19,6 +19,7 @@ import { refuseAmbiguousHost, refuseUnreadable } from './http/wire/malformed.ts'
 import { answerInOrder, createPipelineQueue } from './http/wire/pipeline-queue.ts';
 import { logRequests } from './http/wire/request-log.ts';
 import { serveFirstStart } from './maintenance/first-start.ts';
+import { serveMaintainedMail } from './maintenance/mail-routes.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
 import { serveMembers } from './members/routes.ts';
 import { linkUrl } from './password/letters.ts';
@@ -102,6 +103,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
     ...parts,
     linkUrl: (token) => linkUrl(config.baseUrl, 'reset', token),
   });
+  serveMaintainedMail(serve, parts);
   serveSite(serve, { site: config, legal: createLegalTexts(config) });
   const description = openApi();
   serve('GET /openapi.json', () => description);

@@ -61,6 +61,7 @@ const forMembers = {
   ),
   '/verwaltung/mitglieder/:username/brief': page(() => import('./maintenance/letter-page.tsx'), 'LetterPage'),
   '/verwaltung/bilder': page(() => import('./maintenance/hidden-images-page.tsx'), 'HiddenImagesPage'),
+  '/verwaltung/mail': page(() => import('./maintenance/mail-page.tsx'), 'MailPage'),
   '/verwaltung/protokoll': page(() => import('./maintenance/record-page.tsx'), 'RecordPage'),
   '/image-upload/:id': page(() => import('./galleries/upload-page.tsx'), 'UploadPage'),
 } satisfies Partial<Record<Page, Shown>>;

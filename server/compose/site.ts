@@ -134,6 +134,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     passwords: replaced.passwords ?? stores.passwords,
     mailMembers,
     mailWorker,
+    transport,
     images,
     storage,
     pictures,

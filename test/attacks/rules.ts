@@ -179,6 +179,13 @@ export const rules: Record<CallName, Rule> = {
     },
     { reason: '' },
   ),
+  'GET /maintenance/mail': forMaintainers(ok),
+  'POST /maintenance/mail/{act}': forMaintainers('404 not-found'),
+  'POST /maintenance/mails/{id}/{act}': forMaintainers('404 not-found'),
+  'POST /maintenance/test_mail': forMaintainers({
+    status: 200,
+    changes: { maintenance_record: '+1', letters: '+1' },
+  }),
 
   'POST /logout': {
     other: { status: 204, changes: { sessions: '-1' } },

@@ -1,5 +1,6 @@
 import type { MemberState, OverviewKind, RecordedAct } from '#contract/maintenance.ts';
 import { recordedAboutHiddenImages } from './maintenance-hidden-images.ts';
+import { recordedAboutMail } from './maintenance-mail.ts';
 import { problems } from './problems.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
@@ -207,6 +208,7 @@ export const maintenanceTexts = {
       'code-made': (actor: string, member: string) =>
         `${actor} hat für ${member} einen Brief mit Code erstellt.`,
       ...recordedAboutHiddenImages,
+      ...recordedAboutMail,
     } satisfies Record<RecordedAct, (actor: string, member: string) => string>,
   },
 };

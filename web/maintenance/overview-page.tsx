@@ -3,6 +3,7 @@ import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { hiddenImagesTexts } from '#texts/web/maintenance-hidden-images.ts';
+import { mailTexts } from '#texts/web/maintenance-mail.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -56,6 +57,10 @@ export function OverviewPage() {
         <li>
           <Link to={pathOf('/verwaltung/bilder')}>{hiddenImagesTexts.title}</Link>
           <p>{hiddenImagesTexts.areaLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/mail')}>{mailTexts.title}</Link>
+          <p>{mailTexts.areaLead}</p>
         </li>
         <li>
           <Link to={pathOf('/verwaltung/protokoll')}>{t.record}</Link>
