@@ -34,6 +34,7 @@ import { createClock } from '../process/clock.ts';
 import { dataFolderPaths, openDataFolder } from '../process/data-folder.ts';
 import { createFreeSpace } from '../process/free-space.ts';
 import { createLog, type Log } from '../process/log.ts';
+import { watchVersion } from '../process/program-version.ts';
 import { createLoginLimits } from '../session/login-limits.ts';
 import { watchDatabaseFile } from './database-watch.ts';
 import { bindToOneStorage } from './one-storage.ts';
@@ -59,6 +60,8 @@ export type Replaceable = {
   pictures: Pictures;
   passwords: Passwords;
   transport: MailTransport;
+  /** Whether another version lies on the disk than the one that is running. */
+  isNewVersionThere: () => boolean;
 };
 
 export type SiteServices = Awaited<ReturnType<typeof composeSite>>;
@@ -150,6 +153,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     cookies: createCookies(config.secureCookies),
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
     dataVersion: createDataVersion(db),
+    isNewVersionThere: replaced.isNewVersionThere ?? watchVersion(),
     health: createHealth({ db, storage, now, settings: config, databaseIsSound }),
     watch: createWatch({ alerts: stores.alerts, db, images, storage, now, log, config, transport }),
     tickets: createTickets(await ownSecret(db, 'doctor'), now),

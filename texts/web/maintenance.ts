@@ -1,6 +1,7 @@
 import type { MemberState, OverviewKind, RecordedAct } from '#contract/maintenance.ts';
 import { recordedAboutHiddenImages } from './maintenance-hidden-images.ts';
 import { recordedAboutMail } from './maintenance-mail.ts';
+import { overviewSentences } from './maintenance-overview.ts';
 import { problems } from './problems.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
@@ -51,6 +52,7 @@ export const maintenanceTexts = {
     recordLead: 'Wer hier wann was getan hat',
     sentences: {
       ...problemSentences,
+      ...overviewSentences,
       alone: () =>
         'Bisher bist nur du da. Füge die anderen hinzu; dabei kannst du sie gleich einladen. Schreib auch Impressum und Datenschutztext zu Ende: Die Seiten dazu sind unten verlinkt und sagen, wie.',
       'never-invited': (count: number) =>
