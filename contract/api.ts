@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Endpoint, Method } from './endpoint.ts';
 import * as galleries from './galleries.ts';
 import * as groupEmail from './group-email.ts';
+import * as hiddenImages from './hidden-images.ts';
 import { IMAGE_MAX_BYTES } from './limits.ts';
 import * as maintenance from './maintenance.ts';
+import * as maintenanceMail from './maintenance-mail.ts';
 import * as members from './members.ts';
 import * as password from './password.ts';
 import * as portraits from './portraits.ts';
@@ -20,6 +22,9 @@ const passwordChanges = { of: 'member', tries: 20, seconds: HOUR, name: 'passwor
 
 /** The mailbox may be a stranger's. */
 const confirmations = { of: 'member', tries: 3, seconds: 24 * HOUR, name: 'confirmation' } as const;
+const testMails = { of: 'member', tries: 10, seconds: HOUR, name: 'test-mail' } as const;
+/** Each takes a picture of somebody else out of sight. */
+const hidings = { of: 'member', tries: 20, seconds: 24 * HOUR, name: 'hiding', counts: 'successes' } as const;
 
 const newPortraits = { of: 'member', tries: 30, seconds: HOUR, name: 'portrait' } as const;
 
@@ -96,6 +101,13 @@ export const api = {
   'POST /maintenance/members/{username}/{act}': { summary: 'Invite a member, disable or enable one, or make a link for a password', access: 'maintainer', params: maintenance.MemberActParams, answer: maintenance.MemberActDone },
   'GET /maintenance/record': { summary: 'What maintainers did, newest first', access: 'maintainer', answer: maintenance.RecordPart },
   'GET /maintenance/record/{number}': { summary: 'What they did before this entry', access: 'maintainer', params: maintenance.RecordParams, answer: maintenance.RecordPart },
+  'POST /galleries/{galleryId}/images/{imageId}/hide': { summary: 'Take a picture that one is in out of sight, at once', access: 'member', params: galleries.ImageParams, body: hiddenImages.Hiding, attempts: hidings },
+  'GET /maintenance/hidden_images': { summary: 'The pictures that members have taken out of sight, oldest first', access: 'maintainer', answer: hiddenImages.HiddenImages },
+  'POST /maintenance/hidden_images/{imageId}/{decision}': { summary: 'Show a hidden picture again, or delete it', access: 'maintainer', params: hiddenImages.DecisionParams, body: hiddenImages.DecisionReason },
+  'GET /maintenance/mail': { summary: 'Whether mails leave, what waits, and what failed', access: 'maintainer', answer: maintenanceMail.MailOverview },
+  'POST /maintenance/mail/{act}': { summary: 'Stop the mails, let them go on, or try those again that wait for it', access: 'maintainer', params: maintenanceMail.QueueActParams },
+  'POST /maintenance/mails/{id}/{act}': { summary: 'Try one mail again, or send no more of it', access: 'maintainer', params: maintenanceMail.MailActParams, answer: maintenanceMail.Concerned },
+  'POST /maintenance/test_mail': { summary: 'Send a mail to oneself, at once', access: 'maintainer', answer: maintenanceMail.TestSent, attempts: testMails },
   'GET /openapi.json': { summary: 'This table as OpenAPI 3.1', access: 'anyone', answer: z.record(z.string(), z.unknown()) },
 } as const satisfies Record<`${Method} /${string}`, Endpoint>;
 

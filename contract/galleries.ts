@@ -44,6 +44,8 @@ export const Image = z.strictObject({
   averageColor: z.string(),
   /** Seconds since the epoch. */
   uploadedAt: z.int(),
+  /** Out of sight for all but its uploader and the maintainers, who alone see this. */
+  hidden: z.literal(true).optional(),
 });
 export type Image = z.infer<typeof Image>;
 

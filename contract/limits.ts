@@ -23,6 +23,8 @@ export const SEARCH_FROM_MEMBERS = 15;
 export const GALLERY_TITLE_MAX = 100;
 export const GALLERY_DESCRIPTION_MAX = 1000;
 export const IMAGE_TITLE_MAX = 100;
+/** Why a picture is to be hidden, or was deleted. */
+export const REASON_MAX = 500;
 
 /** Images of a gallery per request: fills whole rows on most screens. */
 export const IMAGES_PER_PART = 60;

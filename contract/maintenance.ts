@@ -60,7 +60,18 @@ export const FirstStartToken = z.strictObject({ token: z.string().min(1).max(200
 export const FirstMaintainer = z.strictObject({ ...FirstStartToken.shape, ...person, password: NewPassword });
 
 /** What needs a hand. */
-export const overviewKinds = ['alone', 'never-invited', 'never-came', ...problemKinds] as const;
+export const overviewKinds = [
+  'alone',
+  'text-blanks',
+  'never-invited',
+  'never-came',
+  'images-reported',
+  'addresses-failing',
+  'mail-paused',
+  'backup-late',
+  'new-version',
+  ...problemKinds,
+] as const;
 export type OverviewKind = (typeof overviewKinds)[number];
 
 export const Overview = z.array(z.strictObject({ kind: z.enum(overviewKinds), count: z.int() }));
@@ -94,6 +105,13 @@ export const recordedActs = [
   'member-enabled',
   'password-link-made',
   'code-made',
+  'hidden-image-shown',
+  'hidden-image-deleted',
+  'mail-paused',
+  'mail-resumed',
+  'mail-retried',
+  'mail-cancelled',
+  'mail-tested',
 ] as const;
 export type RecordedAct = (typeof recordedActs)[number];
 

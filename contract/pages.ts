@@ -17,6 +17,7 @@ export const pages = {
   '/image-galleries/:id': 'galleries',
   // The same page with an open picture, so that "back" closes it.
   '/image-galleries/:id/bild/:imageId': 'galleries',
+  '/image-galleries/:id/bild/:imageId/verbergen': 'pages',
   '/image-upload/:id': 'pages',
   '/group-email': 'pages',
   // Part of the start script: it is the first page that most people see.
@@ -38,6 +39,8 @@ export const pages = {
   '/verwaltung/mitglieder/:username/aendern': 'maintenance',
   '/verwaltung/mitglieder/:username/brief': 'maintenance',
   '/verwaltung/mitglieder/:username/loeschen': 'maintenance',
+  '/verwaltung/bilder': 'maintenance',
+  '/verwaltung/mail': 'maintenance',
   '/verwaltung/protokoll': 'maintenance',
   '/logout': 'pages',
   '/impressum': 'pages',

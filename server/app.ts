@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { SiteServices } from './compose/site.ts';
+import { serveHiddenImages } from './galleries/hidden-routes.ts';
 import { imagesOf } from './galleries/images-of.ts';
 import { serveGalleries } from './galleries/routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
@@ -18,6 +19,7 @@ import { refuseAmbiguousHost, refuseUnreadable } from './http/wire/malformed.ts'
 import { answerInOrder, createPipelineQueue } from './http/wire/pipeline-queue.ts';
 import { logRequests } from './http/wire/request-log.ts';
 import { serveFirstStart } from './maintenance/first-start.ts';
+import { serveMaintainedMail } from './maintenance/mail-routes.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
 import { servePortraits } from './members/portrait-routes.ts';
 import { serveMembers } from './members/routes.ts';
@@ -96,12 +98,14 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   servePortraits(serve, parts);
   servePassword(serve, parts);
   serveGalleries({ serve, serveShared }, parts);
+  serveHiddenImages(serve, parts);
   serveGroupEmail(serve, parts);
   serveFirstStart(serve, parts);
   serveMaintenance(serve, {
     ...parts,
     linkUrl: (token) => linkUrl(config.baseUrl, 'reset', token),
   });
+  serveMaintainedMail(serve, parts);
   serveSite(serve, { site: config, legal: createLegalTexts(config) });
   const description = openApi();
   serve('GET /openapi.json', () => description);

@@ -42,6 +42,10 @@ const forMembers = {
     ...page(() => import('./galleries/gallery-page.tsx'), 'GalleryPage'),
     children: [{ index: true }, { path: openPicture }],
   },
+  '/image-galleries/:id/bild/:imageId/verbergen': page(
+    () => import('./galleries/hide-image-page.tsx'),
+    'HideImagePage',
+  ),
   '/group-email': page(() => import('./group-email/group-email-page.tsx'), 'GroupEmailPage'),
   '/verwaltung': page(() => import('./maintenance/overview-page.tsx'), 'OverviewPage'),
   '/verwaltung/bestaetigen': page(() => import('./maintenance/confirm-page.tsx'), 'ConfirmPage'),
@@ -57,6 +61,8 @@ const forMembers = {
     'DeleteMemberPage',
   ),
   '/verwaltung/mitglieder/:username/brief': page(() => import('./maintenance/letter-page.tsx'), 'LetterPage'),
+  '/verwaltung/bilder': page(() => import('./maintenance/hidden-images-page.tsx'), 'HiddenImagesPage'),
+  '/verwaltung/mail': page(() => import('./maintenance/mail-page.tsx'), 'MailPage'),
   '/verwaltung/protokoll': page(() => import('./maintenance/record-page.tsx'), 'RecordPage'),
   '/image-upload/:id': page(() => import('./galleries/upload-page.tsx'), 'UploadPage'),
 } satisfies Partial<Record<Page, Shown>>;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { plainAddress } from '#contract/email-address.ts';
+import { testLetter } from '#server/mail/test-letter.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { type Letter, MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
+import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { replyInWords } from './mail-reply.ts';
@@ -9,17 +9,6 @@ import { replyInWords } from './mail-reply.ts';
 const texts = mailTexts.test;
 
 type Config = AdminStores['config'];
-
-function letterTo(address: string, { siteName, baseUrl, mailFrom }: Config): Letter {
-  return {
-    messageId: `<test-${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
-    from: { name: siteName, address: mailFrom },
-    to: { name: '', address },
-    subject: texts.subject(siteName),
-    text: texts.text(siteName, baseUrl),
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-  };
-}
 
 function describe({ mailServer }: Config, { description, encrypted, authenticated }: MailRoute): string {
   if (!mailServer) return texts.folder(description);
@@ -39,7 +28,7 @@ export const mailTest: Verb = {
     if (!address) throw new MaintainerError(texts.badAddress(typed));
     try {
       console.log(describe(config, await transport.check()));
-      console.log(texts.sent(await transport.send(letterTo(address, config))));
+      console.log(texts.sent(await transport.send(testLetter(address, config))));
     } catch (error) {
       if (error instanceof MailFailure) throw new MaintainerError(texts.failed(replyInWords(error.message)));
       throw error;

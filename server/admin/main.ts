@@ -20,6 +20,7 @@ import { mediaVerbs } from './media.ts';
 import { memberVerbs } from './member.ts';
 import { setup } from './setup.ts';
 import { startAnew } from './start-anew.ts';
+import { status } from './status.ts';
 import { transferVerb } from './transfer.ts';
 import { uploadsVerbs } from './uploads.ts';
 import { usage } from './usage.ts';
@@ -42,6 +43,7 @@ const verbs = new Map<string, Verb>(
     ...backupVerbs,
     'backup offsite': backupOffsite,
     ...mediaVerbs,
+    status,
     doctor,
     alert,
     transfer: transferVerb,

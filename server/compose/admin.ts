@@ -1,6 +1,7 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
+import { createHiddenImages } from '../galleries/hidden-images.ts';
 import { createImages } from '../galleries/images.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { hasData, mustBeRestored } from '../process/data-folder.ts';
@@ -22,6 +23,7 @@ export async function composeAdmin(config: Config) {
     accounts: createAccounts(stores.db, Date.now),
     loginWaits: createLoginWaits(stores.db, Date.now),
     images: createImages(stores.db),
+    hiddenImages: createHiddenImages(stores.db, Date.now),
     storage: createImageStorage(config),
     transport,
     openFile: (file: string) => openDatabase({ file }),

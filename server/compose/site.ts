@@ -3,6 +3,8 @@ import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
 import type { Config } from '../config/config.ts';
 import { createGalleries } from '../galleries/galleries.ts';
+import { createHiddenImages } from '../galleries/hidden-images.ts';
+import { createHiddenMails, hiddenLetters } from '../galleries/hidden-letters.ts';
 import { createImages } from '../galleries/images.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
 import { createUploads } from '../galleries/uploads.ts';
@@ -34,6 +36,7 @@ import { createClock } from '../process/clock.ts';
 import { dataFolderPaths, openDataFolder } from '../process/data-folder.ts';
 import { createFreeSpace } from '../process/free-space.ts';
 import { createLog, type Log } from '../process/log.ts';
+import { watchVersion } from '../process/program-version.ts';
 import { createLoginLimits } from '../session/login-limits.ts';
 import { watchDatabaseFile } from './database-watch.ts';
 import { bindToOneStorage } from './one-storage.ts';
@@ -59,6 +62,8 @@ export type Replaceable = {
   pictures: Pictures;
   passwords: Passwords;
   transport: MailTransport;
+  /** Whether another version lies on the disk than the one that is running. */
+  isNewVersionThere: () => boolean;
 };
 
 export type SiteServices = Awaited<ReturnType<typeof composeSite>>;
@@ -115,6 +120,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
       ...stores.passwordLetters,
       ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site: config }),
       ...alertLetters({ db, site: config }),
+      ...hiddenLetters({ mailMembers, site: config }),
     },
     pace: config.mailPace,
     from: { name: config.siteName, address: config.mailFrom },
@@ -133,11 +139,14 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     passwords: replaced.passwords ?? stores.passwords,
     mailMembers,
     mailWorker,
+    transport,
     images,
     storage,
     pictures,
     uploads,
     galleries: createGalleries(db, now),
+    hiddenImages: createHiddenImages(db, now),
+    hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
     directory: createDirectory(db),
     profiles: createProfiles(db, now),
     portraits: createPortraits({ db, pictures, work: folder.work }),
@@ -149,6 +158,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     cookies: createCookies(config.secureCookies),
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
     dataVersion: createDataVersion(db),
+    isNewVersionThere: replaced.isNewVersionThere ?? watchVersion(),
     health: createHealth({ db, storage, now, settings: config, databaseIsSound }),
     watch: createWatch({ alerts: stores.alerts, db, images, storage, now, log, config, transport }),
     tickets: createTickets(await ownSecret(db, 'doctor'), now),

@@ -2,12 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Gallery, NewGallery } from '#contract/galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { imagePaths } from './images.ts';
+import { EVERYBODY, seenIn, type View } from './seen-in.ts';
 
 export type Galleries = ReturnType<typeof createGalleries>;
 
 /** The galleries table. Thumbnail and count are queried, never stored. `now` is the clock in ms. */
 export function createGalleries(db: Database, now: () => number) {
-  const select = () =>
+  const select = (view: View) =>
     db.selectFrom('galleries').select((of) => [
       'galleries.id',
       'galleries.title',
@@ -16,11 +17,13 @@ export function createGalleries(db: Database, now: () => number) {
         .selectFrom('images')
         .select((images) => images.fn.countAll<number>().as('count'))
         .whereRef('images.gallery_id', '=', 'galleries.id')
+        .where(seenIn(view))
         .as('image_count'),
       of
         .selectFrom('images')
         .select('images.id')
         .whereRef('images.gallery_id', '=', 'galleries.id')
+        .where(seenIn(view))
         .orderBy('images.uploaded_at', 'desc')
         .orderBy('images.id', 'desc')
         .limit(1)
@@ -42,16 +45,16 @@ export function createGalleries(db: Database, now: () => number) {
 
   return {
     /** Newest first. */
-    async all(): Promise<Gallery[]> {
-      const rows = await select()
+    async all(view: View = EVERYBODY): Promise<Gallery[]> {
+      const rows = await select(view)
         .orderBy('galleries.created_at', 'desc')
         .orderBy('galleries.id', 'desc')
         .execute();
       return rows.map(present);
     },
 
-    async find(id: string): Promise<Gallery | undefined> {
-      const row = await select().where('galleries.id', '=', id).executeTakeFirst();
+    async find(id: string, view: View = EVERYBODY): Promise<Gallery | undefined> {
+      const row = await select(view).where('galleries.id', '=', id).executeTakeFirst();
       return row && present(row);
     },
 

@@ -5,7 +5,7 @@ import { zipEntries } from './zip.ts';
 
 /** What a member has uploaded: the metadata, and the pictures themselves. */
 export type OwnImages = {
-  images: { title: string; gallery: string; uploadedAt: string; takenAt?: string }[];
+  images: { title: string; gallery: string; uploadedAt: string; takenAt?: string; hidden?: true }[];
   files: ZipEntry[];
 };
 
@@ -22,6 +22,7 @@ export async function imagesOf(
       gallery: row.gallery,
       uploadedAt: utc(row.uploaded_at),
       ...(row.taken_at !== null && { takenAt: utc(row.taken_at * 1000) }),
+      ...(row.hidden !== null && { hidden: true }),
     })),
     files: zipEntries(zipped, storage),
   };

@@ -5,6 +5,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Picture } from './pictures/pictures.ts';
+import { EVERYBODY, MAINTAINERS, seenIn, type View } from './seen-in.ts';
 
 export type NewImageRow = {
   id: string;
@@ -27,6 +28,7 @@ export function createImages(db: Database) {
     from
       .selectFrom('images')
       .leftJoin('members', 'members.id', 'images.uploader_id')
+      .leftJoin('hidden_images', 'hidden_images.image_id', 'images.id')
       .select([
         'images.id',
         'images.gallery_id',
@@ -37,6 +39,7 @@ export function createImages(db: Database) {
         'images.taken_at',
         'images.uploaded_at',
         'members.username as uploader',
+        'hidden_images.image_id as hidden',
       ]);
 
   type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
@@ -50,21 +53,25 @@ export function createImages(db: Database) {
     height: row.height,
     averageColor: row.average_color,
     uploadedAt: Math.floor(row.uploaded_at / 1000),
+    ...(row.hidden !== null && { hidden: true }),
   });
 
   const fileOf = compiledQuery(db, (galleryId: string, imageId: string, name: ImageFile) =>
     db
       .selectFrom('image_files')
       .innerJoin('images', 'images.id', 'image_files.image_id')
+      .leftJoin('hidden_images', 'hidden_images.image_id', 'images.id')
       .select(['image_files.bytes', 'image_files.sha256'])
+      .select(['images.uploader_id', 'hidden_images.image_id as hidden'])
       .where('image_files.image_id', '=', imageId)
       .where('image_files.name', '=', name)
       .where('images.gallery_id', '=', galleryId),
   );
 
-  const ofGallery = (galleryId: string) =>
+  const ofGallery = (galleryId: string, view: View) =>
     select()
       .where('images.gallery_id', '=', galleryId)
+      .where(seenIn(view))
       .orderBy('images.uploaded_at')
       .orderBy('images.id')
       .execute();
@@ -81,17 +88,18 @@ export function createImages(db: Database) {
 
   return {
     /** Oldest upload first. */
-    async list(galleryId: string): Promise<Image[]> {
-      const rows = await ofGallery(galleryId);
+    async list(galleryId: string, view: View = EVERYBODY): Promise<Image[]> {
+      const rows = await ofGallery(galleryId, view);
       return rows.map(present);
     },
 
     /** A part of this list. The images before it are skipped in the index alone. */
-    async part(galleryId: string, part: number): Promise<Image[]> {
+    async part(galleryId: string, part: number, view: View = EVERYBODY): Promise<Image[]> {
       const ids = db
         .selectFrom('images')
         .select('id')
         .where('gallery_id', '=', galleryId)
+        .where(seenIn(view))
         .orderBy('uploaded_at')
         .orderBy('id')
         .limit(IMAGES_PER_PART)
@@ -105,16 +113,22 @@ export function createImages(db: Database) {
     },
 
     /** One image of the gallery, with the number of images before it in the list. */
-    async find(galleryId: string, imageId: string): Promise<PositionedImage | undefined> {
+    async find(
+      galleryId: string,
+      imageId: string,
+      view: View = EVERYBODY,
+    ): Promise<PositionedImage | undefined> {
       const row = await select()
         .where('images.id', '=', imageId)
         .where('images.gallery_id', '=', galleryId)
+        .where(seenIn(view))
         .executeTakeFirst();
       if (!row) return undefined;
       const { before } = await db
         .selectFrom('images')
         .select(({ fn }) => fn.countAll<number>().as('before'))
         .where('gallery_id', '=', galleryId)
+        .where(seenIn(view))
         .where(({ eb, refTuple, tuple }) =>
           eb(refTuple('uploaded_at', 'id'), '<', tuple(row.uploaded_at, imageId)),
         )
@@ -123,12 +137,13 @@ export function createImages(db: Database) {
     },
 
     /** The beginnings of the hashes of what was sent to the gallery; of older pictures none is known. */
-    async sentHashes(galleryId: string): Promise<string[]> {
+    async sentHashes(galleryId: string, view: View = EVERYBODY): Promise<string[]> {
       const rows = await db
         .selectFrom('images')
         .select('sent_sha256')
         .where('gallery_id', '=', galleryId)
         .where('sent_sha256', 'is not', null)
+        .where(seenIn(view))
         .orderBy('uploaded_at')
         .orderBy('id')
         .execute();
@@ -136,8 +151,11 @@ export function createImages(db: Database) {
     },
 
     /** The whole list, with what a ZIP file says about each; `changedAt` in ms. */
-    async listForZip(galleryId: string): Promise<{ id: string; title: string; changedAt: number }[]> {
-      const rows = await ofGallery(galleryId);
+    async listForZip(
+      galleryId: string,
+      view: View = EVERYBODY,
+    ): Promise<{ id: string; title: string; changedAt: number }[]> {
+      const rows = await ofGallery(galleryId, view);
       return rows.map((row) => {
         const takenAt = row.taken_at === null ? undefined : row.taken_at * 1000;
         return { id: row.id, title: row.title, changedAt: takenAt ?? row.uploaded_at };
@@ -192,24 +210,27 @@ export function createImages(db: Database) {
         .execute();
     },
 
-    /** Who uploaded the image of this gallery; undefined when the gallery has no such image. */
+    /** Who uploaded the image of this gallery; undefined when the gallery has no such image, for who asks. */
     async uploaderOf(
       galleryId: string,
       imageId: string,
       from = db,
+      view: View = MAINTAINERS,
     ): Promise<{ id: string | null } | undefined> {
       return from
         .selectFrom('images')
         .select('uploader_id as id')
+        .where(seenIn(view))
         .where('id', '=', imageId)
         .where('gallery_id', '=', galleryId)
         .executeTakeFirst();
     },
 
     /** A file of a listed image; `sha256` of its bytes, in hex. */
-    async findFile(galleryId: string, imageId: string, name: ImageFile) {
+    async findFile(galleryId: string, imageId: string, name: ImageFile, view: View = EVERYBODY) {
       const [row] = await fileOf(galleryId, imageId, name);
-      return row;
+      const isSeen = row?.hidden === null || view === MAINTAINERS || view === row?.uploader_id;
+      return isSeen ? row : undefined;
     },
 
     async remove(transaction: Database, imageId: string): Promise<void> {

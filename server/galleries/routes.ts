@@ -5,13 +5,16 @@ import type { Binders } from '#server/http/table/serve.ts';
 import { zipStream } from '#server/http/wire/zip-stream.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Galleries } from './galleries.ts';
+import type { HiddenImages } from './hidden-images.ts';
 import type { Images } from './images.ts';
+import { viewOf } from './seen-in.ts';
 import type { Uploads } from './uploads.ts';
 import { zipEntries } from './zip.ts';
 
 type Deps = {
   galleries: Galleries;
   images: Images;
+  hiddenImages: HiddenImages;
   uploads: Uploads;
   storage: ImageStorage;
   attempts: Attempts;
@@ -21,13 +24,14 @@ type Deps = {
 const HOUR_SECONDS = 60 * 60;
 
 export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): void {
-  const { galleries, images, uploads, storage, attempts, config } = deps;
+  const { galleries, images, hiddenImages, uploads, storage, attempts, config } = deps;
+  const { sharedView } = hiddenImages;
 
   const mustExist = async (galleryId: string) => {
     if (!(await galleries.exists(galleryId))) throw new Refusal('not-found');
   };
 
-  serveShared('GET /galleries', () => galleries.all());
+  serveShared('GET /galleries', ({ view }) => galleries.all(view), sharedView);
 
   serve('POST /galleries', async ({ body, member, write }) => {
     await attempts.take([
@@ -36,29 +40,45 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     return write((transaction) => galleries.create(transaction, body, member.id));
   });
 
-  serveShared('GET /galleries/{id}', async ({ params }) => {
-    const gallery = await galleries.find(params.id);
-    if (!gallery) throw new Refusal('not-found');
-    return gallery;
-  });
+  serveShared(
+    'GET /galleries/{id}',
+    async ({ params, view }) => {
+      const gallery = await galleries.find(params.id, view);
+      if (!gallery) throw new Refusal('not-found');
+      return gallery;
+    },
+    sharedView,
+  );
 
-  serveShared('GET /galleries/{id}/images', async ({ params }) => {
-    await mustExist(params.id);
-    return images.list(params.id);
-  });
+  serveShared(
+    'GET /galleries/{id}/images',
+    async ({ params, view }) => {
+      await mustExist(params.id);
+      return images.list(params.id, view);
+    },
+    sharedView,
+  );
 
-  serveShared('GET /galleries/{id}/parts/{part}', async ({ params }) => {
-    await mustExist(params.id);
-    return images.part(params.id, Number(params.part));
-  });
+  serveShared(
+    'GET /galleries/{id}/parts/{part}',
+    async ({ params, view }) => {
+      await mustExist(params.id);
+      return images.part(params.id, Number(params.part), view);
+    },
+    sharedView,
+  );
 
-  serveShared('GET /galleries/{id}/sent_hashes', async ({ params }) => {
-    await mustExist(params.id);
-    return images.sentHashes(params.id);
-  });
+  serveShared(
+    'GET /galleries/{id}/sent_hashes',
+    async ({ params, view }) => {
+      await mustExist(params.id);
+      return images.sentHashes(params.id, view);
+    },
+    sharedView,
+  );
 
-  serve('GET /galleries/{galleryId}/images/{imageId}', async ({ params }) => {
-    const image = await images.find(params.galleryId, params.imageId);
+  serve('GET /galleries/{galleryId}/images/{imageId}', async ({ params, session }) => {
+    const image = await images.find(params.galleryId, params.imageId, viewOf(session));
     if (!image) throw new Refusal('not-found');
     return image;
   });
@@ -69,24 +89,28 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     return uploads.store(params.id, member.id, receive, write);
   });
 
-  serve('DELETE /galleries/{galleryId}/images/{imageId}', async ({ params, member, request, write }) => {
-    // Row first: a crash then leaves files without a row, which the sweep removes.
-    await write(async (transaction) => {
-      const uploader = await images.uploaderOf(params.galleryId, params.imageId, transaction);
-      if (!uploader) throw new Refusal('not-found');
-      if (uploader.id !== member.id) throw new Refusal('not-allowed');
-      await images.remove(transaction, params.imageId);
-    });
-    await storage.remove(params.imageId).catch((error) => {
-      request.log.warn({ image: params.imageId, err: error }, 'files left to the sweep');
-    });
-    request.log.info({ member: member.id, image: params.imageId, result: 'done' }, 'image deleted');
-    return undefined;
-  });
+  serve(
+    'DELETE /galleries/{galleryId}/images/{imageId}',
+    async ({ params, member, session, request, write }) => {
+      // Row first: a crash then leaves files without a row, which the sweep removes.
+      await write(async (transaction) => {
+        const { galleryId, imageId } = params;
+        const uploader = await images.uploaderOf(galleryId, imageId, transaction, viewOf(session));
+        if (!uploader) throw new Refusal('not-found');
+        if (uploader.id !== member.id) throw new Refusal('not-allowed');
+        await images.remove(transaction, imageId);
+      });
+      await storage.remove(params.imageId).catch((error) => {
+        request.log.warn({ image: params.imageId, err: error }, 'files left to the sweep');
+      });
+      request.log.info({ member: member.id, image: params.imageId, result: 'done' }, 'image deleted');
+      return undefined;
+    },
+  );
 
-  serve('GET /galleries/{galleryId}/images/{imageId}/{file}', async ({ params, request, reply }) => {
+  serve('GET /galleries/{galleryId}/images/{imageId}/{file}', async ({ params, session, request, reply }) => {
     const { galleryId, imageId, file } = params;
-    const listed = await images.findFile(galleryId, imageId, file);
+    const listed = await images.findFile(galleryId, imageId, file, viewOf(session));
     if (!listed) throw new Refusal('not-found');
 
     const etag = `"${listed.sha256}"`;
@@ -107,13 +131,16 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
       .send(stored);
   });
 
-  serve('GET /galleries/{id}/zip', async ({ params, reply }) => {
+  serve('GET /galleries/{id}/zip', async ({ params, session, reply }) => {
     await mustExist(params.id);
-    const entries = await images.listForZip(params.id);
+    const view = viewOf(session);
+    const entries = await images.listForZip(params.id, view);
+    // A long ZIP takes a while: what is hidden meanwhile is left out.
+    const isSeen = (imageId: string) => hiddenImages.isSeen(imageId, view);
     // The page names the file after the gallery; text by members stays out of headers.
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment')
-      .send(zipStream(zipEntries(entries, storage)));
+      .send(zipStream(zipEntries(entries, storage, isSeen)));
   });
 }

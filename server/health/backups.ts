@@ -36,6 +36,15 @@ export async function examineBackups(db: Database, dataDir: string, at: number):
   ];
 }
 
+/** In the browser, maintainers are told sooner than by a letter. */
+const LATE_DAYS = 2;
+
+/** Whether there is no backup of the last two days, on a site that is older than that. */
+export async function isBackupLate(db: Database, dataDir: string, at: number): Promise<boolean> {
+  const made = await lastKnown(db, 'made', await lastBackup(dataDir));
+  return at - (made ?? (await watchedSince(db))) > LATE_DAYS * DAY_MS;
+}
+
 async function lastKnown(db: Database, kind: 'made' | 'verified', here = 0): Promise<number | undefined> {
   const row = await db.selectFrom('last_backups').select('at').where('kind', '=', kind).executeTakeFirst();
   return Math.max(here, row?.at ?? 0) || undefined;

@@ -13,6 +13,7 @@ type Deps = {
   health: Health;
   metrics: Metrics;
   tickets: Tickets;
+  isNewVersionThere: () => boolean;
   config: { healthToken: string | undefined };
 };
 
@@ -20,7 +21,8 @@ type Deps = {
  * Liveness, readiness and metrics, for monitoring and not for members, hence not in the API table. Answered to
  * requests from this machine or with the token; for all others, 404.
  */
-export function serveHealth(app: FastifyInstance, { health, metrics, tickets, config }: Deps): void {
+export function serveHealth(app: FastifyInstance, deps: Deps): void {
+  const { health, metrics, config } = deps;
   const { healthToken: token } = config;
   const isInsider = (request: FastifyRequest) => isLocal(request) || hasToken(request, token);
   const refuseOutsiders = async (request: FastifyRequest) => {
@@ -41,7 +43,7 @@ export function serveHealth(app: FastifyInstance, { health, metrics, tickets, co
     const { contentType, text } = await metrics.read();
     return reply.type(contentType).send(text);
   });
-  serveSeen(app, tickets, isInsider);
+  serveSeen(app, deps, isInsider);
   app.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request, reply);
     done();

@@ -39,8 +39,12 @@ export function createTickets(secret: string, now: () => number) {
 
 type Insiders = (request: FastifyRequest) => boolean;
 
-/** `/seenz` gives a ticket to insiders, and tells whoever brings one how the request arrived. For others, 404. */
-export function serveSeen(app: FastifyInstance, tickets: Tickets, isInsider: Insiders): void {
+/** `/seenz` gives a ticket to insiders, with whether the site is older than its files, and tells whoever brings one how the request arrived. For others, 404. */
+export function serveSeen(
+  app: FastifyInstance,
+  { tickets, isNewVersionThere }: { tickets: Tickets; isNewVersionThere: () => boolean },
+  isInsider: Insiders,
+): void {
   const hasTicket = ({ headers }: FastifyRequest) =>
     tickets.accepts(headers.authorization?.replace(/^Bearer /, '') ?? '');
   const refuse = (isAllowed: Insiders) => async (request: FastifyRequest) => {
@@ -54,7 +58,13 @@ export function serveSeen(app: FastifyInstance, tickets: Tickets, isInsider: Ins
     (request, reply) =>
       reply
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(hasTicket(request) ? seen(request, 0) : { ticket: tickets.issue() })),
+        .send(
+          JSON.stringify(
+            hasTicket(request)
+              ? seen(request, 0)
+              : { ticket: tickets.issue(), isOutdated: isNewVersionThere() },
+          ),
+        ),
   );
 
   app.register(async (scope) => {

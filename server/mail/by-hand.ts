@@ -1,4 +1,4 @@
-import type { Database } from '#server/ports/database/database.ts';
+import { type Database, inTransaction } from '#server/ports/database/database.ts';
 import { ownReply } from '#server/ports/mail/mail.ts';
 import type { CopyState } from './dispatch.ts';
 import { LIFE_MS } from './queue.ts';
@@ -12,8 +12,13 @@ const RETRIED_BY_NAME: CopyState[] = [...RETRIED, 'failed', 'given-up'];
 const NOT_SENT_YET: CopyState[] = ['waiting', 'deferred', 'held'];
 
 /** Makes copies due now, as if they were new, and reopens a mail that had ended. Returns how many. */
-export async function retryByHand(db: Database, which: Which, at: number): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
+export async function retryByHand(
+  db: Database,
+  which: Which,
+  at: number,
+  write = inTransaction(db),
+): Promise<number> {
+  return write(async (transaction) => {
     const retried = await transaction
       .updateTable('mail_copies')
       .set({ state: 'waiting', attempts: 0, crashes: 0, due_at: at, ends_at: at + LIFE_MS })

@@ -1,15 +1,45 @@
 import type { Overview, OverviewKind } from '#contract/maintenance.ts';
+import { examineLegal } from '#server/admin/doctor/legal.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
+import type { Config } from '#server/config/config.ts';
+import type { HiddenImages } from '#server/galleries/hidden-images.ts';
+import { isBackupLate } from '#server/health/backups.ts';
+import { examineDisk } from '#server/health/disk.ts';
+import { failingAddresses } from '#server/mail/failing-addresses.ts';
+import { readPause } from '#server/mail/pause.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
+import type { Database } from '#server/ports/database/database.ts';
 
-type Deps = { members: Members; invitations: Invitations; alerts: Pick<Alerts, 'open'> };
+type Deps = {
+  db: Database;
+  now: () => number;
+  config: Config;
+  members: Members;
+  invitations: Invitations;
+  alerts: Pick<Alerts, 'open'>;
+  hiddenImages: Pick<HiddenImages, 'count'>;
+  isNewVersionThere: () => boolean;
+};
 
 /** What needs a hand of the maintainers; nothing when all is well. */
-export async function overview({ members, invitations, alerts }: Deps): Promise<Overview> {
+export async function overview(deps: Deps): Promise<Overview> {
+  const { db, now, config, members, invitations, alerts, hiddenImages, isNewVersionThere } = deps;
   const { neverInvited, toRemind, remindedEnough } = await invitations.absentees();
+  const pause = await readPause(db);
+  const isPaused = pause !== undefined && (pause.until === null || pause.until > now());
+  const isFull = (await examineDisk(config)).length > 0;
+  const open = new Set(await alerts.open());
+  if (isFull) open.add('disk');
   const counts: [OverviewKind, number][] = [
-    ...(await alerts.open()).map((kind): [OverviewKind, number] => [kind, 1]),
+    ...[...open].map((kind): [OverviewKind, number] => [kind, 1]),
+    // Told more sternly already when it lasts.
+    ['mail-paused', isPaused && !open.has('mail-halted') ? 1 : 0],
+    ['backup-late', !open.has('backup') && (await isBackupLate(db, config.dataDir, now())) ? 1 : 0],
+    ['new-version', isNewVersionThere() ? 1 : 0],
+    ['images-reported', await hiddenImages.count()],
+    ['addresses-failing', (await failingAddresses(db)).length],
+    ['text-blanks', examineLegal(config).filter(({ level }) => level === 'wrong').length],
     ['alone', (await members.count()) === 1 ? 1 : 0],
     ['never-invited', neverInvited.length],
     ['never-came', toRemind.length + remindedEnough.length],

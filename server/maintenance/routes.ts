@@ -1,6 +1,8 @@
 import { plainAddress } from '#contract/email-address.ts';
 import type { MemberAct, MemberActDone, RecordedAct } from '#contract/maintenance.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
+import type { Config } from '#server/config/config.ts';
+import type { HiddenImages } from '#server/galleries/hidden-images.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Accounts } from '#server/members/accounts.ts';
@@ -25,6 +27,9 @@ type Deps = {
   links: Links;
   toldOfChanges: ToldOfChanges;
   alerts: Pick<Alerts, 'open'>;
+  config: Config;
+  hiddenImages: Pick<HiddenImages, 'count'>;
+  isNewVersionThere: () => boolean;
   storage: ImageStorage;
   /** The address behind a link that sets a password. */
   linkUrl(token: string): string;

@@ -63,6 +63,12 @@ export async function ownExport(
     .where('member_id', '=', memberId)
     .where('size', '=', 480)
     .execute();
+  const hidden = await db
+    .selectFrom('hidden_images')
+    .select(['reason', 'at'])
+    .where('asked_by', '=', memberId)
+    .orderBy('at')
+    .execute();
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -103,6 +109,7 @@ export async function ownExport(
     mailsReceived: receivedMails.map(({ kind, address, created_at }) => {
       return { kind, address, acceptedAt: utc(created_at) };
     }),
+    picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
     doneByMaintainers: acts.map(({ at, actor_name, act }) => ({ at: utc(at), by: actor_name, act })),
     images,
   };

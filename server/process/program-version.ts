@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+const PACKAGE = path.join(import.meta.dirname, '../../package.json');
+
 /** From package.json: the version of this program and the oldest Node it runs on. */
-export function programVersion(): { version: string; needsNode: string } {
-  const file = path.join(import.meta.dirname, '../../package.json');
+export function programVersion(file = PACKAGE): { version: string; needsNode: string } {
   const { version, engines } = JSON.parse(readFileSync(file, 'utf8'));
   return { version, needsNode: engines.node.replace(/^>=/, '') };
 }
@@ -11,4 +12,17 @@ export function programVersion(): { version: string; needsNode: string } {
 /** Whether a version such as 26.10.0 is at least 24.16. */
 export function isAtLeast(version: string, minimum: string): boolean {
   return version.localeCompare(minimum, 'en', { numeric: true }) >= 0;
+}
+
+/** Tells whether another version lies on the disk than the one that is running. */
+export function watchVersion(file = PACKAGE): () => boolean {
+  const { version } = programVersion(file);
+  return () => {
+    try {
+      return programVersion(file).version !== version;
+    } catch {
+      // Being unpacked just now.
+      return false;
+    }
+  };
 }

@@ -20,6 +20,7 @@ export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'):
     number: '1',
     kind: 'now',
     size: '480',
+    decision: 'show',
   };
   const [method = '', pattern = ''] = name.split(' ');
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => values[word] ?? word);

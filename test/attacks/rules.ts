@@ -185,6 +185,34 @@ export const rules: Record<CallName, Rule> = {
   'GET /maintenance/record': forMaintainers(ok),
   'GET /maintenance/record/{number}': forMaintainers(ok),
 
+  // On anna's picture, which is gone by the end; before that it is hers and in sight.
+  'POST /galleries/{galleryId}/images/{imageId}/hide': {
+    json: { reason: '' },
+    other: { status: 204, changes: { hidden_images: '+1', mails: '+3', mail_copies: '+3', letters: '+3' } },
+    owner: '404 not-found',
+  },
+  'GET /maintenance/hidden_images': forMaintainers(ok),
+  'POST /maintenance/hidden_images/{imageId}/{decision}': forMaintainers(
+    {
+      status: 204,
+      changes: {
+        hidden_images: '-1',
+        maintenance_record: '+1',
+        mails: '+2',
+        mail_copies: '+2',
+        letters: '+2',
+      },
+    },
+    { reason: '' },
+  ),
+  'GET /maintenance/mail': forMaintainers(ok),
+  'POST /maintenance/mail/{act}': forMaintainers('404 not-found'),
+  'POST /maintenance/mails/{id}/{act}': forMaintainers('404 not-found'),
+  'POST /maintenance/test_mail': forMaintainers({
+    status: 200,
+    changes: { maintenance_record: '+1', letters: '+1' },
+  }),
+
   'POST /logout': {
     other: { status: 204, changes: { sessions: '-1' } },
     owner: { status: 204, changes: { sessions: '-1' } },

@@ -22,6 +22,7 @@ export const galleriesTexts = {
     notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
     open: (title: string) => `${isolated(title)} groß ansehen`,
     isNew: 'Neu',
+    hidden: 'Verborgen',
     deleteImage: 'Bild löschen',
     confirmDelete: 'Möchtest du dieses Bild wirklich löschen?',
     deleted: 'Das Bild wurde erfolgreich gelöscht!',

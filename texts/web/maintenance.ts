@@ -1,4 +1,7 @@
 import type { MemberState, OverviewKind, RecordedAct } from '#contract/maintenance.ts';
+import { recordedAboutHiddenImages } from './maintenance-hidden-images.ts';
+import { recordedAboutMail } from './maintenance-mail.ts';
+import { overviewSentences } from './maintenance-overview.ts';
 import { problems } from './problems.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
@@ -49,6 +52,7 @@ export const maintenanceTexts = {
     recordLead: 'Wer hier wann was getan hat',
     sentences: {
       ...problemSentences,
+      ...overviewSentences,
       alone: () =>
         'Bisher bist nur du da. Füge die anderen hinzu; dabei kannst du sie gleich einladen. Schreib auch Impressum und Datenschutztext zu Ende: Die Seiten dazu sind unten verlinkt und sagen, wie.',
       'never-invited': (count: number) =>
@@ -205,6 +209,8 @@ export const maintenanceTexts = {
         `${actor} hat für ${member} einen Link für ein neues Passwort geholt.`,
       'code-made': (actor: string, member: string) =>
         `${actor} hat für ${member} einen Brief mit Code erstellt.`,
+      ...recordedAboutHiddenImages,
+      ...recordedAboutMail,
     } satisfies Record<RecordedAct, (actor: string, member: string) => string>,
   },
 };

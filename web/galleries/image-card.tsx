@@ -25,25 +25,26 @@ type Props = {
 export const ImageCard = memo(({ galleryId, image, isOwn, isNew, isEager, onOpen, onDeleted }: Props) => {
   if (!image.thumbnailPath) return null;
   const id = cardId(image.id);
+  const badge = image.hidden ? galleriesTexts.gallery.hidden : isNew && galleriesTexts.gallery.isNew;
   return (
     <Card>
       <button
         type="button"
         id={id}
         className={styles.open}
-        data-new={isNew || undefined}
+        data-new={badge ? true : undefined}
         style={{ '--average': image.averageColor } as CSSProperties}
         aria-label={galleriesTexts.gallery.open(image.title)}
-        aria-describedby={isNew ? `${id}-neu` : undefined}
+        aria-describedby={badge ? `${id}-neu` : undefined}
         aria-haspopup="dialog"
         onClick={() => onOpen(image.id)}
       >
         <span className={styles.box}>
           <Thumbnail source={image} sizes="200px" alt="" isEager={isEager} className={styles.thumbnail} />
         </span>
-        {isNew && (
+        {badge && (
           <span id={`${id}-neu`} className={styles.new}>
-            {galleriesTexts.gallery.isNew}
+            {badge}
           </span>
         )}
       </button>

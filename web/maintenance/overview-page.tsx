@@ -2,6 +2,9 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { hiddenImagesTexts } from '#texts/web/maintenance-hidden-images.ts';
+import { mailTexts } from '#texts/web/maintenance-mail.ts';
+import { overviewCommands } from '#texts/web/maintenance-overview.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -16,6 +19,17 @@ const places: Partial<Record<OverviewKind, string>> = {
   alone: pathOf('/verwaltung/mitglieder/neu'),
   'never-invited': membersAddress('not-invited'),
   'never-came': membersAddress('invited'),
+  'images-reported': pathOf('/verwaltung/bilder'),
+  'addresses-failing': pathOf('/verwaltung/mail'),
+  'mail-paused': pathOf('/verwaltung/mail'),
+  'mail-halted': pathOf('/verwaltung/mail'),
+  'mail-held': pathOf('/verwaltung/mail'),
+};
+
+/** Where only the server helps. */
+const commands: Partial<Record<OverviewKind, string>> = {
+  ...overviewCommands,
+  ...Object.fromEntries(Object.entries(t.problems).map(([kind, { command }]) => [kind, command])),
 };
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
@@ -24,7 +38,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 function Remedy({ kind }: { kind: OverviewKind }) {
   const place = places[kind];
   if (place) return <ButtonLink to={place}>{t.show}</ButtonLink>;
-  const { command } = t.problems[kind as keyof typeof t.problems];
+  const command = commands[kind];
   return (
     <p>
       {t.onServer} <code>{command}</code>
@@ -51,6 +65,14 @@ export function OverviewPage() {
         <li>
           <Link to={pathOf('/verwaltung/mitglieder')}>{t.members}</Link>
           <p>{t.membersLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/bilder')}>{hiddenImagesTexts.title}</Link>
+          <p>{hiddenImagesTexts.areaLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/mail')}>{mailTexts.title}</Link>
+          <p>{mailTexts.areaLead}</p>
         </li>
         <li>
           <Link to={pathOf('/verwaltung/protokoll')}>{t.record}</Link>

@@ -5,7 +5,13 @@ import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { siteTexts as texts } from '#texts/admin/doctor/site.ts';
 
 /** `ticket`: by which the site knows again who comes by its public address. */
-type Site = { findings: Finding[]; runs: boolean; ticket?: string };
+type Site = {
+  findings: Finding[];
+  runs: boolean;
+  ticket?: string;
+  /** Whether another version lies on the disk than the one that is running. */
+  isOutdated?: boolean;
+};
 
 /** Asks the running site how it is, at the address on which it listens. */
 export async function examineSite(config: Config): Promise<Site> {
@@ -24,9 +30,9 @@ export async function examineSite(config: Config): Promise<Site> {
       return isWrong(wrong('site-other-program', texts.otherProgram(url.host)));
     const missing = missingOf((await asked('/readyz')).text);
     const findings = missing.map((need) => wrong('site-not-ready', texts.notReady(need)));
-    const ticket = ticketOf((await asked('/seenz')).text);
+    const { ticket, isOutdated = false } = seenBy((await asked('/seenz')).text);
     if (!ticket) return { findings: [...findings, hint('site-older', texts.older)], runs: true };
-    return { findings, runs: true, ticket };
+    return { findings, runs: true, ticket, isOutdated };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return isWrong(
@@ -45,7 +51,7 @@ function siteUrl({ host, port }: Config): URL {
 }
 
 const missingOf = (text: string) => parsed<{ missing?: string[] }>(text).missing ?? [];
-const ticketOf = (text: string) => parsed<{ ticket?: string }>(text).ticket;
+const seenBy = (text: string) => parsed<{ ticket?: string; isOutdated?: boolean }>(text);
 
 /** An older site answers with a page. */
 function parsed<T extends object>(text: string): Partial<T> {

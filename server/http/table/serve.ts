@@ -63,10 +63,14 @@ export type Serve = <N extends CallName>(
   handler: (call: Call<N>) => Promise<Result<N>> | Result<N>,
 ) => void;
 
-/** For answers that are the same for every member: they may depend on the parameters and the database only. */
+/**
+ * For answers that are the same for every member: they may depend on the parameters and the database only. Where some
+ * see more than others, `viewOf` names for whom an answer is; it gets the version of the data.
+ */
 export type ServeShared = <N extends Extract<CallName, `GET ${string}`>>(
   name: N,
-  handler: (call: Pick<Call<N>, 'params'>) => Promise<AnswerOf<Api[N]>>,
+  handler: (call: Pick<Call<N>, 'params'> & { view: string }) => Promise<AnswerOf<Api[N]>>,
+  viewOf?: (session: ActiveSession, version: string) => Promise<string>,
 ) => void;
 
 export type Binders = { serve: Serve; serveShared: ServeShared };
@@ -155,21 +159,22 @@ export function createServe(
     });
   };
 
-  const serveShared: ServeShared = (name, handler) => {
+  const serveShared: ServeShared = (name, handler, viewOf = async () => '') => {
     const endpoint = endpointOf(name);
     bind(name, async (request, reply) => {
       const params = parse(endpoint.params, request.params, 'not-found');
       if (!request.session) throw new Refusal('no-session');
       const attempt = await beginAttempt(attempts, endpoint, request);
       const takesGzip = preferredEncoding(request.headers['accept-encoding'], ['gzip']) === 'gzip';
+      const version = await dataVersion();
+      const view = await viewOf(request.session, version);
       const make = async () => {
-        const result = await handler({ params } as Parameters<typeof handler>[0]);
+        const result = await handler({ params, view } as Parameters<typeof handler>[0]);
         const plain = Buffer.from(shape(endpoint.answer, result));
         const isLong = takesGzip && plain.length >= COMPRESS_MIN_BYTES;
         return { bytes: isLong ? await compress(plain) : plain, isZipped: isLong };
       };
-      const version = await dataVersion();
-      const key = `${name} ${JSON.stringify(params)} ${takesGzip}`;
+      const key = `${name} ${JSON.stringify(params)} ${view} ${takesGzip}`;
       const { bytes, isZipped } = await attempt.run(() => sharedAnswer(version, key, make));
       if (isZipped) reply.header('content-encoding', 'gzip');
       return reply.type(JSON_TYPE).header('vary', 'accept-encoding').send(bytes);

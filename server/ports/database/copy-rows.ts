@@ -15,6 +15,7 @@ const keys = {
   attempts: ['bucket'],
   galleries: ['id'],
   images: ['id'],
+  hidden_images: ['image_id'],
   image_files: ['image_id', 'name'],
   mails: ['id'],
   mail_copies: ['id'],

@@ -135,6 +135,15 @@ export type Tables = {
     /** In hex, of the file as it was sent, which is not kept; null for pictures from before this column. */
     sent_sha256: string | null;
   };
+  /** Pictures that members have taken out of sight, until the maintainers have decided. */
+  hidden_images: {
+    image_id: string;
+    /** Null when the account was deleted. */
+    asked_by: string | null;
+    /** In the words of who asked; may be empty. */
+    reason: string;
+    at: number;
+  };
   image_files: {
     image_id: string;
     name: ImageFile;

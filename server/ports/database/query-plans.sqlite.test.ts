@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { createGalleries } from '#server/galleries/galleries.ts';
+import { createHiddenImages } from '#server/galleries/hidden-images.ts';
 import { createImages } from '#server/galleries/images.ts';
 import { groupEmailState, unreachedNames } from '#server/group-email/copies.ts';
 import { createGroupEmails, enforceAllowance } from '#server/group-email/group-emails.ts';
@@ -95,6 +96,12 @@ test('no call reads a table from end to end', async (t) => {
   await images.listForZip('id');
   await images.findFile('id', 'id', 'full.jpg');
   await images.uploaderOf('id', 'id');
+  // For who has uploaded a picture that is hidden.
+  await galleries.all('id');
+  await images.list('id', 'id');
+  await images.part('id', 3, 'id');
+  await images.find('id', 'id', 'id');
+  await createHiddenImages(db, Date.now).isSeen('id', 'id');
   await images.uploadedBy('id');
   await images.storedBy('id');
   await images.remove(db, 'id');

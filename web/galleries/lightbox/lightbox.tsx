@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Link } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
 import { lightboxTexts } from '#texts/web/lightbox.ts';
@@ -164,7 +165,14 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
           <p id={titleId} className={styles.title} dir="auto">
             {image.title}
           </p>
-          <p className={styles.uploader}>{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
+          <p className={styles.uploader}>
+            {galleriesTexts.gallery.uploadedBy(image.uploader)} ·{' '}
+            {image.hidden ? (
+              galleriesTexts.gallery.hidden
+            ) : (
+              <Link to={`bild/${image.id}/verbergen`}>{t.hide}</Link>
+            )}
+          </p>
         </div>
         <p className="visually-hidden" aria-live={playing ? 'off' : 'polite'}>
           {t.announcement(index + 1, places.length, image.title)}

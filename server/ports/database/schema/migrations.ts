@@ -244,6 +244,18 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0022-hidden-images',
+    statements: [
+      `create table hidden_images (
+        image_id text primary key references images (id) on delete cascade,
+        asked_by text references members (id) on delete set null,
+        reason text not null,
+        at bigint not null
+      )`,
+      'create index hidden_images_by_asker on hidden_images (asked_by)',
+    ],
+  },
+  {
     name: '0023-profiles',
     statements: [
       "alter table members add column birth_name text not null default ''",

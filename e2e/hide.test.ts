@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { readLetters } from '#test/support/read-letters.ts';
+import { fillGallery } from './album.ts';
+import { axeFindings } from './axe.ts';
+import { journey, laptop } from './journey.ts';
+import { answer, arriveAt, tabTo } from './keyboard.ts';
+import { overflowing, smallTargets } from './layout-findings.ts';
+import { waitForValue } from './wait-for-value.ts';
+
+const still = { ...laptop, reducedMotion: 'reduce' as const };
+
+/** What is wrong with the page, on a small phone and on a laptop, by day and by night. */
+async function findings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const)
+    for (const width of [320, 1280]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      found.push(...(await overflowing(page)), ...(await smallTargets(page)));
+      found.push(...(await axeFindings(page, width === 320 ? 'everything' : 'colours')));
+    }
+  return found;
+}
+
+const cards = (page: Page) => page.getByRole('button', { name: /groß ansehen$/ });
+
+journey(
+  'who is in a picture takes it out of sight by keys, and a maintainer decides',
+  still,
+  async (j) => {
+    const { house, page: bert } = j;
+    j.expectComplaint(/403|404/);
+    for (const name of ['anna', 'bert', 'maja']) await house.addMember(name);
+    await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+    const gallery = await fillGallery(house, 'anna', 3);
+    const address = `/image-galleries/${gallery}`;
+
+    await j.login(bert, 'bert');
+    await bert.goto(address);
+    await tabTo(bert, /^.?Bild 2.? groß ansehen/);
+    await bert.keyboard.press('Enter');
+    await bert.getByRole('dialog', { name: 'Bild 2' }).waitFor();
+    await tabTo(bert, 'Ich bin auf diesem Bild');
+    await bert.keyboard.press('Enter');
+    await arriveAt(bert, 'Ich bin auf diesem Bild');
+    assert.deepEqual(await findings(bert), []);
+    await tabTo(bert, /^Möchtest du den Betreuern/);
+    await bert.keyboard.type('Das war kurz nach der Operation.');
+    await tabTo(bert, 'Bild verbergen');
+    await bert.keyboard.press('Enter');
+    await answer(bert, /^Das Bild ist verborgen\./);
+    await arriveAt(bert, 'Klassentreffen 2018');
+    await waitForValue(() => cards(bert).count(), 2);
+    // Neither the way back nor the address itself leads to it.
+    await bert.goto(`${address}/bild/${(await hiddenId()) ?? ''}`);
+    await arriveAtGallery(bert);
+    assert.equal(await bert.getByText('Bild 2').count(), 0);
+
+    const anna = await j.another();
+    await j.login(anna, 'anna');
+    await anna.goto(address);
+    const marked = anna.getByRole('button', { name: /^.?Bild 2/ });
+    await marked.getByText('Verborgen').waitFor();
+    await marked.click();
+    const lightbox = anna.getByRole('dialog', { name: 'Bild 2' });
+    await lightbox.getByText('Verborgen').waitFor();
+    assert.equal(await lightbox.getByRole('link').count(), 0);
+    assert.deepEqual(await axeFindings(anna, 'everything'), []);
+
+    const maja = await j.another();
+    await j.login(maja, 'maja');
+    await maja.goto('/verwaltung/bilder');
+    await maja.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await maja.getByRole('button', { name: 'Bestätigen' }).click();
+    await arriveAt(maja, 'Gemeldete Bilder');
+    await maja.getByText('Das war kurz nach der Operation.').waitFor();
+    assert.deepEqual(await findings(maja), []);
+    await tabTo(maja, /^Deine Worte dazu/);
+    await maja.keyboard.type('Bert fühlt sich damit nicht wohl.');
+    await tabTo(maja, /^Bild löschen/);
+    await maja.keyboard.press('Enter');
+    await answer(maja, /löschen\? Das lässt sich nicht rückgängig machen/);
+    await answer(maja, 'Das Bild ist gelöscht.');
+    await maja.getByText('Zurzeit ist kein Bild gemeldet.').waitFor();
+    const told = (await readLetters(house)).filter(({ text }) => text.includes('Bert fühlt sich'));
+    assert.deepEqual(told.map(({ to }) => to).toSorted(), ['anna@example.org', 'bert@example.org']);
+    await maja.goto('/verwaltung/protokoll');
+    await maja.getByText(/^.?maja.? hat ein gemeldetes Bild von .?anna.? gelöscht\.$/).waitFor();
+
+    async function hiddenId() {
+      const row = await house.db.selectFrom('hidden_images').select('image_id').executeTakeFirst();
+      return row?.image_id;
+    }
+    async function arriveAtGallery(page: Page) {
+      await page.waitForURL((url) => url.pathname === address);
+      await page.getByRole('heading', { level: 1, name: 'Klassentreffen 2018' }).waitFor();
+    }
+  },
+  async () => ({ settings: { ADMIN_EMAIL: 'betreuer@example.org' } }),
+);

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { saveData } from '#test/support/own-data.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+import { axeFindings } from './axe.ts';
+import { journey, laptop } from './journey.ts';
+import { answer, arriveAt, focused, tabTo } from './keyboard.ts';
+import { overflowing, smallTargets } from './layout-findings.ts';
+
+journey(
+  'a maintainer sees by keys what did not arrive, tries it again, and stops the mails',
+  laptop,
+  async (j) => {
+    const { house, page } = j;
+    j.expectComplaint(/403/);
+    await house.addMember('anna');
+    await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
+    const bert = await house.join('bert');
+    await saveData(bert, 'bert', {
+      ...{ firstName: 'Bert', surname: 'Maler', acceptGroupEmails: true },
+      ...{ privateEmailAddress: 'bert@example.org', officeEmailAddress: '' },
+    });
+    const sender = house.browser();
+    await sender.login('anna', house.password);
+    await sender.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });
+    await house.mail.drain();
+
+    await j.login(page, 'anna');
+    await page.goto('/verwaltung/mail');
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.getByRole('button', { name: 'Bestätigen' }).click();
+    await arriveAt(page, 'E-Mails');
+    await page.getByText('Der Versand läuft.').waitFor();
+    await page.getByRole('heading', { name: /^Rundmail „.?Treffen.?“$/ }).waitFor();
+    await page.getByText(/^.?Bert Maler.?: nicht zustellbar\. Das Postfach gibt es nicht/).waitFor();
+    for (const colorScheme of ['dark', 'light'] as const)
+      for (const width of [320, 1280]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        const found = [...(await overflowing(page)), ...(await smallTargets(page))];
+        found.push(...(await axeFindings(page, width === 320 ? 'everything' : 'colours')));
+        assert.deepEqual(found, []);
+      }
+
+    await tabTo(page, 'Probe an mich');
+    await page.keyboard.press('Enter');
+    await answer(page, /^Die Probe ist unterwegs an anna@example\.org\./);
+    await tabTo(page, /^Adresse berichtigen: .?Bert Maler.?$/);
+    await page.keyboard.press('Enter');
+    await arriveAt(page, 'Angaben von Bert Maler');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'E-Mails' }).waitFor();
+    await tabTo(page, /^Noch einmal versuchen: Rundmail/);
+    await page.keyboard.press('Enter');
+    await answer(page, 'Eine E-Mail geht gleich noch einmal hinaus.');
+    await page
+      .getByText(/1 wartet/)
+      .first()
+      .waitFor();
+
+    await tabTo(page, 'Versand anhalten', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await answer(page, /^Den Versand anhalten\?/);
+    await page.getByText(/^Der Versand ist seit .* von Hand angehalten\.$/).waitFor();
+    assert.equal((await focused(page)).tag, 'BUTTON', 'the keys go on where they were');
+    await tabTo(page, /^Abbrechen: Rundmail/);
+    await page.keyboard.press('Enter');
+    await answer(page, /^Eine E-Mail dieser Sendung nicht mehr verschicken\?/);
+    await answer(page, 'Eine E-Mail wird nicht mehr verschickt.');
+    await tabTo(page, 'Versand fortsetzen', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Der Versand läuft.').waitFor();
+  },
+  async (t) => {
+    const server = await testMailServer(t, {
+      script: ({ stage, recipient }) =>
+        stage === 'RCPT' && recipient?.startsWith('bert') ? '550 5.1.1 No such user' : undefined,
+    });
+    return { settings: { SMTP_URL: server.url, MAIL_FROM: 'post@klasse.example' } };
+  },
+);

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { Overview } from '#contract/maintenance.ts';
+import type { MailOverview } from '#contract/maintenance-mail.ts';
+import { watchVersion } from '#server/process/program-version.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+
+/** anna maintains; of what the package of the program says there is a copy. */
+async function maintainedHouse(t: TestContext) {
+  const packageFile = path.join(await temporaryFolder(t), 'package.json');
+  const unpack = (version: string) =>
+    writeFile(packageFile, JSON.stringify({ version, engines: { node: '>=24' } }));
+  await unpack('1.0.0');
+  let isRefused = true;
+  const server = await testMailServer(t, {
+    script: ({ stage, recipient }) =>
+      stage === 'RCPT' && isRefused && recipient?.startsWith('bert') ? '550 5.1.1 No such user' : undefined,
+  });
+  const settings = { SMTP_URL: server.url, MAIL_FROM: 'post@klasse.example' };
+  const house = await testHouse(t, { settings, replaced: { isNewVersionThere: watchVersion(packageFile) } });
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
+  assert.equal((await anna.post('/confirm_password', { password: house.password })).status, 204);
+  return {
+    ...{ house, anna, bert, unpack },
+    takeAll() {
+      isRefused = false;
+    },
+    kinds: async () =>
+      ((await anna.get('/maintenance/overview')).json as Overview).map(
+        ({ kind, count }) => `${kind} ${count}`,
+      ),
+    async status() {
+      const words = { DATA_DIR: house.dataDir, PORT: new URL(house.address).port, ...settings };
+      const { code, stdout, stderr } = await runAdmin(t, ['status'], words);
+      return { code, said: stdout + stderr };
+    },
+  };
+}
+
+test('the page and the command say the same: what needs a hand, and when nothing does', async (t) => {
+  const { house, anna, bert, unpack, takeAll, kinds, status } = await maintainedHouse(t);
+  assert.deepEqual(await kinds(), []);
+  assert.deepEqual(await status(), { code: 0, said: 'Alles in Ordnung.\n' });
+
+  const ownData = {
+    ...{ firstName: 'Bert', surname: 'Maler', acceptGroupEmails: true },
+    ...{ privateEmailAddress: 'bert@example.org', officeEmailAddress: '' },
+  };
+  await saveData(bert, 'bert', ownData);
+  await anna.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });
+  await house.mail.drain();
+  const gallery = await anna.createGallery();
+  const { json } = await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
+  const hide = `/galleries/${gallery}/images/${(json as { id: string }).id}/hide`;
+  assert.equal((await bert.post(hide, { reason: '' })).status, 204);
+  await anna.post('/maintenance/mail/pause');
+  await house.db.updateTable('migrations').set({ applied_at: 0 }).execute();
+  await unpack('1.1.0');
+  const expected = [
+    ['mail-paused 1', /Der Versand ist angehalten/],
+    ['backup-late 1', /Die letzte Sicherung ist älter als zwei Tage/],
+    ['new-version 1', /Eine neue Version ist da/],
+    ['images-reported 1', /Ein Bild ist gemeldet/],
+    ['addresses-failing 1', /Ein Mitglied ist unter der eingetragenen E-Mail-Adresse nicht zu erreichen/],
+  ] as const;
+  assert.deepEqual(
+    await kinds(),
+    expected.map(([kind]) => kind),
+  );
+  const { code, said } = await status();
+  assert.equal(code, 3);
+  for (const [, words] of expected) assert.match(said, words);
+  assert.equal(said.split('→').length, expected.length + 1, 'what helps, for each');
+
+  // Half unpacked is not there yet.
+  await unpack('1.0.0');
+  assert.ok(!(await kinds()).includes('new-version 1'));
+  await anna.post('/maintenance/mail/resume');
+  takeAll();
+  const { mails } = (await anna.get('/maintenance/mail')).json as MailOverview;
+  for (const { id } of mails) await anna.post(`/maintenance/mails/${id}/retry`);
+  await house.mail.drain();
+  assert.deepEqual(await kinds(), ['backup-late 1', 'images-reported 1'], 'the address works again');
+});

@@ -1,0 +1,131 @@
+import type { CopyCount, CopyCounts, MailOverview, MaintainedMail } from '#contract/maintenance-mail.ts';
+import { replyInWords } from '#server/admin/mail-reply.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { reasonOf } from './copy-reason.ts';
+import { type CopyState, heldByPace } from './dispatch.ts';
+import { countByState } from './overview.ts';
+import type { Pace } from './pace.ts';
+import { readPause } from './pause.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** As long as the addresses of a mail are kept; what failed before that is not mended any more. */
+const SHOWN_MS = 30 * DAY_MS;
+const MAILS_SHOWN = 50;
+
+const countedAs: Record<CopyState, CopyCount> = {
+  waiting: 'waiting',
+  sending: 'waiting',
+  'handed-over': 'handed-over',
+  deferred: 'retrying',
+  held: 'held',
+  failed: 'failed',
+  'given-up': 'failed',
+  'not-wanted': 'not-wanted',
+};
+
+function summed(rows: readonly { state: CopyState; count: number }[]): CopyCounts {
+  const counts = { waiting: 0, 'handed-over': 0, retrying: 0, held: 0, failed: 0, 'not-wanted': 0 };
+  for (const { state, count } of rows) counts[countedAs[state]] += count;
+  return counts;
+}
+
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+type Settings = { mailPace: Pace; mailServer: unknown };
+
+/** The queue as the maintainers see it: whether it moves, what is under way, and whom something did not reach. */
+export async function mailOverview(db: Database, at: number, settings: Settings): Promise<MailOverview> {
+  return {
+    ...(await delivery(db, at, settings)),
+    counts: summed(await countByState(db)),
+    mails: await openMails(db, at),
+  };
+}
+
+async function delivery(db: Database, at: number, { mailPace, mailServer }: Settings) {
+  const pause = await readPause(db);
+  if (pause?.until === null) return { delivery: 'paused-by-hand', since: seconds(pause.since) } as const;
+  if (pause && pause.until > at) {
+    const { since, until, reason } = pause;
+    const times = { since: seconds(since), until: seconds(until) };
+    return { delivery: 'paused', ...times, reason: replyInWords(reason) } as const;
+  }
+  const until = await heldByPace(db, mailPace, at);
+  if (until !== undefined) return { delivery: 'slow', until: seconds(until) } as const;
+  return { delivery: mailServer ? 'running' : 'folder' } as const;
+}
+
+const UNSETTLED: CopyState[] = ['waiting', 'sending', 'deferred', 'held'];
+const FAILED: CopyState[] = ['failed', 'given-up'];
+const TROUBLE: CopyState[] = ['deferred', 'held', ...FAILED];
+
+async function openMails(db: Database, at: number): Promise<MaintainedMail[]> {
+  const mails = await db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'subject', 'created_at'])
+    .where((is) => {
+      const withCopies = (states: CopyState[]) =>
+        is.exists(
+          is
+            .selectFrom('mail_copies')
+            .select('mail_copies.id')
+            .whereRef('mail_id', '=', 'mails.id')
+            .where('state', 'in', states),
+        );
+      const isRecent = is('created_at', '>', at - SHOWN_MS);
+      return is.or([withCopies(UNSETTLED), is.and([isRecent, withCopies(FAILED)])]);
+    })
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAILS_SHOWN)
+    .execute();
+  if (mails.length === 0) return [];
+  const copies = await db
+    .selectFrom('mail_copies')
+    .leftJoin('members', 'members.id', 'mail_copies.member_id')
+    .select(['mail_id', 'state', 'reply', 'mail_copies.name', 'mail_copies.address'])
+    .select(['username', 'first_name', 'surname'])
+    .where(
+      'mail_id',
+      'in',
+      mails.map(({ id }) => id),
+    )
+    .orderBy('mail_copies.id')
+    .execute();
+  const ofMail = Map.groupBy(copies, ({ mail_id }) => mail_id);
+  return mails.map(({ id, kind, subject, created_at }) => {
+    const its = ofMail.get(id) ?? [];
+    return {
+      id,
+      kind,
+      subject,
+      at: seconds(created_at),
+      counts: summed(its.map(({ state }) => ({ state, count: 1 }))),
+      troubles: its.filter(({ state }) => TROUBLE.includes(state)).map(trouble),
+    };
+  });
+}
+
+type Copy = {
+  state: CopyState;
+  reply: string | null;
+  name: string;
+  address: string;
+  username: string | null;
+  first_name: string | null;
+  surname: string | null;
+};
+
+function trouble({ state, reply, address, username, ...copy }: Copy): MaintainedMail['troubles'][number] {
+  const shown = countedAs[state] as 'retrying' | 'held' | 'failed';
+  const name = `${copy.first_name ?? ''} ${copy.surname ?? ''}`.trim() || username || copy.name;
+  return {
+    // A letter to all accounts of a mailbox has its address in the place of a name.
+    name: name.includes('@') ? '' : name,
+    username: username ?? '',
+    state: shown,
+    why: reasonOf(reply ?? ''),
+    reply: replyInWords(reply ?? ''),
+    ...(shown === 'failed' && address !== '' && { address }),
+  };
+}

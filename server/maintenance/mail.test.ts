@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { RecordPart } from '#contract/maintenance.ts';
+import type { MailOverview } from '#contract/maintenance-mail.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { type Script, testMailServer } from '#test/support/test-mail-server.ts';
+
+/** anna maintains; bert and carl want Rundmails, which a real mail server takes or refuses. */
+async function classWithPost(t: TestContext, script: Script) {
+  const server = await testMailServer(t, { script });
+  const settings = { SMTP_URL: server.url, MAIL_FROM: 'post@klasse.example' };
+  const house = await testHouse(t, { settings });
+  const anna = await house.join('anna');
+  for (const name of ['bert', 'carl']) {
+    const browser = await house.join(name);
+    await saveData(browser, name, {
+      ...{ firstName: name, surname: 'Beispiel', acceptGroupEmails: true },
+      ...{ privateEmailAddress: `${name}@example.org`, officeEmailAddress: '' },
+    });
+  }
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
+  assert.equal((await anna.post('/confirm_password', { password: house.password })).status, 204);
+  return {
+    ...{ house, server, anna },
+    overview: async () => (await anna.get('/maintenance/mail')).json as MailOverview,
+    send: async () =>
+      assert.equal(
+        (await anna.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' })).status,
+        202,
+      ),
+    act: async (path: string) => {
+      const answer = await anna.post(`/maintenance/${path}`);
+      return answer.json ?? answer.status;
+    },
+    acts: async () =>
+      ((await anna.get('/maintenance/record')).json as RecordPart).entries.map(({ act }) => act).toReversed(),
+  };
+}
+
+test('a mail that failed says to whom, why and where, and reaches them when it is tried again', async (t) => {
+  const isRefused = { bert: true };
+  const { house, server, anna, overview, send, act, acts } = await classWithPost(t, ({ stage, recipient }) =>
+    stage === 'RCPT' && recipient?.startsWith('bert') && isRefused.bert
+      ? '550 5.1.1 No such user'
+      : undefined,
+  );
+  assert.deepEqual((await overview()).mails, []);
+  await send();
+  await house.mail.drain();
+
+  const { delivery, mails } = await overview();
+  assert.equal(delivery, 'running');
+  const [mail] = mails;
+  assert.deepEqual([mail?.kind, mail?.subject, mails.length], ['group-email', 'Treffen', 1]);
+  assert.equal(mail?.counts.failed, 1);
+  const [trouble] = mail?.troubles ?? [];
+  assert.deepEqual(
+    [trouble?.name, trouble?.username, trouble?.state, trouble?.address],
+    ['bert Beispiel', 'bert', 'failed', 'bert@example.org'],
+  );
+  assert.equal(trouble?.why, 'mailbox-unknown');
+  assert.match(trouble?.reply ?? '', /550 5\.1\.1/);
+  assert.ok(!JSON.stringify(mails).includes('carl@'), 'no address of who got it');
+
+  isRefused.bert = false;
+  assert.deepEqual(await act(`mails/${mail?.id}/retry`), { count: 1 });
+  await house.mail.drain();
+  assert.deepEqual((await overview()).mails, []);
+  assert.ok(server.letters.some(({ to }) => to[0] === 'bert@example.org'));
+  assert.deepEqual(await act(`mails/${mail?.id}/retry`), { count: 0 });
+  assert.deepEqual(await act(`mails/${mail?.id}/cancel`), { count: 0 });
+  for (const path of [
+    'mails/01890000-0000-7000-8000-000000000000/retry',
+    `mails/${mail?.id}/burn`,
+    'mail/burn',
+  ])
+    assert.equal((await anna.post(`/maintenance/${path}`)).status, 404);
+  assert.deepEqual(await acts(), ['mail-retried'], 'only what did something');
+});
+
+test('stopped mails wait, also when the mail server refuses us, and go on; the rest of one is sent to nobody', async (t) => {
+  const isRefused = { site: true };
+  const { house, server, overview, send, act, acts } = await classWithPost(t, ({ stage }) =>
+    stage === 'MAIL' && isRefused.site ? '550 5.7.1 Sender blocked' : undefined,
+  );
+  const count = async () => (await overview()).counts.waiting;
+  assert.equal(await act('mail/pause'), 204);
+  const paused = await overview();
+  assert.equal(paused.delivery, 'paused-by-hand');
+  assert.ok(Math.abs((paused.since ?? 0) - Date.now() / 1000) < 60);
+  await send();
+  await house.mail.drain();
+  assert.equal(await count(), 3);
+  assert.equal(server.commands.length, 0, 'the mail server was not asked');
+
+  assert.equal(await act('mail/resume'), 204);
+  await house.mail.drain();
+  const refused = await overview();
+  assert.equal(refused.delivery, 'paused');
+  assert.match(refused.reason ?? '', /550 5\.7\.1/);
+  assert.ok((refused.until ?? 0) > (refused.since ?? 0));
+  assert.equal(await count(), 3);
+
+  const [mail] = refused.mails;
+  assert.deepEqual(await act(`mails/${mail?.id}/cancel`), { count: 3 });
+  isRefused.site = false;
+  assert.equal(await act('mail/resume'), 204);
+  await house.mail.drain();
+  assert.ok(!server.letters.some(({ parsed }) => parsed.subject === 'Treffen'));
+  const after = await overview();
+  assert.deepEqual([after.delivery, after.counts.failed, after.counts.waiting], ['running', 3, 0]);
+  assert.equal(await act('mail/retry'), 204);
+  assert.equal(await count(), 0, 'what was cancelled is tried again by name only');
+  assert.deepEqual(await acts(), [
+    'mail-paused',
+    'mail-resumed',
+    'mail-cancelled',
+    'mail-resumed',
+    'mail-retried',
+  ]);
+});
+
+test('a test goes to oneself, past a stopped queue, and says why where it does not go', async (t) => {
+  const reply: { to?: string } = {};
+  const { house, server, anna, act, acts } = await classWithPost(t, ({ stage }) =>
+    stage === 'RCPT' ? reply.to : undefined,
+  );
+  await act('mail/pause');
+  assert.deepEqual(await act('test_mail'), { address: 'anna@example.org' });
+  assert.deepEqual(
+    server.letters.map(({ to, parsed }) => [to, parsed.subject]),
+    [[['anna@example.org'], `Probe von ${house.config.siteName}`]],
+  );
+  reply.to = '452 4.2.2 Mailbox full';
+  const { failure } = (await act('test_mail')) as { failure?: string };
+  assert.match(failure ?? '', /4\.2\.2/);
+  assert.deepEqual(await acts(), ['mail-paused', 'mail-tested', 'mail-tested']);
+
+  await house.db
+    .updateTable('members')
+    .set({ linked_address: null })
+    .where('username', '=', 'anna')
+    .execute();
+  assert.equal((await anna.post('/maintenance/test_mail')).status, 409);
+  for (let tried = 3; tried < 10; tried += 1) await anna.post('/maintenance/test_mail');
+  assert.equal((await anna.post('/maintenance/test_mail')).status, 429);
+});

@@ -1,0 +1,78 @@
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
+import { REASON_MAX } from '#contract/limits.ts';
+import { pathOf } from '#contract/pages.ts';
+import { hideImageTexts as t } from '#texts/web/hide-image.ts';
+import { CallError, call } from '../api.ts';
+import { useDraft } from '../session/draft.tsx';
+import { readSession } from '../session/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import styles from './hide-image-page.module.css';
+
+export const loader = ({ params: { id = '', imageId = '' } }: LoaderFunctionArgs) =>
+  call('GET /galleries/{galleryId}/images/{imageId}', { params: { galleryId: id, imageId } });
+
+/** Says what will happen before anything does. */
+export function HideImagePage() {
+  const image = useLoaderData<typeof loader>();
+  const { id: galleryId = '' } = useParams();
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const draft = useDraft(`hide ${image.id}`);
+
+  async function hide({ reason = '' }: FormValues) {
+    try {
+      const params = { galleryId, imageId: image.id };
+      await call('POST /galleries/{galleryId}/images/{imageId}/hide', { params, body: { reason } });
+    } catch (error) {
+      if (readSession()) await dialogs.error(wordsFor(error));
+      return;
+    }
+    draft.drop();
+    await dialogs.success(t.done);
+    navigate(pathOf('/image-galleries/:id', { id: galleryId }), { replace: true });
+  }
+
+  return (
+    <Page title={t.title}>
+      <img
+        src={image.displayPath}
+        alt={image.title}
+        width={image.width}
+        height={image.height}
+        className={styles.picture}
+      />
+      <p>{t.picture(image.title, image.uploader)}</p>
+      <p>{t.lead}</p>
+      <ol className={styles.steps}>
+        {t.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p>{t.law}</p>
+      <Form onSubmit={hide} draft={draft}>
+        <Field
+          label={t.reason}
+          name="reason"
+          defaultValue={draft.values?.reason}
+          maxLength={REASON_MAX}
+          rows={3}
+          multiline
+        />
+        <SubmitButton>{t.submit}</SubmitButton>
+      </Form>
+      <ButtonLink to={pathOf('/image-galleries/:id/bild/:imageId', { id: galleryId, imageId: image.id })}>
+        {t.back}
+      </ButtonLink>
+    </Page>
+  );
+}
+
+function wordsFor(error: unknown): string {
+  const code = error instanceof CallError ? error.code : undefined;
+  if (code === 'not-found') return t.gone;
+  return code === 'too-often' ? t.tooOften : t.failed;
+}

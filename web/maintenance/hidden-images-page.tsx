@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { isolated } from '#contract/characters.ts';
+import type { Decision, HiddenImage } from '#contract/hidden-images.ts';
+import { REASON_MAX } from '#contract/limits.ts';
+import { pathOf } from '#contract/pages.ts';
+import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { hiddenImagesTexts as t } from '#texts/web/maintenance-hidden-images.ts';
+import { call } from '../api.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Field } from '../ui/field.tsx';
+import { Page } from '../ui/page.tsx';
+import { loadAsMaintainer } from './as-maintainer.ts';
+import styles from './hidden-images-page.module.css';
+import listStyles from './maintenance.module.css';
+import { useAct } from './use-act.ts';
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, () => call('GET /maintenance/hidden_images'));
+
+/** The pictures that somebody does not want to be seen in, with what is to be decided. */
+export function HiddenImagesPage() {
+  const images = useLoaderData<typeof loader>();
+  return (
+    <Page title={t.title}>
+      {images.length === 0 && <p>{t.none}</p>}
+      {images.length > 0 && (
+        <>
+          <p>{t.lead}</p>
+          <p>{t.law}</p>
+        </>
+      )}
+      <ul className={listStyles.list}>
+        {images.map((image) => (
+          <HiddenImageEntry key={image.id} image={image} />
+        ))}
+      </ul>
+      <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
+    </Page>
+  );
+}
+
+const time = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short' });
+
+function HiddenImageEntry({ image }: { image: HiddenImage }) {
+  const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
+  const { act, isBusy } = useAct();
+  const [reason, setReason] = useState('');
+  const title = isolated(image.title);
+
+  const decide = (decision: Decision, question: string, done: string) =>
+    act({
+      question,
+      run: () =>
+        call('POST /maintenance/hidden_images/{imageId}/{decision}', {
+          params: { imageId: image.id, decision },
+          body: { reason },
+        }),
+      async done() {
+        await dialogs.success(done);
+        await revalidate();
+      },
+      refusals: { 'not-found': t.gone },
+    });
+
+  return (
+    <li>
+      <img
+        src={image.displayPath}
+        alt={image.title}
+        width={image.width}
+        height={image.height}
+        className={styles.picture}
+      />
+      <h2 className={styles.title} dir="auto">
+        {image.title}
+      </h2>
+      <p>{t.facts(isolated(image.gallery), isolated(image.uploader))}</p>
+      <p>{t.asked(isolated(image.askedBy), time(image.hiddenAt))}</p>
+      <p className={styles.words} dir="auto">
+        {image.reason || t.noReason}
+      </p>
+      <div className={styles.why}>
+        <Field
+          label={t.why}
+          hint={t.whyHint}
+          value={reason}
+          maxLength={REASON_MAX}
+          rows={2}
+          multiline
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          kind="danger"
+          busy={isBusy}
+          aria-label={t.deleteThis(title)}
+          onClick={() => decide('delete', t.deleteQuestion(title), t.deleted)}
+        >
+          {t.delete}
+        </Button>
+        <Button
+          busy={isBusy}
+          aria-label={t.showThis(title)}
+          onClick={() => decide('show', t.showQuestion(title), t.shown)}
+        >
+          {t.show}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,177 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { isolated } from '#contract/characters.ts';
+import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/maintenance-mail.ts';
+import { pathOf } from '#contract/pages.ts';
+import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { mailTexts as t } from '#texts/web/maintenance-mail.ts';
+import { call } from '../api.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Page } from '../ui/page.tsx';
+import { loadAsMaintainer } from './as-maintainer.ts';
+import styles from './mail-page.module.css';
+import listStyles from './maintenance.module.css';
+import { useAct } from './use-act.ts';
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, () => call('GET /maintenance/mail'));
+
+/** Whether mails leave, what waits, and whom something did not reach. */
+export function MailPage() {
+  const overview = useLoaderData<typeof loader>();
+  const { mails, counts } = overview;
+  return (
+    <Page title={t.title}>
+      <Delivery {...overview} />
+      <p>{t.counts(counts)}</p>
+      <QueueButtons {...overview} />
+      <h2>{t.open}</h2>
+      {mails.length === 0 && <p>{t.none}</p>}
+      <ul className={listStyles.list}>
+        {mails.map((mail) => (
+          <MailEntry key={mail.id} mail={mail} />
+        ))}
+      </ul>
+      <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
+    </Page>
+  );
+}
+
+const time = (seconds = 0) =>
+  new Date(seconds * 1000).toLocaleString('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
+
+function Delivery({ delivery, since, until, reason }: MailOverview) {
+  if (delivery === 'running' || delivery === 'folder') return <p>{t.delivery[delivery]}</p>;
+  if (delivery === 'slow') return <p>{t.delivery.slow(time(until))}</p>;
+  return (
+    <>
+      <p>
+        {delivery === 'paused'
+          ? t.delivery.paused(time(since), time(until))
+          : t.delivery.pausedByHand(time(since))}
+      </p>
+      {reason && <p>{reason}</p>}
+      <p>{t.limit}</p>
+    </>
+  );
+}
+
+function QueueButtons({ delivery, counts }: MailOverview) {
+  const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
+  const { act, isBusy } = useAct();
+
+  const start = (what: QueueAct, question?: string) =>
+    act({
+      ...(question && { question }),
+      run: () => call('POST /maintenance/mail/{act}', { params: { act: what } }),
+      done: revalidate,
+    });
+
+  const test = () =>
+    act({
+      run: () => call('POST /maintenance/test_mail'),
+      done: ({ address, failure }) =>
+        failure === undefined ? dialogs.success(t.tested(address)) : dialogs.error(t.testFailed(failure)),
+      refusals: { conflict: t.noAddress, 'too-often': t.testedOften },
+    });
+
+  const isPaused = delivery === 'paused' || delivery === 'paused-by-hand';
+  return (
+    <div className={styles.buttons}>
+      {isPaused ? (
+        <Button kind="primary" busy={isBusy} onClick={() => start('resume')}>
+          {t.resume}
+        </Button>
+      ) : (
+        <Button busy={isBusy} onClick={() => start('pause', t.pauseQuestion)}>
+          {t.pause}
+        </Button>
+      )}
+      {counts.retrying + counts.held > 0 && (
+        <Button busy={isBusy} onClick={() => start('retry')}>
+          {t.retryAll}
+        </Button>
+      )}
+      <Button busy={isBusy} onClick={test}>
+        {t.test}
+      </Button>
+    </div>
+  );
+}
+
+function MailEntry({ mail }: { mail: MaintainedMail }) {
+  const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
+  const { act, isBusy } = useAct();
+  const { id, kind, subject, at, counts, troubles } = mail;
+  const name = t.named(t.kinds[kind] ?? t.otherKind, isolated(subject));
+  const unsent = counts.waiting + counts.retrying + counts.held;
+
+  const start = (what: MailAct, told: (count: number) => string, question?: string) =>
+    act({
+      ...(question && { question }),
+      run: () => call('POST /maintenance/mails/{id}/{act}', { params: { id, act: what } }),
+      async done({ count }) {
+        await dialogs.success(told(count));
+        await revalidate();
+      },
+    });
+
+  return (
+    <li>
+      <h3>{name}</h3>
+      <p>
+        {time(at)} Uhr: {t.counts(counts)}
+      </p>
+      <ul className={styles.troubles}>
+        {troubles.map((trouble, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may share name, state and reason
+          <li key={index}>
+            <Trouble {...trouble} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        {troubles.length > 0 && (
+          <Button busy={isBusy} aria-label={t.retryOf(name)} onClick={() => start('retry', t.retried)}>
+            {t.retry}
+          </Button>
+        )}
+        {unsent > 0 && (
+          <Button
+            busy={isBusy}
+            aria-label={t.cancelOf(name)}
+            onClick={() => start('cancel', t.cancelled, t.cancelQuestion(unsent))}
+          >
+            {t.cancel}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Trouble({ name, username, state, why, reply, address }: MaintainedMail['troubles'][number]) {
+  const who = isolated(name);
+  return (
+    <>
+      <p>
+        {t.trouble(who, t.states[state])} {t.reasons[why]}
+      </p>
+      {reply && why !== 'cancelled' && <p>{t.said(reply)}</p>}
+      {address && <p>{address}</p>}
+      {address && username && (
+        <p>
+          <Link
+            to={pathOf('/verwaltung/mitglieder/:username/aendern', { username })}
+            aria-label={t.correctOf(who)}
+            className={styles.correct}
+          >
+            {t.correct}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
