@@ -24,6 +24,9 @@ export const GALLERY_TITLE_MAX = 100;
 export const GALLERY_DESCRIPTION_MAX = 1000;
 export const IMAGE_TITLE_MAX = 100;
 
+/** Characters in which a maintainer says why something was removed. */
+export const REASON_MAX = 500;
+
 /** Images of a gallery per request: fills whole rows on most screens. */
 export const IMAGES_PER_PART = 60;
 

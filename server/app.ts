@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { SiteServices } from './compose/site.ts';
 import { imagesOf } from './galleries/images-of.ts';
+import { serveMending } from './galleries/mending-routes.ts';
 import { serveGalleries } from './galleries/routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
 import { serveHealth } from './health/routes.ts';
@@ -18,6 +19,7 @@ import { refuseAmbiguousHost, refuseUnreadable } from './http/wire/malformed.ts'
 import { answerInOrder, createPipelineQueue } from './http/wire/pipeline-queue.ts';
 import { logRequests } from './http/wire/request-log.ts';
 import { serveFirstStart } from './maintenance/first-start.ts';
+import { serveMaintainedGalleries } from './maintenance/galleries-routes.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
 import { serveMembers } from './members/routes.ts';
 import { linkUrl } from './password/letters.ts';
@@ -94,12 +96,14 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   );
   servePassword(serve, parts);
   serveGalleries({ serve, serveShared }, parts);
+  serveMending(serve, parts);
   serveGroupEmail(serve, parts);
   serveFirstStart(serve, parts);
   serveMaintenance(serve, {
     ...parts,
     linkUrl: (token) => linkUrl(config.baseUrl, 'reset', token),
   });
+  serveMaintainedGalleries(serve, parts);
   serveSite(serve, { site: config, legal: createLegalTexts(config) });
   const description = openApi();
   serve('GET /openapi.json', () => description);

@@ -4,7 +4,9 @@ import { createWatch } from '../alerts/watch.ts';
 import type { Config } from '../config/config.ts';
 import { createGalleries } from '../galleries/galleries.ts';
 import { createImages } from '../galleries/images.ts';
+import { removalLetters } from '../galleries/letters.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
+import { createRemovalMails } from '../galleries/removal-mails.ts';
 import { createUploads } from '../galleries/uploads.ts';
 import { notifySender } from '../group-email/copies.ts';
 import { createGroupEmails } from '../group-email/group-emails.ts';
@@ -113,6 +115,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
       ...stores.passwordLetters,
       ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site: config }),
       ...alertLetters({ db, site: config }),
+      ...removalLetters({ db, site: config }),
     },
     pace: config.mailPace,
     from: { name: config.siteName, address: config.mailFrom },
@@ -136,6 +139,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     pictures,
     uploads,
     galleries: createGalleries(db, now),
+    removalMails: createRemovalMails(queue),
     directory: createDirectory(db),
     accounts: createAccounts(db, now),
     record: createRecord(db, now),

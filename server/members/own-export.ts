@@ -52,7 +52,7 @@ export async function ownExport(
     .execute();
   const acts = await db
     .selectFrom('maintenance_record')
-    .select(['at', 'actor_name', 'act'])
+    .select(['at', 'actor_name', 'act', 'object'])
     .where('subject_id', '=', memberId)
     .orderBy('number')
     .execute();
@@ -90,7 +90,9 @@ export async function ownExport(
     mailsReceived: receivedMails.map(({ kind, address, created_at }) => {
       return { kind, address, acceptedAt: utc(created_at) };
     }),
-    doneByMaintainers: acts.map(({ at, actor_name, act }) => ({ at: utc(at), by: actor_name, act })),
+    doneByMaintainers: acts.map(({ at, actor_name, act, object }) => {
+      return { at: utc(at), by: actor_name, act, ...(object !== null && { object }) };
+    }),
     images,
   };
 

@@ -1,4 +1,5 @@
 import type { MemberState, OverviewKind, RecordedAct } from '#contract/maintenance.ts';
+import { recordedGallerySentences } from './maintenance-galleries.ts';
 import { problems } from './problems.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
@@ -205,6 +206,7 @@ export const maintenanceTexts = {
         `${actor} hat für ${member} einen Link für ein neues Passwort geholt.`,
       'code-made': (actor: string, member: string) =>
         `${actor} hat für ${member} einen Brief mit Code erstellt.`,
-    } satisfies Record<RecordedAct, (actor: string, member: string) => string>,
+      ...recordedGallerySentences,
+    } satisfies Record<RecordedAct, (actor: string, member: string, object: string) => string>,
   },
 };

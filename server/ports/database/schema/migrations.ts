@@ -243,4 +243,13 @@ export const migrations: readonly Migration[] = [
       'create index maintenance_record_by_subject on maintenance_record (subject_id)',
     ],
   },
+  {
+    name: '0018-mended-galleries',
+    statements: [
+      // No foreign key: images reference their gallery. Whoever reads it takes an image that is still there, or none.
+      'alter table galleries add column cover_image_id text',
+      'alter table galleries add column revision integer not null default 0',
+      'alter table maintenance_record add column object text',
+    ],
+  },
 ];
