@@ -50,7 +50,10 @@ export type MendedGallery = z.infer<typeof MendedGallery>;
 /** Why maintainers remove what is not theirs: its uploaders are told in these words. */
 export const RemovalReason = paragraphs(REASON_MAX);
 
-/** `images`: how many there were when it was asked; with more or fewer now the call is refused as a conflict. */
+/**
+ * `images`: how many there were when it was asked; with more or fewer now the call is refused as a conflict. The reason
+ * may be empty only where there is nobody to tell it to.
+ */
 export const GalleryDeletion = z.strictObject({ images: z.int().min(0), reason: RemovalReason }).optional();
 export type GalleryDeletion = z.infer<typeof GalleryDeletion>;
 

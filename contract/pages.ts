@@ -15,6 +15,8 @@ export const pages = {
   '/image-galleries/:id': 'galleries',
   // The same page with an open picture, so that "back" closes it.
   '/image-galleries/:id/bild/:imageId': 'galleries',
+  '/image-galleries/:id/aendern': 'pages',
+  '/image-galleries/:id/bild/:imageId/aendern': 'pages',
   '/image-upload/:id': 'pages',
   '/group-email': 'pages',
   // Part of the start script: it is the first page that most people see.
@@ -36,6 +38,11 @@ export const pages = {
   '/verwaltung/mitglieder/:username/aendern': 'maintenance',
   '/verwaltung/mitglieder/:username/brief': 'maintenance',
   '/verwaltung/mitglieder/:username/loeschen': 'maintenance',
+  '/verwaltung/galerien': 'maintenance',
+  '/verwaltung/galerien/:id': 'maintenance',
+  '/verwaltung/galerien/:id/loeschen': 'maintenance',
+  '/verwaltung/galerien/:id/bild/:imageId': 'maintenance',
+  '/verwaltung/speicher': 'maintenance',
   '/verwaltung/protokoll': 'maintenance',
   '/logout': 'pages',
   '/impressum': 'pages',

@@ -9,7 +9,7 @@ const inProject = (id: string) => path.relative(root, id).replaceAll('\\', '/');
 
 /** Looking at pictures, on the cards that only these pages have, without what it takes to add some. */
 const isOfGallery = (id: string) =>
-  /^(texts\/web|web|web\/ui)\/(card-grid|galleries(?!\/(upload|create|lightbox)))/.test(inProject(id));
+  /^(texts\/web|web|web\/ui)\/(card-grid|galleries(?!\/(upload|create|lightbox|mend)))/.test(inProject(id));
 /** One picture at a time, fetched behind an album. */
 const isOfLightbox = (id: string) => /^(texts\/web|web\/galleries)\/lightbox/.test(inProject(id));
 

@@ -64,6 +64,8 @@ export function serveMending(serve: Serve, { db, storage, removalMails, record }
       const asMaintainer = !isOwn && actsAsMaintainer(null, member, rights);
       const images = uploaders.reduce((sum, one) => sum + one.images, 0);
       if (body && body.images !== images) throw new Refusal('conflict');
+      const takesFromOthers = uploaders.some((one) => one.member && one.member.id !== member.id);
+      if (asMaintainer && takesFromOthers && body?.reason === '') throw new Refusal('not-valid');
       if (asMaintainer) {
         const { creator, title } = gallery;
         await record.add(transaction, member, { act: 'gallery-deleted', member: creator, object: title });

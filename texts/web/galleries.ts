@@ -22,6 +22,8 @@ export const galleriesTexts = {
     notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
     open: (title: string) => `${isolated(title)} groß ansehen`,
     isNew: 'Neu',
+    mend: 'Galerie bearbeiten',
+    mendImage: 'Titel ändern',
     deleteImage: 'Bild löschen',
     confirmDelete: 'Möchtest du dieses Bild wirklich löschen?',
     deleted: 'Das Bild wurde erfolgreich gelöscht!',

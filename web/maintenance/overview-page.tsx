@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { maintainedGalleriesTexts } from '#texts/web/maintenance-galleries.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -51,6 +52,10 @@ export function OverviewPage() {
         <li>
           <Link to={pathOf('/verwaltung/mitglieder')}>{t.members}</Link>
           <p>{t.membersLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/galerien')}>{maintainedGalleriesTexts.area}</Link>
+          <p>{maintainedGalleriesTexts.areaLead}</p>
         </li>
         <li>
           <Link to={pathOf('/verwaltung/protokoll')}>{t.record}</Link>
