@@ -15,8 +15,8 @@ export const pages = {
   '/image-galleries/:id': 'galleries',
   // The same page with an open picture, so that "back" closes it.
   '/image-galleries/:id/bild/:imageId': 'galleries',
-  '/image-galleries/:id/aendern': 'pages',
-  '/image-galleries/:id/bild/:imageId/aendern': 'pages',
+  '/image-galleries/:id/aendern': 'mending',
+  '/image-galleries/:id/bild/:imageId/aendern': 'mending',
   '/image-upload/:id': 'pages',
   '/group-email': 'pages',
   // Part of the start script: it is the first page that most people see.

@@ -41,12 +41,9 @@ const forMembers = {
     ...page(() => import('./galleries/gallery-page.tsx'), 'GalleryPage'),
     children: [{ index: true }, { path: openPicture }],
   },
-  '/image-galleries/:id/aendern': page(
-    () => import('./galleries/mend/mend-gallery-page.tsx'),
-    'MendGalleryPage',
-  ),
+  '/image-galleries/:id/aendern': page(() => import('./mending/mend-gallery-page.tsx'), 'MendGalleryPage'),
   '/image-galleries/:id/bild/:imageId/aendern': page(
-    () => import('./galleries/mend/mend-image-page.tsx'),
+    () => import('./mending/mend-image-page.tsx'),
     'MendImagePage',
   ),
   '/group-email': page(() => import('./group-email/group-email-page.tsx'), 'GroupEmailPage'),

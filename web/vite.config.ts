@@ -9,12 +9,12 @@ const inProject = (id: string) => path.relative(root, id).replaceAll('\\', '/');
 
 /** Looking at pictures, on the cards that only these pages have, without what it takes to add some. */
 const isOfGallery = (id: string) =>
-  /^(texts\/web|web|web\/ui)\/(card-grid|galleries(?!\/(upload|create|lightbox|mend)))/.test(inProject(id));
+  /^(texts\/web|web|web\/ui)\/(card-grid|galleries(?!\/(upload|create|lightbox)))/.test(inProject(id));
 /** One picture at a time, fetched behind an album. */
 const isOfLightbox = (id: string) => /^(texts\/web|web\/galleries)\/lightbox/.test(inProject(id));
 
 /** Pages that are opened apart from all others: those of a slice with a script of its own, named like it. */
-const ownScripts = ['maintenance'] satisfies Script[];
+const ownScripts = ['maintenance', 'mending'] satisfies Script[];
 const isOf = (slice: string) => (id: string) =>
   new RegExp(`^(texts/web|web)/${slice}\\b`).test(inProject(id));
 const apart = [isOfGallery, isOfLightbox, ...ownScripts.map(isOf)];

@@ -4,12 +4,12 @@ import { withoutDirections } from '#contract/characters.ts';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { mendingTexts } from '#texts/web/mending.ts';
-import { CallError, call } from '../../api.ts';
-import { useDraft } from '../../session/draft.tsx';
-import { readSession } from '../../session/session.ts';
-import { Field } from '../../ui/field.tsx';
-import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
+import { CallError, call } from '../api.ts';
+import { useDraft } from '../session/draft.tsx';
+import { readSession } from '../session/session.ts';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
 import styles from './mend.module.css';
 import { useMending } from './use-mending.ts';
 

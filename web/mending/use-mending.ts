@@ -1,9 +1,9 @@
 import { type To, useLocation, useNavigate } from 'react-router';
 import { mendingTexts as t } from '#texts/web/mending.ts';
-import { CallError } from '../../api.ts';
-import { confirmAddress } from '../../session/maintainer.ts';
-import { readSession } from '../../session/session.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { CallError } from '../api.ts';
+import { confirmAddress } from '../session/maintainer.ts';
+import { readSession } from '../session/session.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
 
 type Words = Partial<Record<CallError['code'], string>>;
 

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import type { Gallery } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { mendingTexts } from '#texts/web/mending.ts';
-import { call } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
+import { call } from '../api.ts';
+import { Button } from '../ui/button.tsx';
 import { useMending } from './use-mending.ts';
 
 const t = mendingTexts.gallery;

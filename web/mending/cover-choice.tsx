@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Gallery, Image } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { mendingTexts } from '#texts/web/mending.ts';
-import { call } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { call } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './mend.module.css';
 
 const t = mendingTexts.gallery;
