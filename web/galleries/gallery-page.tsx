@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
@@ -67,7 +67,6 @@ export function GalleryPage() {
           {t.download}
         </DownloadLink>
       )}
-      {mends && <ButtonLink to={mends}>{t.mend}</ButtonLink>}
     </>
   );
 
@@ -76,6 +75,11 @@ export function GalleryPage() {
       <p className={styles.description} dir="auto">
         {gallery.description}
       </p>
+      {mends && (
+        <p className={styles.mend}>
+          <Link to={mends}>{t.mend}</Link>
+        </p>
+      )}
       {places.length === 0 ? (
         <EmptyGallery id={gallery.id} />
       ) : (

@@ -17,7 +17,7 @@ type Props = {
   chosen: string;
 };
 
-/** Chooses the picture on the card of a gallery, as the field `coverId` of the form around it. */
+/** Chooses the picture on the card of a gallery, as the field `coverId` of the form around it. Closed at first: a gallery may have hundreds. */
 export function CoverChoice({ gallery, images, chosen }: Props) {
   const dialogs = useDialogs();
   const [shown, setShown] = useState(images);
@@ -47,9 +47,9 @@ export function CoverChoice({ gallery, images, chosen }: Props) {
   );
 
   return (
-    <fieldset className={styles.covers}>
-      <legend>{t.cover}</legend>
-      <div className={styles.choices}>
+    <details className={styles.covers}>
+      <summary>{t.cover}</summary>
+      <div role="radiogroup" aria-label={t.cover} className={styles.choices}>
         {choice('', t.newest)}
         {coverId && !isShown && choice(coverId, t.chosen, smallThumbnailPath)}
         {shown.map((image) => choice(image.id, image.title, image.smallThumbnailPath))}
@@ -59,6 +59,6 @@ export function CoverChoice({ gallery, images, chosen }: Props) {
           {t.more}
         </Button>
       )}
-    </fieldset>
+    </details>
   );
 }
