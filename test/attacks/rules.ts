@@ -146,6 +146,7 @@ export const rules: Record<CallName, Rule> = {
   },
   // The last image is gone by then.
   'DELETE /galleries/{id}': {
+    json: { images: 0, reason: '' },
     other: '403 not-allowed',
     owner: { status: 204, changes: { galleries: '-1' } },
   },
