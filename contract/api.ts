@@ -5,6 +5,7 @@ import * as groupEmail from './group-email.ts';
 import * as hiddenImages from './hidden-images.ts';
 import { IMAGE_MAX_BYTES } from './limits.ts';
 import * as maintenance from './maintenance.ts';
+import * as maintainedGalleries from './maintenance-galleries.ts';
 import * as maintenanceMail from './maintenance-mail.ts';
 import * as members from './members.ts';
 import * as password from './password.ts';
@@ -57,6 +58,9 @@ export const api = {
   'GET /galleries/{id}/sent_hashes': { summary: 'How each picture of a gallery is known again when it is sent once more', access: 'member', params: galleries.GalleryParams, answer: galleries.SentHashes },
   'GET /galleries/{galleryId}/images/{imageId}': { summary: 'One image, and where it stands in its gallery', access: 'member', params: galleries.ImageParams, answer: galleries.PositionedImage },
   'GET /galleries/{galleryId}/images/{imageId}/{file}': { summary: 'A file of an image', access: 'member', params: galleries.ImageFileParams, file: ['image/jpeg', 'image/webp'] },
+  'PUT /galleries/{id}': { summary: 'Mend title and description of a gallery, and choose the image on its card', access: 'member', params: galleries.GalleryParams, body: galleries.MendedGallery },
+  'DELETE /galleries/{id}': { summary: 'Delete a gallery with its images', access: 'member', params: galleries.GalleryParams, body: galleries.GalleryDeletion },
+  'PUT /galleries/{galleryId}/images/{imageId}': { summary: 'Mend the title of an image', access: 'member', params: galleries.ImageParams, body: galleries.MendedImage },
   'GET /galleries/{id}/zip': { summary: 'All images of a gallery in one ZIP file', access: 'member', params: galleries.GalleryParams, file: ['application/zip'] },
   'GET /users/{username}/consents': { summary: "Since when one's own consents hold", access: 'member', params: members.UsernameParams, answer: members.ConsentState },
   'GET /users/{username}/vcard': { summary: 'One member as a vCard', access: 'member', params: members.UsernameParams, file: ['text/vcard'] },
@@ -99,6 +103,13 @@ export const api = {
   'PUT /maintenance/members/{username}': { summary: "Correct a member's username, address and names", access: 'maintainer', params: members.UsernameParams, body: maintenance.CorrectedMember, answer: maintenance.MaintainedMember },
   'DELETE /maintenance/members/{username}': { summary: 'Delete a member, with or without their pictures', access: 'maintainer', params: members.UsernameParams, body: maintenance.MemberDeletion },
   'POST /maintenance/members/{username}/{act}': { summary: 'Invite a member, disable or enable one, or make a link for a password', access: 'maintainer', params: maintenance.MemberActParams, answer: maintenance.MemberActDone },
+  'GET /maintenance/galleries': { summary: 'All galleries, with who made them and how much they hold', access: 'maintainer', answer: z.array(maintainedGalleries.MaintainedGallery) },
+  'GET /maintenance/galleries/{id}': { summary: 'One of them, with whose images are in it', access: 'maintainer', params: galleries.GalleryParams, answer: maintainedGalleries.MaintainedGalleryInFull },
+  'GET /maintenance/galleries/{id}/parts/{part}': { summary: 'A part of its images, with their sizes', access: 'maintainer', params: galleries.ImagePartParams, answer: z.array(maintainedGalleries.MaintainedImage) },
+  'GET /maintenance/galleries/{galleryId}/images/{imageId}': { summary: 'One of its images', access: 'maintainer', params: galleries.ImageParams, answer: maintainedGalleries.MaintainedImage },
+  'DELETE /maintenance/galleries/{galleryId}/images/{imageId}': { summary: 'Delete an image, and tell its uploader why', access: 'maintainer', params: galleries.ImageParams, body: maintainedGalleries.ImageDeletion },
+  'POST /maintenance/galleries/{galleryId}/images/{imageId}/move': { summary: 'Move an image to another gallery', access: 'maintainer', params: galleries.ImageParams, body: maintainedGalleries.ImageMove },
+  'GET /maintenance/storage': { summary: 'Who stores how much', access: 'maintainer', answer: maintainedGalleries.StorageUse },
   'GET /maintenance/record': { summary: 'What maintainers did, newest first', access: 'maintainer', answer: maintenance.RecordPart },
   'GET /maintenance/record/{number}': { summary: 'What they did before this entry', access: 'maintainer', params: maintenance.RecordParams, answer: maintenance.RecordPart },
   'POST /galleries/{galleryId}/images/{imageId}/hide': { summary: 'Take a picture that one is in out of sight, at once', access: 'member', params: galleries.ImageParams, body: hiddenImages.Hiding, attempts: hidings },

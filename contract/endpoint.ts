@@ -12,7 +12,7 @@ export type Endpoint = {
   unconfirmed?: true;
   /** The `{names}` in the path. Values that do not match are answered as not found (404). */
   params?: z.ZodObject;
-  /** The JSON body; for an upload the text fields beside the file. */
+  /** The JSON body, which may be optional; for an upload the text fields beside the file. */
   body?: z.ZodType;
   /** A multipart upload: the field that carries the file, and its maximum size. */
   upload?: { field: string; maxBytes: number };

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX, IMAGE_TITLE_MAX, SENT_HASH_LENGTH } from './limits.ts';
+import {
+  GALLERY_DESCRIPTION_MAX,
+  GALLERY_TITLE_MAX,
+  IMAGE_TITLE_MAX,
+  REASON_MAX,
+  SENT_HASH_LENGTH,
+} from './limits.ts';
 import { paragraphs, singleLine } from './text.ts';
 
 /** Our ids are UUIDs. Anything else cannot exist, so it is answered like an unknown id. */
@@ -15,15 +21,46 @@ export const Gallery = z.strictObject({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Of the newest image; absent while the gallery is empty. */
+  /** Username of who made it; empty if that account was deleted. */
+  creator: z.string(),
+  /** Of the image chosen for the card, else of the newest; absent while the gallery is empty. */
   thumbnailPath: z.string().optional(),
   /** The same picture, smaller, for a `srcset` of 320w and 500w. */
   smallThumbnailPath: z.string().optional(),
   imageCount: z.int(),
+  /** The image that was chosen for the card, as long as it is in the gallery. */
+  coverId: z.string().optional(),
+  newestImageId: z.string().optional(),
+  /** Rises when images are mended or moved, so that a page knows that what it has loaded is out of date. */
+  revision: z.int(),
 });
 export type Gallery = z.infer<typeof Gallery>;
 
+/**
+ * What is mended of a gallery. `coverId`: the image for its card, null for the newest; left out, it stays. `before`:
+ * what its writer saw; when somebody else has changed that meanwhile, the call is refused as a conflict.
+ */
+export const MendedGallery = z.strictObject({
+  ...NewGallery.shape,
+  coverId: id.nullable().optional(),
+  before: z.strictObject({ title: z.string(), description: z.string() }).optional(),
+});
+export type MendedGallery = z.infer<typeof MendedGallery>;
+
+/** Why maintainers remove what is not theirs: its uploaders are told in these words. */
+export const RemovalReason = paragraphs(REASON_MAX);
+
+/**
+ * `images`: how many there were when it was asked; with more or fewer now the call is refused as a conflict. The reason
+ * may be empty only where there is nobody to tell it to.
+ */
+export const GalleryDeletion = z.strictObject({ images: z.int().min(0), reason: RemovalReason }).optional();
+export type GalleryDeletion = z.infer<typeof GalleryDeletion>;
+
 export const NewImage = z.strictObject({ title: singleLine(IMAGE_TITLE_MAX, 1) });
+
+/** `before`: as for galleries. */
+export const MendedImage = z.strictObject({ ...NewImage.shape, before: z.string().optional() });
 
 export const Image = z.strictObject({
   id: z.string(),

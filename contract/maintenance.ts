@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX, PASSWORD_MAX } from './limits.ts';
+import { recordedGalleryActs } from './maintenance-galleries.ts';
 import { NewPassword } from './password.ts';
 import { problemKinds } from './session.ts';
 import { singleLine } from './text.ts';
@@ -78,7 +79,15 @@ export const Overview = z.array(z.strictObject({ kind: z.enum(overviewKinds), co
 export type Overview = z.infer<typeof Overview>;
 
 /** What a maintainer does with one member. Inviting somebody again reminds them. */
-export const memberActs = ['invite', 'disable', 'enable', 'password-link', 'code'] as const;
+export const memberActs = [
+  'invite',
+  'disable',
+  'enable',
+  'password-link',
+  'code',
+  'uploads-off',
+  'uploads-on',
+] as const;
 export type MemberAct = (typeof memberActs)[number];
 
 export const MemberActParams = z.strictObject({
@@ -112,6 +121,7 @@ export const recordedActs = [
   'mail-retried',
   'mail-cancelled',
   'mail-tested',
+  ...recordedGalleryActs,
 ] as const;
 export type RecordedAct = (typeof recordedActs)[number];
 
@@ -127,6 +137,8 @@ export const RecordEntry = z.strictObject({
   actor: z.string(),
   act: z.enum(recordedActs),
   member: z.string().optional(),
+  /** The title of the gallery or image it was about, as it was at that time. */
+  object: z.string().optional(),
 });
 export type RecordEntry = z.infer<typeof RecordEntry>;
 

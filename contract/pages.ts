@@ -18,6 +18,8 @@ export const pages = {
   // The same page with an open picture, so that "back" closes it.
   '/image-galleries/:id/bild/:imageId': 'galleries',
   '/image-galleries/:id/bild/:imageId/verbergen': 'pages',
+  '/image-galleries/:id/aendern': 'mending',
+  '/image-galleries/:id/bild/:imageId/aendern': 'mending',
   '/image-upload/:id': 'pages',
   '/group-email': 'pages',
   // Part of the start script: it is the first page that most people see.
@@ -41,6 +43,11 @@ export const pages = {
   '/verwaltung/mitglieder/:username/loeschen': 'maintenance',
   '/verwaltung/bilder': 'maintenance',
   '/verwaltung/mail': 'maintenance',
+  '/verwaltung/galerien': 'maintenance',
+  '/verwaltung/galerien/:id': 'maintenance',
+  '/verwaltung/galerien/:id/loeschen': 'maintenance',
+  '/verwaltung/galerien/:id/bild/:imageId': 'maintenance',
+  '/verwaltung/speicher': 'maintenance',
   '/verwaltung/protokoll': 'maintenance',
   '/logout': 'pages',
   '/impressum': 'pages',

@@ -4,6 +4,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { SiteServices } from './compose/site.ts';
 import { serveHiddenImages } from './galleries/hidden-routes.ts';
 import { imagesOf } from './galleries/images-of.ts';
+import { serveMending } from './galleries/mending-routes.ts';
 import { serveGalleries } from './galleries/routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
 import { serveHealth } from './health/routes.ts';
@@ -19,6 +20,7 @@ import { refuseAmbiguousHost, refuseUnreadable } from './http/wire/malformed.ts'
 import { answerInOrder, createPipelineQueue } from './http/wire/pipeline-queue.ts';
 import { logRequests } from './http/wire/request-log.ts';
 import { serveFirstStart } from './maintenance/first-start.ts';
+import { serveMaintainedGalleries } from './maintenance/galleries-routes.ts';
 import { serveMaintainedMail } from './maintenance/mail-routes.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
 import { servePortraits } from './members/portrait-routes.ts';
@@ -99,6 +101,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   servePassword(serve, parts);
   serveGalleries({ serve, serveShared }, parts);
   serveHiddenImages(serve, parts);
+  serveMending(serve, parts);
   serveGroupEmail(serve, parts);
   serveFirstStart(serve, parts);
   serveMaintenance(serve, {
@@ -106,6 +109,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
     linkUrl: (token) => linkUrl(config.baseUrl, 'reset', token),
   });
   serveMaintainedMail(serve, parts);
+  serveMaintainedGalleries(serve, parts);
   serveSite(serve, { site: config, legal: createLegalTexts(config) });
   const description = openApi();
   serve('GET /openapi.json', () => description);

@@ -46,6 +46,11 @@ const forMembers = {
     () => import('./galleries/hide-image-page.tsx'),
     'HideImagePage',
   ),
+  '/image-galleries/:id/aendern': page(() => import('./mending/mend-gallery-page.tsx'), 'MendGalleryPage'),
+  '/image-galleries/:id/bild/:imageId/aendern': page(
+    () => import('./mending/mend-image-page.tsx'),
+    'MendImagePage',
+  ),
   '/group-email': page(() => import('./group-email/group-email-page.tsx'), 'GroupEmailPage'),
   '/verwaltung': page(() => import('./maintenance/overview-page.tsx'), 'OverviewPage'),
   '/verwaltung/bestaetigen': page(() => import('./maintenance/confirm-page.tsx'), 'ConfirmPage'),
@@ -63,6 +68,20 @@ const forMembers = {
   '/verwaltung/mitglieder/:username/brief': page(() => import('./maintenance/letter-page.tsx'), 'LetterPage'),
   '/verwaltung/bilder': page(() => import('./maintenance/hidden-images-page.tsx'), 'HiddenImagesPage'),
   '/verwaltung/mail': page(() => import('./maintenance/mail-page.tsx'), 'MailPage'),
+  '/verwaltung/galerien': page(() => import('./maintenance/galleries-page.tsx'), 'GalleriesPage'),
+  '/verwaltung/galerien/:id': page(
+    () => import('./maintenance/galleries-gallery-page.tsx'),
+    'MaintainedGalleryPage',
+  ),
+  '/verwaltung/galerien/:id/loeschen': page(
+    () => import('./maintenance/galleries-delete-page.tsx'),
+    'DeleteGalleryPage',
+  ),
+  '/verwaltung/galerien/:id/bild/:imageId': page(
+    () => import('./maintenance/galleries-image-page.tsx'),
+    'MaintainedImagePage',
+  ),
+  '/verwaltung/speicher': page(() => import('./maintenance/galleries-storage-page.tsx'), 'StoragePage'),
   '/verwaltung/protokoll': page(() => import('./maintenance/record-page.tsx'), 'RecordPage'),
   '/image-upload/:id': page(() => import('./galleries/upload-page.tsx'), 'UploadPage'),
 } satisfies Partial<Record<Page, Shown>>;

@@ -6,7 +6,9 @@ import { createGalleries } from '../galleries/galleries.ts';
 import { createHiddenImages } from '../galleries/hidden-images.ts';
 import { createHiddenMails, hiddenLetters } from '../galleries/hidden-letters.ts';
 import { createImages } from '../galleries/images.ts';
+import { removalLetters } from '../galleries/letters.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
+import { createRemovalMails } from '../galleries/removal-mails.ts';
 import { createUploads } from '../galleries/uploads.ts';
 import { notifySender } from '../group-email/copies.ts';
 import { createGroupEmails } from '../group-email/group-emails.ts';
@@ -121,6 +123,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
       ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site: config }),
       ...alertLetters({ db, site: config }),
       ...hiddenLetters({ mailMembers, site: config }),
+      ...removalLetters({ db, site: config }),
     },
     pace: config.mailPace,
     from: { name: config.siteName, address: config.mailFrom },
@@ -147,6 +150,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     galleries: createGalleries(db, now),
     hiddenImages: createHiddenImages(db, now),
     hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
+    removalMails: createRemovalMails(queue),
     directory: createDirectory(db),
     profiles: createProfiles(db, now),
     portraits: createPortraits({ db, pictures, work: folder.work }),

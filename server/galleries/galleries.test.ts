@@ -22,7 +22,9 @@ test('a gallery is created, found and listed, newest first', async (t) => {
     id: first,
     title: 'Abschlussfahrt 1988',
     description: 'Ein Abend am See',
+    creator: 'anna',
     imageCount: 0,
+    revision: 0,
   });
 });
 

@@ -8,38 +8,55 @@ export type Galleries = ReturnType<typeof createGalleries>;
 
 /** The galleries table. Thumbnail and count are queried, never stored. `now` is the clock in ms. */
 export function createGalleries(db: Database, now: () => number) {
-  const select = (view: View) =>
-    db.selectFrom('galleries').select((of) => [
-      'galleries.id',
-      'galleries.title',
-      'galleries.description',
-      of
-        .selectFrom('images')
-        .select((images) => images.fn.countAll<number>().as('count'))
-        .whereRef('images.gallery_id', '=', 'galleries.id')
-        .where(seenIn(view))
-        .as('image_count'),
-      of
-        .selectFrom('images')
-        .select('images.id')
-        .whereRef('images.gallery_id', '=', 'galleries.id')
-        .where(seenIn(view))
-        .orderBy('images.uploaded_at', 'desc')
-        .orderBy('images.id', 'desc')
-        .limit(1)
-        .as('newest_image_id'),
-    ]);
+  const select = (view: View, from = db) =>
+    from
+      .selectFrom('galleries')
+      .leftJoin('members', 'members.id', 'galleries.creator_id')
+      .select((of) => [
+        'galleries.id',
+        'galleries.title',
+        'galleries.description',
+        'galleries.revision',
+        'members.username as creator',
+        of
+          .selectFrom('images')
+          .select('images.id')
+          .whereRef('images.id', '=', 'galleries.cover_image_id')
+          .whereRef('images.gallery_id', '=', 'galleries.id')
+          .where(seenIn(view))
+          .as('cover_id'),
+        of
+          .selectFrom('images')
+          .select((images) => images.fn.countAll<number>().as('count'))
+          .whereRef('images.gallery_id', '=', 'galleries.id')
+          .where(seenIn(view))
+          .as('image_count'),
+        of
+          .selectFrom('images')
+          .select('images.id')
+          .whereRef('images.gallery_id', '=', 'galleries.id')
+          .where(seenIn(view))
+          .orderBy('images.uploaded_at', 'desc')
+          .orderBy('images.id', 'desc')
+          .limit(1)
+          .as('newest_image_id'),
+      ]);
 
   type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
   const present = (row: Row): Gallery => {
-    const paths = row.newest_image_id === null ? undefined : imagePaths(row.id, row.newest_image_id);
+    const shown = row.cover_id ?? row.newest_image_id;
+    const paths = shown === null ? undefined : imagePaths(row.id, shown);
     return {
       id: row.id,
       title: row.title,
       description: row.description,
+      creator: row.creator ?? '',
       ...(paths && { thumbnailPath: paths.thumbnailPath, smallThumbnailPath: paths.smallThumbnailPath }),
       imageCount: Number(row.image_count),
+      ...(row.cover_id !== null && { coverId: row.cover_id }),
+      ...(row.newest_image_id !== null && { newestImageId: row.newest_image_id }),
+      revision: row.revision,
     };
   };
 
@@ -79,9 +96,12 @@ export function createGalleries(db: Database, now: () => number) {
       const createdAt = Math.max(now(), Number(newest?.created_at ?? 0) + 1);
       await transaction
         .insertInto('galleries')
-        .values({ id, title, description, creator_id: creatorId, created_at: createdAt })
+        .values({ id, title, description, creator_id: creatorId, created_at: createdAt, revision: 0 })
         .execute();
-      return { id, title, description, imageCount: 0 };
+      const row = await select(EVERYBODY, transaction)
+        .where('galleries.id', '=', id)
+        .executeTakeFirstOrThrow();
+      return present(row);
     },
   };
 }

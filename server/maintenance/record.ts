@@ -15,7 +15,7 @@ export function createRecord(db: Database, now: () => number) {
     async add(
       transaction: Database,
       actor: Asker,
-      { act, member }: { act: RecordedAct; member?: Concerned },
+      { act, member, object }: { act: RecordedAct; member?: Concerned | undefined; object?: string },
     ): Promise<void> {
       const { last } = await transaction
         .selectFrom('maintenance_record')
@@ -31,6 +31,7 @@ export function createRecord(db: Database, now: () => number) {
           act,
           subject_id: member?.id ?? null,
           subject_name: member?.username ?? null,
+          object: object ?? null,
         })
         .execute();
     },
@@ -51,6 +52,7 @@ export function createRecord(db: Database, now: () => number) {
           actor: row.actor_name,
           act: row.act as RecordedAct,
           ...(row.subject_name !== null && { member: row.subject_name }),
+          ...(row.object !== null && { object: row.object }),
         }),
       );
       return { entries, more: rows.length > PART };

@@ -135,6 +135,14 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
       await accounts.setDisabled(member.id, false, within(transaction));
       return { recorded: 'member-enabled' };
     },
+    async 'uploads-off'(transaction, member) {
+      await accounts.setUploadsOff(member.id, true, within(transaction));
+      return { recorded: 'uploads-stopped' };
+    },
+    async 'uploads-on'(transaction, member) {
+      await accounts.setUploadsOff(member.id, false, within(transaction));
+      return { recorded: 'uploads-allowed' };
+    },
     async 'password-link'(transaction, member) {
       if (member.disabled === 1) throw new Refusal('conflict');
       const link = { memberId: member.id, purpose: 'reset', address: member.linked_address ?? '' } as const;

@@ -53,7 +53,7 @@ export async function ownExport(
     .execute();
   const acts = await db
     .selectFrom('maintenance_record')
-    .select(['at', 'actor_name', 'act'])
+    .select(['at', 'actor_name', 'act', 'object'])
     .where('subject_id', '=', memberId)
     .orderBy('number')
     .execute();
@@ -110,7 +110,9 @@ export async function ownExport(
       return { kind, address, acceptedAt: utc(created_at) };
     }),
     picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
-    doneByMaintainers: acts.map(({ at, actor_name, act }) => ({ at: utc(at), by: actor_name, act })),
+    doneByMaintainers: acts.map(({ at, actor_name, act, object }) => {
+      return { at: utc(at), by: actor_name, act, ...(object !== null && { object }) };
+    }),
     images,
   };
 

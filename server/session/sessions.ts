@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { CONFIRMED_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
-import type { Database, Write } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import { dialectOf } from '#server/ports/database/dialect.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
 
@@ -15,6 +15,9 @@ export type Rights = {
   /** Whether the maintainer has entered the password again, a short while ago. */
   isConfirmed: boolean;
 };
+
+/** Writes on behalf of a session, with what it permits at that moment. */
+export type MemberWrite = <T>(work: (transaction: Database, rights: Rights) => Promise<T>) => Promise<T>;
 
 export type ActiveSession = Rights & {
   member: Asker;
@@ -132,13 +135,14 @@ export function createSessions(db: Database, now: () => number) {
      * Writes on behalf of a session: the transaction checks it again, and refuses if it has ended, or its member was
      * disabled or deleted, since the call was let in. `mustPermit` throws unless the session still permits the call.
      */
-    writeAs(tokenHash: string, mustPermit: (rights: Rights) => void): Write {
+    writeAs(tokenHash: string, mustPermit: (rights: Rights) => void): MemberWrite {
       return (work) =>
         db.transaction().execute(async (transaction) => {
           const row = await lockActive(transaction, tokenHash);
           if (!row || row.ends_at <= now()) throw new Refusal('no-session');
-          mustPermit(rightsOf(row));
-          return work(transaction);
+          const rights = rightsOf(row);
+          mustPermit(rights);
+          return work(transaction, rights);
         });
     },
 

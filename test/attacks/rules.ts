@@ -151,6 +151,16 @@ export const rules: Record<CallName, Rule> = {
     owner: { status: 201, changes: { galleries: '+1' } },
   },
   'POST /galleries/{id}/images': { other: '400 not-valid', owner: '400 not-valid' },
+  'PUT /galleries/{id}': {
+    json: { title: 'Ein Treffen', description: 'Am See' },
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { galleries: '+1 -1' } },
+  },
+  'PUT /galleries/{galleryId}/images/{imageId}': {
+    json: { title: 'Auf dem Steg' },
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { images: '+1 -1', galleries: '+1 -1' } },
+  },
   'POST /group_email': {
     json: { subject: 'Treffen', message: 'Wer kommt am 5. Mai?' },
     other: { status: 202, changes: { mails: '+1', mail_copies: '+2', letters: '+2' } },
@@ -159,6 +169,12 @@ export const rules: Record<CallName, Rule> = {
   'DELETE /galleries/{galleryId}/images/{imageId}': {
     other: '403 not-allowed',
     owner: { status: 204, changes: { images: '-1', image_files: '-4', files: '-4' } },
+  },
+  // The last image is gone by then.
+  'DELETE /galleries/{id}': {
+    json: { images: 0, reason: '' },
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { galleries: '-1' } },
   },
   'POST /confirm_password': forMaintainers('401 wrong-credentials', { password: 'falsch' }),
   'GET /maintenance/overview': forMaintainers(ok),
@@ -182,6 +198,18 @@ export const rules: Record<CallName, Rule> = {
     status: 200,
     changes: { password_links: '+1', maintenance_record: '+1' },
   }),
+  'GET /maintenance/galleries': forMaintainers(ok),
+  'GET /maintenance/galleries/{id}': forMaintainers(ok),
+  'GET /maintenance/galleries/{id}/parts/{part}': forMaintainers(ok),
+  'GET /maintenance/galleries/{galleryId}/images/{imageId}': forMaintainers(ok),
+  // Without a reason for anna, whose image it is.
+  'DELETE /maintenance/galleries/{galleryId}/images/{imageId}': forMaintainers('400 not-valid', {
+    reason: ' ',
+  }),
+  'POST /maintenance/galleries/{galleryId}/images/{imageId}/move': forMaintainers('404 not-found', {
+    galleryId: '01890000-0000-7000-8000-000000000000',
+  }),
+  'GET /maintenance/storage': forMaintainers(ok),
   'GET /maintenance/record': forMaintainers(ok),
   'GET /maintenance/record/{number}': forMaintainers(ok),
 

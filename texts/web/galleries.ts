@@ -23,6 +23,8 @@ export const galleriesTexts = {
     open: (title: string) => `${isolated(title)} groß ansehen`,
     isNew: 'Neu',
     hidden: 'Verborgen',
+    mend: 'Galerie bearbeiten',
+    mendImage: 'Titel ändern',
     deleteImage: 'Bild löschen',
     confirmDelete: 'Möchtest du dieses Bild wirklich löschen?',
     deleted: 'Das Bild wurde erfolgreich gelöscht!',

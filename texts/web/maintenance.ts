@@ -1,4 +1,5 @@
 import type { MemberState, OverviewKind, RecordedAct } from '#contract/maintenance.ts';
+import { recordedGallerySentences } from './maintenance-galleries.ts';
 import { recordedAboutHiddenImages } from './maintenance-hidden-images.ts';
 import { recordedAboutMail } from './maintenance-mail.ts';
 import { overviewSentences } from './maintenance-overview.ts';
@@ -211,6 +212,7 @@ export const maintenanceTexts = {
         `${actor} hat für ${member} einen Brief mit Code erstellt.`,
       ...recordedAboutHiddenImages,
       ...recordedAboutMail,
-    } satisfies Record<RecordedAct, (actor: string, member: string) => string>,
+      ...recordedGallerySentences,
+    } satisfies Record<RecordedAct, (actor: string, member: string, object: string) => string>,
   },
 };

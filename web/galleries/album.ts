@@ -14,7 +14,7 @@ export const loadPositionedImage = (galleryId: string, imageId: string) =>
   call('GET /galleries/{galleryId}/images/{imageId}', { params: { galleryId, imageId } });
 
 /** The images of a gallery loaded so far. Loading in parts lets a long gallery open as fast as a short one. */
-export function createAlbum({ id, imageCount }: Gallery) {
+export function createAlbum({ id, imageCount, revision }: Gallery) {
   let places: Places = new Array<undefined>(imageCount).fill(undefined);
   const listeners = new Set<() => void>();
   const coming = new Map<number, Promise<void>>();
@@ -83,11 +83,12 @@ export function createAlbum({ id, imageCount }: Gallery) {
       change(places.filter((image) => image?.id !== imageId));
     },
 
-    /** Whether the loaded images are still valid: same image count and same newest image. */
+    /** Whether the loaded images are still valid: same image count and newest image, and none was mended. */
     isStill(gallery: Gallery): boolean {
       const newest = places.at(-1);
-      const hasSameNewest = !newest || newest.thumbnailPath === gallery.thumbnailPath;
-      return gallery.id === id && gallery.imageCount === places.length && hasSameNewest;
+      const hasSameNewest = !newest || newest.id === gallery.newestImageId;
+      const isMended = gallery.revision !== revision;
+      return gallery.id === id && gallery.imageCount === places.length && hasSameNewest && !isMended;
     },
   };
 }

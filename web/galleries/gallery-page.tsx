@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
+import { isMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -47,6 +48,12 @@ export function GalleryPage() {
     [album, expectDeleted, revalidate],
   );
 
+  const { username = '' } = session ?? {};
+  const mends =
+    gallery.creator === username
+      ? pathOf('/image-galleries/:id/aendern', { id: gallery.id })
+      : isMaintainer(username) && pathOf('/verwaltung/galerien/:id', { id: gallery.id });
+
   const actions = (
     <>
       <ButtonLink to={pathOf('/image-upload/:id', { id: gallery.id })} title={t.addImage} icon="plus">
@@ -68,6 +75,11 @@ export function GalleryPage() {
       <p className={styles.description} dir="auto">
         {gallery.description}
       </p>
+      {mends && (
+        <p className={styles.mend}>
+          <Link to={mends}>{t.mend}</Link>
+        </p>
+      )}
       {places.length === 0 ? (
         <EmptyGallery id={gallery.id} />
       ) : (

@@ -1,9 +1,10 @@
 import { type CSSProperties, memo } from 'react';
 import type { Image } from '#contract/galleries.ts';
+import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton, IconLink } from '../ui/button.tsx';
 import { Card } from '../ui/card-grid.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { cardId } from './focus-card.ts';
@@ -56,12 +57,20 @@ export const ImageCard = memo(({ galleryId, image, isOwn, isNew, isEager, onOpen
           <p className={styles.uploader}>{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
         </div>
         {isOwn && (
-          <DeleteImage
-            galleryId={galleryId}
-            imageId={image.id}
-            titleId={`${id}-titel`}
-            onDeleted={onDeleted}
-          />
+          <div className={styles.own}>
+            <IconLink
+              to={pathOf('/image-galleries/:id/bild/:imageId/aendern', { id: galleryId, imageId: image.id })}
+              label={galleriesTexts.gallery.mendImage}
+              icon="mend"
+              aria-describedby={`${id}-titel`}
+            />
+            <DeleteImage
+              galleryId={galleryId}
+              imageId={image.id}
+              titleId={`${id}-titel`}
+              onDeleted={onDeleted}
+            />
+          </div>
         )}
       </div>
     </Card>

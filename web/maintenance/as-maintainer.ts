@@ -2,21 +2,16 @@ import { redirect } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts as t } from '#texts/web/maintenance.ts';
 import { CallError, call } from '../api.ts';
-import { storeRole } from '../session/maintainer.ts';
+import { confirmAddress, ONWARD, storeRole } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 
-const ONWARD = 'weiter';
-
-/** The page on which a maintainer enters the password again; afterwards it leads on to this address. */
-export const confirmAddress = (onward: string) =>
-  `${pathOf('/verwaltung/bestaetigen')}?${new URLSearchParams({ [ONWARD]: onward })}`;
-
-/** Where to go on, always below Verwaltung. */
+/** Where to go on, always below Verwaltung, or to a page where something is mended. */
 export function onwardOf(search: string): string {
   const onward = new URLSearchParams(search).get(ONWARD) ?? '';
   const { origin, pathname, search: query } = new URL(onward, location.origin);
-  const isBelow = origin === location.origin && /^\/verwaltung(\/|$)/.test(pathname);
-  return isBelow ? pathname + query : pathOf('/verwaltung');
+  const isKnown =
+    origin === location.origin && /^\/verwaltung(\/|$)|^\/image-galleries\/.+\/aendern$/.test(pathname);
+  return isKnown ? pathname + query : pathOf('/verwaltung');
 }
 
 /** What a page of Verwaltung shows. Leads to the page for the password where that has to be entered first. */

@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { maintainedGalleriesTexts } from '#texts/web/maintenance-galleries.ts';
 import { hiddenImagesTexts } from '#texts/web/maintenance-hidden-images.ts';
 import { mailTexts } from '#texts/web/maintenance-mail.ts';
 import { overviewCommands } from '#texts/web/maintenance-overview.ts';
@@ -73,6 +74,10 @@ export function OverviewPage() {
         <li>
           <Link to={pathOf('/verwaltung/mail')}>{mailTexts.title}</Link>
           <p>{mailTexts.areaLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/galerien')}>{maintainedGalleriesTexts.area}</Link>
+          <p>{maintainedGalleriesTexts.areaLead}</p>
         </li>
         <li>
           <Link to={pathOf('/verwaltung/protokoll')}>{t.record}</Link>

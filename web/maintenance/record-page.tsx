@@ -41,9 +41,9 @@ export function RecordPage() {
       <p>{t.lead}</p>
       {entries.length === 0 && <p>{t.none}</p>}
       <ul className={styles.list}>
-        {entries.map(({ number, at, actor, act, member = '' }) => (
+        {entries.map(({ number, at, actor, act, member = '', object = '' }) => (
           <li key={number}>
-            <p>{t.sentences[act](isolated(actor), isolated(member))}</p>
+            <p>{t.sentences[act](isolated(actor), isolated(member), isolated(object))}</p>
             <p>{time(at)}</p>
           </li>
         ))}

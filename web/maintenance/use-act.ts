@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CallError } from '../api.ts';
+import { confirmAddress } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { confirmAddress, reasonOf } from './as-maintainer.ts';
+import { reasonOf } from './as-maintainer.ts';
 
 type Act<T> = {
   question?: string;

@@ -82,3 +82,16 @@ export function IconButton({ label, icon, ...rest }: IconButtonProps) {
     </button>
   );
 }
+
+/** A link that looks like it. */
+export function IconLink({
+  label,
+  icon,
+  ...rest
+}: Omit<LinkProps, 'kind'> & { label: string; icon: IconName }) {
+  return (
+    <Link {...rest} className={styles.icon} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}

@@ -79,7 +79,7 @@ test('a handler that answers without having written as its member is a defect', 
   const app = fastify();
   app.decorateRequest('session', undefined);
   const { serve } = createServe(app, createGuard(house), house);
-  const created = { id: 'x', title: 'x', description: 'x', imageCount: 0 };
+  const created = { id: 'x', title: 'x', description: 'x', creator: 'anna', imageCount: 0, revision: 0 };
   serve('POST /galleries', () => created);
   serve('POST /logout', async ({ write }) => write(async () => undefined));
   const post = (url: string, payload?: object) =>

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Write } from '#server/ports/database/database.ts';
-import { type ActiveSession, hashToken, type Sessions } from '#server/session/sessions.ts';
+import { type ActiveSession, hashToken, type MemberWrite, type Sessions } from '#server/session/sessions.ts';
 import { Refusal } from '../table/refusal.ts';
 import type { Cookies } from './cookies.ts';
 import type { Forgery } from './forgery.ts';
@@ -56,7 +55,7 @@ export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forger
     },
 
     /** Writes for the member of the session, while it lasts and permits what the call needs. */
-    writeAs(endpoint: Endpoint, request: FastifyRequest): Write {
+    writeAs(endpoint: Endpoint, request: FastifyRequest): MemberWrite {
       if (!request.session) throw new Refusal('no-session');
       const isForMaintainers = endpoint.access === 'maintainer';
       return sessions.writeAs(request.session.tokenHash, ({ isMaintainer, isConfirmed }) => {
@@ -106,6 +105,6 @@ function refuseOtherMember({ headers, session }: FastifyRequest) {
 function refuseOtherTypes(endpoint: Endpoint, request: FastifyRequest) {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const expected = endpoint.upload ? 'multipart/form-data' : 'application/json';
-  const hasNoBody = type === undefined && endpoint.body === undefined;
+  const hasNoBody = type === undefined && (endpoint.body?.isOptional() ?? true);
   if (type !== expected && !hasNoBody) throw new Refusal('wrong-type');
 }

@@ -44,7 +44,10 @@ function operation(endpoint: Endpoint) {
     security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
-      requestBody: { required: true, content: requestContent(endpoint, endpoint.body) },
+      requestBody: {
+        required: !endpoint.body.isOptional(),
+        content: requestContent(endpoint, endpoint.body),
+      },
     }),
     ...(endpoint.oneClick && { requestBody: { content: oneClickContent } }),
     responses: {

@@ -5,9 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type Api, api, type CallName } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
 import { API_ROOT } from '#contract/href.ts';
-import type { Write } from '#server/ports/database/database.ts';
 import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
-import type { ActiveSession, Asker } from '#server/session/sessions.ts';
+import type { ActiveSession, Asker, MemberWrite } from '#server/session/sessions.ts';
 import { type Attempts, beginAttempt } from '../guard/attempts.ts';
 import type { Guard } from '../guard/guard.ts';
 import { preferredEncoding } from '../wire/preferred-encoding.ts';
@@ -40,7 +39,7 @@ export type Call<N extends CallName> = {
    * A member's changes must go through this, as the session may have ended while the body was being received. Do
    * nothing slow in it, and nothing outside of its transaction.
    */
-  write: OfMember<Api[N], OfChange<N, Write>>;
+  write: OfMember<Api[N], OfChange<N, MemberWrite>>;
   request: FastifyRequest;
   reply: FastifyReply;
   /** Marks this call as a miss, where only misses count as tries. */
@@ -132,7 +131,7 @@ export function createServe(
         missed: attempt.missed,
         member: request.session?.member,
         session: request.session,
-        write: async (work: Parameters<Write>[0]) => {
+        write: async (work: Parameters<MemberWrite>[0]) => {
           const written = await guard.writeAs(endpoint, request)(work);
           hasWritten = true;
           return written;

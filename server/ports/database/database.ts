@@ -95,6 +95,8 @@ export type Tables = {
     /** The member it concerned; null where it concerned none. */
     subject_id: string | null;
     subject_name: string | null;
+    /** The title of what it concerned besides, such as a gallery; null where there is none. */
+    object: string | null;
   };
   /** Browsers that an account knows, since its password was set. */
   device_marks: {
@@ -116,6 +118,10 @@ export type Tables = {
     /** Null when the account was deleted. */
     creator_id: string | null;
     created_at: number;
+    /** The image chosen for its card, which may have been deleted or moved since; null: the newest. */
+    cover_image_id: string | null;
+    /** How often images in it were mended or moved. */
+    revision: number;
   };
   images: {
     id: string;

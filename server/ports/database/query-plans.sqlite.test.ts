@@ -8,6 +8,14 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { createGalleries } from '#server/galleries/galleries.ts';
 import { createHiddenImages } from '#server/galleries/hidden-images.ts';
 import { createImages } from '#server/galleries/images.ts';
+import {
+  galleryToMend,
+  imageToMend,
+  mendGallery,
+  moveImage,
+  retitleImage,
+  uploadersOf,
+} from '#server/galleries/mending.ts';
 import { groupEmailState, unreachedNames } from '#server/group-email/copies.ts';
 import { createGroupEmails, enforceAllowance } from '#server/group-email/group-emails.ts';
 import { createAttempts } from '#server/http/guard/attempts.ts';
@@ -105,6 +113,22 @@ test('no call reads a table from end to end', async (t) => {
   await images.uploadedBy('id');
   await images.storedBy('id');
   await images.remove(db, 'id');
+  await galleryToMend(db, 'id').catch(() => {});
+  await imageToMend(db, 'id', 'id').catch(() => {});
+  await uploadersOf(db, 'id');
+  const words = { title: 'x', description: 'x' };
+  const mended = { id: 'id', ...words, creatorId: null, coverId: null, creator: undefined };
+  await mendGallery(db, mended, { ...words, title: 'y' });
+  const image = {
+    id: 'id',
+    title: 'x',
+    gallery: 'x',
+    galleryId: 'id',
+    uploaderId: null,
+    uploader: undefined,
+  };
+  await retitleImage(db, image, 'y');
+  await moveImage(db, image, 'another');
   await attempts.count('bucket', { tries: 0, seconds: 60, grows: true });
   await (await attempts.take([['another', { tries: 1, seconds: 60 }]]))();
   await deviceMarks.isKnown('id', 'mark');

@@ -42,7 +42,14 @@ test('what is decided by rows that are not there holds, too: of two that look fo
     db.transaction().execute(async (transaction) => {
       const found = await transaction.selectFrom('galleries').select('id').executeTakeFirst();
       if (found) return false;
-      const row = { id: `gallery-${n}`, title: 'x', description: 'x', creator_id: null, created_at: n };
+      const row = {
+        id: `gallery-${n}`,
+        title: 'x',
+        description: 'x',
+        creator_id: null,
+        revision: 0,
+        created_at: n,
+      };
       await transaction.insertInto('galleries').values(row).execute();
       return true;
     });

@@ -244,6 +244,15 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0018-mended-galleries',
+    statements: [
+      // No foreign key: images reference their gallery. Whoever reads it takes an image that is still there, or none.
+      'alter table galleries add column cover_image_id text',
+      'alter table galleries add column revision integer not null default 0',
+      'alter table maintenance_record add column object text',
+    ],
+  },
+  {
     name: '0022-hidden-images',
     statements: [
       `create table hidden_images (

@@ -1,0 +1,116 @@
+import type { MendedGallery } from '#contract/galleries.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { Asker, Rights } from '#server/session/sessions.ts';
+
+/** What is read and changed when galleries and images are mended, each in the transaction of the call. */
+
+/**
+ * Whether somebody acts as a maintainer: on what belongs to others. Refuses whoever may not, now that it is written.
+ * What belongs to oneself needs neither the role nor the password again.
+ */
+export function actsAsMaintainer(
+  ownerId: string | null,
+  member: Asker,
+  { isMaintainer, isConfirmed }: Rights,
+): boolean {
+  if (ownerId === member.id) return false;
+  if (!isMaintainer) throw new Refusal('not-allowed');
+  if (!isConfirmed) throw new Refusal('confirm-password');
+  return true;
+}
+
+/** A member as the record and a letter name them; undefined where the account is gone. */
+const memberOf = (id: string | null, username: string | null) =>
+  id === null || username === null ? undefined : { id, username };
+
+export type MendableGallery = Awaited<ReturnType<typeof galleryToMend>>;
+
+/** Refuses an unknown one. */
+export async function galleryToMend(transaction: Database, id: string) {
+  const row = await transaction
+    .selectFrom('galleries')
+    .leftJoin('members', 'members.id', 'galleries.creator_id')
+    .select(['galleries.id', 'title', 'description', 'creator_id', 'cover_image_id', 'username'])
+    .where('galleries.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not-found');
+  const { creator_id: creatorId, cover_image_id: coverId, username, ...words } = row;
+  return { ...words, creatorId, coverId, creator: memberOf(creatorId, username) };
+}
+
+/** Returns whether anything is different now. */
+export async function mendGallery(
+  transaction: Database,
+  gallery: MendableGallery,
+  { title, description, coverId = gallery.coverId }: MendedGallery,
+): Promise<boolean> {
+  const isSame = (column: 'title' | 'description', value: string) => gallery[column] === value;
+  if (isSame('title', title) && isSame('description', description) && gallery.coverId === coverId)
+    return false;
+  await transaction
+    .updateTable('galleries')
+    .set({ title, description, cover_image_id: coverId })
+    .where('id', '=', gallery.id)
+    .execute();
+  return true;
+}
+
+/** Refuses an image that is not in this gallery. */
+export async function imageToMend(transaction: Database, galleryId: string, imageId: string) {
+  const row = await transaction
+    .selectFrom('images')
+    .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+    .leftJoin('members', 'members.id', 'images.uploader_id')
+    .select(['images.id', 'images.title', 'images.uploader_id', 'members.username'])
+    .select('galleries.title as gallery')
+    .where('images.id', '=', imageId)
+    .where('images.gallery_id', '=', galleryId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not-found');
+  const { uploader_id: uploaderId, username, ...image } = row;
+  return { ...image, galleryId, uploaderId, uploader: memberOf(uploaderId, username) };
+}
+
+export type MendableImage = Awaited<ReturnType<typeof imageToMend>>;
+
+/** What a page has loaded of these galleries is out of date. */
+const outdate = (transaction: Database, galleryIds: string[]) =>
+  transaction
+    .updateTable('galleries')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', 'in', galleryIds)
+    .execute();
+
+/** Returns whether the title is different now. */
+export async function retitleImage(
+  transaction: Database,
+  image: MendableImage,
+  title: string,
+): Promise<boolean> {
+  if (image.title === title) return false;
+  await transaction.updateTable('images').set({ title }).where('id', '=', image.id).execute();
+  await outdate(transaction, [image.galleryId]);
+  return true;
+}
+
+/** One row changes: files lie under the id of the image alone, and the old address is unknown from then on. */
+export async function moveImage(transaction: Database, image: MendableImage, to: string): Promise<void> {
+  await transaction.updateTable('images').set({ gallery_id: to }).where('id', '=', image.id).execute();
+  await outdate(transaction, [image.galleryId, to]);
+}
+
+/** Whose images are in a gallery, most first; `member` is undefined for those whose accounts are gone. */
+export async function uploadersOf(db: Database, galleryId: string) {
+  const rows = await db
+    .selectFrom('images')
+    .leftJoin('members', 'members.id', 'images.uploader_id')
+    .select(['images.uploader_id', 'members.username'])
+    .select((eb) => eb.fn.countAll<number>().as('images'))
+    .where('images.gallery_id', '=', galleryId)
+    .groupBy(['images.uploader_id', 'members.username'])
+    .execute();
+  return rows
+    .map((row) => ({ member: memberOf(row.uploader_id, row.username), images: Number(row.images) }))
+    .sort((a, b) => b.images - a.images);
+}

@@ -1,0 +1,101 @@
+import type { Galleries } from '#server/galleries/galleries.ts';
+import type { Images } from '#server/galleries/images.ts';
+import { galleryToMend, imageToMend, moveImage } from '#server/galleries/mending.ts';
+import type { RemovalMails } from '#server/galleries/removal-mails.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Serve } from '#server/http/table/serve.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import {
+  maintainedGalleries,
+  maintainedGallery,
+  maintainedImage,
+  storedByMember,
+  withBytes,
+} from './maintained-galleries.ts';
+import type { MaintenanceRecord } from './record.ts';
+
+type Deps = {
+  db: Database;
+  galleries: Galleries;
+  images: Images;
+  storage: ImageStorage;
+  record: MaintenanceRecord;
+  removalMails: RemovalMails;
+  config: { memberMaxImages: number; memberMaxBytes: number };
+};
+
+/** What only maintainers do with galleries and images; titles they mend by the calls of members. */
+export function serveMaintainedGalleries(serve: Serve, deps: Deps): void {
+  const { db, galleries, images, storage, record, removalMails, config } = deps;
+
+  serve('GET /maintenance/galleries', () => maintainedGalleries(db));
+
+  serve('GET /maintenance/galleries/{id}', async ({ params }) => {
+    const gallery = await maintainedGallery(db, params.id);
+    if (!gallery) throw new Refusal('not-found');
+    return gallery;
+  });
+
+  serve('GET /maintenance/galleries/{id}/parts/{part}', async ({ params }) => {
+    if (!(await galleries.exists(params.id))) throw new Refusal('not-found');
+    return withBytes(db, await images.part(params.id, Number(params.part)));
+  });
+
+  serve('GET /maintenance/galleries/{galleryId}/images/{imageId}', async ({ params }) => {
+    const image = await maintainedImage(db, images, params);
+    if (!image) throw new Refusal('not-found');
+    return image;
+  });
+
+  serve(
+    'DELETE /maintenance/galleries/{galleryId}/images/{imageId}',
+    async ({ params, body, member: actor, request, write }) => {
+      const { reason } = body;
+      await write(async (transaction) => {
+        const image = await imageToMend(transaction, params.galleryId, params.imageId);
+        const { title, gallery, uploader } = image;
+        if (uploader && uploader.id !== actor.id) {
+          if (reason === '') throw new Refusal('not-valid');
+          await removalMails.image(transaction, actor, uploader.id, { title, gallery, reason });
+        }
+        await record.add(transaction, actor, {
+          act: 'image-deleted',
+          member: uploader,
+          object: title,
+        });
+        await images.remove(transaction, image.id);
+      });
+      // Row first, files after: the sweep removes what is left.
+      await storage.remove(params.imageId).catch((error) => {
+        request.log.warn({ image: params.imageId, err: error }, 'files left to the sweep');
+      });
+      request.log.info({ member: actor.id, act: 'image-deleted', result: 'done' }, 'maintenance');
+      return undefined;
+    },
+  );
+
+  serve(
+    'POST /maintenance/galleries/{galleryId}/images/{imageId}/move',
+    async ({ params, body, member: actor, write }) =>
+      write(async (transaction) => {
+        const image = await imageToMend(transaction, params.galleryId, params.imageId);
+        const target = await galleryToMend(transaction, body.galleryId);
+        if (target.id === params.galleryId) throw new Refusal('conflict');
+        await moveImage(transaction, image, target.id);
+        const { uploader, title } = image;
+        await record.add(transaction, actor, {
+          act: 'image-moved',
+          member: uploader,
+          object: title,
+        });
+        return undefined;
+      }),
+  );
+
+  serve('GET /maintenance/storage', async () => ({
+    uploaders: await storedByMember(db),
+    maxImages: config.memberMaxImages,
+    maxBytes: config.memberMaxBytes,
+  }));
+}

@@ -1,0 +1,76 @@
+import type {
+  MaintainedGallery,
+  MaintainedGalleryInFull,
+  MaintainedImage,
+  StorageUse,
+} from '#contract/maintenance-galleries.ts';
+import { listGalleries } from '#server/galleries/by-hand.ts';
+import type { Images } from '#server/galleries/images.ts';
+import { uploadersOf } from '#server/galleries/mending.ts';
+import type { Database } from '#server/ports/database/database.ts';
+
+/** All galleries as the maintainers see them, newest first. */
+export async function maintainedGalleries(db: Database): Promise<MaintainedGallery[]> {
+  const rows = await listGalleries(db);
+  return rows.map(({ created_at, creator, ...row }) => ({
+    ...row,
+    creator: creator ?? '',
+    createdAt: Math.floor(created_at / 1000),
+  }));
+}
+
+export async function maintainedGallery(
+  db: Database,
+  id: string,
+): Promise<MaintainedGalleryInFull | undefined> {
+  const row = await db.selectFrom('galleries').select('description').where('id', '=', id).executeTakeFirst();
+  const gallery = row && (await maintainedGalleries(db)).find((one) => one.id === id);
+  if (!gallery) return undefined;
+  const uploaders = await uploadersOf(db, id);
+  return {
+    ...gallery,
+    description: row.description,
+    uploaders: uploaders.map((one) => ({ username: one.member?.username ?? '', images: one.images })),
+  };
+}
+
+/** Adds to images how much they take. */
+export async function withBytes<I extends { id: string }>(db: Database, images: readonly I[]) {
+  const ids = images.map(({ id }) => id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('images').select(['id', 'bytes']).where('id', 'in', ids).execute();
+  const bytes = new Map(rows.map((row) => [row.id, row.bytes]));
+  return images.map((image) => ({ ...image, bytes: bytes.get(image.id) ?? 0 }));
+}
+
+export async function maintainedImage(
+  db: Database,
+  images: Images,
+  { galleryId, imageId }: { galleryId: string; imageId: string },
+): Promise<MaintainedImage | undefined> {
+  const { position: _, ...image } = (await images.find(galleryId, imageId)) ?? {};
+  const [found] = 'id' in image ? await withBytes(db, [image]) : [];
+  return found;
+}
+
+/** All members, and those whose accounts are gone together. */
+export async function storedByMember(db: Database): Promise<StorageUse['uploaders']> {
+  const rows = await db
+    .selectFrom('images')
+    .select('uploader_id')
+    .select((eb) => [eb.fn.countAll<number>().as('images'), eb.fn.sum<number>('bytes').as('bytes')])
+    .groupBy('uploader_id')
+    .execute();
+  const stored = new Map(rows.map((row) => [row.uploader_id, row]));
+  const members = await db.selectFrom('members').select(['id', 'username', 'uploads_off']).execute();
+  const use = (id: string | null, username: string, uploadsOff: boolean) => {
+    const row = stored.get(id);
+    return { username, images: Number(row?.images ?? 0), bytes: Number(row?.bytes ?? 0), uploadsOff };
+  };
+  return [
+    ...members.map((member) => use(member.id, member.username, member.uploads_off === 1)),
+    ...(stored.has(null) ? [use(null, '', false)] : []),
+  ].sort((a, b) => b.bytes - a.bytes || (a.username < b.username ? -1 : 1));
+}

@@ -1,0 +1,58 @@
+import { isolated } from '#contract/characters.ts';
+
+/** The letters to members whose images or galleries the maintainers have removed. */
+
+type Site = { siteName: string; groupName: string; baseUrl: string; contact: string | undefined };
+type Reader = { firstName: string; username: string };
+/** `images`: how many of the reader's; `at` in ms. */
+type Removal = { title: string; gallery: string; images: number; reason: string; at: number };
+type Words = { subject: string; text: string };
+
+/** 22. November 2026, in the time zone of the class */
+const day = (ms: number) =>
+  new Date(ms).toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'long' });
+
+const pictures = (count: number) => (count === 1 ? 'ein Bild' : `${count} Bilder`);
+
+const letter = (
+  { siteName, groupName, contact }: Site,
+  { firstName, username }: Reader,
+  what: string,
+  reason: string,
+) =>
+  [
+    `Hallo ${isolated(firstName || username)},`,
+    what,
+    ...(reason ? [`Der Grund:\n${reason}`] : []),
+    contact
+      ? 'Möchtest du dazu etwas sagen, oder war es ein Versehen? Antworte einfach auf diese E-Mail.'
+      : 'Möchtest du dazu etwas sagen, oder war es ein Versehen? Dann sprich uns an.',
+    `Viele Grüße\ndie Betreuer von „${siteName}“ (${groupName})`,
+  ].join('\n\n');
+
+export const removalLetters = {
+  image: (site: Site, reader: Reader, { title, gallery, reason, at }: Removal): Words => ({
+    subject: `Wir haben ein Bild von dir gelöscht (${site.siteName})`,
+    text: letter(
+      site,
+      reader,
+      `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${day(at)} dein Bild „${isolated(title)}“ gelöscht. Es war in der Galerie „${isolated(gallery)}“.`,
+      reason,
+    ),
+  }),
+
+  gallery: (site: Site, reader: Reader, { gallery, images, reason, at }: Removal): Words => ({
+    subject: `Wir haben eine Galerie gelöscht (${site.siteName})`,
+    text: letter(
+      site,
+      reader,
+      [
+        `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${day(at)} die Galerie „${isolated(gallery)}“ gelöscht.`,
+        images > 0
+          ? `Mit ihr ${images === 1 ? 'ist' : 'sind'} ${pictures(images)} von dir gelöscht.`
+          : 'Du hattest sie angelegt.',
+      ].join(' '),
+      reason,
+    ),
+  }),
+};

@@ -1,0 +1,48 @@
+import { isolated } from '#contract/characters.ts';
+
+const pictures = (count: number) => (count === 1 ? 'einem Bild' : `${count} Bildern`);
+
+/** Words for mending a gallery or the title of a picture. */
+export const mendingTexts = {
+  save: 'Speichern',
+  saved: 'Daten erfolgreich gespeichert!',
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  notValid: 'Bitte prüfe, was du eingegeben hast.',
+  noRoom: 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
+
+  gallery: {
+    title: 'Galerie bearbeiten',
+    name: 'Galeriename:',
+    description: 'Beschreibung:',
+    cover: 'Bild auf der Karte',
+    newest: 'immer das neueste Bild',
+    chosen: 'wie bisher',
+    more: 'Weitere Bilder zeigen',
+    moreFailed: 'Die Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
+    notAllowed: 'Diese Galerie kann nur bearbeiten, wer sie angelegt hat.',
+    gone: 'Diese Galerie gibt es nicht mehr, jemand hat sie gelöscht. Dein Text steht noch hier, falls du ihn brauchst.',
+    conflict:
+      'Jemand anders hat diese Galerie inzwischen geändert. Über dem Formular steht, was jetzt gilt. Dein Text ist noch da: Speicherst du noch einmal, gilt er.',
+    coverGone: 'Das gewählte Bild ist nicht mehr in dieser Galerie. Bitte wähle ein anderes.',
+    nowThere: 'So hat es jemand anders gerade gespeichert:',
+    delete: 'Galerie löschen',
+    deleteQuestion: (title: string, count: number) =>
+      count === 0
+        ? `Möchtest du die leere Galerie „${isolated(title)}“ wirklich löschen?`
+        : `Möchtest du die Galerie „${isolated(title)}“ mit ${pictures(count)} wirklich löschen? Das lässt sich nicht rückgängig machen.`,
+    deleted: 'Die Galerie ist gelöscht.',
+    alreadyDeleted: 'Diese Galerie gibt es nicht mehr, jemand hat sie schon gelöscht.',
+    othersPictures:
+      'In dieser Galerie sind auch Bilder von anderen. Löschen können sie deshalb nur die Betreuer, in der Verwaltung.',
+    countChanged: 'Inzwischen sind es nicht mehr so viele Bilder. Sieh noch einmal nach.',
+  },
+
+  image: {
+    title: 'Titel ändern',
+    name: 'Titel:',
+    notAllowed: 'Den Titel kann nur ändern, wer das Bild hochgeladen hat.',
+    gone: 'Dieses Bild gibt es hier nicht mehr. Dein Text steht noch da, falls du ihn brauchst.',
+    conflict: (title: string) =>
+      `Jemand anders hat den Titel inzwischen geändert: „${isolated(title)}“. Dein Text steht noch da: Speicherst du noch einmal, gilt er.`,
+  },
+};
