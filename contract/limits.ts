@@ -38,3 +38,8 @@ export const SENT_HASH_LENGTH = 16;
 
 export const SUBJECT_MAX = 150;
 export const MESSAGE_MAX = 20_000;
+
+/** Characters of a text that maintainers write for the site. */
+export const SITE_TEXT_MAX = 50_000;
+/** Ten thousand lines of a table of members. */
+export const IMPORT_MAX_BYTES = 3 * 1000 * 1000;

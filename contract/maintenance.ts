@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX, PASSWORD_MAX } from './limits.ts';
+import { Identity } from './maintenance-texts.ts';
 import { NewPassword } from './password.ts';
 import { problemKinds } from './session.ts';
 import { singleLine } from './text.ts';
@@ -56,11 +57,22 @@ export type NewMember = z.infer<typeof NewMember>;
 /** The token that the log of a site without members shows. */
 export const FirstStartToken = z.strictObject({ token: z.string().min(1).max(200) });
 
-/** The first member, who is a maintainer. */
-export const FirstMaintainer = z.strictObject({ ...FirstStartToken.shape, ...person, password: NewPassword });
+/** The first member, who is a maintainer, and how the site is to be called. */
+export const FirstMaintainer = z.strictObject({
+  ...FirstStartToken.shape,
+  ...person,
+  password: NewPassword,
+  ...Identity.partial().shape,
+});
 
 /** What needs a hand. */
-export const overviewKinds = ['alone', 'never-invited', 'never-came', ...problemKinds] as const;
+export const overviewKinds = [
+  'alone',
+  'text-blanks',
+  'never-invited',
+  'never-came',
+  ...problemKinds,
+] as const;
 export type OverviewKind = (typeof overviewKinds)[number];
 
 export const Overview = z.array(z.strictObject({ kind: z.enum(overviewKinds), count: z.int() }));
@@ -85,6 +97,7 @@ export type MemberActDone = z.infer<typeof MemberActDone>;
 
 /** What is in the record; it only grows. */
 export const recordedActs = [
+  'site-begun',
   'member-added',
   'member-invited',
   'member-reminded',
@@ -94,6 +107,12 @@ export const recordedActs = [
   'member-enabled',
   'password-link-made',
   'code-made',
+  'member-imported',
+  'member-supplemented',
+  'identity-changed',
+  'welcome-written',
+  'imprint-written',
+  'privacy-notice-written',
 ] as const;
 export type RecordedAct = (typeof recordedActs)[number];
 

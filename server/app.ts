@@ -18,12 +18,13 @@ import { refuseAmbiguousHost, refuseUnreadable } from './http/wire/malformed.ts'
 import { answerInOrder, createPipelineQueue } from './http/wire/pipeline-queue.ts';
 import { logRequests } from './http/wire/request-log.ts';
 import { serveFirstStart } from './maintenance/first-start.ts';
+import { serveMaintenanceImport } from './maintenance/import-routes.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
+import { serveMaintenanceTexts } from './maintenance/texts-routes.ts';
 import { serveMembers } from './members/routes.ts';
 import { linkUrl } from './password/letters.ts';
 import { servePassword } from './password/routes.ts';
 import { serveSession } from './session/routes.ts';
-import { createLegalTexts } from './site/legal-texts.ts';
 import { serveSite } from './site/routes.ts';
 
 const SECOND = 1000;
@@ -87,7 +88,6 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
     { serve, serveShared },
     {
       ...parts,
-      groupName: config.groupName,
       imagesOf: (id) => imagesOf(id, parts),
       addressChanged: parts.linkedAddress.changed,
     },
@@ -100,12 +100,14 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
     ...parts,
     linkUrl: (token) => linkUrl(config.baseUrl, 'reset', token),
   });
-  serveSite(serve, { site: config, legal: createLegalTexts(config) });
+  serveMaintenanceTexts(serve, parts);
+  serveMaintenanceImport(serve, parts);
+  serveSite(serve, parts);
   const description = openApi();
   serve('GET /openapi.json', () => description);
   finish();
 
   serveHealth(app, parts);
-  serveWebFiles(app, guard, config);
+  serveWebFiles(app, guard, parts.identity.read);
   return app;
 }

@@ -10,7 +10,7 @@ const texts = mailTexts.test;
 
 type Config = AdminStores['config'];
 
-function letterTo(address: string, { siteName, baseUrl, mailFrom }: Config): Letter {
+function letterTo(address: string, siteName: string, { baseUrl, mailFrom }: Config): Letter {
   return {
     messageId: `<test-${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
     from: { name: siteName, address: mailFrom },
@@ -33,13 +33,14 @@ function describe({ mailServer }: Config, { description, encrypted, authenticate
 
 export const mailTest: Verb = {
   help: texts.help,
-  async run(args, { config, transport }) {
+  async run(args, { config, identity, transport }) {
     const { typed } = readArguments(args, ['typed'], {});
     const address = plainAddress(typed);
     if (!address) throw new MaintainerError(texts.badAddress(typed));
     try {
       console.log(describe(config, await transport.check()));
-      console.log(texts.sent(await transport.send(letterTo(address, config))));
+      const { siteName } = await identity.read();
+      console.log(texts.sent(await transport.send(letterTo(address, siteName, config))));
     } catch (error) {
       if (error instanceof MailFailure) throw new MaintainerError(texts.failed(replyInWords(error.message)));
       throw error;

@@ -53,7 +53,7 @@ export const setup: StandaloneVerb = {
 async function setUp(flags: Flags, answers: Answers, report: Report, progress: { isWritten: boolean }) {
   const file = settingsFile();
   const old = readOld(file);
-  const { siteName: SITE_NAME, groupName: GROUP_NAME } = readConfig({});
+  const { siteName: SITE_NAME, groupName: GROUP_NAME } = readConfig({}).identity;
   const filled = Object.entries(parseEnv(old)).filter(([, value]) => value?.trim());
   const present: Record<string, string | undefined> = {
     SITE_NAME,

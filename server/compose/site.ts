@@ -72,7 +72,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
 
   const folder = disposables.adopt(openDataFolder(config), ({ release }) => release());
   const stores = await openStores(disposables, config, now, { log, giveUp });
-  const { db, queue, attempts } = stores;
+  const { db, queue, attempts, identity } = stores;
 
   const storage = replaced.storage ?? withCache(createImageStorage(config), THUMBNAIL_MEMORY_BYTES);
   if (config.postgres || config.imageBucket) await bindToOneStorage(db, storage).catch(tolerateAway(log));
@@ -109,13 +109,16 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     now,
     log,
     transport,
-    writers: {
-      ...stores.passwordLetters,
-      ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site: config }),
-      ...alertLetters({ db, site: config }),
+    writers: async () => {
+      const site = { ...config, ...(await identity.read()) };
+      return {
+        ...stores.passwordLetters(site),
+        ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }),
+        ...alertLetters({ db, site }),
+      };
     },
     pace: config.mailPace,
-    from: { name: config.siteName, address: config.mailFrom },
+    from: { name: async () => (await identity.read()).siteName, address: config.mailFrom },
     // The lock on the data folder keeps other server processes away from the SQLite database in it.
     alone: config.postgres === undefined,
     onMailEnded: notifySender({ queue, mailMembers }),
@@ -145,7 +148,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
     dataVersion: createDataVersion(db),
     health: createHealth({ db, storage, now, settings: config, databaseIsSound }),
-    watch: createWatch({ alerts: stores.alerts, db, images, storage, now, log, config, transport }),
+    watch: createWatch({ alerts: stores.alerts, db, images, storage, now, log, config, identity, transport }),
     tickets: createTickets(await ownSecret(db, 'doctor'), now),
     metrics: createMetrics({ db, now, settings: config }),
   };

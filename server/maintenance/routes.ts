@@ -11,6 +11,7 @@ import type { Links } from '#server/password/links.ts';
 import type { ToldOfChanges } from '#server/password/told-of-changes.ts';
 import { type Database, within } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { SiteTexts } from '#server/site/site-texts.ts';
 import { maintainedMember, maintainedMembers } from './maintained-members.ts';
 import { overview } from './overview.ts';
 import type { MaintenanceRecord } from './record.ts';
@@ -25,6 +26,7 @@ type Deps = {
   links: Links;
   toldOfChanges: ToldOfChanges;
   alerts: Pick<Alerts, 'open'>;
+  siteTexts: SiteTexts;
   storage: ImageStorage;
   /** The address behind a link that sets a password. */
   linkUrl(token: string): string;

@@ -18,6 +18,7 @@ export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'):
     token: 'unknown',
     act: 'password-link',
     number: '1',
+    text: 'impressum',
   };
   const [method = '', pattern = ''] = name.split(' ');
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => values[word] ?? word);

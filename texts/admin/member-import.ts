@@ -87,6 +87,8 @@ Mit - kommt die Tabelle von der Standardeingabe.
   badAddress: (column: string) => `${column} ist keine gültige einzelne Adresse.`,
   sameUsername: (line: number) => `Derselbe Benutzername steht schon in Zeile ${line}.`,
   samePerson: (line: number) => `Dieselbe Person steht schon in Zeile ${line}.`,
+  fillsIn: (columns: string) => `Wird ergänzt: ${columns}.`,
+  keeps: (columns: string) => `Steht in der Tabelle anders und bleibt, wie es hier ist: ${columns}.`,
   ambiguous:
     'Diese E-Mail-Adresse haben mehrere Mitglieder; trage den Benutzernamen ein, damit klar ist, wer gemeint ist.',
 

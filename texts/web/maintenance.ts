@@ -1,4 +1,5 @@
 import type { MemberState, OverviewKind, RecordedAct } from '#contract/maintenance.ts';
+import { recordSentences } from './maintenance-texts.ts';
 import { problems } from './problems.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
@@ -29,13 +30,14 @@ export const maintenanceTexts = {
 
   firstStart: {
     title: 'Eure Seite einrichten',
-    lead: 'Die Seite ist noch leer. Du wirst ihr erstes Mitglied und betreust sie.',
+    lead: 'Die Seite ist noch leer. Gib ihr einen Namen und eine Farbe; beides kannst du später ändern. Du wirst ihr erstes Mitglied und betreust sie.',
+    you: 'Dein Zugang',
     username: 'Benutzername',
     password: 'Passwort',
     passwordHint: 'Das Passwort muss mindestens 8 Zeichen lang sein',
     save: 'Los geht’s',
     weak: 'Dieses Passwort ist zu leicht zu erraten. Bitte nimm ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',
-    notValid: 'Bitte prüfe Benutzername, E-Mail-Adresse und Passwort.',
+    notValid: 'Bitte prüfe die Namen, die E-Mail-Adresse und das Passwort.',
     gone: 'Jemand war schneller: Die Seite hat inzwischen ein erstes Mitglied.',
   },
 
@@ -49,8 +51,8 @@ export const maintenanceTexts = {
     recordLead: 'Wer hier wann was getan hat',
     sentences: {
       ...problemSentences,
-      alone: () =>
-        'Bisher bist nur du da. Füge die anderen hinzu; dabei kannst du sie gleich einladen. Schreib auch Impressum und Datenschutztext zu Ende: Die Seiten dazu sind unten verlinkt und sagen, wie.',
+      alone: () => 'Bisher bist nur du da.',
+      'text-blanks': () => 'Im Impressum oder im Datenschutztext stehen noch Lücken.',
       'never-invited': (count: number) =>
         `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} noch nicht eingeladen.`,
       'never-came': (count: number) =>
@@ -78,12 +80,6 @@ export const maintenanceTexts = {
       found === all ? `${all} ${all === 1 ? 'Mitglied' : 'Mitglieder'}` : `${found} von ${all} Mitgliedern`,
     add: 'Mitglied hinzufügen',
     inviteAll: (count: number) => (count === 1 ? 'Dieses Mitglied einladen' : `Alle ${count} einladen`),
-    inviteAllQuestion: (count: number) =>
-      count === 1 ? 'Eine Einladung verschicken?' : `Einladungen an ${count} Mitglieder verschicken?`,
-    invited: (count: number) =>
-      count === 1 ? 'Die Einladung ist unterwegs.' : `${count} Einladungen sind unterwegs.`,
-    invitedSome: (done: number, all: number) =>
-      `${done} von ${all} Einladungen sind unterwegs. Bei den übrigen hat es nicht geklappt; versuche es dort noch einmal.`,
     none: 'Hier ist niemand.',
   },
 
@@ -205,6 +201,7 @@ export const maintenanceTexts = {
         `${actor} hat für ${member} einen Link für ein neues Passwort geholt.`,
       'code-made': (actor: string, member: string) =>
         `${actor} hat für ${member} einen Brief mit Code erstellt.`,
+      ...recordSentences,
     } satisfies Record<RecordedAct, (actor: string, member: string) => string>,
   },
 };

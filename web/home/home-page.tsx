@@ -6,7 +6,9 @@ import { call } from '../api.ts';
 import { storeRole } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
+import { parsePlainText } from '../ui/plain-text.ts';
 import { groupName } from '../ui/site.ts';
+import { WrittenText } from '../ui/written-text.tsx';
 import { ColorTile } from './color-tile.tsx';
 import { DecideCard } from './decide-card.tsx';
 import styles from './home-page.module.css';
@@ -25,6 +27,7 @@ export async function loader() {
   if (session) storeRole(session.username, session.maintainer);
   return {
     adminEmail: site?.adminEmail,
+    welcome: parsePlainText(site?.welcome ?? ''),
     problems: session?.problems ?? [],
     // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
     isUndecided: consents && !consents.savedAt,
@@ -32,11 +35,12 @@ export async function loader() {
 }
 
 export function HomePage() {
-  const { adminEmail, problems, isUndecided } = useLoaderData<typeof loader>();
+  const { adminEmail, welcome, problems, isUndecided } = useLoaderData<typeof loader>();
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home}>
       {problems.length > 0 && <Problems kinds={problems} />}
       <p className={styles.lead}>{t.lead(groupName)}</p>
+      {welcome.length > 0 && <WrittenText blocks={welcome} />}
       {isUndecided && <DecideCard />}
       <ul className={styles.tiles}>
         <ColorTile to={pathOf('/image-galleries')} color="2001-rotorange" {...t.tiles.galleries} />

@@ -2,18 +2,24 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { textsTexts } from '#texts/web/maintenance-texts.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadAsMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
 import { membersAddress } from './members-address.ts';
+import { FirstSteps } from './texts-first-steps.tsx';
 
 const t = maintenanceTexts.overview;
+const { areas } = textsTexts;
+
+/** Told there, while the maintainer is alone. */
+const amongFirstSteps: OverviewKind[] = ['alone', 'text-blanks'];
 
 /** Where each is mended, if it is here. */
 const places: Partial<Record<OverviewKind, string>> = {
-  alone: pathOf('/verwaltung/mitglieder/neu'),
+  'text-blanks': pathOf('/verwaltung/texte'),
   'never-invited': membersAddress('not-invited'),
   'never-came': membersAddress('invited'),
 };
@@ -33,9 +39,12 @@ function Remedy({ kind }: { kind: OverviewKind }) {
 }
 
 export function OverviewPage() {
-  const findings = useLoaderData<typeof loader>();
+  const all = useLoaderData<typeof loader>();
+  const isAlone = all.some(({ kind }) => kind === 'alone');
+  const findings = isAlone ? all.filter(({ kind }) => !amongFirstSteps.includes(kind)) : all;
   return (
     <Page title={maintenanceTexts.title}>
+      {isAlone && <FirstSteps hasBlanks={all.some(({ kind }) => kind === 'text-blanks')} />}
       <h2>{t.needsHand}</h2>
       {findings.length === 0 && <p>{t.allWell}</p>}
       <ul className={styles.list}>
@@ -51,6 +60,14 @@ export function OverviewPage() {
         <li>
           <Link to={pathOf('/verwaltung/mitglieder')}>{t.members}</Link>
           <p>{t.membersLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/texte')}>{areas.texts}</Link>
+          <p>{areas.textsLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/name')}>{areas.identity}</Link>
+          <p>{areas.identityLead}</p>
         </li>
         <li>
           <Link to={pathOf('/verwaltung/protokoll')}>{t.record}</Link>

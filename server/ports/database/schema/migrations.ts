@@ -243,4 +243,20 @@ export const migrations: readonly Migration[] = [
       'create index maintenance_record_by_subject on maintenance_record (subject_id)',
     ],
   },
+  {
+    name: '0019-texts-and-names',
+    statements: [
+      'create table site_settings (name text primary key, value text not null)',
+      // No foreign key: who wrote a version stays told.
+      `create table site_texts (
+        name text not null,
+        number bigint not null,
+        at bigint not null,
+        author_id text not null,
+        author_name text not null,
+        text text not null,
+        primary key (name, number)
+      )`,
+    ],
+  },
 ];

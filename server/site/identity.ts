@@ -1,0 +1,54 @@
+import { type Identity as Chosen, identityNames } from '#contract/maintenance-texts.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
+
+export type Identity = ReturnType<typeof createIdentity>;
+
+/**
+ * What the site is called and which colour it has: what stands in the settings file, else what the maintainers chose,
+ * else our own. Read wherever it is used, so that every process follows a change at once.
+ */
+export function createIdentity(db: Database, config: Pick<Config, 'identity' | 'setIdentity'>) {
+  const free = identityNames.filter((name) => !config.setIdentity.includes(name));
+  /** Serves while the database is away. */
+  let last = config.identity;
+
+  const chosenFrom = async (from: Database): Promise<Chosen> => {
+    if (free.length === 0) return config.identity;
+    const rows = await from.selectFrom('site_settings').selectAll().where('name', 'in', free).execute();
+    return { ...config.identity, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+  };
+
+  return {
+    /** What the settings file says, which nobody can change in the browser. */
+    inFile: config.setIdentity,
+
+    async read(): Promise<Chosen> {
+      try {
+        last = await chosenFrom(db);
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable)) throw error;
+      }
+      return last;
+    },
+
+    /** Stores those that are given and not in the settings file. Returns whether anything has changed. */
+    async choose(transaction: Database, wanted: { [K in keyof Chosen]?: Chosen[K] | undefined }) {
+      const before = await chosenFrom(transaction);
+      const changed = free.flatMap((name) => {
+        const value = wanted[name];
+        return value === undefined || value === before[name] ? [] : { name, value };
+      });
+      if (changed.length === 0) return false;
+      await transaction
+        .insertInto('site_settings')
+        .values(changed)
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+        )
+        .execute();
+      return true;
+    },
+  };
+}
