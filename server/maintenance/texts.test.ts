@@ -148,7 +148,7 @@ test('a new name is everywhere at once: in pages, manifest, mails, lists and pas
   assert.match(html, /data-accent="6005"/);
   assert.match(html, /<title>Farb &amp; &lt;Lack&gt;<\/title>/);
   assert.match(html, /name="group-name" content="Malerklasse „88“"/);
-  const manifest = await (await fetch(`${house.address}/manifest.webmanifest`)).json();
+  const manifest = JSON.parse(await (await fetch(`${house.address}/manifest.webmanifest`)).text());
   assert.deepEqual([manifest.name, manifest.description], [names.siteName, names.groupName]);
   assert.match((await bert.get('/directory/csv')).text, /Malerklasse „88“/);
   assert.equal((await bert.post('/change_password', { newPassword: 'Malerklasse88' })).status, 400);

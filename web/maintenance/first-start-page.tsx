@@ -6,6 +6,7 @@ import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { CallError, call } from '../api.ts';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
+import { storeRole } from '../session/maintainer.ts';
 import { storeSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
@@ -48,7 +49,9 @@ export function FirstStartPage() {
     const accent = names.accent as Accent;
     try {
       await call('POST /first_start', { body: { token, ...person, ...names, accent } });
-      storeSession(await call('POST /login', { body: { username: username.trim(), password } }));
+      const session = await call('POST /login', { body: { username: username.trim(), password } });
+      storeSession(session);
+      storeRole(session.username, true);
       // The password has just been chosen, so it need not be entered once more.
       await call('POST /confirm_password', { body: { password } });
       // The document itself has the new names.

@@ -45,8 +45,8 @@ export function OverviewPage() {
   return (
     <Page title={maintenanceTexts.title}>
       {isAlone && <FirstSteps hasBlanks={all.some(({ kind }) => kind === 'text-blanks')} />}
-      <h2>{t.needsHand}</h2>
-      {findings.length === 0 && <p>{t.allWell}</p>}
+      {!(isAlone && findings.length === 0) && <h2>{t.needsHand}</h2>}
+      {all.length === 0 && <p>{t.allWell}</p>}
       <ul className={styles.list}>
         {findings.map(({ kind, count }) => (
           <li key={kind}>
