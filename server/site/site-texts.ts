@@ -3,6 +3,7 @@ import path from 'node:path';
 import { blanksIn } from '#contract/blanks.ts';
 import { type MaintainedText, type SiteText, siteTexts } from '#contract/maintenance-texts.ts';
 import { type Database, inTransaction, type Write } from '#server/ports/database/database.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { legalTexts } from '#texts/legal.ts';
 
@@ -31,7 +32,7 @@ export function createSiteTexts(db: Database, { dataDir, now }: { dataDir: strin
   const version = (name: SiteText, from: Database, number?: number) =>
     from
       .selectFrom('site_texts')
-      .select(['number', 'at', 'text'])
+      .select(['number', 'at', 'content as text'])
       .where('name', '=', name)
       .$if(number !== undefined, (query) => query.where('number', '=', number as number))
       .orderBy('number', 'desc')
@@ -40,7 +41,19 @@ export function createSiteTexts(db: Database, { dataDir, now }: { dataDir: strin
 
   const beforeVersions = async (name: SiteText) => (await readOwnFile(name)) ?? ours(name);
 
-  const read = async (name: SiteText) => (await version(name, db))?.text ?? beforeVersions(name);
+  /** Serves while the database is away. */
+  const last = new Map<SiteText, string>();
+
+  const read = async (name: SiteText): Promise<string> => {
+    try {
+      const text = (await version(name, db))?.text ?? (await beforeVersions(name));
+      last.set(name, text);
+      return text;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      return last.get(name) ?? beforeVersions(name);
+    }
+  };
 
   return {
     read,
@@ -94,7 +107,7 @@ export function createSiteTexts(db: Database, { dataDir, now }: { dataDir: strin
             at: now(),
             author_id: author.id,
             author_name: author.username,
-            text,
+            content: text,
           })
           .execute();
         return 'written';

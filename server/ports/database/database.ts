@@ -91,7 +91,7 @@ export type Tables = {
     author_id: string;
     /** The username as it was then. */
     author_name: string;
-    text: string;
+    content: string;
   };
   /** Browsers that an account knows, since its password was set. */
   device_marks: {

@@ -254,7 +254,7 @@ export const migrations: readonly Migration[] = [
         at bigint not null,
         author_id text not null,
         author_name text not null,
-        text text not null,
+        content text not null,
         primary key (name, number)
       )`,
     ],
