@@ -31,6 +31,7 @@ export function addressOfPage(page: Page, values: Record<string, string> = {}): 
     id: NO_ID,
     imageId: NO_ID,
     token: 'a'.repeat(43),
+    text: 'impressum',
     ...values,
   };
   return page.replace(/:(\w+)\??/g, (_, name: string) => {

@@ -1,3 +1,4 @@
+import { IMPORT_MAX_LINES } from '#contract/limits.ts';
 import type { ImportPreview } from '#contract/maintenance-import.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
@@ -17,7 +18,8 @@ const membersIn = (db: Database) => db.selectFrom('members').selectAll().orderBy
 /** The table, or in words why it cannot be read. */
 function read({ name, bytes }: { name: string; bytes: string }): ImportFile | string {
   try {
-    return readImport(Buffer.from(bytes, 'base64'), name);
+    const file = readImport(Buffer.from(bytes, 'base64'), name);
+    return file.table.lines.length > IMPORT_MAX_LINES ? texts.tooManyLines(IMPORT_MAX_LINES) : file;
   } catch (error) {
     if (!(error instanceof MaintainerError)) throw error;
     return error.message;

@@ -136,6 +136,7 @@ test('what cannot be read at all is named, with what to do', async (t) => {
   for (const [table, says] of [
     [Buffer.from('PK\u0003\u0004xl/workbook.xml', 'latin1'), /^Die Datei klasse\.csv ist eine Excel-Mappe/],
     ['', /keine lesbare Tabelle/],
+    [`Benutzername;E-Mail\n${'bert;bert@example.org\n'.repeat(10_001)}`, /mehr als 10\.000 Zeilen/],
     ['Ort;Straße\nKöln;Weg 1', /fehlt eine Spalte für die E-Mail-Adresse/],
     ['E-Mail\na@example.org', /fehlen Spalten für den Namen/],
   ] as const) {

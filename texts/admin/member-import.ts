@@ -42,6 +42,8 @@ Mit - kommt die Tabelle von der Standardeingabe.
   dos: (file: string) =>
     `Die Datei ${file} ist als „CSV (MS-DOS)“ gespeichert, und darin sind die Umlaute nicht zu lesen; wähle beim Speichern „CSV UTF-8 (durch Trennzeichen getrennt)“.`,
   empty: (file: string) => `Die Datei ${file} enthält keine lesbare Tabelle.`,
+  tooManyLines: (most: number) =>
+    `Die Tabelle hat mehr als ${most.toLocaleString('de-DE')} Zeilen; teile sie in mehrere.`,
   missingEmailColumn: 'In den Überschriften fehlt eine Spalte für die E-Mail-Adresse.',
   missingNameColumns:
     'In den Überschriften fehlen Spalten für den Namen: nötig sind Vorname und Nachname oder Benutzername.',
