@@ -1,5 +1,6 @@
 import { type Identity as Chosen, identityNames } from '#contract/maintenance-texts.ts';
 import type { Config } from '#server/config/config.ts';
+import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 
@@ -14,9 +15,12 @@ export function createIdentity(db: Database, config: Pick<Config, 'identity' | '
   /** Serves while the database is away. */
   let last = config.identity;
 
-  const chosenFrom = async (from: Database): Promise<Chosen> => {
-    if (free.length === 0) return config.identity;
-    const rows = await from.selectFrom('site_settings').selectAll().where('name', 'in', free).execute();
+  const chosenFrom = (from: Database) =>
+    from.selectFrom('site_settings').select(['name', 'value']).where('name', 'in', free);
+  // For every page.
+  const readChosen = compiledQuery(db, () => chosenFrom(db));
+
+  const asChosen = (rows: { name: string; value: string }[]): Chosen => {
     return { ...config.identity, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
   };
 
@@ -25,8 +29,9 @@ export function createIdentity(db: Database, config: Pick<Config, 'identity' | '
     inFile: config.setIdentity,
 
     async read(): Promise<Chosen> {
+      if (free.length === 0) return config.identity;
       try {
-        last = await chosenFrom(db);
+        last = asChosen(await readChosen());
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
       }
@@ -35,7 +40,7 @@ export function createIdentity(db: Database, config: Pick<Config, 'identity' | '
 
     /** Stores those that are given and not in the settings file. Returns whether anything has changed. */
     async choose(transaction: Database, wanted: { [K in keyof Chosen]?: Chosen[K] | undefined }) {
-      const before = await chosenFrom(transaction);
+      const before = asChosen(await chosenFrom(transaction).execute());
       const changed = free.flatMap((name) => {
         const value = wanted[name];
         return value === undefined || value === before[name] ? [] : { name, value };
