@@ -3,10 +3,12 @@ import type { Endpoint, Method } from './endpoint.ts';
 import * as galleries from './galleries.ts';
 import * as groupEmail from './group-email.ts';
 import * as hiddenImages from './hidden-images.ts';
-import { IMAGE_MAX_BYTES } from './limits.ts';
+import { IMAGE_MAX_BYTES, IMPORT_MAX_BYTES } from './limits.ts';
 import * as maintenance from './maintenance.ts';
 import * as maintainedGalleries from './maintenance-galleries.ts';
+import * as maintenanceImport from './maintenance-import.ts';
 import * as maintenanceMail from './maintenance-mail.ts';
+import * as maintenanceTexts from './maintenance-texts.ts';
 import * as members from './members.ts';
 import * as password from './password.ts';
 import * as portraits from './portraits.ts';
@@ -94,7 +96,7 @@ export const api = {
   'GET /unsubscribe/{token}': { summary: 'The page with the button that ends group e-mails', access: 'anyone', params: groupEmail.UnsubscribeParams, redirect: true },
   'POST /unsubscribe/{token}': { summary: 'End group e-mails by one click (RFC 8058)', access: 'anyone', params: groupEmail.UnsubscribeParams, oneClick: true },
   'GET /legal/{page}': { summary: 'Imprint or privacy notice, as the maintainers wrote it', access: 'anyone', params: site.LegalPageParams, answer: site.LegalText },
-  'POST /check_first_start': { summary: 'Whether the address from the log of an empty site works', access: 'anyone', body: maintenance.FirstStartToken, attempts: linkGuesses },
+  'POST /check_first_start': { summary: 'Whether the address from the log of an empty site works, and how the site is called', access: 'anyone', body: maintenance.FirstStartToken, answer: maintenanceTexts.SetIdentity, attempts: linkGuesses },
   'POST /first_start': { summary: 'Become the first member of an empty site, and its maintainer', access: 'anyone', body: maintenance.FirstMaintainer, attempts: linkGuesses },
   'POST /confirm_password': { summary: 'Enter the password once more, to act as a maintainer', access: 'maintainer', unconfirmed: true, body: maintenance.PasswordAgain },
   'GET /maintenance/overview': { summary: 'What needs a hand; empty when all is well', access: 'maintainer', answer: maintenance.Overview },
@@ -119,6 +121,21 @@ export const api = {
   'POST /maintenance/mail/{act}': { summary: 'Stop the mails, let them go on, or try those again that wait for it', access: 'maintainer', params: maintenanceMail.QueueActParams },
   'POST /maintenance/mails/{id}/{act}': { summary: 'Try one mail again, or send no more of it', access: 'maintainer', params: maintenanceMail.MailActParams, answer: maintenanceMail.Concerned },
   'POST /maintenance/test_mail': { summary: 'Send a mail to oneself, at once', access: 'maintainer', answer: maintenanceMail.TestSent, attempts: testMails },
+  'GET /maintenance/identity': { summary: 'Names and colour of the site', access: 'maintainer', answer: maintenanceTexts.SetIdentity },
+  'PUT /maintenance/identity': { summary: 'Change names and colour of the site', access: 'maintainer', body: maintenanceTexts.Identity },
+  'GET /maintenance/texts': { summary: 'The texts of the site, and what they lack', access: 'maintainer', answer: z.array(maintenanceTexts.TextSummary) },
+  'GET /maintenance/texts/{text}': { summary: 'One of them, and its versions', access: 'maintainer', params: maintenanceTexts.SiteTextParams, answer: maintenanceTexts.MaintainedText },
+  'PUT /maintenance/texts/{text}': { summary: 'Write a new version of it', access: 'maintainer', params: maintenanceTexts.SiteTextParams, body: maintenanceTexts.SavedText },
+  'GET /maintenance/texts/{text}/{number}': { summary: 'An earlier version of it', access: 'maintainer', params: maintenanceTexts.TextVersionParams, answer: site.LegalText },
+  'POST /maintenance/import_preview': {
+    summary: 'What the import of a table of members would do; changes nothing',
+    access: 'maintainer',
+    body: maintenanceImport.ImportTable,
+    bodyMaxBytes: 2 * IMPORT_MAX_BYTES,
+    answer: maintenanceImport.ImportPreview,
+  },
+  'POST /maintenance/import': { summary: 'Import a table of members, as its preview has shown', access: 'maintainer', body: maintenanceImport.ImportOrder, bodyMaxBytes: 2 * IMPORT_MAX_BYTES, answer: maintenanceImport.Imported },
+  'POST /maintenance/invitations': { summary: 'Invite everybody who was never invited', access: 'maintainer', body: maintenanceImport.InvitationOrder, answer: maintenanceImport.Invited },
   'GET /openapi.json': { summary: 'This table as OpenAPI 3.1', access: 'anyone', answer: z.record(z.string(), z.unknown()) },
 } as const satisfies Record<`${Method} /${string}`, Endpoint>;
 

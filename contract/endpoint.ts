@@ -14,6 +14,8 @@ export type Endpoint = {
   params?: z.ZodObject;
   /** The JSON body, which may be optional; for an upload the text fields beside the file. */
   body?: z.ZodType;
+  /** How large that body may be, where it holds more than a long letter. */
+  bodyMaxBytes?: number;
   /** A multipart upload: the field that carries the file, and its maximum size. */
   upload?: { field: string; maxBytes: number };
   /** The JSON answer; without one (and without `file`) the call answers 204. */

@@ -40,3 +40,9 @@ export const SENT_HASH_LENGTH = 16;
 
 export const SUBJECT_MAX = 150;
 export const MESSAGE_MAX = 20_000;
+
+/** Characters of a text that maintainers write for the site. */
+export const SITE_TEXT_MAX = 50_000;
+/** A table of members that is imported in the browser. */
+export const IMPORT_MAX_LINES = 10_000;
+export const IMPORT_MAX_BYTES = 3 * 1000 * 1000;

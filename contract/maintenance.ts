@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX, PASSWORD_MAX } from './limits.ts';
 import { recordedGalleryActs } from './maintenance-galleries.ts';
+import { Identity } from './maintenance-texts.ts';
 import { NewPassword } from './password.ts';
 import { problemKinds } from './session.ts';
 import { singleLine } from './text.ts';
@@ -57,8 +58,13 @@ export type NewMember = z.infer<typeof NewMember>;
 /** The token that the log of a site without members shows. */
 export const FirstStartToken = z.strictObject({ token: z.string().min(1).max(200) });
 
-/** The first member, who is a maintainer. */
-export const FirstMaintainer = z.strictObject({ ...FirstStartToken.shape, ...person, password: NewPassword });
+/** The first member, who is a maintainer, and how the site is to be called. */
+export const FirstMaintainer = z.strictObject({
+  ...FirstStartToken.shape,
+  ...person,
+  password: NewPassword,
+  ...Identity.partial().shape,
+});
 
 /** What needs a hand. */
 export const overviewKinds = [
@@ -105,6 +111,7 @@ export type MemberActDone = z.infer<typeof MemberActDone>;
 
 /** What is in the record; it only grows. */
 export const recordedActs = [
+  'site-begun',
   'member-added',
   'member-invited',
   'member-reminded',
@@ -122,6 +129,12 @@ export const recordedActs = [
   'mail-cancelled',
   'mail-tested',
   ...recordedGalleryActs,
+  'member-imported',
+  'member-supplemented',
+  'identity-changed',
+  'welcome-written',
+  'imprint-written',
+  'privacy-notice-written',
 ] as const;
 export type RecordedAct = (typeof recordedActs)[number];
 

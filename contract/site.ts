@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const Site = z.strictObject({
   groupName: z.string(),
   adminEmail: z.string().optional(),
+  /** What the maintainers say on the start page, beside our words. */
+  welcome: z.string().optional(),
 });
 export type Site = z.infer<typeof Site>;
 
@@ -16,5 +18,5 @@ export const legalPages = ['impressum', 'datenschutz'] as const;
 export type LegalPage = (typeof legalPages)[number];
 export const LegalPageParams = z.strictObject({ page: z.enum(legalPages) });
 
-/** Paragraphs separated by empty lines; `#` starts a heading, `##` a subheading, `-` a list item. */
+/** Headings, lists and links as in Markdown, and nothing else of it: see `web/ui/plain-text.ts`. */
 export const LegalText = z.strictObject({ text: z.string() });

@@ -87,7 +87,7 @@ journey('a phone finds all it needs to keep the site on its home screen', phone,
   const { url, errors, data } = await client.send('Page.getAppManifest');
   assert.match(url, /\/manifest\.webmanifest$/);
   assert.deepEqual(errors, []);
-  assert.equal(JSON.parse(data ?? '{}').name, j.house.config.siteName);
+  assert.equal(JSON.parse(data ?? '{}').name, j.house.config.identity.siteName);
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
   const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
   assert.deepEqual(others, []);

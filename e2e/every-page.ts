@@ -32,6 +32,7 @@ export function addressOfPage(page: Page, values: Record<string, string> = {}): 
     imageId: NO_ID,
     kind: 'then',
     token: 'a'.repeat(43),
+    text: 'impressum',
     ...values,
   };
   return page.replace(/:(\w+)\??/g, (_, name: string) => {

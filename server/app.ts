@@ -21,14 +21,15 @@ import { answerInOrder, createPipelineQueue } from './http/wire/pipeline-queue.t
 import { logRequests } from './http/wire/request-log.ts';
 import { serveFirstStart } from './maintenance/first-start.ts';
 import { serveMaintainedGalleries } from './maintenance/galleries-routes.ts';
+import { serveMaintenanceImport } from './maintenance/import-routes.ts';
 import { serveMaintainedMail } from './maintenance/mail-routes.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
+import { serveMaintenanceTexts } from './maintenance/texts-routes.ts';
 import { servePortraits } from './members/portrait-routes.ts';
 import { serveMembers } from './members/routes.ts';
 import { linkUrl } from './password/letters.ts';
 import { servePassword } from './password/routes.ts';
 import { serveSession } from './session/routes.ts';
-import { createLegalTexts } from './site/legal-texts.ts';
 import { serveSite } from './site/routes.ts';
 
 const SECOND = 1000;
@@ -92,7 +93,6 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
     { serve, serveShared },
     {
       ...parts,
-      groupName: config.groupName,
       imagesOf: (id) => imagesOf(id, parts),
       addressChanged: parts.linkedAddress.changed,
     },
@@ -110,12 +110,14 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   });
   serveMaintainedMail(serve, parts);
   serveMaintainedGalleries(serve, parts);
-  serveSite(serve, { site: config, legal: createLegalTexts(config) });
+  serveMaintenanceTexts(serve, parts);
+  serveMaintenanceImport(serve, parts);
+  serveSite(serve, parts);
   const description = openApi();
   serve('GET /openapi.json', () => description);
   finish();
 
   serveHealth(app, parts);
-  serveWebFiles(app, guard, config);
+  serveWebFiles(app, guard, parts.identity.read);
   return app;
 }

@@ -85,7 +85,9 @@ forbid(
     return !(
       inside('contract')(to) &&
       (typeOnly ||
-        /^contract\/(limits|email-address|characters|contact-fields|link-code|pages|href)\.ts$/.test(to))
+        /^contract\/(limits|email-address|characters|contact-fields|link-code|pages|href|accents|blanks)\.ts$/.test(
+          to,
+        ))
     );
   },
 );

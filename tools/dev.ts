@@ -44,7 +44,7 @@ const settings = {
   DATA_DIR: dataDir,
 };
 const server = restartedServer(settings);
-const { http, vite } = await createFront({ server, serverPort, site: readConfig(settings) });
+const { http, vite } = await createFront({ server, serverPort, site: readConfig(settings).identity });
 
 const serverFolders = ['server', 'contract', 'texts'].map((folder) => path.join(root, folder));
 vite.watcher.add(serverFolders);

@@ -56,6 +56,7 @@ const forMembers = {
   '/verwaltung/bestaetigen': page(() => import('./maintenance/confirm-page.tsx'), 'ConfirmPage'),
   '/verwaltung/mitglieder': page(() => import('./maintenance/members-page.tsx'), 'MembersPage'),
   '/verwaltung/mitglieder/neu': page(() => import('./maintenance/new-member-page.tsx'), 'NewMemberPage'),
+  '/verwaltung/mitglieder/einlesen': page(() => import('./maintenance/import-page.tsx'), 'ImportPage'),
   '/verwaltung/mitglieder/:username': page(() => import('./maintenance/member-page.tsx'), 'MemberPage'),
   '/verwaltung/mitglieder/:username/aendern': page(
     () => import('./maintenance/correct-member-page.tsx'),
@@ -83,6 +84,9 @@ const forMembers = {
   ),
   '/verwaltung/speicher': page(() => import('./maintenance/galleries-storage-page.tsx'), 'StoragePage'),
   '/verwaltung/protokoll': page(() => import('./maintenance/record-page.tsx'), 'RecordPage'),
+  '/verwaltung/texte': page(() => import('./maintenance/texts-list-page.tsx'), 'TextsListPage'),
+  '/verwaltung/texte/:text': page(() => import('./maintenance/texts-page.tsx'), 'TextPage'),
+  '/verwaltung/name': page(() => import('./maintenance/texts-identity-page.tsx'), 'IdentityPage'),
   '/image-upload/:id': page(() => import('./galleries/upload-page.tsx'), 'UploadPage'),
 } satisfies Partial<Record<Page, Shown>>;
 

@@ -31,7 +31,8 @@ export const alert: StandaloneVerb = {
     const failure: AlertMail = { kind: 'service', place: unit, since, ...alertLetters.service(unit) };
     try {
       const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
-      await sendNow(transport, config, failure);
+      const { siteName } = (await stores?.identity.read().catch(() => undefined)) ?? config.identity;
+      await sendNow(transport, { ...config, siteName }, failure);
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
       const isQueued = await stores?.alerts.mailLater(failure).then(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { plainJpeg } from '#test/support/samples.ts';
@@ -201,6 +202,25 @@ test('legal texts with blanks, in a foreign encoding, empty or out of reach are 
   (await look()).says('✗ Rechtstexte: Die Datei impressum.md ist leer');
   await chmod(imprint, 0o000);
   (await look()).says(`✗ Rechtstexte: Die Seite darf die Datei ${imprint} nicht lesen`);
+});
+
+test('a legal text that was written in the browser is the one that is looked at', async (t) => {
+  const { dataDir, paths } = await stoppedSiteFolder(t);
+  await writeLegalTexts(dataDir);
+  const db = new DatabaseSync(paths.database);
+  const write = (number: number, text: string) =>
+    db
+      .prepare('insert into site_texts values (?, ?, ?, ?, ?, ?)')
+      .run('impressum', number, Date.now() + 60_000, 'id', 'anna', text);
+  const look = () => examine(t, { DATA_DIR: dataDir });
+  write(1, 'Anna, [Straße], [Ort]');
+  (await look()).says('✗ Rechtstexte: In „impressum“ sind 2 Lücken nicht ausgefüllt: [Straße]');
+  write(2, 'Anna, Malerweg 1');
+  (await look()).says('✓ Rechtstexte');
+  const later = new Date(Date.now() + 3_600_000);
+  await utimes(path.join(dataDir, 'impressum.md'), later, later);
+  (await look()).says(`i Rechtstexte: Die Datei ${path.join(dataDir, 'impressum.md')} wurde geändert, gilt`);
+  db.close();
 });
 
 test('built pages that are not those of the sources are told, where there are sources', async (t) => {

@@ -22,13 +22,14 @@ function describe({ mailServer }: Config, { description, encrypted, authenticate
 
 export const mailTest: Verb = {
   help: texts.help,
-  async run(args, { config, transport }) {
+  async run(args, { config, identity, transport }) {
     const { typed } = readArguments(args, ['typed'], {});
     const address = plainAddress(typed);
     if (!address) throw new MaintainerError(texts.badAddress(typed));
     try {
       console.log(describe(config, await transport.check()));
-      console.log(texts.sent(await transport.send(testLetter(address, config))));
+      const { siteName } = await identity.read();
+      console.log(texts.sent(await transport.send(testLetter(address, { ...config, siteName }))));
     } catch (error) {
       if (error instanceof MailFailure) throw new MaintainerError(texts.failed(replyInWords(error.message)));
       throw error;

@@ -96,6 +96,7 @@ test('a maintainer is asked step by step, and what she types arrives as she mean
   const found = await written();
   assert.equal(found.BASE_URL, 'https://klasse.example.org');
   assert.equal(found.SITE_NAME, 'Klasse #88 "Müller"');
+  assert.equal(found.GROUP_NAME, '', 'is left to the browser');
   assert.equal(found.ADMIN_EMAIL, 'klasse@example.org');
   assert.deepEqual(mailServer(found.SMTP_URL ?? '')?.login, LOGIN);
   assert.deepEqual(mail.reached(), ['sabine@example.org']);

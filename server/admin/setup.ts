@@ -53,16 +53,16 @@ export const setup: StandaloneVerb = {
 async function setUp(flags: Flags, answers: Answers, report: Report, progress: { isWritten: boolean }) {
   const file = settingsFile();
   const old = readOld(file);
-  const { siteName: SITE_NAME, groupName: GROUP_NAME } = readConfig({});
-  const filled = Object.entries(parseEnv(old)).filter(([, value]) => value?.trim());
-  const present: Record<string, string | undefined> = {
-    SITE_NAME,
-    GROUP_NAME,
-    ...Object.fromEntries(filled),
-  };
+  const { siteName: SITE_NAME, groupName: GROUP_NAME } = readConfig({}).identity;
+  const ours: Record<string, string> = { SITE_NAME, GROUP_NAME };
+  const filled = Object.fromEntries(Object.entries(parseEnv(old)).filter(([, value]) => value?.trim()));
+  const present: Record<string, string | undefined> = { ...ours, ...filled };
   if (answers.hasTerminal) console.log(texts.welcome(path.resolve(file)));
 
-  const site = await askSite(answers, flags, present);
+  const asked = await askSite(answers, flags, present);
+  // Whoever kept our names chooses others in the browser, where those of the file could not be changed.
+  const chosen = Object.entries(asked).filter(([name, value]) => name in filled || value !== ours[name]);
+  const site = { BASE_URL: asked.BASE_URL, ...Object.fromEntries(chosen) };
   const mailbox = await askMailbox(answers, flags, present);
   const from = mailbox?.settings.MAIL_FROM ?? present.MAIL_FROM ?? '';
   const ADMIN_EMAIL = await askAdminEmail(answers, flags, present.ADMIN_EMAIL ?? from);

@@ -16,6 +16,7 @@ import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts'
 import type { MailTransport } from '#server/ports/mail/mail.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
 import type { Log } from '#server/process/log.ts';
+import type { Identity } from '#server/site/identity.ts';
 import type { Alerts } from './alerts.ts';
 import { sendNow } from './send-now.ts';
 import { BACKUP_UNIT, SITE_UNIT } from './units.ts';
@@ -49,9 +50,10 @@ export function createWatch(deps: {
   now: () => number;
   log: Log;
   config: Config;
+  identity: Identity;
   transport: MailTransport;
 }) {
-  const { alerts, db, now, log, config, transport } = deps;
+  const { alerts, db, now, log, config, identity, transport } = deps;
   const startedAt = now();
   /** Each server has a disk of its own. */
   const here = `${hostname()}:${config.dataDir}`;
@@ -65,7 +67,8 @@ export function createWatch(deps: {
     for (const [kind, { what, todo }] of found) {
       if (toldNow.has(kind)) continue;
       toldNow.add(kind);
-      await sendNow(transport, config, { kind, place, since: now(), what, todo });
+      const { siteName } = await identity.read();
+      await sendNow(transport, { ...config, siteName }, { kind, place, since: now(), what, todo });
     }
   };
 

@@ -24,6 +24,9 @@ test('what was saved while the site ran is there again, byte for byte', async (t
   const { house, anna, image, backups } = await prepare(t);
   await saveData(anna, 'anna', { city: 'Köln', publicationConsent: true, acceptGroupEmails: true });
   await writeFile(path.join(house.dataDir, 'impressum.md'), '# Unser Impressum\n');
+  const author = { id: 'x', username: 'anna' };
+  await house.siteTexts.write('datenschutz', { text: 'Aus dem Browser', basedOn: 0, author });
+  await house.identity.choose(house.db, { groupName: 'Malerklasse' });
   const said = await done(t, house.dataDir, 'backup', 'create', backups);
   assert.match(said, /^Sicherung [\dTZ-]+ fertig: 2 Mitglieder, 1 Bild, davon neu [\d,]+ kB\.\n$/);
   assert.match(
@@ -50,6 +53,8 @@ test('what was saved while the site ran is there again, byte for byte', async (t
   }
   const imprint = (await again.get('/legal/impressum')).json as { text: string };
   assert.equal(imprint.text, '# Unser Impressum\n');
+  assert.equal((await again.get('/legal/datenschutz')).text, '{"text":"Aus dem Browser"}');
+  assert.equal(((await again.get('/site')).json as { groupName: string }).groupName, 'Malerklasse');
 });
 
 test('a backup can be checked without this program', async (t) => {

@@ -81,7 +81,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
 
   const folder = disposables.adopt(openDataFolder(config), ({ release }) => release());
   const stores = await openStores(disposables, config, now, { log, giveUp });
-  const { db, queue, attempts } = stores;
+  const { db, queue, attempts, identity } = stores;
 
   const storage = replaced.storage ?? withCache(createImageStorage(config), THUMBNAIL_MEMORY_BYTES);
   if (config.postgres || config.imageBucket) await bindToOneStorage(db, storage).catch(tolerateAway(log));
@@ -118,15 +118,18 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     now,
     log,
     transport,
-    writers: {
-      ...stores.passwordLetters,
-      ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site: config }),
-      ...alertLetters({ db, site: config }),
-      ...hiddenLetters({ mailMembers, site: config }),
-      ...removalLetters({ db, site: config }),
+    writers: async () => {
+      const site = { ...config, ...(await identity.read()) };
+      return {
+        ...stores.passwordLetters(site),
+        ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }),
+        ...alertLetters({ db, site }),
+        ...hiddenLetters({ mailMembers, site }),
+        ...removalLetters({ db, site }),
+      };
     },
     pace: config.mailPace,
-    from: { name: config.siteName, address: config.mailFrom },
+    from: { name: async () => (await identity.read()).siteName, address: config.mailFrom },
     // The lock on the data folder keeps other server processes away from the SQLite database in it.
     alone: config.postgres === undefined,
     onMailEnded: notifySender({ queue, mailMembers }),
@@ -164,7 +167,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     dataVersion: createDataVersion(db),
     isNewVersionThere: replaced.isNewVersionThere ?? watchVersion(),
     health: createHealth({ db, storage, now, settings: config, databaseIsSound }),
-    watch: createWatch({ alerts: stores.alerts, db, images, storage, now, log, config, transport }),
+    watch: createWatch({ alerts: stores.alerts, db, images, storage, now, log, config, identity, transport }),
     tickets: createTickets(await ownSecret(db, 'doctor'), now),
     metrics: createMetrics({ db, now, settings: config }),
   };

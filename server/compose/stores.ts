@@ -10,6 +10,8 @@ import { createPasswordServices } from '../password/password-services.ts';
 import { createPasswords } from '../password/passwords.ts';
 import { createDeviceMarks } from '../session/device-marks.ts';
 import { createSessions } from '../session/sessions.ts';
+import { createIdentity } from '../site/identity.ts';
+import { createSiteTexts } from '../site/site-texts.ts';
 import { openConfiguredDatabase, type Starting } from './open-database.ts';
 
 /** What the site and the command line share. `disposables` closes the database. */
@@ -25,6 +27,7 @@ export async function openStores(
   const sessions = createSessions(db, now);
   const deviceMarks = createDeviceMarks(db, now);
   const linkedAddresses = createLinkedAddresses(db);
+  const identity = createIdentity(db, config);
   return {
     db,
     queue,
@@ -32,6 +35,8 @@ export async function openStores(
     sessions,
     deviceMarks,
     linkedAddresses,
+    identity,
+    siteTexts: createSiteTexts(db, { dataDir: config.dataDir, now }),
     members: createMembers(db, now),
     passwords: createPasswords(),
     maintainers: createMaintainers(db),
@@ -43,7 +48,7 @@ export async function openStores(
       sessions,
       deviceMarks,
       linkedAddresses,
-      site: config,
+      identity,
       mailAddress,
     }),
   };

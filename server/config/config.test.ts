@@ -14,8 +14,12 @@ test('without any setting the site runs for trial on this machine', () => {
     baseUrl: 'http://localhost:3000',
     secureCookies: true,
     dataDir: path.resolve('data'),
-    siteName: 'Klasse 1988',
-    groupName: 'Lackiertechniker, Abschlussjahrgang 1988',
+    identity: {
+      siteName: 'Klasse 1988',
+      groupName: 'Lackiertechniker, Abschlussjahrgang 1988',
+      accent: '5010',
+    },
+    setIdentity: [],
     adminEmail: undefined,
     trustedProxies: [],
     logLevel: 'info',
@@ -37,12 +41,13 @@ test('the example names every setting in its order, with its default', () => {
 });
 
 test('an empty setting counts as not set, blanks around a value do not count', () => {
-  const { port, siteName, baseUrl } = readConfig({
+  const { port, identity, setIdentity, baseUrl } = readConfig({
     PORT: '',
     SITE_NAME: '  ',
     BASE_URL: ' https://klasse.example ',
   });
-  assert.deepEqual([port, siteName, baseUrl], [3000, 'Klasse 1988', 'https://klasse.example']);
+  assert.deepEqual([port, identity.siteName, baseUrl], [3000, 'Klasse 1988', 'https://klasse.example']);
+  assert.deepEqual(setIdentity, []);
 });
 
 test('the address of the site follows the port until it is set', () => {

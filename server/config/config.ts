@@ -2,7 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { accents } from '#contract/accents.ts';
 import { plainAddress } from '#contract/email-address.ts';
+import type { Identity, IdentityName } from '#contract/maintenance-texts.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { settingErrors } from '#texts/admin.ts';
 import {
@@ -58,8 +60,6 @@ const ENV_FILE = '.env';
 /** Settings that other users of the machine must not read. */
 const secrets = ['SMTP_URL', 'DATABASE_URL', 'S3_SECRET_ACCESS_KEY', 'HEALTH_TOKEN'];
 
-/** RAL numbers of the accents that the style sheet knows. */
-export const accents = ['5010', '6005', '3005', '8017'] as const;
 const logLevels = ['error', 'warn', 'info', 'debug', 'silent'] as const;
 
 export type Config = {
@@ -72,10 +72,11 @@ export type Config = {
   dataDir: string;
   /** Undefined: SQLite in the data folder. */
   postgres: PostgresSettings | undefined;
-  siteName: string;
-  groupName: string;
+  /** Names and colour, as set here or else by default; `server/site/identity.ts` says which hold. */
+  identity: Identity;
+  /** Which of them are set here, and cannot be changed in the browser. */
+  setIdentity: IdentityName[];
   adminEmail: string | undefined;
-  accent: (typeof accents)[number];
   /** Addresses whose X-Forwarded-For is trusted; empty: none. */
   trustedProxies: string[];
   logLevel: (typeof logLevels)[number];
@@ -137,6 +138,7 @@ const isWorldReadable = (file: string) => process.platform !== 'win32' && (statS
 
 /** Validates and parses the settings. Throws `MaintainerError`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
+  const isSet = (name: Name) => Boolean(environment[name]?.trim());
   const text = (name: Name) => environment[name]?.trim() || defaults[name];
 
   const oneOf = <T extends string>(name: Name, allowed: readonly T[]): T => {
@@ -171,10 +173,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secureCookies: baseUrl.protocol === 'https:' || isLoopback(baseUrl.hostname),
     dataDir: path.resolve(text('DATA_DIR')),
     postgres: postgres(text('DATABASE_URL')),
-    siteName: text('SITE_NAME'),
-    groupName: text('GROUP_NAME'),
+    identity: {
+      siteName: text('SITE_NAME'),
+      groupName: text('GROUP_NAME'),
+      accent: oneOf('ACCENT', accents),
+    },
+    setIdentity: [
+      ...(isSet('SITE_NAME') ? ['siteName' as const] : []),
+      ...(isSet('GROUP_NAME') ? ['groupName' as const] : []),
+      ...(isSet('ACCENT') ? ['accent' as const] : []),
+    ],
     adminEmail: mailbox('ADMIN_EMAIL', text('ADMIN_EMAIL')),
-    accent: oneOf('ACCENT', accents),
     trustedProxies: proxies(text('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', logLevels),
     memberMaxImages: wholeNumber('MEMBER_MAX_IMAGES', 1, 1_000_000),

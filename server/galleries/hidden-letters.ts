@@ -19,7 +19,7 @@ const Told = z.object({
 export type HiddenMailKind = 'image-hidden' | 'image-reported' | 'image-shown' | 'image-deleted';
 
 type Site = { siteName: string; groupName: string; baseUrl: string; adminEmail: string | undefined };
-type Deps = { queue: MailQueue; mailMembers: MailMembers; site: Site };
+type Deps = { queue: MailQueue; mailMembers: MailMembers; site: Pick<Site, 'adminEmail'> };
 
 export type HiddenMails = ReturnType<typeof createHiddenMails>;
 

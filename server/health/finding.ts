@@ -83,6 +83,7 @@ export type FindingKind =
   | 'legal-ours'
   | 'legal-blanks'
   | 'legal-empty'
+  | 'legal-file-unused'
   | 'legal-not-utf8'
   | 'legal-not-readable'
   | 'web-files-missing'

@@ -25,10 +25,11 @@ export type MailWorkerDeps = {
   now: () => number;
   log: Log;
   transport: MailTransport;
-  writers: LetterWriters;
+  /** For each letter anew: the site may have another name by then. */
+  writers: () => Promise<LetterWriters>;
   pace: Pace;
   /** The site's address, and the display name for letters without one. */
-  from: { name: string; address: string };
+  from: { name: () => Promise<string>; address: string };
   /** Whether no other process can use this queue: then copies in `sending` at the start are left from a crash. */
   alone: boolean;
   onMailEnded: OnMailEnded;
@@ -50,7 +51,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
   let running: Promise<void> | undefined;
 
   const write = async (mail: Mail, copy: Copy) => {
-    const writer = deps.writers[mail.kind];
+    const { [mail.kind]: writer } = await deps.writers();
     if (!writer) throw new Error(`Nobody writes letters of the kind ${mail.kind}`);
     return writer(mail, copy);
   };
@@ -80,7 +81,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
         await sleep(lastLetterMs, undefined, { signal: abortSending.signal }).catch(() => {});
         return { kind: 'shared' };
       }
-      const { fromName = from.name, headers = {}, ...rest } = draft;
+      const { fromName = await from.name(), headers = {}, ...rest } = draft;
       const letter = {
         ...rest,
         headers,

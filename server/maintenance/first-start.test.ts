@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { RecordPart } from '#contract/maintenance.ts';
 import { testHouse } from '#test/support/test-house.ts';
 
 const first = {
@@ -17,9 +18,23 @@ test('whoever has the address from the log becomes the first member, and the mai
   const house = await testHouse(t);
   const token = tokenOf(house);
   const browser = house.browser();
-  assert.equal((await browser.post('/check_first_start', { token })).status, 204);
-  assert.equal((await browser.post('/first_start', { ...first, token })).status, 204);
+  assert.deepEqual((await browser.post('/check_first_start', { token })).json, {
+    siteName: 'Klasse 1988',
+    groupName: 'Lackiertechniker, Abschlussjahrgang 1988',
+    accent: '5010',
+    inFile: [],
+  });
+  const names = { siteName: 'Klasse 88', groupName: 'Maler und Lackierer 1988', accent: '3005' };
+  assert.equal((await browser.post('/first_start', { ...first, ...names, token })).status, 204);
   await browser.login('anna', first.password);
+  assert.equal(((await browser.get('/site')).json as { groupName: string }).groupName, names.groupName);
+  await browser.post('/confirm_password', { password: first.password });
+  assert.deepEqual((await browser.get('/maintenance/identity')).json, { ...names, inFile: [] });
+  const { entries } = (await browser.get('/maintenance/record')).json as RecordPart;
+  assert.deepEqual(
+    entries.map(({ actor, act }) => [actor, act]),
+    [['anna', 'site-begun']],
+  );
   assert.equal(((await browser.get('/session')).json as { maintainer: boolean }).maintainer, true);
 
   assert.equal((await browser.post('/check_first_start', { token })).status, 404);
@@ -44,6 +59,9 @@ test('without the token nothing is there, and what does not fit is refused', asy
     { email: 'anna' },
     { password: 'kurz' },
     { password: 'passwort1' },
+    { siteName: '' },
+    { groupName: 'x'.repeat(101) },
+    { accent: '1234' },
   ])
     assert.equal((await browser.post('/first_start', { ...first, token, ...wrong })).status, 400);
   assert.equal(await house.members.count(), 0);

@@ -8,6 +8,8 @@ import { isUsername } from '#server/members/username.ts';
 import type { PasswordRules } from '#server/password/password-rules.ts';
 import type { Passwords } from '#server/password/passwords.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { Identity } from '#server/site/identity.ts';
+import type { MaintenanceRecord } from './record.ts';
 
 export type FirstStart = ReturnType<typeof createFirstStart>;
 
@@ -31,10 +33,12 @@ type Deps = {
   firstStart: FirstStart;
   passwords: Passwords;
   passwordRules: PasswordRules;
+  identity: Identity;
+  record: MaintenanceRecord;
 };
 
 export function serveFirstStart(serve: Serve, deps: Deps): void {
-  const { db, now, firstStart, passwords, passwordRules } = deps;
+  const { db, now, firstStart, passwords, passwordRules, identity, record } = deps;
 
   /** For everybody else, and as soon as there is a member, nothing is here. */
   const refuseOthers = async (from: Database, guess: string) => {
@@ -44,7 +48,7 @@ export function serveFirstStart(serve: Serve, deps: Deps): void {
 
   serve('POST /check_first_start', async ({ body }) => {
     await refuseOthers(db, body.token);
-    return undefined;
+    return { ...(await identity.read()), inFile: identity.inFile };
   });
 
   serve('POST /first_start', async ({ body, request }) => {
@@ -63,6 +67,8 @@ export function serveFirstStart(serve: Serve, deps: Deps): void {
         .insertInto('members')
         .values({ ...row, maintainer: 1 })
         .execute();
+      await identity.choose(transaction, body);
+      await record.add(transaction, row, { act: 'site-begun' });
     });
     request.log.info({ member: row.id, result: 'done' }, 'first member');
     return undefined;

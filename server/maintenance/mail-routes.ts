@@ -20,11 +20,12 @@ type Deps = {
   now: () => number;
   record: MaintenanceRecord;
   transport: MailTransport;
-  config: { mailPace: Pace; mailServer?: unknown; siteName: string; baseUrl: string; mailFrom: string };
+  config: { mailPace: Pace; mailServer?: unknown; baseUrl: string; mailFrom: string };
+  identity: { read(): Promise<{ siteName: string }> };
 };
 
 /** What maintainers see of the mails, and do with them. */
-export function serveMaintainedMail(serve: Serve, { db, now, record, transport, config }: Deps): void {
+export function serveMaintainedMail(serve: Serve, { db, now, record, transport, config, identity }: Deps): void {
   serve('GET /maintenance/mail', () =>
     mailOverview(db, now(), { mailPace: config.mailPace, mailServer: config.mailServer }),
   );
@@ -75,7 +76,8 @@ export function serveMaintainedMail(serve: Serve, { db, now, record, transport, 
       return own.linked_address;
     });
     try {
-      await transport.send(testLetter(address, config), AbortSignal.timeout(TEST_PATIENCE_MS));
+      const { siteName } = await identity.read();
+      await transport.send(testLetter(address, { ...config, siteName }), AbortSignal.timeout(TEST_PATIENCE_MS));
       return { address };
     } catch (error) {
       if (error instanceof MailFailure) return { address, failure: replyInWords(error.message) };

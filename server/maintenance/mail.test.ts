@@ -130,7 +130,7 @@ test('a test goes to oneself, past a stopped queue, and says why where it does n
   assert.deepEqual(await act('test_mail'), { address: 'anna@example.org' });
   assert.deepEqual(
     server.letters.map(({ to, parsed }) => [to, parsed.subject]),
-    [[['anna@example.org'], `Probe von ${house.config.siteName}`]],
+    [[['anna@example.org'], 'Probe von Klasse 1988']],
   );
   reply.to = '452 4.2.2 Mailbox full';
   const { failure } = (await act('test_mail')) as { failure?: string };

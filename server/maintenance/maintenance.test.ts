@@ -8,6 +8,7 @@ import type { MaintainedMember, MemberActDone, RecordPart } from '#contract/main
 import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
+import { writeLegalTexts } from '#test/support/test-doctor.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
 const lines = Object.entries<Endpoint>(api).filter(([, { access }]) => access === 'maintainer');
@@ -38,7 +39,11 @@ async function twoMembers(t: TestContext) {
 /** The bytes of the answer to a call of maintainers. */
 async function answerTo(browser: TestBrowser, name: string) {
   const [method = '', path = ''] = name.split(' ');
-  const address = path.replace('{username}', 'bert').replace('{act}', 'disable').replace('{number}', '7');
+  const address = path
+    .replace('{username}', 'bert')
+    .replace('{act}', 'disable')
+    .replace('{number}', '7')
+    .replace('{text}', 'impressum');
   const { status, headers, text } = await browser.send(method, address, method === 'GET' ? {} : { json: {} });
   // Whether the connection stays open depends on whether the body has come by then, for every path.
   const told = [...headers].filter(([header]) => !['date', 'connection', 'keep-alive'].includes(header));
@@ -301,6 +306,7 @@ test('a member is deleted with or without the pictures, once, and never by thems
 test('what is wrong with the site is in the overview, with who needs an invitation', async (t) => {
   const { house, anna, confirm } = await twoMembers(t);
   await confirm();
+  await writeLegalTexts(house.dataDir);
   const kinds = async () =>
     ((await anna.get('/maintenance/overview')).json as { kind: string }[]).map(({ kind }) => kind);
   assert.deepEqual(await kinds(), []);

@@ -1,5 +1,4 @@
 import type { Overview, OverviewKind } from '#contract/maintenance.ts';
-import { examineLegal } from '#server/admin/doctor/legal.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import type { Config } from '#server/config/config.ts';
 import type { HiddenImages } from '#server/galleries/hidden-images.ts';
@@ -11,6 +10,8 @@ import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
+import type { SiteTexts } from '#server/site/site-texts.ts';
+
 type Deps = {
   db: Database;
   now: () => number;
@@ -20,11 +21,12 @@ type Deps = {
   alerts: Pick<Alerts, 'open'>;
   hiddenImages: Pick<HiddenImages, 'count'>;
   isNewVersionThere: () => boolean;
+  siteTexts: SiteTexts;
 };
 
 /** What needs a hand of the maintainers; nothing when all is well. */
 export async function overview(deps: Deps): Promise<Overview> {
-  const { db, now, config, members, invitations, alerts, hiddenImages, isNewVersionThere } = deps;
+  const { db, now, config, members, invitations, alerts, hiddenImages, isNewVersionThere, siteTexts } = deps;
   const { neverInvited, toRemind, remindedEnough } = await invitations.absentees();
   const pause = await readPause(db);
   const isPaused = pause !== undefined && (pause.until === null || pause.until > now());
@@ -39,8 +41,8 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['new-version', isNewVersionThere() ? 1 : 0],
     ['images-reported', await hiddenImages.count()],
     ['addresses-failing', (await failingAddresses(db)).length],
-    ['text-blanks', examineLegal(config).filter(({ level }) => level === 'wrong').length],
     ['alone', (await members.count()) === 1 ? 1 : 0],
+    ['text-blanks', (await siteTexts.summaries()).filter(({ blanks }) => blanks > 0).length],
     ['never-invited', neverInvited.length],
     ['never-came', toRemind.length + remindedEnough.length],
   ];

@@ -6,35 +6,42 @@ const PART = 50;
 
 type Concerned = { id: string; username: string };
 
+type Entry = { act: RecordedAct; member?: Concerned | undefined; object?: string };
+
+/** Entries per statement: with eight columns each they stay below SQLite's limit of 32,766 parameters. */
+const BATCH = 1000;
+
 export type MaintenanceRecord = ReturnType<typeof createRecord>;
 
 /** What maintainers did on the site; entries are only ever added. `now` is the clock in ms. */
 export function createRecord(db: Database, now: () => number) {
-  return {
-    /** In the transaction of the act: both are there, or neither. */
-    async add(
-      transaction: Database,
-      actor: Asker,
-      { act, member, object }: { act: RecordedAct; member?: Concerned | undefined; object?: string },
-    ): Promise<void> {
-      const { last } = await transaction
-        .selectFrom('maintenance_record')
-        .select(({ fn }) => fn.max<number | null>('number').as('last'))
-        .executeTakeFirstOrThrow();
+  const addAll = async (transaction: Database, actor: Asker, entries: readonly Entry[]): Promise<void> => {
+    const { last } = await transaction
+      .selectFrom('maintenance_record')
+      .select(({ fn }) => fn.max<number | null>('number').as('last'))
+      .executeTakeFirstOrThrow();
+    const rows = entries.map(({ act, member, object }, at) => ({
+      number: Number(last ?? 0) + 1 + at,
+      at: now(),
+      actor_id: actor.id,
+      actor_name: actor.username,
+      act,
+      subject_id: member?.id ?? null,
+      subject_name: member?.username ?? null,
+      object: object ?? null,
+    }));
+    for (let start = 0; start < rows.length; start += BATCH)
       await transaction
         .insertInto('maintenance_record')
-        .values({
-          number: Number(last ?? 0) + 1,
-          at: now(),
-          actor_id: actor.id,
-          actor_name: actor.username,
-          act,
-          subject_id: member?.id ?? null,
-          subject_name: member?.username ?? null,
-          object: object ?? null,
-        })
+        .values(rows.slice(start, start + BATCH))
         .execute();
-    },
+  };
+
+  return {
+    /** In the transaction of the act: both are there, or neither. */
+    add: (transaction: Database, actor: Asker, entry: Entry) => addAll(transaction, actor, [entry]),
+
+    addAll,
 
     /** A part of the record, newest first: the latest entries, or those before an entry. */
     async part(before?: number): Promise<RecordPart> {

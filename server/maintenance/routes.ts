@@ -13,6 +13,7 @@ import type { Links } from '#server/password/links.ts';
 import type { ToldOfChanges } from '#server/password/told-of-changes.ts';
 import { type Database, within } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { SiteTexts } from '#server/site/site-texts.ts';
 import { maintainedMember, maintainedMembers } from './maintained-members.ts';
 import { overview } from './overview.ts';
 import type { MaintenanceRecord } from './record.ts';
@@ -30,6 +31,7 @@ type Deps = {
   config: Config;
   hiddenImages: Pick<HiddenImages, 'count'>;
   isNewVersionThere: () => boolean;
+  siteTexts: SiteTexts;
   storage: ImageStorage;
   /** The address behind a link that sets a password. */
   linkUrl(token: string): string;

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
+import type { ContactData } from '#contract/members.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
+import { contactColumns, contactOf } from './contact-columns.ts';
 import { addressKey } from './email-address.ts';
-import { type NewMember, newMemberRow } from './new-member.ts';
+import { type NewMember, type NewMemberRow, newMemberRow } from './new-member.ts';
 import { usernameKey } from './username.ts';
 
 type Member = Selectable<Tables['members']>;
@@ -25,21 +27,25 @@ export function createAccounts(db: Database, now: () => number) {
 
   return {
     /**
-     * Adds all of these (whose usernames differ); or none, and returns false, when one of the names is taken. `added`
-     * is called with the number added so far.
+     * Adds all of these (whose usernames differ) and returns their rows; or none, and returns undefined, when one of
+     * the names is taken. `added` is called with the number added so far.
      */
-    async addAll(newcomers: readonly NewMember[], added: (count: number) => void): Promise<boolean> {
+    async addAll(
+      newcomers: readonly NewMember[],
+      added: (count: number) => void = () => {},
+      write = inTransaction(db),
+    ): Promise<NewMemberRow[] | undefined> {
       const rows = newcomers.map((newcomer) => newMemberRow(newcomer, now()));
-      return db.transaction().execute(async (transaction) => {
+      return write(async (transaction) => {
         const holders = await transaction.selectFrom('members').select('username_key').execute();
         const taken = new Set(holders.map((holder) => holder.username_key));
-        if (rows.some((row) => taken.has(row.username_key))) return false;
+        if (rows.some((row) => taken.has(row.username_key))) return undefined;
         for (let start = 0; start < rows.length; start += BATCH) {
           const batch = rows.slice(start, start + BATCH);
           await transaction.insertInto('members').values(batch).execute();
           added(start + batch.length);
         }
-        return true;
+        return rows;
       });
     },
 
@@ -99,6 +105,21 @@ export function createAccounts(db: Database, now: () => number) {
           .execute();
         await also(transaction, before, await read());
       });
+    },
+
+    /** Fills in contact data of a member, as they were read. */
+    async supplement(
+      member: Member,
+      contact: Partial<ContactData>,
+      write = inTransaction(db),
+    ): Promise<void> {
+      await write((transaction) =>
+        transaction
+          .updateTable('members')
+          .set(contactColumns({ ...contactOf(member), ...contact }))
+          .where('id', '=', member.id)
+          .execute(),
+      );
     },
 
     /** Disables a member or enables one again. Either way, earlier sessions, links and known browsers end. */

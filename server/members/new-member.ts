@@ -14,6 +14,8 @@ export type NewMember = {
   maintainer?: boolean;
 };
 
+export type NewMemberRow = ReturnType<typeof newMemberRow>;
+
 /** A new row of the members table; both consents are off. `createdAt` in ms. */
 export function newMemberRow(newcomer: NewMember, createdAt: number) {
   const { username, email, contact, passwordHash, maintainer = false } = newcomer;

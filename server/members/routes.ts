@@ -21,14 +21,14 @@ type Deps = {
   members: Members;
   profiles: Profiles;
   directory: Directory;
-  groupName: string;
+  identity: { read(): Promise<{ groupName: string }> };
   /** The images that a member has uploaded. */
   imagesOf(memberId: string): Promise<{ images: object[]; files: ZipEntry[] }>;
   addressChanged: AddressChanged;
 };
 
 export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void {
-  const { db, now, members, profiles, directory, groupName, imagesOf, addressChanged } = deps;
+  const { db, now, members, profiles, directory, identity, imagesOf, addressChanged } = deps;
 
   /** For calls that are only about oneself, however the name in the path is spelled. */
   const mustBeSelf = (member: Asker, username: string) => {
@@ -84,7 +84,7 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     return reply
       .type('text/vcard; charset=utf-8')
       .header('content-disposition', 'attachment')
-      .send(vCard(contact, { groupName }));
+      .send(vCard(contact, await identity.read()));
   });
 
   serveShared('GET /directory', () => directory.entries());
@@ -102,6 +102,7 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format(
       now(),
     );
+    const { groupName } = await identity.read();
     const headings = contactList.headings(contactFields);
     const note = headings.map((_, column) => (column === 0 ? contactList.note(groupName, date) : ''));
     return reply
@@ -112,9 +113,10 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
 
   serve('GET /directory/vcards', async ({ reply }) => {
     const contacts = await directory.contacts();
+    const group = await identity.read();
     return reply
       .type('text/vcard; charset=utf-8')
       .header('content-disposition', 'attachment')
-      .send(contacts.map((contact) => vCard(contact, { groupName })).join(''));
+      .send(contacts.map((contact) => vCard(contact, group)).join(''));
   });
 }

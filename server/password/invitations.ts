@@ -89,6 +89,21 @@ export function createInvitations({
       return groups;
     },
 
+    /** Who was never invited, and could come. */
+    async uninvited(transaction: Database) {
+      const members = await transaction
+        .selectFrom('members')
+        .selectAll()
+        .where('disabled', '=', 0)
+        .where('last_login_at', 'is', null)
+        .where('invited_at', 'is', null)
+        .orderBy('username_key')
+        .execute();
+      return members.flatMap((member) =>
+        member.linked_address === null ? [] : { ...member, linked_address: member.linked_address },
+      );
+    },
+
     /** Queues the invitation, in the transaction that may have added the member. */
     async invite(transaction: Database, member: MailMember, address: string): Promise<void> {
       await markInvited(transaction, member.id);

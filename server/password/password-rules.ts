@@ -32,17 +32,19 @@ const withoutUmlauts = (word: string) =>
 
 export type PasswordRules = ReturnType<typeof createPasswordRules>;
 
-/** What a new password must not be, besides too short. `siteName` and `groupName` are what everybody here would try. */
-export function createPasswordRules({ siteName, groupName }: { siteName: string; groupName: string }) {
-  const known = [...wordsOf(siteName), ...wordsOf(groupName)];
+type Names = { siteName: string; groupName: string };
 
+/** What a new password must not be, besides too short. The names of the site are what everybody here would try. */
+export function createPasswordRules(readNames: () => Promise<Names>) {
   return {
     /** Whether it is a common password or a name of the owner or the site, each with at most four digits added. */
     async isWeak(password: string, owner: PasswordOwner): Promise<boolean> {
       const typed = folded(password);
       const { username, first_name, surname } = owner;
       const own = [username, first_name, surname, `${first_name} ${surname}`];
-      const words = [...known, ...own.flatMap(wordsOf)].flatMap((word) => [word, withoutUmlauts(word)]);
+      const { siteName, groupName } = await readNames();
+      const names = [siteName, groupName, ...own].flatMap(wordsOf);
+      const words = names.flatMap((word) => [word, withoutUmlauts(word)]);
       if (words.some((word) => isWithDigits(typed, word))) return true;
       for (const common of [typed, asOnEnglishKeys(typed)])
         if ((await isCommonPassword(common)) || (await isCommonPassword(common.replace(/\d{1,4}$/, ''))))

@@ -3,6 +3,7 @@ import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { DeviceMarks } from '#server/session/device-marks.ts';
 import type { Sessions } from '#server/session/sessions.ts';
+import type { Identity } from '#server/site/identity.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createInvitations } from './invitations.ts';
 import { type LetterDeps, passwordLetters } from './letters.ts';
@@ -23,10 +24,10 @@ export function createPasswordServices(deps: {
   sessions: Sessions;
   deviceMarks: DeviceMarks;
   linkedAddresses: LinkedAddresses;
-  site: LetterDeps['site'];
+  identity: Identity;
   mailAddress: LetterDeps['mailAddress'];
 }) {
-  const { db, now, queue, site, mailAddress } = deps;
+  const { db, now, queue, identity, mailAddress } = deps;
   const links = createLinks(db, now);
   const mails = createAccountMails(queue);
   return {
@@ -35,10 +36,10 @@ export function createPasswordServices(deps: {
     linkedAddress: createLinkedAddress({ ...deps, links, mails }),
     ownAddress: createOwnAddress({ ...deps, mails }),
     newPasswords: createNewPasswords({ ...deps, links, mails }),
-    passwordRules: createPasswordRules(site),
+    passwordRules: createPasswordRules(identity.read),
     toldOfChanges: createToldOfChanges({ links, mails }),
     resetRequests: createResetRequests({ ...deps, mails }),
     invitations: createInvitations({ db, now, mails }),
-    passwordLetters: passwordLetters({ db, links, site, mailAddress }),
+    passwordLetters: (site: LetterDeps['site']) => passwordLetters({ db, links, site, mailAddress }),
   };
 }

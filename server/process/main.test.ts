@@ -19,10 +19,13 @@ function refused({ code, stdout, stderr }: Ended, sentence: RegExp, expected = 1
   assert.deepEqual([code, stderr.trim().split('\n').length, stdout], [expected, 1, ''], stderr);
 }
 
-test('an empty folder is initialised, and the log says how to add the first member', async (t) => {
+test('an empty folder is initialised, and its output has the address at which the first member begins', async (t) => {
   const dataDir = path.join(await temporaryFolder(t), 'new', 'data');
-  const server = await startServer(t, { DATA_DIR: dataDir });
-  assert.match(String((await server.logLine('no members')).hint), /npm run --silent admin -- member add /);
+  const server = await startServer(t, { DATA_DIR: dataDir, BASE_URL: 'https://klasse.example' });
+  const { hint, open } = await server.logLine('no members');
+  assert.match(String(hint), /npm run --silent admin -- member add /);
+  const [, token] = /^https:\/\/klasse\.example\/einrichten\/([\w-]{43})$/.exec(String(open)) ?? [];
+  assert.equal((await server.browser().post('/check_first_start', { token })).status, 200);
   assert.equal((await fetch(`${server.address}/api/v1/galleries`)).status, 401);
   assert.equal((await server.end('SIGTERM')).code, 0);
   assert.ok((await readdir(dataDir)).includes('.klassenkreis'));

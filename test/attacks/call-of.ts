@@ -21,6 +21,7 @@ export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'):
     kind: 'now',
     size: '480',
     decision: 'show',
+    text: 'impressum',
   };
   const [method = '', pattern = ''] = name.split(' ');
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => values[word] ?? word);

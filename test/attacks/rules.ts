@@ -210,6 +210,26 @@ export const rules: Record<CallName, Rule> = {
     galleryId: '01890000-0000-7000-8000-000000000000',
   }),
   'GET /maintenance/storage': forMaintainers(ok),
+  'GET /maintenance/identity': forMaintainers(ok),
+  'PUT /maintenance/identity': forMaintainers(
+    { status: 204, changes: { site_settings: '+1', maintenance_record: '+1' } },
+    { siteName: 'Klasse 88', groupName: 'Lackiertechniker, Abschlussjahrgang 1988', accent: '5010' },
+  ),
+  'GET /maintenance/texts': forMaintainers(ok),
+  'GET /maintenance/texts/{text}': forMaintainers(ok),
+  'PUT /maintenance/texts/{text}': forMaintainers(
+    { status: 204, changes: { site_texts: '+1', maintenance_record: '+1' } },
+    { text: '# Impressum', basedOn: 0 },
+  ),
+  'GET /maintenance/texts/{text}/{number}': forMaintainers(ok),
+  'POST /maintenance/import_preview': forMaintainers(ok, { name: 'klasse.csv', bytes: '' }),
+  // The members are not those of any preview.
+  'POST /maintenance/import': forMaintainers('409 conflict', {
+    name: 'klasse.csv',
+    bytes: Buffer.from('Benutzername;E-Mail\nneu;neu@example.org\n').toString('base64'),
+    fingerprint: 'a'.repeat(43),
+  }),
+  'POST /maintenance/invitations': forMaintainers('409 conflict', { count: 999 }),
   'GET /maintenance/record': forMaintainers(ok),
   'GET /maintenance/record/{number}': forMaintainers(ok),
 

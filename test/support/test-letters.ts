@@ -4,7 +4,7 @@ import { createSmtp } from '#server/ports/mail/smtp.ts';
 /** The letter is the stored text of the mail. */
 export const writeNote: LetterWriter = async ({ subject, message }) => ({ subject, text: message });
 
-export const testFrom = { name: 'Klasse 1988', address: 'post@klasse.example' };
+export const testFrom = { name: async () => 'Klasse 1988', address: 'post@klasse.example' };
 
 /** The same timeout, in ms, for everything. */
 export const patience = (ms: number) => ({ connection: ms, greeting: ms, silence: ms });

@@ -54,7 +54,7 @@ export async function testPost(
       now,
       log: createLog('info', { write: (line: string) => void logLines.push(line) }),
       transport,
-      writers: writers ?? { note: writeNote },
+      writers: async () => writers ?? { note: writeNote },
       pace,
       from: testFrom,
       alone: true,

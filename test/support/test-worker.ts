@@ -19,7 +19,7 @@ const worker = createMailWorker({
   now: Date.now,
   log: createLog('silent'),
   transport: testTransport(port),
-  writers: { note: writeNote },
+  writers: async () => ({ note: writeNote }),
   pace: { perMinute: Number.POSITIVE_INFINITY, perHour: Number.POSITIVE_INFINITY },
   from: testFrom,
   alone,

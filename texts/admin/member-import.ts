@@ -42,6 +42,8 @@ Mit - kommt die Tabelle von der Standardeingabe.
   dos: (file: string) =>
     `Die Datei ${file} ist als „CSV (MS-DOS)“ gespeichert, und darin sind die Umlaute nicht zu lesen; wähle beim Speichern „CSV UTF-8 (durch Trennzeichen getrennt)“.`,
   empty: (file: string) => `Die Datei ${file} enthält keine lesbare Tabelle.`,
+  tooManyLines: (most: number) =>
+    `Die Tabelle hat mehr als ${most.toLocaleString('de-DE')} Zeilen; teile sie in mehrere.`,
   missingEmailColumn: 'In den Überschriften fehlt eine Spalte für die E-Mail-Adresse.',
   missingNameColumns:
     'In den Überschriften fehlen Spalten für den Namen: nötig sind Vorname und Nachname oder Benutzername.',
@@ -87,6 +89,8 @@ Mit - kommt die Tabelle von der Standardeingabe.
   badAddress: (column: string) => `${column} ist keine gültige einzelne Adresse.`,
   sameUsername: (line: number) => `Derselbe Benutzername steht schon in Zeile ${line}.`,
   samePerson: (line: number) => `Dieselbe Person steht schon in Zeile ${line}.`,
+  fillsIn: (columns: string) => `Wird ergänzt: ${columns}.`,
+  keeps: (columns: string) => `Steht in der Tabelle anders und bleibt, wie es hier ist: ${columns}.`,
   ambiguous:
     'Diese E-Mail-Adresse haben mehrere Mitglieder; trage den Benutzernamen ein, damit klar ist, wer gemeint ist.',
 

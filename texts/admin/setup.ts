@@ -241,8 +241,8 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     restart: 'Die Seite neu starten, damit die neuen Einstellungen gelten.',
     proxy: () => `Einen Proxy mit https davor: apt install caddy, dann noch einmal „${command('setup')}“.`,
     mail: () => `Das Postfach einrichten: noch einmal „${command('setup')}“.`,
-    texts: (files: readonly string[]) =>
-      `Impressum und Datenschutz: die Lücken in eckigen Klammern füllen, etwa mit nano ${files.join(' ')}`,
+    texts: () =>
+      'Impressum und Datenschutz: im Browser unter „Verwaltung“, „Texte“ die Lücken in eckigen Klammern füllen.',
     firstMember: () => `Dich selbst anlegen: noch einmal „${command('setup')}“.`,
     members: () =>
       `Die anderen anlegen: ${command('member import DATEI.csv --dry-run')}, dann ohne --dry-run.`,

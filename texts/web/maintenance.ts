@@ -3,6 +3,7 @@ import { recordedGallerySentences } from './maintenance-galleries.ts';
 import { recordedAboutHiddenImages } from './maintenance-hidden-images.ts';
 import { recordedAboutMail } from './maintenance-mail.ts';
 import { overviewSentences } from './maintenance-overview.ts';
+import { recordSentences } from './maintenance-texts.ts';
 import { problems } from './problems.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
@@ -33,13 +34,14 @@ export const maintenanceTexts = {
 
   firstStart: {
     title: 'Eure Seite einrichten',
-    lead: 'Die Seite ist noch leer. Du wirst ihr erstes Mitglied und betreust sie.',
+    lead: 'Die Seite ist noch leer. Gib ihr einen Namen und eine Farbe; beides kannst du später ändern. Du wirst ihr erstes Mitglied und betreust sie.',
+    you: 'Dein Zugang',
     username: 'Benutzername',
     password: 'Passwort',
     passwordHint: 'Das Passwort muss mindestens 8 Zeichen lang sein',
     save: 'Los geht’s',
     weak: 'Dieses Passwort ist zu leicht zu erraten. Bitte nimm ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',
-    notValid: 'Bitte prüfe Benutzername, E-Mail-Adresse und Passwort.',
+    notValid: 'Bitte prüfe die Namen, die E-Mail-Adresse und das Passwort.',
     gone: 'Jemand war schneller: Die Seite hat inzwischen ein erstes Mitglied.',
   },
 
@@ -54,8 +56,8 @@ export const maintenanceTexts = {
     sentences: {
       ...problemSentences,
       ...overviewSentences,
-      alone: () =>
-        'Bisher bist nur du da. Füge die anderen hinzu; dabei kannst du sie gleich einladen. Schreib auch Impressum und Datenschutztext zu Ende: Die Seiten dazu sind unten verlinkt und sagen, wie.',
+      alone: () => 'Bisher bist nur du da.',
+      'text-blanks': () => 'Im Impressum oder im Datenschutztext stehen noch Lücken.',
       'never-invited': (count: number) =>
         `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} noch nicht eingeladen.`,
       'never-came': (count: number) =>
@@ -83,12 +85,6 @@ export const maintenanceTexts = {
       found === all ? `${all} ${all === 1 ? 'Mitglied' : 'Mitglieder'}` : `${found} von ${all} Mitgliedern`,
     add: 'Mitglied hinzufügen',
     inviteAll: (count: number) => (count === 1 ? 'Dieses Mitglied einladen' : `Alle ${count} einladen`),
-    inviteAllQuestion: (count: number) =>
-      count === 1 ? 'Eine Einladung verschicken?' : `Einladungen an ${count} Mitglieder verschicken?`,
-    invited: (count: number) =>
-      count === 1 ? 'Die Einladung ist unterwegs.' : `${count} Einladungen sind unterwegs.`,
-    invitedSome: (done: number, all: number) =>
-      `${done} von ${all} Einladungen sind unterwegs. Bei den übrigen hat es nicht geklappt; versuche es dort noch einmal.`,
     none: 'Hier ist niemand.',
   },
 
@@ -213,6 +209,7 @@ export const maintenanceTexts = {
       ...recordedAboutHiddenImages,
       ...recordedAboutMail,
       ...recordedGallerySentences,
+      ...recordSentences,
     } satisfies Record<RecordedAct, (actor: string, member: string, object: string) => string>,
   },
 };

@@ -6,7 +6,9 @@ import { call } from '../api.ts';
 import { storeRole } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
+import { parsePlainText } from '../ui/plain-text.ts';
 import { groupName } from '../ui/site.ts';
+import { WrittenText } from '../ui/written-text.tsx';
 import { Birthdays } from './birthdays.tsx';
 import { ColorTile } from './color-tile.tsx';
 import { DecideCard } from './decide-card.tsx';
@@ -27,6 +29,7 @@ export async function loader() {
   if (session) storeRole(session.username, session.maintainer);
   return {
     adminEmail: site?.adminEmail,
+    welcome: parsePlainText(site?.welcome ?? ''),
     problems: session?.problems ?? [],
     birthdays,
     // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
@@ -35,11 +38,12 @@ export async function loader() {
 }
 
 export function HomePage() {
-  const { adminEmail, problems, birthdays, isUndecided } = useLoaderData<typeof loader>();
+  const { adminEmail, welcome, problems, birthdays, isUndecided } = useLoaderData<typeof loader>();
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home}>
       {problems.length > 0 && <Problems kinds={problems} />}
       <p className={styles.lead}>{t.lead(groupName)}</p>
+      {welcome.length > 0 && <WrittenText blocks={welcome} />}
       {isUndecided && <DecideCard />}
       {birthdays.length > 0 && <Birthdays coming={birthdays} />}
       <ul className={styles.tiles}>

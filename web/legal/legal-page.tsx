@@ -4,8 +4,8 @@ import type { LegalPage as LegalPageName } from '#contract/site.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { call } from '../api.ts';
 import { Page } from '../ui/page.tsx';
-import styles from './legal-page.module.css';
-import { type Block, parsePlainText, splitAtBlanks } from './plain-text.ts';
+import { parsePlainText } from '../ui/plain-text.ts';
+import { WrittenText } from '../ui/written-text.tsx';
 
 const usualTitles = { impressum: frameTexts.links.imprint, datenschutz: frameTexts.links.privacy };
 
@@ -24,36 +24,7 @@ export function LegalPage() {
 
   return (
     <Page title={isTitled ? first.text : usualTitle}>
-      <div className={styles.text}>
-        {(isTitled ? others : blocks).map((block, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-          <TextBlock key={position} {...block} />
-        ))}
-      </div>
+      <WrittenText blocks={isTitled ? others : blocks} />
     </Page>
   );
-}
-
-function TextBlock(block: Block) {
-  if (block.kind === 'list')
-    return (
-      <ul>
-        {block.items.map((item) => (
-          <li key={item}>
-            <Words>{item}</Words>
-          </li>
-        ))}
-      </ul>
-    );
-  const Tag = block.kind === 'paragraph' ? 'p' : 'h2';
-  return (
-    <Tag>
-      <Words>{block.text}</Words>
-    </Tag>
-  );
-}
-
-function Words({ children }: { children: string }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-  return splitAtBlanks(children).map((piece, at) => (at % 2 ? <mark key={at}>{piece}</mark> : piece));
 }

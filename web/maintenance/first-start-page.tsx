@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import type { Accent } from '#contract/accents.ts';
 import { CONTACT_FIELD_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
+import type { SetIdentity } from '#contract/maintenance-texts.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { CallError, call } from '../api.ts';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
+import { storeRole } from '../session/maintainer.ts';
 import { storeSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
+import { groupName, siteName } from '../ui/site.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
 import { reasonOf } from './as-maintainer.ts';
+import { IdentityFields } from './texts-identity-fields.tsx';
 
 const t = maintenanceTexts.firstStart;
 const { firstName, surname, email, usernameHint } = maintenanceTexts.newMember;
@@ -21,16 +25,16 @@ const { firstName, surname, email, usernameHint } = maintenanceTexts.newMember;
 export function FirstStartPage() {
   const token = useMailedToken('/einrichten/:token?');
   const dialogs = useDialogs();
-  const navigate = useNavigate();
-  const [works, setWorks] = useState<boolean>();
+  /** False: the address does not work. */
+  const [identity, setIdentity] = useState<SetIdentity | false>();
   const [isShown, setIsShown] = useState(false);
 
   useEffect(() => {
-    if (!token) return setWorks(false);
-    call('POST /check_first_start', { body: { token } }).then(
-      () => setWorks(true),
-      (error) => setWorks(!(error instanceof CallError && error.status === 404)),
-    );
+    if (!token) return setIdentity(false);
+    call('POST /check_first_start', { body: { token } }).then(setIdentity, (error) => {
+      const isGone = error instanceof CallError && error.status === 404;
+      setIdentity(!isGone && shownIdentity());
+    });
   }, [token]);
 
   async function begin({
@@ -39,24 +43,32 @@ export function FirstStartPage() {
     email = '',
     firstName = '',
     surname = '',
+    ...names
   }: FormValues) {
+    const person = { username, password, email, firstName, surname };
+    const accent = names.accent as Accent;
     try {
-      await call('POST /first_start', { body: { token, username, password, email, firstName, surname } });
-      storeSession(await call('POST /login', { body: { username: username.trim(), password } }));
+      await call('POST /first_start', { body: { token, ...person, ...names, accent } });
+      const session = await call('POST /login', { body: { username: username.trim(), password } });
+      storeSession(session);
+      storeRole(session.username, true);
       // The password has just been chosen, so it need not be entered once more.
       await call('POST /confirm_password', { body: { password } });
-      navigate(pathOf('/verwaltung'), { replace: true });
+      // The document itself has the new names.
+      location.replace(pathOf('/verwaltung'));
     } catch (error) {
       await dialogs.error(reason(error));
     }
   }
 
-  if (works === undefined) return null;
-  if (!works) return <NotFoundPage />;
+  if (identity === undefined) return null;
+  if (!identity) return <NotFoundPage />;
   return (
     <Page title={t.title}>
       <p>{t.lead}</p>
       <Form onSubmit={begin}>
+        <IdentityFields identity={identity} />
+        <h2>{t.you}</h2>
         <Field
           label={firstName}
           name="firstName"
@@ -99,6 +111,12 @@ export function FirstStartPage() {
     </Page>
   );
 }
+
+/** What the document says, where the server does not answer right now. */
+const shownIdentity = (): SetIdentity => {
+  const { accent } = document.documentElement.dataset;
+  return { siteName, groupName, accent: accent as Accent, inFile: [] };
+};
 
 function reason(error: unknown): string {
   if (!(error instanceof CallError)) return reasonOf(error);

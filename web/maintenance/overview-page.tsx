@@ -6,18 +6,24 @@ import { maintainedGalleriesTexts } from '#texts/web/maintenance-galleries.ts';
 import { hiddenImagesTexts } from '#texts/web/maintenance-hidden-images.ts';
 import { mailTexts } from '#texts/web/maintenance-mail.ts';
 import { overviewCommands } from '#texts/web/maintenance-overview.ts';
+import { textsTexts } from '#texts/web/maintenance-texts.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadAsMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
 import { membersAddress } from './members-address.ts';
+import { FirstSteps } from './texts-first-steps.tsx';
 
 const t = maintenanceTexts.overview;
+const { areas } = textsTexts;
+
+/** Told there, while the maintainer is alone. */
+const amongFirstSteps: OverviewKind[] = ['alone', 'text-blanks'];
 
 /** Where each is mended, if it is here. */
 const places: Partial<Record<OverviewKind, string>> = {
-  alone: pathOf('/verwaltung/mitglieder/neu'),
+  'text-blanks': pathOf('/verwaltung/texte'),
   'never-invited': membersAddress('not-invited'),
   'never-came': membersAddress('invited'),
   'images-reported': pathOf('/verwaltung/bilder'),
@@ -48,11 +54,14 @@ function Remedy({ kind }: { kind: OverviewKind }) {
 }
 
 export function OverviewPage() {
-  const findings = useLoaderData<typeof loader>();
+  const all = useLoaderData<typeof loader>();
+  const isAlone = all.some(({ kind }) => kind === 'alone');
+  const findings = isAlone ? all.filter(({ kind }) => !amongFirstSteps.includes(kind)) : all;
   return (
     <Page title={maintenanceTexts.title}>
-      <h2>{t.needsHand}</h2>
-      {findings.length === 0 && <p>{t.allWell}</p>}
+      {isAlone && <FirstSteps hasBlanks={all.some(({ kind }) => kind === 'text-blanks')} />}
+      {!(isAlone && findings.length === 0) && <h2>{t.needsHand}</h2>}
+      {all.length === 0 && <p>{t.allWell}</p>}
       <ul className={styles.list}>
         {findings.map(({ kind, count }) => (
           <li key={kind}>
@@ -78,6 +87,14 @@ export function OverviewPage() {
         <li>
           <Link to={pathOf('/verwaltung/galerien')}>{maintainedGalleriesTexts.area}</Link>
           <p>{maintainedGalleriesTexts.areaLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/texte')}>{areas.texts}</Link>
+          <p>{areas.textsLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/name')}>{areas.identity}</Link>
+          <p>{areas.identityLead}</p>
         </li>
         <li>
           <Link to={pathOf('/verwaltung/protokoll')}>{t.record}</Link>

@@ -1,10 +1,10 @@
 import { ralName, ralNumber } from '#texts/web/colors.ts';
 import styles from './swatch-strip.module.css';
 
-const accent = document.documentElement.dataset.accent ?? '';
-
 /** The accent as on a colour card, by day and by night: full, then with more and more white. Only decoration. */
 export function SwatchStrip() {
+  // Read anew, as maintainers try out others.
+  const { accent = '' } = document.documentElement.dataset;
   return (
     <div className={styles.card} aria-hidden="true">
       <div className={styles.strip}>

@@ -74,8 +74,10 @@ export async function examine(report: Report): Promise<void> {
     return schema.findings;
   });
   if (usable) await examineContents(config, at, look, skip);
-  else skip('database', ...needDatabase);
-  await look('legal', () => examineLegal(config));
+  else {
+    skip('database', ...needDatabase);
+    await look('legal', () => examineLegal(config));
+  }
 }
 
 const needDatabase: Area[] = ['clock', 'pictures', 'mails', 'backup', 'members'];
@@ -92,7 +94,7 @@ async function examineContents(
   const stores = await composeAdmin(config).catch((error: Error) => error);
   if (stores instanceof Error)
     return void (await look('database', () => {
-      skip('database', ...needDatabase);
+      skip('database', ...needDatabase, 'legal');
       throw stores;
     }));
   try {
@@ -104,6 +106,7 @@ async function examineContents(
       ...(await examineOffsiteCopy(config, at)),
     ]);
     await look('members', () => examineMembers(stores));
+    await look('legal', () => examineLegal(config, stores.siteTexts));
   } finally {
     await stores.dispose();
   }

@@ -1,15 +1,17 @@
 import { setupTexts } from '#texts/admin/setup.ts';
 import type { AdminStores } from '../command.ts';
-import { withBlanks } from './legal-drafts.ts';
 
 const texts = setupTexts.left;
 
 type State = { service: 'start' | 'restart' | undefined; needsProxy: boolean };
 
 /** What only the maintainers can do, in the order in which they do it. */
-export async function printLeftToDo({ config, members }: AdminStores, { service, needsProxy }: State) {
+export async function printLeftToDo(
+  { config, members, siteTexts }: AdminStores,
+  { service, needsProxy }: State,
+) {
   const all = await members.all();
-  const blanks = withBlanks(config.dataDir);
+  const hasBlanks = (await siteTexts.summaries()).some(({ blanks }) => blanks > 0);
   const isUninvited = all.some(
     ({ invited_at, last_login_at, disabled }) => !invited_at && !last_login_at && !disabled,
   );
@@ -17,7 +19,7 @@ export async function printLeftToDo({ config, members }: AdminStores, { service,
     needsProxy && texts.proxy(),
     service && texts[service],
     !config.mailServer && texts.mail(),
-    blanks.length > 0 && texts.texts(blanks),
+    hasBlanks && texts.texts(),
     all.length === 0 && texts.firstMember(),
     all.length < 2 && texts.members(),
     (all.length < 2 || isUninvited) && texts.invitations(),

@@ -1,9 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LegalPage } from '#contract/site.ts';
 import { legalTexts } from '#texts/legal.ts';
-
-const BLANK = /\[[^\]\n]+\](?!\()/;
 
 const filesIn = (dataDir: string) =>
   (Object.keys(legalTexts) as LegalPage[]).map((page) => ({
@@ -17,9 +15,3 @@ export function layDrafts(dataDir: string): string[] {
   for (const { file, draft } of missing) writeFileSync(file, draft, { flag: 'wx', mode: 0o600 });
   return missing.map(({ file }) => file);
 }
-
-/** The texts in which something in square brackets is still to be filled in. */
-export const withBlanks = (dataDir: string): string[] =>
-  filesIn(dataDir)
-    .map(({ file }) => file)
-    .filter((file) => existsSync(file) && BLANK.test(readFileSync(file, 'utf8')));

@@ -7,8 +7,10 @@ import { noScript } from '#texts/shell.ts';
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The one HTML page, with this site's settings filled in. */
-export const fillShell = (html: string, site: { siteName: string; groupName: string; accent: string }) =>
+type Site = { siteName: string; groupName: string; accent: string };
+
+/** The one HTML page, with the names and the colour of this site filled in. */
+export const fillShell = (html: string, site: Site) =>
   html
     .replaceAll('%SITE_NAME%', escapeHtml(site.siteName))
     .replaceAll('%GROUP_NAME%', escapeHtml(site.groupName))

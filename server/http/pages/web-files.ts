@@ -17,9 +17,9 @@ type Site = { siteName: string; groupName: string; accent: string };
  * Serves the built files and the one HTML page. The browser does the routing, so every path that looks like a page
  * gets this shell; any other path that looks like a file, and all under the API, is a 404.
  */
-export function serveWebFiles(app: FastifyInstance, guard: Guard, site: Site): void {
+export function serveWebFiles(app: FastifyInstance, guard: Guard, readSite: () => Promise<Site>): void {
   const index = path.join(WEB_FILES, 'index.html');
-  const shell = fillShell(existsSync(index) ? readFileSync(index, 'utf8') : '', site);
+  const shell = existsSync(index) ? readFileSync(index, 'utf8') : '';
   const [beforePreloads = '', afterPreloads = ''] = shell.split(/(?=<script type="module")/);
   const preloads = createPreloads(WEB_FILES);
 
@@ -29,11 +29,11 @@ export function serveWebFiles(app: FastifyInstance, guard: Guard, site: Site): v
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   );
 
-  app.get('/manifest.webmanifest', (_request, reply) =>
+  app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(webManifest(site))),
+      .send(JSON.stringify(webManifest(await readSite()))),
   );
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -43,10 +43,11 @@ export function serveWebFiles(app: FastifyInstance, guard: Guard, site: Site): v
     const looksLikeFile = /\.[^/]*$|\/\./.test(pathname) && !pageAt(pathname);
     if (!isPage || /^\/(api|assets)/.test(pathname) || looksLikeFile) throw new Refusal('not-found');
     await guard.provideToken(request, reply).catch(tolerateAway);
+    const site = await readSite();
     return reply
       .headers(documentHeaders)
       .type('text/html; charset=utf-8')
-      .send(beforePreloads + preloads(pathname) + afterPreloads);
+      .send(fillShell(beforePreloads, site) + preloads(pathname) + fillShell(afterPreloads, site));
   });
 }
 

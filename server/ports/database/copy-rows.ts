@@ -23,6 +23,8 @@ const keys = {
   mail_control: ['name'],
   password_links: ['token_hash'],
   maintenance_record: ['number'],
+  site_settings: ['name'],
+  site_texts: ['name', 'number'],
   secrets: ['name'],
   alerts: ['kind', 'place'],
   last_backups: ['kind'],

@@ -98,6 +98,23 @@ export type Tables = {
     /** The title of what it concerned besides, such as a gallery; null where there is none. */
     object: string | null;
   };
+  /** Names and colour of the site, as far as the maintainers have chosen them. */
+  site_settings: {
+    /** See `contract/maintenance-texts.ts`. */
+    name: string;
+    value: string;
+  };
+  /** Every version of the texts that maintainers write, appended and never edited; the last one is shown. */
+  site_texts: {
+    name: string;
+    /** From 1, without gaps. */
+    number: number;
+    at: number;
+    author_id: string;
+    /** The username as it was then. */
+    author_name: string;
+    content: string;
+  };
   /** Browsers that an account knows, since its password was set. */
   device_marks: {
     /** SHA-256 (base64url) of the cookie's value, which is not stored. */

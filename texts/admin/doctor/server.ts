@@ -41,11 +41,15 @@ export const envTexts = {
 export const legalTexts = {
   ours: (page: string) => ({
     what: `Für „${page}“ gilt noch unser Muster mit Lücken.`,
-    todo: `Lege im Datenordner die Datei ${page}.md an und fülle aus, was in eckigen Klammern steht.`,
+    todo: 'Fülle im Browser unter „Verwaltung“, „Texte“ aus, was in eckigen Klammern steht.',
   }),
   blanks: (file: string, blank: string, count: number) => ({
     what: `In ${file} ${count === 1 ? 'ist eine Lücke' : `sind ${count} Lücken`} nicht ausgefüllt: ${blank}`,
-    todo: 'Ersetze alles, was in eckigen Klammern steht.',
+    todo: 'Ersetze alles, was in eckigen Klammern steht, am einfachsten im Browser unter „Verwaltung“, „Texte“.',
+  }),
+  unused: (file: string) => ({
+    what: `Die Datei ${file} wurde geändert, gilt aber nicht mehr: Ein neuerer Text steht in der Verwaltung.`,
+    todo: 'Ändere den Text im Browser unter „Verwaltung“, „Texte“, und lösche die Datei.',
   }),
   empty: (file: string) => ({
     what: `Die Datei ${file} ist leer; die Seite zeigt sie trotzdem.`,

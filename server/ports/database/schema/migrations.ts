@@ -253,6 +253,22 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0019-texts-and-names',
+    statements: [
+      'create table site_settings (name text primary key, value text not null)',
+      // No foreign key: who wrote a version stays told.
+      `create table site_texts (
+        name text not null,
+        number bigint not null,
+        at bigint not null,
+        author_id text not null,
+        author_name text not null,
+        content text not null,
+        primary key (name, number)
+      )`,
+    ],
+  },
+  {
     name: '0022-hidden-images',
     statements: [
       `create table hidden_images (

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { RecordPart } from '#contract/maintenance.ts';
+import type { MaintainedText, SetIdentity, TextSummary } from '#contract/maintenance-texts.ts';
+import { readLetters } from '#test/support/read-letters.ts';
+import { testHouse } from '#test/support/test-house.ts';
+
+/** A house with the maintainer anna, who has entered her password, and the member bert. */
+async function withMaintainer(t: TestContext, settings: Record<string, string> = {}) {
+  const house = await testHouse(t, { settings });
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
+  await anna.post('/confirm_password', { password: house.password });
+  const put = async (path: string, json: object) =>
+    (await anna.send('PUT', `/maintenance${path}`, { json })).status;
+  const acts = async () =>
+    ((await anna.get('/maintenance/record')).json as RecordPart).entries.map(({ act }) => act);
+  const text = async (name: string) => (await anna.get(`/maintenance/texts/${name}`)).json as MaintainedText;
+  const page = async (name: string) =>
+    ((await house.browser().get(`/legal/${name}`)).json as { text: string }).text;
+  return { house, anna, bert, put, acts, text, page };
+}
+
+test('what a maintainer writes stands on the page at once, every version is kept and can be used again', async (t) => {
+  const { house, anna, put, acts, text, page } = await withMaintainer(t);
+  const ours = await page('impressum');
+  const before = await text('impressum');
+  assert.deepEqual([before.text, before.versions, before.origin], [ours, [], 'ours']);
+
+  const literal = '# Impressum\n\n<script>alert(1)</script> & [x](javascript:alert)';
+  assert.equal(await put('/texts/impressum', { text: `  ${literal}\r\n`, basedOn: 0 }), 204);
+  assert.equal(await page('impressum'), literal);
+  house.passSeconds(60);
+  assert.equal(await put('/texts/impressum', { text: 'Zwei', basedOn: 1 }), 204);
+  assert.equal(await put('/texts/impressum', { text: 'Zwei', basedOn: 2 }), 204, 'nothing new');
+  const { versions } = await text('impressum');
+  assert.deepEqual(
+    versions.map(({ number, by }) => [number, by]),
+    [
+      [2, 'anna'],
+      [1, 'anna'],
+    ],
+  );
+  assert.ok((versions[0]?.at ?? 0) >= (versions[1]?.at ?? 0) + 60);
+  const earlier = async (number: number) => await anna.get(`/maintenance/texts/impressum/${number}`);
+  assert.deepEqual((await earlier(0)).json, { text: ours });
+  assert.deepEqual((await earlier(1)).json, { text: literal });
+  assert.equal((await earlier(3)).status, 404);
+  assert.equal(await put('/texts/impressum', { text: literal, basedOn: 2 }), 204);
+  assert.equal(await page('impressum'), literal);
+  assert.deepEqual(await acts(), ['imprint-written', 'imprint-written', 'imprint-written']);
+});
+
+test('of two who write at once one is told, and nothing of the other is lost', async (t) => {
+  const { put, page, text } = await withMaintainer(t);
+  const both = await Promise.all(
+    ['Eins', 'Zwei'].map((words) => put('/texts/datenschutz', { text: words, basedOn: 0 })),
+  );
+  assert.deepEqual(both.toSorted(), [204, 409]);
+  assert.equal(await page('datenschutz'), both[0] === 204 ? 'Eins' : 'Zwei');
+  assert.equal((await text('datenschutz')).versions.length, 1);
+});
+
+test('the two pages cannot be left empty, and nothing that does not fit is taken', async (t) => {
+  const { put, page, acts } = await withMaintainer(t);
+  const ours = await page('impressum');
+  for (const wrong of [
+    { text: '', basedOn: 0 },
+    { text: ' \n ', basedOn: 0 },
+    { text: 'x'.repeat(50_001), basedOn: 0 },
+    { text: 'a\u202eb', basedOn: 0 },
+    { text: '\0', basedOn: 0 },
+    { text: 'x', basedOn: -1 },
+    { text: 'x' },
+  ])
+    assert.equal(await put('/texts/impressum', wrong), 400, JSON.stringify(wrong).slice(0, 60));
+  assert.equal(await put('/texts/agb', { text: 'x', basedOn: 0 }), 404);
+  assert.equal(await page('impressum'), ours);
+  assert.deepEqual(await acts(), []);
+});
+
+test('a file of the maintainers stands until there is a version, and remains one to go back to', async (t) => {
+  const { house, anna, put, text, page } = await withMaintainer(t);
+  const file = path.join(house.dataDir, 'impressum.md');
+  await writeFile(file, '# Aus der Datei\n');
+  const before = await text('impressum');
+  assert.deepEqual([before.text, before.origin], ['# Aus der Datei\n', 'file']);
+  await put('/texts/impressum', { text: 'Aus dem Browser', basedOn: 0 });
+  await writeFile(file, '# Zu spät\n');
+  assert.equal(await page('impressum'), 'Aus dem Browser');
+  assert.deepEqual((await anna.get('/maintenance/texts/impressum/0')).json, { text: '# Zu spät\n' });
+  await rm(file);
+  assert.equal((await text('impressum')).origin, 'ours');
+});
+
+test('the welcome text comes with the start page, and is gone when it is empty', async (t) => {
+  const { bert, put, acts } = await withMaintainer(t);
+  const welcome = async () => ((await bert.get('/site')).json as { welcome?: string }).welcome;
+  assert.equal(await welcome(), undefined);
+  await put('/texts/willkommen', { text: 'Schön, euch zu sehen!', basedOn: 0 });
+  assert.equal(await welcome(), 'Schön, euch zu sehen!');
+  await put('/texts/willkommen', { text: '', basedOn: 1 });
+  assert.equal(await welcome(), undefined);
+  assert.deepEqual(await acts(), ['welcome-written', 'welcome-written']);
+});
+
+test('the overview says that there are blanks until they are filled in, wherever the texts are kept', async (t) => {
+  const { house, anna, put } = await withMaintainer(t);
+  const blanks = async () =>
+    ((await anna.get('/maintenance/overview')).json as { kind: string; count: number }[]).find(
+      ({ kind }) => kind === 'text-blanks',
+    )?.count;
+  const summaries = async () => (await anna.get('/maintenance/texts')).json as TextSummary[];
+  assert.equal(await blanks(), 2);
+  assert.deepEqual(
+    (await summaries()).map(({ name, isEmpty }) => [name, isEmpty]),
+    [
+      ['willkommen', true],
+      ['impressum', false],
+      ['datenschutz', false],
+    ],
+  );
+  await writeFile(path.join(house.dataDir, 'datenschutz.md'), 'Wir, [hier](https://example.org)');
+  assert.equal(await blanks(), 1);
+  await put('/texts/impressum', { text: 'Anna, [Ort] [Nummer]', basedOn: 0 });
+  assert.deepEqual(
+    (await summaries()).map((one) => one.blanks),
+    [0, 2, 0],
+  );
+  await put('/texts/impressum', { text: 'Anna, Dresden', basedOn: 1 });
+  assert.equal(await blanks(), undefined);
+});
+
+test('a new name is everywhere at once: in pages, manifest, mails, lists and password rules, also of other processes', async (t) => {
+  const { house, anna, bert, put, acts } = await withMaintainer(t);
+  const shell = async () => (await fetch(`${house.address}/login`)).text();
+  assert.match(await shell(), /data-accent="5010"/);
+  const names = { siteName: 'Farb & <Lack>', groupName: 'Malerklasse „88“', accent: '6005' };
+  assert.equal(await put('/identity', names), 204);
+  assert.equal(await put('/identity', names), 204, 'nothing new');
+  assert.deepEqual(await acts(), ['identity-changed']);
+  assert.deepEqual((await anna.get('/maintenance/identity')).json, { ...names, inFile: [] });
+
+  const html = await shell();
+  assert.match(html, /data-accent="6005"/);
+  assert.match(html, /<title>Farb &amp; &lt;Lack&gt;<\/title>/);
+  assert.match(html, /name="group-name" content="Malerklasse „88“"/);
+  const manifest = JSON.parse(await (await fetch(`${house.address}/manifest.webmanifest`)).text());
+  assert.deepEqual([manifest.name, manifest.description], [names.siteName, names.groupName]);
+  assert.match((await bert.get('/directory/csv')).text, /Malerklasse „88“/);
+  assert.equal((await bert.post('/change_password', { newPassword: 'Malerklasse88' })).status, 400);
+  await house.browser().post('/request_password_reset', { username: 'bert' });
+  const [letter] = await readLetters(house);
+  assert.match(letter?.subject ?? '', /Farb & <Lack>/);
+
+  // As another process does: past this one.
+  await house.db
+    .updateTable('site_settings')
+    .set({ value: 'Anders' })
+    .where('name', '=', 'siteName')
+    .execute();
+  assert.match(await shell(), /<title>Anders<\/title>/);
+});
+
+test('what stands in the settings file wins, and is told', async (t) => {
+  const { house, anna, put, acts } = await withMaintainer(t, { SITE_NAME: 'Aus der Datei', ACCENT: '8017' });
+  const names = { siteName: 'Anders', groupName: 'Maler 88', accent: '6005' };
+  assert.equal(await put('/identity', names), 204);
+  assert.deepEqual((await anna.get('/maintenance/identity')).json as SetIdentity, {
+    siteName: 'Aus der Datei',
+    groupName: 'Maler 88',
+    accent: '8017',
+    inFile: ['siteName', 'accent'],
+  });
+  const stored = await house.db.selectFrom('site_settings').select('name').execute();
+  assert.deepEqual(
+    stored.map(({ name }) => name),
+    ['groupName'],
+  );
+  assert.deepEqual(await acts(), ['identity-changed']);
+  for (const wrong of [{ siteName: ' ' }, { groupName: 'a\nb' }, { accent: '9999' }, { inFile: [] }])
+    assert.equal(await put('/identity', { ...names, ...wrong }), 400);
+});

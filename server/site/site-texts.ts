@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { blanksIn } from '#contract/blanks.ts';
+import { type MaintainedText, type SiteText, siteTexts } from '#contract/maintenance-texts.ts';
+import { type Database, inTransaction, type Write } from '#server/ports/database/database.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
+import type { Asker } from '#server/session/sessions.ts';
+import { legalTexts } from '#texts/legal.ts';
+
+export type SiteTexts = ReturnType<typeof createSiteTexts>;
+
+/** The draft of a text; there is none for the start page. */
+const ours = (name: SiteText) => (name === 'willkommen' ? '' : legalTexts[name]);
+
+/**
+ * The texts that maintainers write: in the browser, where every version is kept, or before that as `impressum.md` and
+ * `datenschutz.md` in the data folder; else our drafts. Read on every call, so that a change shows at once.
+ */
+export function createSiteTexts(db: Database, { dataDir, now }: { dataDir: string; now: () => number }) {
+  const readOwnFile = async (name: SiteText): Promise<string | undefined> => {
+    if (name === 'willkommen') return undefined;
+    try {
+      const text = await readFile(path.join(dataDir, `${name}.md`), 'utf8');
+      // Editors on Windows leave a BOM and CRLF.
+      return text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  };
+
+  const version = (name: SiteText, from: Database, number?: number) =>
+    from
+      .selectFrom('site_texts')
+      .select(['number', 'at', 'content as text'])
+      .where('name', '=', name)
+      .$if(number !== undefined, (query) => query.where('number', '=', number as number))
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+
+  const beforeVersions = async (name: SiteText) => (await readOwnFile(name)) ?? ours(name);
+
+  /** Serves while the database is away. */
+  const last = new Map<SiteText, string>();
+
+  const read = async (name: SiteText): Promise<string> => {
+    try {
+      const text = (await version(name, db))?.text ?? (await beforeVersions(name));
+      last.set(name, text);
+      return text;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      return last.get(name) ?? beforeVersions(name);
+    }
+  };
+
+  return {
+    read,
+
+    /** The version that is shown; undefined where nobody has written one in the browser. */
+    written: (name: SiteText) => version(name, db),
+
+    /** What each still lacks. */
+    summaries: () =>
+      Promise.all(
+        siteTexts.map(async (name) => {
+          const text = await read(name);
+          return { name, blanks: blanksIn(text).length, isEmpty: text.trim() === '' };
+        }),
+      ),
+
+    async maintained(name: SiteText): Promise<MaintainedText> {
+      const rows = await db
+        .selectFrom('site_texts')
+        .select(['number', 'at', 'author_name'])
+        .where('name', '=', name)
+        .orderBy('number', 'desc')
+        .execute();
+      const versions = rows.map(({ number, at, author_name }) => {
+        return { number: Number(number), at: Math.floor(at / 1000), by: author_name };
+      });
+      const origin = (await readOwnFile(name)) === undefined ? 'ours' : 'file';
+      return { text: await read(name), versions, origin };
+    },
+
+    /** A version, 0 being what stood before the first one; undefined if there is none of that number. */
+    async earlier(name: SiteText, number: number): Promise<string | undefined> {
+      return number === 0 ? beforeVersions(name) : (await version(name, db, number))?.text;
+    },
+
+    /** Adds a version, unless it says the same as the last one or somebody has added another one meanwhile. */
+    async write(
+      name: SiteText,
+      { text, basedOn, author }: { text: string; basedOn: number; author: Asker },
+      write: Write = inTransaction(db),
+    ): Promise<'written' | 'unchanged' | 'overtaken'> {
+      return write(async (transaction) => {
+        const last = await version(name, transaction);
+        if (Number(last?.number ?? 0) !== basedOn) return 'overtaken';
+        if (last?.text === text) return 'unchanged';
+        await transaction
+          .insertInto('site_texts')
+          .values({
+            name,
+            number: basedOn + 1,
+            at: now(),
+            author_id: author.id,
+            author_name: author.username,
+            content: text,
+          })
+          .execute();
+        return 'written';
+      });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { LineFate } from '#contract/maintenance-import.ts';
+
+const members = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
+const lines = (count: number) => (count === 1 ? 'Eine Zeile' : `${count} Zeilen`);
+
+export const importTexts = {
+  title: 'Mitglieder einlesen',
+  lead: 'Nimm eine Tabelle aus Excel, LibreOffice oder einem Adressbuch, gespeichert als CSV, oder kopiere die Zeilen hier hinein. Nötig sind die Überschriften Vorname, Nachname und E-Mail-Adresse. Zuerst siehst du, was geschähe; gespeichert wird erst danach.',
+  file: 'Datei mit der Tabelle',
+  or: 'oder',
+  pasted: 'Zeilen aus der Tabelle, mit den Überschriften',
+  /** In place of the name of a file. */
+  pastedName: 'aus dem Textfeld',
+  preview: 'Ansehen',
+  nothing: 'Bitte wähle eine Datei oder füge Zeilen ein.',
+  tooLarge: 'Die Tabelle ist zu groß: Mehr als 3 MB gehen nicht auf einmal.',
+  notValid: 'Diese Datei lässt sich nicht lesen.',
+  result: 'Das geschähe',
+  columns: (columns: readonly { heading: string; meaning: string }[]) =>
+    `Verstandene Spalten: ${columns
+      .map(({ heading, meaning }) =>
+        heading.toLowerCase() === meaning.toLowerCase() ? meaning : `${meaning} (aus „${heading}“)`,
+      )
+      .join(', ')}.`,
+  counts: {
+    new: (count: number) => `${lines(count)}: neu`,
+    changed: (count: number) => `${lines(count)}: schon da, wird ergänzt`,
+    unchanged: (count: number) => `${lines(count)}: schon da, bleibt`,
+    wrong: (count: number) => `${lines(count)}: fehlerhaft, bleibt weg`,
+  } satisfies Record<LineFate, (count: number) => string>,
+  fates: { new: 'neu', changed: 'wird ergänzt', unchanged: 'bleibt', wrong: 'fehlerhaft' } satisfies Record<
+    LineFate,
+    string
+  >,
+  show: 'Zeigen',
+  filters: {
+    all: 'alle Zeilen',
+    new: 'neu',
+    changed: 'wird ergänzt',
+    unchanged: 'schon da, bleibt',
+    wrong: 'fehlerhaft',
+  },
+  table: 'Was mit jeder Zeile geschähe',
+  headings: {
+    line: 'Zeile',
+    fate: 'Was geschieht',
+    name: 'Name',
+    username: 'Benutzername',
+    email: 'E-Mail-Adresse',
+    why: 'Hinweis',
+  },
+  more: (count: number) => `${count} weitere zeigen`,
+  apply: (count: number) => `${members(count)} übernehmen`,
+  question: (added: number, changed: number) => {
+    const filled = `Angaben von ${changed === 1 ? 'einem Mitglied' : `${changed} Mitgliedern`} ergänzen?`;
+    if (added === 0) return filled;
+    return changed === 0 ? `${members(added)} anlegen?` : `${members(added)} anlegen und ${filled}`;
+  },
+  nothingToDo: 'In dieser Tabelle ist nichts Neues.',
+  overtaken:
+    'Inzwischen hat sich bei den Mitgliedern etwas geändert. Es ist nichts gespeichert; sieh dir die Tabelle noch einmal an.',
+  done: ({ added, changed }: { added: number; changed: number }) =>
+    [
+      added > 0 && `${members(added)} ${added === 1 ? 'ist' : 'sind'} angelegt.`,
+      changed > 0 && `Bei ${changed === 1 ? 'einem' : changed} sind Angaben ergänzt.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  other: 'Andere Tabelle',
+  open: 'Mitglieder einlesen',
+  invite: 'Alle einladen, die noch nie eingeladen wurden',
+  inviteQuestion: (count: number) =>
+    count === 1 ? 'Eine Einladung verschicken?' : `Einladungen an ${count} Mitglieder verschicken?`,
+  invited: (count: number) =>
+    count === 1 ? 'Die Einladung ist unterwegs.' : `${count} Einladungen sind unterwegs.`,
+  inviteOvertaken:
+    'Inzwischen hat sich geändert, wer eingeladen ist. Es ist nichts verschickt; lade die Seite neu und versuche es noch einmal.',
+};
