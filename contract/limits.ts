@@ -1,10 +1,9 @@
 /** Limits that browser and server share. */
 
 /** A session ends this many seconds after login, active or not. */
+export const SESSION_SECONDS = 7200;
 /** How long after entering the password again a maintainer may act. */
 export const CONFIRMED_SECONDS = 30 * 60;
-
-export const SESSION_SECONDS = 7200;
 
 export const PASSWORD_MIN = 8;
 /** In code points. Longer passwords are refused before hashing, never truncated. */
@@ -38,3 +37,11 @@ export const SENT_HASH_LENGTH = 16;
 
 export const SUBJECT_MAX = 150;
 export const MESSAGE_MAX = 20_000;
+
+export const MEETING_TITLE_MAX = 100;
+export const MEETING_DESCRIPTION_MAX = 3000;
+export const MEETING_PLACE_MAX = 100;
+export const MEETING_DATES_MAX = 5;
+/** Persons of one answer. */
+export const MEETING_PERSONS_MAX = 9;
+export const MEETING_REMARK_MAX = 300;
