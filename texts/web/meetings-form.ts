@@ -51,6 +51,7 @@ export const meetingFormTexts = {
     'no-date': 'Es fehlt noch der Termin.',
     'too-few': 'Zur Wahl gehören mindestens zwei Termine.',
     'same-twice': 'Zwei Vorschläge sind gleich.',
+    'mixed-times': 'Gib Anfang und Ende beide mit Uhrzeit an oder beide ohne.',
     'end-before-start': 'Das Ende liegt vor dem Anfang.',
     'late-answers': 'Der letzte Tag für Antworten liegt nach dem Treffen.',
   },

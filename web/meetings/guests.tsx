@@ -35,7 +35,7 @@ function Group({ answer, guests }: { answer: Answer; guests: Meeting['guests'] }
         {guests.map(({ username, name, persons, remark }) => (
           <li key={username}>
             <Link to={pathOf('/users/:username', { username })}>
-              <bdi>{name}</bdi>
+              <bdi>{name || username}</bdi>
             </Link>
             {answer !== 'no' && persons > 1 && <span>{t.persons(persons)}</span>}
             {remark && (

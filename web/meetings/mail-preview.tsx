@@ -29,7 +29,7 @@ export function NotWrittenTo({ people }: { people: InvitationPreview['notWritten
   if (people.length === 0) return null;
   return (
     <p>
-      {t.notWrittenTo} {people.map(({ name }) => isolated(name)).join(', ')}. {t.phone}
+      {t.notWrittenTo} {people.map(({ name, username }) => isolated(name || username)).join(', ')}. {t.phone}
     </p>
   );
 }

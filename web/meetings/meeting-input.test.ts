@@ -73,7 +73,8 @@ test('what does not fit together is named before it is sent', () => {
   assert.equal(problem({ day0: '' }), 'no-date');
   assert.equal(problem({ day0, time0: '15:00', endTime0: '15:00' }), 'end-before-start');
   assert.equal(problem({ day0, endDay0: '2027-09-17' }), 'end-before-start');
-  assert.equal(problem({ day0, time0: '15:00', endDay0: day0 }), undefined);
+  assert.equal(problem({ day0, time0: '15:00', endDay0: day0 }), 'mixed-times');
+  assert.equal(problem({ day0, endTime0: '22:00' }), 'mixed-times');
   assert.equal(problem({ day0, answerUntil: '2027-09-19' }), 'late-answers');
   assert.equal(problem({ when: 'proposed', day1: day0 }), 'too-few');
   assert.equal(problem({ when: 'proposed', day1: day0, day2: day0 }), 'same-twice');

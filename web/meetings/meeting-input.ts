@@ -71,7 +71,13 @@ function put(values: FormValues, number: number, span: { startsAt: string; endsA
 }
 
 /** What the fields cannot know of each other. */
-export type Problem = 'no-date' | 'too-few' | 'same-twice' | 'end-before-start' | 'late-answers';
+export type Problem =
+  | 'no-date'
+  | 'too-few'
+  | 'same-twice'
+  | 'mixed-times'
+  | 'end-before-start'
+  | 'late-answers';
 
 export function problemOf({ startsAt, dates, endsAt, answerUntil }: NewMeeting): Problem | undefined {
   const isFixed = dates.length === 0 && startsAt !== null;
@@ -79,6 +85,8 @@ export function problemOf({ startsAt, dates, endsAt, answerUntil }: NewMeeting):
   if (spans.length === 0 || spans.some((span) => !/^\d/.test(span.startsAt))) return 'no-date';
   if (!isFixed && spans.length < 2) return 'too-few';
   if (new Set(spans.map((span) => span.startsAt)).size < spans.length) return 'same-twice';
+  if (spans.some((span) => span.endsAt !== null && span.startsAt.length !== span.endsAt.length))
+    return 'mixed-times';
   if (spans.some(endsEarly)) return 'end-before-start';
   const days = spans.map((span) => span.startsAt.slice(0, 10)).sort();
   return answerUntil > (days.at(-1) ?? '') ? 'late-answers' : undefined;
@@ -86,8 +94,7 @@ export function problemOf({ startsAt, dates, endsAt, answerUntil }: NewMeeting):
 
 function endsEarly({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): boolean {
   if (endsAt === null) return false;
-  const areTimesKnown = startsAt.length > 10 && endsAt.length > 10;
-  return areTimesKnown ? endsAt <= startsAt : endsAt.slice(0, 10) < startsAt.slice(0, 10);
+  return startsAt.length > 'yyyy-mm-dd'.length ? endsAt <= startsAt : endsAt < startsAt;
 }
 
 /** The title that is offered: of this year, or in its second half of the next one. */

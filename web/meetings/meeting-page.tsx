@@ -91,7 +91,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
             {organisers.map(({ username, name }, number) => (
               <span key={username}>
                 {number > 0 && ', '}
-                <Link to={pathOf('/users/:username', { username })}>{isolated(name)}</Link>
+                <Link to={pathOf('/users/:username', { username })}>{isolated(name || username)}</Link>
               </span>
             ))}
           </dd>
