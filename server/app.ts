@@ -19,6 +19,7 @@ import { answerInOrder, createPipelineQueue } from './http/wire/pipeline-queue.t
 import { logRequests } from './http/wire/request-log.ts';
 import { serveFirstStart } from './maintenance/first-start.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
+import { serveMeetings } from './meetings/routes.ts';
 import { serveMembers } from './members/routes.ts';
 import { linkUrl } from './password/letters.ts';
 import { servePassword } from './password/routes.ts';
@@ -95,6 +96,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   servePassword(serve, parts);
   serveGalleries({ serve, serveShared }, parts);
   serveGroupEmail(serve, parts);
+  serveMeetings(serve, { ...parts, ...parts.meetingServices });
   serveFirstStart(serve, parts);
   serveMaintenance(serve, {
     ...parts,
