@@ -119,7 +119,7 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
     );
 
   return (
-    <Page title={t.title(link.title)}>
+    <Page title={t.title} tabTitle={t.tabTitle(link.title)}>
       <Facts link={link} />
       <p>
         {t.asWho}{' '}
