@@ -25,3 +25,7 @@ export const contactList = {
   /** The last line of the table. */
   note: (groupName: string, date: string) => `Nur für die Klasse: ${groupName}. Stand: ${date}.`,
 };
+
+export const calendar = {
+  cancelled: (title: string) => `Abgesagt: ${title}`,
+};
