@@ -99,7 +99,7 @@ export const api = {
   'POST /meetings/{id}/gallery': { summary: 'Make the gallery of a meeting, or find it', access: 'member', params: meetings.MeetingParams, answer: meetings.MeetingGallery },
   'GET /calendar_address': { summary: "The private address by which one's calendar takes in all meetings", access: 'member', answer: meetings.CalendarAddress },
   'POST /calendar_address': { summary: 'Have a new one; the old one ends', access: 'member', answer: meetings.CalendarAddress },
-  'GET /calendars/{token}': { summary: 'All meetings for a calendar program', access: 'anyone', params: meetings.CalendarParams, file: ['text/calendar'] },
+  'GET /calendars/{token}': { summary: 'All meetings for a calendar program', access: 'anyone', params: meetings.CalendarParams, file: ['text/calendar'], attempts: linkGuesses },
   'POST /check_answer_link': { summary: 'Who answers which invitation by a mailed link; changes nothing', access: 'anyone', body: meetings.AnswerLink, answer: meetings.AnswerLinkState, attempts: linkGuesses },
   'POST /answer_invitation': { summary: 'Answer an invitation by a mailed link', access: 'anyone', body: meetings.AnswerByLink, attempts: linkGuesses },
   'GET /openapi.json': { summary: 'This table as OpenAPI 3.1', access: 'anyone', answer: z.record(z.string(), z.unknown()) },

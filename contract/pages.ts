@@ -26,6 +26,8 @@ export const pages = {
   '/password-reset/:token?': 'pages',
   '/adresse-bestaetigen/:token?': 'pages',
   '/abmelden/:token': 'pages',
+  '/treffen/:id/gaeste': 'meetings',
+  '/treffen/:id/namensschilder': 'meetings',
   // From the log of an empty site; the page removes the token from the address.
   '/einrichten/:token?': 'maintenance',
   '/verwaltung': 'maintenance',

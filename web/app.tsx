@@ -42,6 +42,8 @@ const forMembers = {
     children: [{ index: true }, { path: openPicture }],
   },
   '/group-email': page(() => import('./group-email/group-email-page.tsx'), 'GroupEmailPage'),
+  '/treffen/:id/gaeste': page(() => import('./meetings/guest-list-page.tsx'), 'GuestListPage'),
+  '/treffen/:id/namensschilder': page(() => import('./meetings/badges-page.tsx'), 'BadgesPage'),
   '/verwaltung': page(() => import('./maintenance/overview-page.tsx'), 'OverviewPage'),
   '/verwaltung/bestaetigen': page(() => import('./maintenance/confirm-page.tsx'), 'ConfirmPage'),
   '/verwaltung/mitglieder': page(() => import('./maintenance/members-page.tsx'), 'MembersPage'),

@@ -243,4 +243,8 @@ export const migrations: readonly Migration[] = [
       'create index maintenance_record_by_subject on maintenance_record (subject_id)',
     ],
   },
+  {
+    name: '0021-calendar-addresses',
+    statements: ['alter table members add column calendar_number integer not null default 0'],
+  },
 ];
