@@ -94,6 +94,11 @@ export const recordedActs = [
   'member-enabled',
   'password-link-made',
   'code-made',
+  // Of meetings that others organise.
+  'meeting-changed',
+  'meeting-cancelled',
+  'meeting-invited',
+  'meeting-reminded',
 ] as const;
 export type RecordedAct = (typeof recordedActs)[number];
 

@@ -17,7 +17,7 @@ const id = z.uuid();
  */
 const localTime = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/);
 
-/** A date that is proposed, or the one that is fixed. Without an end it is open. */
+/** A date that is proposed, or the one that is fixed. Without an end it is open; both have a time of day, or neither. */
 const span = { startsAt: localTime, endsAt: localTime.nullable().default(null) };
 
 /** What is said of a date, and of a meeting. */
@@ -74,13 +74,15 @@ export const MeetingSummary = z.strictObject({
   /** Days until it begins; null without a fixed date, or when it is past. */
   days: z.int().nullable(),
   myAnswer: MeetingAnswer.nullable(),
+  /** Whether the date has changed since `myAnswer`, which still counts: it should be given once more. */
+  asksAgain: z.boolean(),
   /** How many have agreed in all, and how many persons may come beside them. */
   persons: z.int(),
   maybePersons: z.int(),
 });
 export type MeetingSummary = z.infer<typeof MeetingSummary>;
 
-/** A person as others may see them: the name only if it is released, the username always. */
+/** A person as others may see them: the username always, the name only if it is released, else empty. */
 const person = { username: z.string(), name: z.string() };
 
 export const Meeting = z.strictObject({
@@ -181,6 +183,7 @@ export const AnswerLinkState = z.strictObject({
   state: z.enum(meetingStates),
   isPast: z.boolean(),
   answer: Answer.nullable(),
+  asksAgain: z.boolean(),
   persons: z.int(),
 });
 export type AnswerLinkState = z.infer<typeof AnswerLinkState>;

@@ -18,6 +18,8 @@ import { createForgery } from '../http/guard/forgery.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
 import { createRecord } from '../maintenance/record.ts';
+import { createCalendarAddresses } from '../meetings/calendar-addresses.ts';
+import { createMeetingServices } from '../meetings/meeting-services.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createDirectory } from '../members/directory.ts';
 import { createMailMembers } from '../members/mail-members.ts';
@@ -121,8 +123,11 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     onMailEnded: notifySender({ queue, mailMembers }),
   });
 
+  const record = createRecord(db, now);
   const parts = {
     ...stores,
+    meetingServices: createMeetingServices({ db, now, record }),
+    calendarAddresses: createCalendarAddresses(db, await ownSecret(db, 'calendar')),
     groupEmails: createGroupEmails({ db, now, queue, mailMembers, freeSpace }),
     unsubscribeTokens,
     config,
@@ -138,7 +143,8 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     galleries: createGalleries(db, now),
     directory: createDirectory(db),
     accounts: createAccounts(db, now),
-    record: createRecord(db, now),
+    record,
+    freeSpace,
     firstStart: createFirstStart(config.baseUrl, await ownSecret(db, 'first-start')),
     limits: createLoginLimits(attempts),
     cookies: createCookies(config.secureCookies),

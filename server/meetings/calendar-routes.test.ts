@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
+import type { z } from 'zod';
 import type { CalendarAddress } from '#contract/meetings.ts';
 import { createAccounts } from '#server/members/accounts.ts';
 import { icalendarComplaints } from '#test/support/icalendar-grammar.ts';
@@ -20,7 +21,7 @@ function events(text: string) {
 }
 
 const addressOf = async (member: TestBrowser) =>
-  ((await member.get('/calendar_address')).json as CalendarAddress).url;
+  ((await member.get('/calendar_address')).json as z.infer<typeof CalendarAddress>).url;
 
 /** As a calendar program asks: with the address and nothing else. */
 async function ask(house: TestHouse, url: string, headers: Record<string, string> = {}) {
@@ -95,7 +96,7 @@ test('an address can be renewed, and ends with its member', async (t) => {
   const first = await addressOf(anna);
   assert.equal(await addressOf(anna), first);
   assert.notEqual(await addressOf(bert), first);
-  const renewed = ((await anna.post('/calendar_address')).json as CalendarAddress).url;
+  const renewed = ((await anna.post('/calendar_address')).json as z.infer<typeof CalendarAddress>).url;
   assert.equal(await addressOf(anna), renewed);
 
   const gone = [404, '{"error":"not-found"}'];
@@ -106,7 +107,8 @@ test('an address can be renewed, and ends with its member', async (t) => {
   assert.deepEqual([await outcome(first), await outcome(renewed)], [gone, 200]);
   // Another member's signature is none of hers.
   const mixed = renewed.slice(0, -43) + (await addressOf(bert)).slice(-43);
-  for (const guess of [mixed, renewed.slice(0, -1), `${renewed}a`]) assert.deepEqual(await outcome(guess), gone);
+  for (const guess of [mixed, renewed.slice(0, -1), `${renewed}a`])
+    assert.deepEqual(await outcome(guess), gone);
 
   const accounts = createAccounts(house.db, house.now);
   const { id = '' } = (await house.members.find('anna')) ?? {};
@@ -121,6 +123,7 @@ test('addresses are not guessed, and a program with an address is never kept wai
   const url = await addressOf(await house.join('anna'));
   for (let tries = 0; tries < 40; tries += 1) assert.equal((await ask(house, url)).status, 200);
   const statuses = [];
-  for (let tries = 0; tries < 31; tries += 1) statuses.push((await ask(house, `${url.slice(0, -8)}${10_000_000 + tries}`)).status);
+  for (let tries = 0; tries < 31; tries += 1)
+    statuses.push((await ask(house, `${url.slice(0, -8)}${10_000_000 + tries}`)).status);
   assert.deepEqual(statuses, [...Array.from({ length: 30 }, () => 404), 429]);
 });

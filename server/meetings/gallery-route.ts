@@ -1,8 +1,8 @@
+import type { Galleries } from '#server/galleries/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import type { Galleries } from '#server/galleries/galleries.ts';
-import { dialectOf } from '#server/ports/database/dialect.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { dialectOf } from '#server/ports/database/dialect.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
 import { dayOf, instantOf } from './german-time.ts';
 

@@ -24,12 +24,12 @@ test('organisers have a list of who comes, with the same numbers as the page', a
   const guests = (await anna.get(`/meetings/${id}/guests`)).json as MeetingGuest[];
   assert.deepEqual(guests, [
     {
-      ...{ username: 'anna', firstName: '', surname: '', birthName: '' },
-      ...{ answer: 'yes', persons: 1, remark: 'x'.repeat(300) },
-    },
-    {
       ...{ username: 'bert', firstName: 'Bert', surname: '=Zorn()', birthName: '' },
       ...{ answer: 'yes', persons: 3, remark: '@Kuchen; "mit" Sahne' },
+    },
+    {
+      ...{ username: 'anna', firstName: '', surname: '', birthName: '' },
+      ...{ answer: 'yes', persons: 1, remark: 'x'.repeat(300) },
     },
     {
       ...{ username: 'carl', firstName: 'Carl', surname: 'Öchsle', birthName: '' },
@@ -43,8 +43,8 @@ test('organisers have a list of who comes, with the same numbers as the page', a
   const rows: string[][] = parse(csv.text, { delimiter: ';', bom: true });
   assert.deepEqual(rows.slice(0, 4), [
     ['Nachname', 'Vorname', 'Geburtsname', 'Benutzername', 'Antwort', 'Personen', 'Bemerkung'],
-    ['', '', '', 'anna', 'Zusage', '1', 'x'.repeat(300)],
     ["'=Zorn()", 'Bert', '', 'bert', 'Zusage', '3', `'@Kuchen; "mit" Sahne`],
+    ['', '', '', 'anna', 'Zusage', '1', 'x'.repeat(300)],
     ['Öchsle', 'Carl', '', 'carl', 'Vielleicht', '2', ''],
   ]);
   assert.match(

@@ -23,5 +23,8 @@ export async function guestsOf(db: Database, meetingId: string): Promise<Meeting
       ...{ answer, persons, remark },
     };
   });
-  return [...sorted.filter(({ answer }) => answer === 'yes'), ...sorted.filter(({ answer }) => answer === 'maybe')];
+  return [
+    ...sorted.filter(({ answer }) => answer === 'yes'),
+    ...sorted.filter(({ answer }) => answer === 'maybe'),
+  ];
 }

@@ -205,6 +205,10 @@ export const maintenanceTexts = {
         `${actor} hat für ${member} einen Link für ein neues Passwort geholt.`,
       'code-made': (actor: string, member: string) =>
         `${actor} hat für ${member} einen Brief mit Code erstellt.`,
+      'meeting-changed': (actor: string) => `${actor} hat ein Treffen geändert.`,
+      'meeting-cancelled': (actor: string) => `${actor} hat ein Treffen abgesagt.`,
+      'meeting-invited': (actor: string) => `${actor} hat zu einem Treffen eingeladen.`,
+      'meeting-reminded': (actor: string) => `${actor} hat an ein Treffen erinnert.`,
     } satisfies Record<RecordedAct, (actor: string, member: string) => string>,
   },
 };

@@ -10,7 +10,9 @@ export const meetingsPrintTexts = {
   bornAs: (name: string) => `geb. ${name}`,
   /** How many in all; the same on every page. */
   count: (agreed: number, maybe: number) =>
-    maybe === 0 ? `Zusagen: ${persons(agreed)}.` : `Zusagen: ${persons(agreed)}, vielleicht: ${persons(maybe)}.`,
+    maybe === 0
+      ? `Zusagen: ${persons(agreed)}.`
+      : `Zusagen: ${persons(agreed)}, vielleicht: ${persons(maybe)}.`,
 
   list: {
     title: 'Gästeliste',

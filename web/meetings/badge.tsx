@@ -46,7 +46,15 @@ const ROOM = 86;
 const LETTER = 0.6;
 
 /** As large as fits into two lines at most, without breaking a word. */
-function Line({ className, text, largest }: { className: string | undefined; text: string; largest: number }) {
+function Line({
+  className,
+  text,
+  largest,
+}: {
+  className: string | undefined;
+  text: string;
+  largest: number;
+}) {
   const longestWord = Math.max(...text.split(/[\s-]+/).map((word) => word.length + 1));
   const size = Math.min(largest, ROOM / (LETTER * longestWord), (1.7 * ROOM) / (LETTER * text.length));
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import type { MeetingGuest } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings-print.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -28,18 +29,9 @@ export function BadgesPage() {
       </Page>
     );
 
-  // Whom a guest brings is not known by name: it is written by hand.
   const badges = guests
     .filter(({ answer }) => answer === 'yes' || withMaybe)
-    .flatMap((guest) =>
-      Array.from({ length: guest.persons }, (_, index) => (
-        <Badge
-          key={`${guest.username} ${index}`}
-          meeting={title}
-          {...(index === 0 ? { guest } : { guestOf: spokenName(guest) })}
-        />
-      )),
-    );
+    .flatMap((guest) => badgesOf(guest, title));
   const sheets = Array.from({ length: Math.ceil(badges.length / PER_SHEET) }, (_, sheet) =>
     badges.slice(sheet * PER_SHEET, (sheet + 1) * PER_SHEET),
   );
@@ -58,7 +50,9 @@ export function BadgesPage() {
   return (
     <Page title={t.title} tabTitle={t.tabTitle} actions={actions}>
       <div className={styles.about}>
-        <p>{guests.length === 0 ? meetingsPrintTexts.nobody : meetingsPrintTexts.count(persons, maybePersons)}</p>
+        <p>
+          {guests.length === 0 ? meetingsPrintTexts.nobody : meetingsPrintTexts.count(persons, maybePersons)}
+        </p>
         {maybePersons > 0 && (
           <Checkbox
             label={t.withMaybe(maybePersons)}
@@ -83,4 +77,14 @@ export function BadgesPage() {
       </div>
     </Page>
   );
+}
+
+/** Whom a guest brings is not known by name: it is written by hand. */
+function badgesOf(guest: MeetingGuest, meeting: string) {
+  const { username, persons } = guest;
+  return Array.from({ length: persons }, (_, index) => {
+    const whose = index === 0 ? { guest } : { guestOf: spokenName(guest) };
+    // Those of one guest are alike.
+    return <Badge key={username + String(index)} meeting={meeting} {...whose} />;
+  });
 }

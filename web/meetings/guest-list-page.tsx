@@ -53,7 +53,9 @@ export function GuestListPage() {
           <table className={styles.table}>
             <thead>
               <tr>
-                <td colSpan={4}>{t.note(groupName, new Date().toLocaleDateString('de-DE', { dateStyle: 'long' }))}</td>
+                <td colSpan={4}>
+                  {t.note(groupName, new Date().toLocaleDateString('de-DE', { dateStyle: 'long' }))}
+                </td>
               </tr>
               <tr>
                 <th scope="col" className={styles.narrow}>
