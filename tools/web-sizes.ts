@@ -43,13 +43,15 @@ const sum = (files: string[]) => files.reduce((total, file) => total + size(file
 /** What a page needs beside those that all members load. */
 const apart = (name: string) => sum(all.filter((file) => path.basename(file).startsWith(`${name}-`)));
 const maintenance = apart('maintenance');
+const meetings = apart('meetings');
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sign-in page', sum(filesOf('index')), 97],
   ['gallery', sum(filesOf('galleries')), 102],
   ['gallery, with its lightbox', sum(filesOf('lightbox')), 105],
-  ['all that members load', sum(all) - maintenance, 124],
+  ['all that members load', sum(all) - maintenance - meetings, 124],
   ['Verwaltung, beside that', maintenance, 26],
+  ['Treffen, beside that', meetings, 20],
   ['styles before the first paint', sum(filesOf('index').filter((file) => file.endsWith('.css'))), 6],
 ];
 

@@ -10,6 +10,7 @@ import { groupName } from '../ui/site.ts';
 import { ColorTile } from './color-tile.tsx';
 import { DecideCard } from './decide-card.tsx';
 import styles from './home-page.module.css';
+import { NextMeeting, nextOf } from './next-meeting.tsx';
 import { Problems } from './problems.tsx';
 
 const t = homeTexts;
@@ -17,10 +18,11 @@ const t = homeTexts;
 /** If a call fails, the page is shown without what it would have told. */
 export async function loader() {
   const username = readSession()?.username ?? '';
-  const [site, session, consents] = await Promise.all([
+  const [site, session, consents, meetings = []] = await Promise.all([
     call('GET /site').catch(() => undefined),
     call('GET /session').catch(() => undefined),
     call('GET /users/{username}/consents', { params: { username } }).catch(() => undefined),
+    call('GET /meetings').catch(() => undefined),
   ]);
   if (session) storeRole(session.username, session.maintainer);
   return {
@@ -28,16 +30,18 @@ export async function loader() {
     problems: session?.problems ?? [],
     // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
     isUndecided: consents && !consents.savedAt,
+    meeting: nextOf(meetings),
   };
 }
 
 export function HomePage() {
-  const { adminEmail, problems, isUndecided } = useLoaderData<typeof loader>();
+  const { adminEmail, problems, isUndecided, meeting } = useLoaderData<typeof loader>();
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home}>
       {problems.length > 0 && <Problems kinds={problems} />}
       <p className={styles.lead}>{t.lead(groupName)}</p>
       {isUndecided && <DecideCard />}
+      {meeting && <NextMeeting meeting={meeting} />}
       <ul className={styles.tiles}>
         <ColorTile to={pathOf('/image-galleries')} color="2001-rotorange" {...t.tiles.galleries} />
         <ColorTile to={pathOf('/users')} color="5010-enzianblau" {...t.tiles.members} />
