@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { MeetingGuest } from '#contract/meetings.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings-print.ts';
-import { groupName } from '../ui/site.ts';
 import styles from './badge.module.css';
 
 type Props = {
@@ -21,10 +20,15 @@ export function Badge({ meeting, guest, guestOf = '' }: Props) {
         <span />
         <span />
       </div>
-      {guest ? <Name guest={guest} /> : <p className={styles.blank} />}
+      {guest ? (
+        <Name guest={guest} />
+      ) : (
+        <p className={styles.guest}>
+          <bdi>{meetingsPrintTexts.badges.guestOf(guestOf)}</bdi>
+        </p>
+      )}
       <p className={styles.foot}>
-        <bdi>{guest ? meeting : meetingsPrintTexts.badges.guestOf(guestOf)}</bdi>
-        <bdi>{groupName}</bdi>
+        <bdi>{meeting}</bdi>
       </p>
     </li>
   );
@@ -34,31 +38,32 @@ function Name({ guest: { username, firstName, surname, birthName } }: { guest: M
   const [first = '', second = ''] = [firstName, surname].filter(Boolean);
   return (
     <div className={styles.name}>
-      <Line className={styles.first} text={first || username} largest={15} />
-      {second && <Line className={styles.second} text={second} largest={10} />}
+      <Line text={first || username} sizes={FIRST} />
+      {second && <Line text={second} sizes={SECOND} />}
       {birthName && <p className={styles.born}>{meetingsPrintTexts.bornAs(birthName)}</p>}
     </div>
   );
 }
 
-/** In percent of a badge's width: what a line may take, and an average letter of a bold line of that size. */
-const ROOM = 86;
-const LETTER = 0.6;
+/** In percent of a badge's width: the size of a line at most, and of two lines. */
+type Sizes = { one: number; two: number };
+const FIRST: Sizes = { one: 15, two: 9 };
+const SECOND: Sizes = { one: 9, two: 6 };
 
-/** As large as fits into two lines at most, without breaking a word. */
-function Line({
-  className,
-  text,
-  largest,
-}: {
-  className: string | undefined;
-  text: string;
-  largest: number;
-}) {
+/** How wide a line may be, and a bold letter of the widest of the fonts, on average. */
+const ROOM = 86;
+const LETTER = 0.68;
+const widthOf = (letters: number) => LETTER * letters;
+
+/** As large as fits into one line or two, without breaking a word. */
+function Line({ text, sizes }: { text: string; sizes: Sizes }) {
+  const inOne = Math.min(sizes.one, ROOM / widthOf(text.length));
+  // With the hyphen at which it may end.
   const longestWord = Math.max(...text.split(/[\s-]+/).map((word) => word.length + 1));
-  const size = Math.min(largest, ROOM / (LETTER * longestWord), (1.7 * ROOM) / (LETTER * text.length));
+  const inTwo = Math.min(sizes.two, ROOM / widthOf(longestWord), (1.7 * ROOM) / widthOf(text.length));
+  const size = `${Math.max(inOne, inTwo).toFixed(2)}cqi`;
   return (
-    <p className={className} style={{ '--size': `${size.toFixed(2)}cqi` } as CSSProperties}>
+    <p style={{ '--size': size } as CSSProperties}>
       <bdi>{text}</bdi>
     </p>
   );
