@@ -105,6 +105,12 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
 
   const mailMembers = createMailMembers(db, now);
   const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
+  const record = createRecord(db, now);
+  const meetingServices = createMeetingServices({
+    ...{ db, now, record, queue, mailMembers, unsubscribeTokens },
+    answerKey: await ownSecret(db, 'answers'),
+    site: config,
+  });
   const mailWorker = createMailWorker({
     db,
     queue,
@@ -114,6 +120,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     writers: {
       ...stores.passwordLetters,
       ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site: config }),
+      ...meetingServices.letters.writers,
       ...alertLetters({ db, site: config }),
     },
     pace: config.mailPace,
@@ -123,10 +130,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     onMailEnded: notifySender({ queue, mailMembers }),
   });
 
-  const record = createRecord(db, now);
   const parts = {
     ...stores,
-    meetingServices: createMeetingServices({ db, now, record }),
+    meetingServices,
     calendarAddresses: createCalendarAddresses(db, await ownSecret(db, 'calendar')),
     groupEmails: createGroupEmails({ db, now, queue, mailMembers, freeSpace }),
     unsubscribeTokens,

@@ -139,6 +139,7 @@ export const rules: Record<CallName, Rule> = {
     other: { status: 201, changes: { meetings: '+1', meeting_organisers: '+1' } },
     owner: { status: 201, changes: { meetings: '+1', meeting_organisers: '+1' } },
   },
+  'POST /meeting_preview': { json: meeting, other: ok, owner: ok },
   'GET /meetings/{id}': { other: ok, owner: ok },
   'PUT /meetings/{id}': {
     json: { ...meeting, place: 'Gasthaus Adler' },
@@ -166,10 +167,38 @@ export const rules: Record<CallName, Rule> = {
     other: '403 not-allowed',
     owner: { status: 200, changes: { meeting_organisers: '+1' } },
   },
+  'GET /meetings/{id}/invitations': { other: '403 not-allowed', owner: ok },
+  'POST /meetings/{id}/invitations': {
+    other: '403 not-allowed',
+    owner: {
+      status: 202,
+      changes: {
+        ...{ meetings: '+1 -1', meeting_invitations: '+2' },
+        ...{ mails: '+1', mail_copies: '+2', letters: '+2' },
+      },
+    },
+  },
+  // The invitation has just left.
+  'POST /meetings/{id}/reminders': { other: '403 not-allowed', owner: '429 too-often' },
   'POST /meetings/{id}/cancel': {
     json: { reason: 'Der Wirt ist krank' },
     other: '403 not-allowed',
-    owner: { status: 200, changes: { meetings: '+1 -1' } },
+    owner: {
+      status: 200,
+      changes: { meetings: '+1 -1', mails: '+1', mail_copies: '+2', letters: '+2' },
+    },
+  },
+  'POST /check_answer_link': {
+    json: { token: 'x' },
+    nobody: '404 not-found',
+    other: '404 not-found',
+    owner: '404 not-found',
+  },
+  'POST /answer_invitation': {
+    json: { token: 'x', answer: 'yes' },
+    nobody: '404 not-found',
+    other: '404 not-found',
+    owner: '404 not-found',
   },
   'GET /meetings/{id}/guests': { other: '403 not-allowed', owner: ok },
   'GET /meetings/{id}/csv': { other: '403 not-allowed', owner: ok },
