@@ -25,10 +25,6 @@ const hearPrint = (page: Page) =>
 /** The number of sheets that the browser would print. */
 async function sheetsOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  if (process.env.KEEP_PDF)
-    await import('node:fs').then(({ writeFileSync }) =>
-      writeFileSync(`${process.env.KEEP_PDF}-${pdf.length}.pdf`, pdf),
-    );
   return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
 }
 

@@ -50,21 +50,30 @@ type Sizes = { one: number; two: number };
 const FIRST: Sizes = { one: 15, two: 9 };
 const SECOND: Sizes = { one: 9, two: 6 };
 
-/** How wide a line may be, and a bold letter of the widest of the fonts, on average. */
-const ROOM = 86;
-const LETTER = 0.68;
-const widthOf = (letters: number) => LETTER * letters;
+/** How wide a line may be. */
+const ROOM = 84;
 
 /** As large as fits into one line or two, without breaking a word. */
 function Line({ text, sizes }: { text: string; sizes: Sizes }) {
-  const inOne = Math.min(sizes.one, ROOM / widthOf(text.length));
-  // With the hyphen at which it may end.
-  const longestWord = Math.max(...text.split(/[\s-]+/).map((word) => word.length + 1));
-  const inTwo = Math.min(sizes.two, ROOM / widthOf(longestWord), (1.7 * ROOM) / widthOf(text.length));
+  const width = widthOf(text);
+  const inOne = Math.min(sizes.one, ROOM / width);
+  const longestWord = Math.max(...text.split(/(?<=[\s-])/).map((word) => widthOf(word.trimEnd())));
+  // The lines are not equally long.
+  const inTwo = Math.min(sizes.two, ROOM / longestWord, (1.6 * ROOM) / width);
   const size = `${Math.max(inOne, inTwo).toFixed(2)}cqi`;
   return (
     <p style={{ '--size': size } as CSSProperties}>
       <bdi>{text}</bdi>
     </p>
   );
+}
+
+const MEASURED_AT = 100;
+const pen = document.createElement('canvas').getContext('2d');
+
+/** The width of a bold text, in the size of its letters: fonts differ by a third from system to system. */
+function widthOf(text: string): number {
+  if (!pen) return text.length;
+  pen.font = `700 ${MEASURED_AT}px ${getComputedStyle(document.documentElement).fontFamily}`;
+  return pen.measureText(text).width / MEASURED_AT;
 }
