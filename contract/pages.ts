@@ -30,6 +30,8 @@ export const pages = {
   '/treffen/neu': 'meetings',
   '/treffen/:id': 'meetings',
   '/treffen/:id/aendern': 'meetings',
+  '/treffen/:id/gaeste': 'meetings',
+  '/treffen/:id/namensschilder': 'meetings',
   // Mailed; the page removes the token from the address.
   '/zusage/:token?': 'meetings',
   // From the log of an empty site; the page removes the token from the address.

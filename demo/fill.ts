@@ -3,6 +3,7 @@ import type { SiteServices } from '#server/compose/site.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
 import { demoGalleries, demoMembers } from './class.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
+import { fillMeetings } from './meetings.ts';
 
 /** The members who can log in to the demo, all with the same password. */
 export const demoLogins = ['sabine.koerner', 'joerg.bäumer'] as const;
@@ -31,6 +32,9 @@ export async function fillDemo(
   const created = [];
   for (const { title, description } of demoGalleries)
     created.push(await galleries.create(db, { title, description }, ids.get(demoLogins[0]) ?? ''));
+
+  const galleryIds = created.map(({ id }) => id);
+  await fillMeetings(site, (username) => ids.get(username) ?? '', galleryIds);
 
   // While the picture process works on one picture, the next one is drawn here.
   let drawn = draw(pictures[0]);

@@ -19,8 +19,12 @@ import { answerInOrder, createPipelineQueue } from './http/wire/pipeline-queue.t
 import { logRequests } from './http/wire/request-log.ts';
 import { serveFirstStart } from './maintenance/first-start.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
+import { serveCalendars } from './meetings/calendar-routes.ts';
+import { serveMeetingGallery } from './meetings/gallery-route.ts';
+import { serveGuests } from './meetings/guest-routes.ts';
 import { serveMeetings } from './meetings/routes.ts';
 import { serveMembers } from './members/routes.ts';
+import { spreadsheet } from './members/spreadsheet.ts';
 import { linkUrl } from './password/letters.ts';
 import { servePassword } from './password/routes.ts';
 import { serveSession } from './session/routes.ts';
@@ -97,6 +101,9 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   serveGalleries({ serve, serveShared }, parts);
   serveGroupEmail(serve, parts);
   serveMeetings(serve, { ...parts, ...parts.meetingServices });
+  serveCalendars(serve, { ...parts, ...parts.meetingServices });
+  serveGuests(serve, { ...parts, ...parts.meetingServices, spreadsheet });
+  serveMeetingGallery(serve, parts);
   serveFirstStart(serve, parts);
   serveMaintenance(serve, {
     ...parts,

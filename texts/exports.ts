@@ -29,3 +29,20 @@ export const contactList = {
 export const calendar = {
   cancelled: (title: string) => `Abgesagt: ${title}`,
 };
+
+/** Who comes to a meeting, for a spreadsheet. */
+export const guestList = {
+  headings: ['Nachname', 'Vorname', 'Geburtsname', usernameLabel, 'Antwort', 'Personen', 'Bemerkung'],
+  yes: 'Zusage',
+  maybe: 'Vielleicht',
+  /** The last line of the table. */
+  note: (title: string, count: { persons: number; maybePersons: number }, groupName: string, date: string) =>
+    `${title}: ${agreed(count.persons)}, ${count.maybePersons} vielleicht. Nur für die Klasse: ${groupName}. Stand: ${date}.`,
+};
+
+const agreed = (count: number) => (count === 1 ? '1 Person kommt' : `${count} Personen kommen`);
+
+export const meetingGallery = {
+  description: (day: string, town: string) =>
+    town === '' ? `Bilder vom Treffen am ${day}.` : `Bilder vom Treffen am ${day} in ${town}.`,
+};

@@ -18,6 +18,7 @@ import { createForgery } from '../http/guard/forgery.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
 import { createRecord } from '../maintenance/record.ts';
+import { createCalendarAddresses } from '../meetings/calendar-addresses.ts';
 import { createMeetingServices } from '../meetings/meeting-services.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createDirectory } from '../members/directory.ts';
@@ -132,6 +133,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const parts = {
     ...stores,
     meetingServices,
+    calendarAddresses: createCalendarAddresses(db, await ownSecret(db, 'calendar')),
     groupEmails: createGroupEmails({ db, now, queue, mailMembers, freeSpace }),
     unsubscribeTokens,
     config,

@@ -1,4 +1,5 @@
 import type { Meeting } from '#contract/meetings.ts';
+import { pathOf } from '#contract/pages.ts';
 import { contentLines, escaped } from '#server/http/wire/content-lines.ts';
 import { calendar as words } from '#texts/exports.ts';
 
@@ -68,7 +69,7 @@ function event(meeting: CalendarMeeting, site: CalendarSite): string[] {
   const { id, title, description, startsAt, endsAt } = meeting;
   if (startsAt === null) return [];
   const isCancelled = meeting.state === 'cancelled';
-  const url = `${site.baseUrl}/treffen/${id}`;
+  const url = site.baseUrl + pathOf('/treffen/:id', { id });
   const location = [meeting.place, meeting.street, meeting.town].filter(Boolean).join(', ');
   return [
     'BEGIN:VEVENT',

@@ -200,6 +200,17 @@ export const rules: Record<CallName, Rule> = {
     other: '404 not-found',
     owner: '404 not-found',
   },
+  'GET /meetings/{id}/guests': { other: '403 not-allowed', owner: ok },
+  'GET /meetings/{id}/csv': { other: '403 not-allowed', owner: ok },
+  'GET /meetings/{id}/ics': { other: ok, owner: ok },
+  // It is still to come.
+  'POST /meetings/{id}/gallery': { other: '409 conflict', owner: '409 conflict' },
+  'GET /calendar_address': { other: ok, owner: ok },
+  'POST /calendar_address': {
+    other: { status: 200, changes: { members: '+1 -1' } },
+    owner: { status: 200, changes: { members: '+1 -1' } },
+  },
+  'GET /calendars/{token}': { nobody: '404 not-found', other: '404 not-found', owner: '404 not-found' },
   'POST /galleries/{id}/images': { other: '400 not-valid', owner: '400 not-valid' },
   'POST /group_email': {
     json: { subject: 'Treffen', message: 'Wer kommt am 5. Mai?' },

@@ -37,6 +37,8 @@ export type Tables = {
     last_login_at: number | null;
     /** Given and taken on the command line only. */
     maintainer: number;
+    /** How often the member has asked for a new address for the calendar; the address is signed over it. */
+    calendar_number: number;
   };
   /** Every change of a consent, appended and never edited. */
   consents: {

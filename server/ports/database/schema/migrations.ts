@@ -313,4 +313,8 @@ export const migrations: readonly Migration[] = [
       'create index meeting_invitations_by_member on meeting_invitations (member_id)',
     ],
   },
+  {
+    name: '0021-calendar-addresses',
+    statements: ['alter table members add column calendar_number integer not null default 0'],
+  },
 ];
