@@ -27,8 +27,9 @@ const moment = (time: string) =>
 
 /** Samstag, 18. September 2027, 15 Uhr; or with its end. */
 export function spanInWords({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): string {
-  if (endsAt && day(endsAt) !== day(startsAt)) return `${moment(startsAt)}, bis ${moment(endsAt)}`;
-  if (!hasClock(startsAt)) return `${dayInWords(startsAt)}, noch ohne Uhrzeit`;
+  const hint = hasClock(startsAt) ? '' : ' (noch ohne Uhrzeit)';
+  if (endsAt && day(endsAt) !== day(startsAt)) return `${moment(startsAt)}, bis ${moment(endsAt)}${hint}`;
+  if (!hasClock(startsAt)) return dayInWords(startsAt) + hint;
   if (!endsAt || !hasClock(endsAt)) return moment(startsAt);
   return `${dayInWords(startsAt)}, ${clock(startsAt)} bis ${clock(endsAt)} Uhr`;
 }

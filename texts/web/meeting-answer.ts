@@ -11,8 +11,8 @@ export const answerTexts = {
       persons === 1 ? 'Du kommst vielleicht.' : `Du kommst vielleicht, zusammen ${persons} Personen.`,
     no: () => 'Du hast abgesagt.',
   },
+  asksAgain: 'Der Termin hat sich geändert. Passt er dir noch? Bitte antworte noch einmal.',
   unanswered: (lastDay: string) => `Kommst du? Bitte antworte bis ${lastDay}.`,
-  unansweredLate: 'Kommst du? Deine Antwort fehlt noch.',
 
   failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
   unreachable:

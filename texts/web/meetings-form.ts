@@ -35,6 +35,8 @@ export const meetingFormTexts = {
   reminds: 'Wer nicht antwortet, wird drei Wochen und eine Woche vor dem letzten Tag per E-Mail erinnert.',
 
   preview: 'Vorschau der E-Mail',
+  voteFirst:
+    'Eingeladen wird, sobald der Termin feststeht. Bitte alle bis dahin am besten mit einer Rundmail, hier abzustimmen.',
   saveOnly: 'Speichern, noch nicht einladen',
   save: 'Speichern',
   saved: 'Das Treffen ist gespeichert!',

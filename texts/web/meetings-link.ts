@@ -1,6 +1,7 @@
 /** The page behind the three links of an invitation. */
 export const answerLinkTexts = {
-  title: (title: string) => `Kommst du? ${title}`,
+  title: 'Kommst du?',
+  tabTitle: (title: string) => `Kommst du? ${title}`,
   asWho: 'Du antwortest als',
   notYou: 'Nicht du?',
   notYouHelp:
@@ -21,7 +22,7 @@ export const answerLinkTexts = {
         : `Ihr kommt vielleicht, zusammen ${persons} Personen. Sagt uns Bescheid, sobald ihr es wisst.`,
     no: () => 'Du hast abgesagt. Vielleicht klappt es beim nächsten Mal.',
   },
-  calendar: 'An der E-Mail hängt der Termin. Damit kommt er mit einem Tippen in deinen Kalender.',
+  calendar: 'Die E-Mail bringt den Termin mit: Von dort übernimmst du ihn in deinen Kalender.',
   changeMind: 'Anders überlegt? Das geht hier oder mit demselben Link in der E-Mail.',
   change: 'Antwort ändern',
   toMeeting: 'Zur Seite mit allen Treffen',

@@ -86,6 +86,8 @@ export const meetingPageTexts = {
       question: (count: number) => (count === 1 ? 'Eine Person einladen?' : `An ${count} Personen einladen?`),
       done: (count: number) =>
         count === 1 ? 'Eine Einladung ist unterwegs.' : `${count} Einladungen sind unterwegs.`,
+      voteFirst:
+        'Einladen könnt ihr, sobald der Termin feststeht. Bittet bis dahin alle mit einer Rundmail, hier abzustimmen.',
       already: 'Zu diesem Treffen ist schon eingeladen.',
     },
     remind: {
@@ -96,6 +98,7 @@ export const meetingPageTexts = {
           : `Noch ohne Antwort: ${people(count)}.`,
       sent: (count: number) =>
         count === 1 ? 'Eine Erinnerung ist schon weg.' : `${count} Erinnerungen sind schon weg.`,
+      tooEarly: 'Die letzte E-Mail dazu ist noch keinen Tag her. Versuche es morgen.',
       enough: 'Mehr als zweimal erinnern wir nicht. Ruf doch an.',
       submit: 'Erinnern',
       question: (count: number) => (count === 1 ? 'Eine Person erinnern?' : `${count} Personen erinnern?`),

@@ -22,6 +22,7 @@ export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
   const dialogs = useDialogs();
   const { id, title, startsAt, endsAt, days, answerUntil } = meeting;
   const [given, setGiven] = useState(meeting.myAnswer);
+  const [asksAgain, setAsksAgain] = useState(meeting.asksAgain);
   const [isBusy, setIsBusy] = useState(false);
 
   async function answer(chosen: Answer) {
@@ -31,6 +32,7 @@ export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
     try {
       await call('PUT /meetings/{id}/answer', { params: { id }, body: next });
       setGiven(next);
+      setAsksAgain(false);
     } catch (error) {
       if (readSession()) await dialogs.error(reason(error));
     } finally {
@@ -55,7 +57,8 @@ export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
           <p role="status" className={styles.answer}>
             {given
               ? answerTexts.given[given.answer](given.persons)
-              : answerTexts.unanswered(dayInWords(answerUntil))}
+              : answerTexts.unanswered(dayInWords(answerUntil))}{' '}
+            {asksAgain && answerTexts.asksAgain}
           </p>
           <Choice
             label={t.group}

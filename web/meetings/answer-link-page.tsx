@@ -119,7 +119,7 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
     );
 
   return (
-    <Page title={t.title(link.title)}>
+    <Page title={t.title} tabTitle={t.tabTitle(link.title)}>
       <Facts link={link} />
       <p>
         {t.asWho}{' '}
@@ -134,7 +134,7 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
       </details>
       {given && (
         <p>
-          {t.soFar} {answerTexts.given[given.answer](given.persons)}
+          {t.soFar} {answerTexts.given[given.answer](given.persons)} {link.asksAgain && answerTexts.asksAgain}
         </p>
       )}
       <Form onSubmit={send}>

@@ -12,7 +12,7 @@ import { useAttempt } from './use-attempt.ts';
 const t = meetingPageTexts.calendar;
 
 /** The meeting for a calendar, and the private address by which a calendar takes in all of them. */
-export function CalendarSection({ meeting: { id, title, startsAt } }: { meeting: Meeting }) {
+export function CalendarSection({ meeting: { id, title } }: { meeting: Meeting }) {
   const dialogs = useDialogs();
   const { attempt, isBusy } = useAttempt();
   const [address, setAddress] = useState('');
@@ -44,16 +44,12 @@ export function CalendarSection({ meeting: { id, title, startsAt } }: { meeting:
   return (
     <section className={styles.section} aria-labelledby="calendar">
       <h2 id="calendar">{t.title}</h2>
-      {startsAt !== null && (
-        <>
-          <p>{t.lead}</p>
-          <p>
-            <DownloadLink href={hrefOf('GET /meetings/{id}/ics', { id })} download={t.fileName(title)}>
-              {t.download}
-            </DownloadLink>
-          </p>
-        </>
-      )}
+      <p>{t.lead}</p>
+      <p>
+        <DownloadLink href={hrefOf('GET /meetings/{id}/ics', { id })} download={t.fileName(title)}>
+          {t.download}
+        </DownloadLink>
+      </p>
       <p>{t.addressLead}</p>
       {address && (
         <div className={styles.address}>

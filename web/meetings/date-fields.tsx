@@ -9,15 +9,18 @@ import { SpanFields } from './span-fields.tsx';
 
 const LEAST = 2;
 
+export type When = 'fixed' | 'proposed';
+
 type Props = {
   initial: FormValues;
   /** Its date was fixed once: it can only be another one. */
   isFixed: boolean;
+  when: When;
+  onWhen: (when: When) => void;
 };
 
 /** Either the date, or some that all vote on. */
-export function DateFields({ initial, isFixed }: Props) {
-  const [when, setWhen] = useState(initial.when === 'proposed' ? 'proposed' : 'fixed');
+export function DateFields({ initial, isFixed, when, onWhen }: Props) {
   const [numbers, setNumbers] = useState(() => {
     const given = proposalsIn(initial);
     return given.length < LEAST ? [1, 2] : given;
@@ -40,7 +43,7 @@ export function DateFields({ initial, isFixed }: Props) {
                 name="when"
                 value={option}
                 checked={when === option}
-                onChange={() => setWhen(option)}
+                onChange={() => onWhen(option)}
               />
               {option === 'fixed' ? t.isFixed : t.areProposed}
             </label>

@@ -17,7 +17,7 @@ const REMINDERS_MAX = 2;
 type Props = { meeting: Meeting; outlook: InvitationOutlook };
 
 /** Writes to all, once; and later to those who have not answered. */
-export function Invite({ meeting: { id, invitedAt }, outlook }: Props) {
+export function Invite({ meeting: { id, state, invitedAt }, outlook }: Props) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt();
@@ -37,8 +37,16 @@ export function Invite({ meeting: { id, invitedAt }, outlook }: Props) {
       question: t.remind.question(outlook.unanswered),
       run: () => call('POST /meetings/{id}/reminders', { params }),
       done: ({ recipients }) => Promise.all([dialogs.success(t.remind.done(recipients)), revalidate()]),
-      refusals: { conflict: t.remind.enough },
+      refusals: { conflict: t.remind.enough, 'too-often': t.remind.tooEarly },
     });
+
+  if (state === 'proposed')
+    return (
+      <>
+        <h3>{t.invite.title}</h3>
+        <p>{t.invite.voteFirst}</p>
+      </>
+    );
 
   if (invitedAt === null)
     return (

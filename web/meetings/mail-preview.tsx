@@ -10,6 +10,8 @@ export function MailPreview({ mail }: { mail: InvitationPreview }) {
   const { subject, text, recipients, notWrittenTo } = mail;
   return (
     <>
+      <p>{t.goesTo(recipients)}</p>
+      <NotWrittenTo people={notWrittenTo} />
       <div className={styles.mail}>
         <p>
           {t.subject}: <strong>{isolated(subject)}</strong>
@@ -18,8 +20,6 @@ export function MailPreview({ mail }: { mail: InvitationPreview }) {
           {text}
         </p>
       </div>
-      <p>{t.goesTo(recipients)}</p>
-      <NotWrittenTo people={notWrittenTo} />
     </>
   );
 }

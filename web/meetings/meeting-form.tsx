@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MEETING_DESCRIPTION_MAX, MEETING_PLACE_MAX, MEETING_TITLE_MAX } from '#contract/limits.ts';
 import type { InvitationPreview } from '#contract/meetings.ts';
 import { meetingFormTexts as t } from '#texts/web/meetings-form.ts';
@@ -6,7 +6,7 @@ import { meetingPageTexts } from '#texts/web/meetings-page.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { type Draft, Form, type FormValues } from '../ui/form.tsx';
-import { DateFields } from './date-fields.tsx';
+import { DateFields, type When } from './date-fields.tsx';
 import { DayField } from './day-field.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './meetings.module.css';
@@ -29,6 +29,8 @@ export function MeetingForm({ initial, draft, isFixed, isInvited, preview, ...ac
   const { onPreview, onInvite, onSave } = actions;
   // Whichever button was pressed; the browser looks at all fields before.
   const action = useRef(onSave);
+  const [when, setWhen] = useState<When>(initial.when === 'proposed' ? 'proposed' : 'fixed');
+  const canInvite = !isInvited && when === 'fixed';
   const previewHeading = useRef<HTMLHeadingElement>(null);
   const field = (name: string) => ({ name, defaultValue: initial[name] });
 
@@ -39,7 +41,7 @@ export function MeetingForm({ initial, draft, isFixed, isInvited, preview, ...ac
   return (
     <Form onSubmit={(values) => action.current(values)} draft={draft}>
       <Field {...field('title')} label={t.name} maxLength={MEETING_TITLE_MAX} required />
-      <DateFields initial={initial} isFixed={isFixed} />
+      <DateFields initial={initial} isFixed={isFixed} when={when} onWhen={setWhen} />
       <fieldset className={styles.group}>
         <legend>{t.where}</legend>
         <Field {...field('place')} label={t.place} hint={t.placeHint} maxLength={MEETING_PLACE_MAX} />
@@ -66,8 +68,9 @@ export function MeetingForm({ initial, draft, isFixed, isInvited, preview, ...ac
           <MailPreview mail={preview} />
         </section>
       )}
+      {when === 'proposed' && <p>{t.voteFirst}</p>}
       <div className={styles.buttons}>
-        {!isInvited && (
+        {canInvite && (
           <Button
             kind="primary"
             type="submit"
@@ -80,13 +83,13 @@ export function MeetingForm({ initial, draft, isFixed, isInvited, preview, ...ac
           </Button>
         )}
         <Button
-          kind={isInvited ? 'primary' : 'plain'}
+          kind={canInvite ? 'plain' : 'primary'}
           type="submit"
           onClick={() => {
             action.current = onSave;
           }}
         >
-          {isInvited ? t.save : t.saveOnly}
+          {canInvite ? t.saveOnly : t.save}
         </Button>
       </div>
     </Form>

@@ -8,14 +8,17 @@ test('times are said as in a German invitation, by the clocks of the town wherev
   const said = (startsAt: string, endsAt: string | null = null) => spanInWords({ startsAt, endsAt });
   assert.equal(said('2027-09-18T15:00'), 'Samstag, 18. September 2027, 15 Uhr');
   assert.equal(said('2027-09-18T09:05'), 'Samstag, 18. September 2027, 9.05 Uhr');
-  assert.equal(said('2027-09-18'), 'Samstag, 18. September 2027, noch ohne Uhrzeit');
+  assert.equal(said('2027-09-18'), 'Samstag, 18. September 2027 (noch ohne Uhrzeit)');
   assert.equal(said('2027-09-18T15:30', '2027-09-18T22:00'), 'Samstag, 18. September 2027, 15.30 bis 22 Uhr');
   assert.equal(said('2027-09-18T15:00', '2027-09-18'), 'Samstag, 18. September 2027, 15 Uhr');
   assert.equal(
     said('2027-09-18T15:00', '2027-09-19T11:30'),
     'Samstag, 18. September 2027, 15 Uhr, bis Sonntag, 19. September 2027, 11.30 Uhr',
   );
-  assert.equal(said('2027-10-30', '2027-10-31'), 'Samstag, 30. Oktober 2027, bis Sonntag, 31. Oktober 2027');
+  assert.equal(
+    said('2027-10-30', '2027-10-31'),
+    'Samstag, 30. Oktober 2027, bis Sonntag, 31. Oktober 2027 (noch ohne Uhrzeit)',
+  );
   assert.equal(dayInWords('2028-03-26T02:30'), 'Sonntag, 26. März 2028');
   assert.deepEqual([0, 1, 2].map(daysLeft), ['heute', 'morgen', 'noch 2 Tage']);
 });

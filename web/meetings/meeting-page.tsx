@@ -47,7 +47,7 @@ export function MeetingPage() {
       {isOpen && state === 'proposed' && <DateVotes meeting={meeting} />}
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
       {state !== 'proposed' && <Guests meeting={meeting} />}
-      {isOpen && <CalendarSection meeting={meeting} />}
+      {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}
       {isOpen && meeting.mayChange && (
         <Organise meeting={meeting} outlook={outlook} members={members ?? []} />
       )}

@@ -5,10 +5,10 @@ import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { meetingPageTexts } from '#texts/web/meetings-page.ts';
 import { call } from '../api.ts';
-import { ButtonLink, DownloadLink } from '../ui/button.tsx';
+import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Form, type FormValues } from '../ui/form.tsx';
 import { AddOrganiser } from './add-organiser.tsx';
 import { Invite } from './invite.tsx';
 import styles from './meetings.module.css';
@@ -24,7 +24,7 @@ type Props = {
 
 /** What those who organise a meeting can do with it. */
 export function Organise({ meeting, outlook, members }: Props) {
-  const { id, title } = meeting;
+  const { id } = meeting;
   return (
     <section className={styles.organise} aria-labelledby="organise">
       <h2 id="organise">{t.title}</h2>
@@ -32,15 +32,24 @@ export function Organise({ meeting, outlook, members }: Props) {
         <ButtonLink to={pathOf('/treffen/:id/aendern', { id })}>{meetingPageTexts.change}</ButtonLink>
       </p>
       {outlook && <Invite meeting={meeting} outlook={outlook} />}
+      {meeting.state === 'fixed' && <Paper meeting={meeting} />}
+      <AddOrganiser meeting={meeting} members={members} />
+      <Cancel meeting={meeting} />
+    </section>
+  );
+}
+
+/** What is printed or taken along. */
+function Paper({ meeting: { id, title } }: { meeting: Meeting }) {
+  return (
+    <>
       <h3>{t.paper.title}</h3>
       <div className={styles.buttons}>
         <DownloadLink href={hrefOf('GET /meetings/{id}/csv', { id })} download={t.paper.csvName(title)}>
           {t.paper.csv}
         </DownloadLink>
       </div>
-      <AddOrganiser meeting={meeting} members={members} />
-      <Cancel meeting={meeting} />
-    </section>
+    </>
   );
 }
 
@@ -64,7 +73,11 @@ function Cancel({ meeting: { id, invitedAt } }: { meeting: Meeting }) {
         {invitedAt !== null && (
           <Field label={t.cancel.reason} name="reason" maxLength={300} multiline rows={3} />
         )}
-        <SubmitButton always>{t.cancel.submit}</SubmitButton>
+        <div>
+          <Button kind="danger" type="submit">
+            {t.cancel.submit}
+          </Button>
+        </div>
       </Form>
     </>
   );

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import { MEETING_REMARK_MAX } from '#contract/limits.ts';
 import type { Answer, Meeting, MeetingAnswer } from '#contract/meetings.ts';
+import { dayInWords } from '#texts/web/local-times.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings-page.ts';
 import { call } from '../api.ts';
@@ -17,7 +18,7 @@ import { useAttempt } from './use-attempt.ts';
 const t = meetingPageTexts.own;
 
 /** One's own answer: saved by the press of its button, with what stands in the fields below. */
-export function OwnAnswer({ meeting: { id, myAnswer } }: { meeting: Meeting }) {
+export function OwnAnswer({ meeting: { id, myAnswer, asksAgain, answerUntil } }: { meeting: Meeting }) {
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt();
   const [saved, setSaved] = useState(myAnswer);
@@ -56,8 +57,10 @@ export function OwnAnswer({ meeting: { id, myAnswer } }: { meeting: Meeting }) {
         onChoose={save}
       />
       <p role="status">
-        {saved && answerTexts.given[saved.answer](saved.persons)} {isJustSaved && !isChanged && t.saved}{' '}
-        {isChanged && t.unsaved}
+        {saved
+          ? answerTexts.given[saved.answer](saved.persons)
+          : answerTexts.unanswered(dayInWords(answerUntil))}{' '}
+        {asksAgain && answerTexts.asksAgain} {isJustSaved && !isChanged && t.saved} {isChanged && t.unsaved}
       </p>
       {saved && (
         <Form onSubmit={() => save(saved.answer)}>
