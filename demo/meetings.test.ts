@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Meeting, MeetingGuest, MeetingSummary } from '#contract/meetings.ts';
 import { NewMeeting } from '#contract/meetings.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import * as words from '#texts/demo.ts';
+import { coast } from '#texts/demo.ts';
+import * as words from '#texts/demo-meetings.ts';
 import { demoGalleries, demoMembers } from './class.ts';
 import { fillMeetings } from './meetings.ts';
 
@@ -44,7 +45,7 @@ test('one meeting comes soon, of one the date is open, and one has been, with it
       [6, 2, 1],
     ],
   );
-  const gallery = galleries[demoGalleries.findIndex(({ title }) => title === words.coast.title)];
+  const gallery = galleries[demoGalleries.findIndex(({ title }) => title === coast.title)];
   assert.equal((await read(past)).galleryId, gallery);
 
   const sabine = await login('sabine.koerner');

@@ -4,7 +4,8 @@ import { createAnswers } from '#server/meetings/answers.ts';
 import { dayOf, daysAfter, instantOf, localTimeAt } from '#server/meetings/german-time.ts';
 import { createMeetings } from '#server/meetings/meetings.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
-import * as words from '#texts/demo.ts';
+import { coast } from '#texts/demo.ts';
+import * as words from '#texts/demo-meetings.ts';
 import { demoGalleries } from './class.ts';
 
 const SATURDAY = 6;
@@ -60,7 +61,7 @@ export async function fillMeetings(
   });
 }
 
-const isOfPastMeeting = ({ title }: { title: string }) => title === words.coast.title;
+const isOfPastMeeting = ({ title }: { title: string }) => title === coast.title;
 
 /** What nobody could call today, as by the clock of that year. */
 async function pastMeeting(

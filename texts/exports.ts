@@ -8,7 +8,8 @@ export const ownExport = {
   readMe: `Das ist alles, was die Seite über dich gespeichert hat.
 
 daten.json  dein Zugang, deine Kontaktdaten, deine Einwilligungen, deine Anmeldungen und bekannten
-            Browser, deine Galerien und Bilder; jedes Textprogramm kann die Datei öffnen
+            Browser, deine Galerien und Bilder, deine Antworten auf Treffen; jedes Textprogramm
+            kann die Datei öffnen
 bilder      die Bilder, die du hochgeladen hast, in der Größe, in der sie gespeichert sind
 
 Dein Passwort ist nicht dabei: Die Seite kennt es nicht, sondern nur eine Prüfsumme davon.

@@ -47,7 +47,8 @@ export function serveCalendars(serve: Serve, { db, meetings, calendarAddresses, 
     const file = calendar(rows.map(calendarMeeting), config);
     const etag = `"${hash('sha256', file, 'base64url')}"`;
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    // A proxy that compresses makes it `W/"…"`.
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type(TYPE).header('content-disposition', 'inline; filename="treffen.ics"').send(file);
   });
 }

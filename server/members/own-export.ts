@@ -4,6 +4,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { ownExport as texts } from '#texts/exports.ts';
 import { consentHistory } from './consents.ts';
 import { contactOf } from './contact-columns.ts';
+import { ownMeetings } from './own-meetings.ts';
 
 type OwnImages = { images: object[]; files: ZipEntry[] };
 
@@ -50,6 +51,7 @@ export async function ownExport(
     .where('mail_copies.member_id', '=', memberId)
     .orderBy('mails.created_at')
     .execute();
+  const meetings = await ownMeetings(db, memberId);
   const acts = await db
     .selectFrom('maintenance_record')
     .select(['at', 'actor_name', 'act'])
@@ -90,6 +92,7 @@ export async function ownExport(
     mailsReceived: receivedMails.map(({ kind, address, created_at }) => {
       return { kind, address, acceptedAt: utc(created_at) };
     }),
+    meetings,
     doneByMaintainers: acts.map(({ at, actor_name, act }) => ({ at: utc(at), by: actor_name, act })),
     images,
   };
