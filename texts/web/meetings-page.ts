@@ -117,10 +117,6 @@ export const meetingPageTexts = {
     },
     paper: {
       title: 'Für den Tag',
-      list: 'Gästeliste',
-      csv: 'Als Tabelle für Excel',
-      csvName: (title: string) => `${isolated(title)}.csv`,
-      badges: 'Namensschilder',
     },
     cancel: {
       title: 'Absagen',
