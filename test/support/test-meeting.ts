@@ -4,6 +4,7 @@ import type { Meeting, MeetingSummary } from '#contract/meetings.ts';
 import { instantOf } from '#server/meetings/german-time.ts';
 import type { TestBrowser } from './test-browser.ts';
 import { testClass } from './test-class.ts';
+import type { ReceivedLetter } from './test-mail-server.ts';
 
 /** What anna calls; the clock of the class stands at the beginning of that year. */
 export const reunion = {
@@ -83,4 +84,27 @@ export async function changeMeeting(browser: TestBrowser, id: string, changes: o
   });
   assert.equal(status, 200, text);
   return json as Meeting;
+}
+
+/** The values of a header. */
+export const header = ({ parsed }: ReceivedLetter, name: string) =>
+  parsed.headers.filter(({ key }) => key === name.toLowerCase()).map(({ value }) => value);
+/** Its text as a reader sees it. */
+export const textOf = ({ parsed }: ReceivedLetter) => (parsed.text ?? '').replaceAll('\r\n', '\n').trimEnd();
+
+/** Sends what is due; returns the letters that were not read before, by the name in their address. */
+export function reader(house: Pick<TestMeetings, 'mail' | 'server'>) {
+  let read = 0;
+  return async () => {
+    await house.mail.drain();
+    const letters = house.server.letters.slice(read);
+    read = house.server.letters.length;
+    return new Map(letters.map((letter) => [letter.to[0]?.split('@')[0] ?? '', letter]));
+  };
+}
+
+/** The names of those who are sent what is due. */
+export async function sent(house: Pick<TestMeetings, 'mail' | 'server'>) {
+  const letters = await reader(house)();
+  return [...letters.keys()].toSorted();
 }
