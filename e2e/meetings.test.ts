@@ -80,7 +80,7 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   const late = bert.getByRole('row').filter({ hasText: '19. Juni' });
   await late.getByRole('button', { name: /^passt \d/ }).click();
   await late.getByRole('button', { name: 'passt 1', pressed: true }).waitFor();
-  assert.equal(await bert.getByText('Für euch Organisatoren').count(), 0);
+  assert.equal(await bert.getByText('Organisation', { exact: true }).count(), 0);
 
   await page.reload();
   await page.getByRole('row').filter({ hasText: '19. Juni' }).getByText('passt 1').waitFor();
@@ -139,7 +139,7 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
 
   await page.getByLabel('Mitglied').selectOption('Bert Beispiel');
   await press(page, 'Aufnehmen');
-  await pressOk(page, 'Bert Beispiel als Organisator aufnehmen?');
+  await pressOk(page, 'Soll Bert Beispiel mitorganisieren?');
   await pressOk(page, 'Bert Beispiel organisiert jetzt mit.');
   await page.getByLabel('Grund').fill('Es regnet.');
   await press(page, 'Treffen absagen');
@@ -181,6 +181,24 @@ journey('a meeting with a date is called and all are invited on one page', lapto
   await pressOk(page, 'An 3 Personen einladen?');
   await pressOk(page, 'Gespeichert! 3 Einladungen sind unterwegs.');
   await page.getByText(/^Samstag, 18\. September \d+, 15 bis 22 Uhr/).waitFor();
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Termin herunterladen' }).click(),
+  ]);
+  assert.match(file.suggestedFilename(), /^treffen-20\d\d-09-18\.ics$/);
+  await press(page, 'Meine Kalenderadresse zeigen');
+  const address = page.getByLabel('Meine Kalenderadresse');
+  const before = await address.inputValue();
+  assert.match(
+    (await house.browser().fetch('GET', new URL(before).pathname)).headers.get('content-type') ?? '',
+    /^text\/calendar/,
+  );
+  await press(page, 'Neue Adresse');
+  await pressOk(page, /^Eine neue Adresse holen\?/);
+  await pressOk(page, 'Das ist deine neue Adresse.');
+  assert.notEqual(await address.inputValue(), before);
+
   const letters = await readLetters(house);
   assert.equal(letters.filter(({ subject }) => subject.startsWith('Einladung: Klassentreffen 20')).length, 3);
 });
@@ -215,6 +233,31 @@ journey('the second of two who change a meeting is told and loses nothing', lapt
   const { description, place } = await meetingOf(anna, id);
   assert.deepEqual({ description, place }, { description: 'Bringt Bilder mit.', place: 'Zum Hirschen' });
 });
+
+journey(
+  'a maintainer changes what others organise, once the password was entered again',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    const { anna } = await joinClass(house);
+    const { id } = await callMeeting(anna, nextReunion(house));
+    await j.login(page, 'bert');
+    await page.goto(`/treffen/${id}`);
+    await heading(page, 'Klassentreffen');
+    assert.equal(await page.getByText('Als Betreuer ändern').count(), 0);
+    await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'bert').execute();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Klassentreffen' }).click();
+    await page.getByRole('link', { name: 'Als Betreuer ändern' }).click();
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await press(page, 'Bestätigen');
+    await page.getByRole('link', { name: 'Ändern', exact: true }).click();
+    await page.getByLabel('Name des Ortes').fill('Am See');
+    await press(page, 'Speichern, noch nicht einladen');
+    await pressOk(page, 'Das Treffen ist gespeichert!');
+    await page.getByText('Am See').waitFor();
+  },
+);
 
 journey('the pages of meetings are usable by everyone, in every width and every look', laptop, async (j) => {
   const { page, house } = j;
