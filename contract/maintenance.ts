@@ -135,6 +135,11 @@ export const recordedActs = [
   'welcome-written',
   'imprint-written',
   'privacy-notice-written',
+  // Of meetings that others organise.
+  'meeting-changed',
+  'meeting-cancelled',
+  'meeting-invited',
+  'meeting-reminded',
 ] as const;
 export type RecordedAct = (typeof recordedActs)[number];
 

@@ -22,6 +22,8 @@ import { createForgery } from '../http/guard/forgery.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
 import { createRecord } from '../maintenance/record.ts';
+import { createCalendarAddresses } from '../meetings/calendar-addresses.ts';
+import { createMeetingServices } from '../meetings/meeting-services.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createDirectory } from '../members/directory.ts';
 import { createMailMembers } from '../members/mail-members.ts';
@@ -112,6 +114,12 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
 
   const mailMembers = createMailMembers(db, now);
   const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
+  const record = createRecord(db, now);
+  const meetingServices = createMeetingServices({
+    ...{ db, now, record, queue, mailMembers, unsubscribeTokens },
+    answerKey: await ownSecret(db, 'answers'),
+    readSite: async () => ({ ...config, ...(await identity.read()) }),
+  });
   const mailWorker = createMailWorker({
     db,
     queue,
@@ -123,6 +131,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
       return {
         ...stores.passwordLetters(site),
         ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }),
+        ...meetingServices.lettersOf(site).writers,
         ...alertLetters({ db, site }),
         ...hiddenLetters({ mailMembers, site }),
         ...removalLetters({ db, site }),
@@ -137,6 +146,8 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
 
   const parts = {
     ...stores,
+    meetingServices,
+    calendarAddresses: createCalendarAddresses(db, await ownSecret(db, 'calendar')),
     groupEmails: createGroupEmails({ db, now, queue, mailMembers, freeSpace }),
     unsubscribeTokens,
     config,
@@ -159,7 +170,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     portraits: createPortraits({ db, pictures, work: folder.work }),
     freeSpace,
     accounts: createAccounts(db, now),
-    record: createRecord(db, now),
+    record,
     firstStart: createFirstStart(config.baseUrl, await ownSecret(db, 'first-start')),
     limits: createLoginLimits(attempts),
     cookies: createCookies(config.secureCookies),

@@ -210,6 +210,10 @@ export const maintenanceTexts = {
       ...recordedAboutMail,
       ...recordedGallerySentences,
       ...recordSentences,
+      'meeting-changed': (actor: string) => `${actor} hat ein Treffen geändert.`,
+      'meeting-cancelled': (actor: string) => `${actor} hat ein Treffen abgesagt.`,
+      'meeting-invited': (actor: string) => `${actor} hat zu einem Treffen eingeladen.`,
+      'meeting-reminded': (actor: string) => `${actor} hat an ein Treffen erinnert.`,
     } satisfies Record<RecordedAct, (actor: string, member: string, object: string) => string>,
   },
 };
