@@ -96,7 +96,7 @@ export function createMeetingLetters(deps: LetterDeps) {
   type Known = NonNullable<Awaited<ReturnType<typeof readerOf>>>;
 
   const draft = (
-    { meeting, reader, by }: Known,
+    { data, meeting, reader, by }: Known,
     hasLinks: boolean,
     write: (
       end: Parameters<typeof words.fixed>[1],
@@ -122,7 +122,8 @@ export function createMeetingLetters(deps: LetterDeps) {
       ...written,
       ...(by && { fromName: words.from(by.fullName, site) }),
       ...(replies && { replyTo: { ...replies, name: isolated(replies.name ?? siteName) } }),
-      headers,
+      // Nobody pressed anything.
+      headers: { ...headers, ...(data.byId === undefined && { 'Auto-Submitted': 'auto-generated' }) },
       calendar: calendar([calendarMeeting(meeting)], site),
       ...(token !== undefined && {
         unsubscribe: {

@@ -185,7 +185,10 @@ test('where it was wished, reminders leave three weeks and one week before the l
     house.goTo(local);
     // As several processes do it at once.
     await Promise.all([1, 2, 3].map(() => house.meetingServices.invitations.remindDue()));
-    return [...(await letters()).values()].map(({ parsed }) => parsed.subject);
+    return [...(await letters()).values()].map((letter) => {
+      assert.deepEqual(header(letter, 'Auto-Submitted'), ['auto-generated']);
+      return letter.parsed.subject;
+    });
   };
   assert.deepEqual(await chore('2030-08-10T08:59'), []);
   assert.deepEqual(await chore('2030-08-10T09:00'), ['Erinnerung: reminds: true']);
