@@ -6,6 +6,7 @@ import type { TestHouse } from '#test/support/test-house.ts';
 import { callMeeting, meetingOf } from '#test/support/test-meeting.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
+import { nextReunion } from './next-reunion.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -26,9 +27,7 @@ async function invited(house: TestHouse) {
       publicationConsent: true,
       acceptGroupEmails: true,
     });
-  const year = new Date(house.now()).getFullYear() + 1;
-  const meeting = { title: 'Klassentreffen', startsAt: `${year}-09-18T15:30`, answerUntil: `${year}-08-01` };
-  const { id } = await callMeeting(anna, { ...meeting, place: 'Gasthaus Adler', town: 'Freiburg' });
+  const { id } = await callMeeting(anna, { ...nextReunion(house), town: 'Freiburg' });
   assert.equal((await anna.post(`/meetings/${id}/invitations`)).status, 202);
   const { text } = await lastLetterTo(house, 'bert@example.org');
   const link = (word: string) => {

@@ -6,6 +6,7 @@ import type { TestHouse } from '#test/support/test-house.ts';
 import { callMeeting, meetingOf, say } from '#test/support/test-meeting.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
+import { nextReunion } from './next-reunion.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -30,14 +31,7 @@ async function joinClass(house: TestHouse) {
   return { anna, bert };
 }
 
-const next = (house: TestHouse) => new Date(house.now()).getFullYear() + 1;
-
-const reunion = (house: TestHouse) => ({
-  title: 'Klassentreffen',
-  place: 'Gasthaus Adler',
-  startsAt: `${next(house)}-09-18T15:00`,
-  answerUntil: `${next(house)}-08-01`,
-});
+const nextYear = (house: TestHouse) => new Date(house.now()).getFullYear() + 1;
 
 /** Subjects of the letters to each address, in order. */
 async function subjects(house: TestHouse, address: string) {
@@ -48,7 +42,7 @@ async function subjects(house: TestHouse, address: string) {
 journey('a meeting from its proposal to its end', phone, async (j) => {
   const { page, house } = j;
   await joinClass(house);
-  const year = next(house);
+  const year = nextYear(house);
   await j.login(page, 'anna');
   assert.equal(await page.getByText('Nächstes Treffen').count(), 0);
   await press(page, 'Menü');
@@ -86,7 +80,7 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   const late = bert.getByRole('row').filter({ hasText: '19. Juni' });
   await late.getByRole('button', { name: /^passt \d/ }).click();
   await late.getByRole('button', { name: 'passt 1', pressed: true }).waitFor();
-  assert.equal(await bert.getByText('Für euch Organisatoren').count(), 0);
+  assert.equal(await bert.getByText('Organisation', { exact: true }).count(), 0);
 
   await page.reload();
   await page.getByRole('row').filter({ hasText: '19. Juni' }).getByText('passt 1').waitFor();
@@ -145,7 +139,7 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
 
   await page.getByLabel('Mitglied').selectOption('Bert Beispiel');
   await press(page, 'Aufnehmen');
-  await pressOk(page, 'Bert Beispiel als Organisator aufnehmen?');
+  await pressOk(page, 'Soll Bert Beispiel mitorganisieren?');
   await pressOk(page, 'Bert Beispiel organisiert jetzt mit.');
   await page.getByLabel('Grund').fill('Es regnet.');
   await press(page, 'Treffen absagen');
@@ -163,10 +157,10 @@ journey('a meeting with a date is called and all are invited on one page', lapto
   await joinClass(house);
   await j.login(page, 'anna');
   await page.goto('/treffen/neu');
-  await page.getByLabel('Datum', { exact: true }).fill(`${next(house)}-09-18`);
+  await page.getByLabel('Datum', { exact: true }).fill(`${nextYear(house)}-09-18`);
   await page.getByText('Ende angeben').click();
   await page.getByLabel('Ende: Uhrzeit').fill('22:00');
-  await page.getByLabel('Letzter Tag für Antworten').fill(`${next(house)}-08-01`);
+  await page.getByLabel('Letzter Tag für Antworten').fill(`${nextYear(house)}-08-01`);
   await press(page, 'Vorschau der E-Mail');
   await pressOk(page, 'Gib Anfang und Ende beide mit Uhrzeit an oder beide ohne.');
   await page.getByLabel('Uhrzeit', { exact: true }).fill('15:00');
@@ -187,6 +181,24 @@ journey('a meeting with a date is called and all are invited on one page', lapto
   await pressOk(page, 'An 3 Personen einladen?');
   await pressOk(page, 'Gespeichert! 3 Einladungen sind unterwegs.');
   await page.getByText(/^Samstag, 18\. September \d+, 15 bis 22 Uhr/).waitFor();
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Termin herunterladen' }).click(),
+  ]);
+  assert.match(file.suggestedFilename(), /^treffen-20\d\d-09-18\.ics$/);
+  await press(page, 'Meine Kalenderadresse zeigen');
+  const address = page.getByLabel('Meine Kalenderadresse');
+  const before = await address.inputValue();
+  assert.match(
+    (await house.browser().fetch('GET', new URL(before).pathname)).headers.get('content-type') ?? '',
+    /^text\/calendar/,
+  );
+  await press(page, 'Neue Adresse');
+  await pressOk(page, /^Eine neue Adresse holen\?/);
+  await pressOk(page, 'Das ist deine neue Adresse.');
+  assert.notEqual(await address.inputValue(), before);
+
   const letters = await readLetters(house);
   assert.equal(letters.filter(({ subject }) => subject.startsWith('Einladung: Klassentreffen 20')).length, 3);
 });
@@ -195,7 +207,7 @@ journey('the second of two who change a meeting is told and loses nothing', lapt
   const { page, house } = j;
   j.expectComplaint(/409/);
   const { anna } = await joinClass(house);
-  const { id } = await callMeeting(anna, reunion(house));
+  const { id } = await callMeeting(anna, nextReunion(house));
   await anna.send('PUT', `/meetings/${id}/organisers`, { json: { usernames: ['anna', 'bert'] } });
   const bert = await j.another();
   await j.login(page, 'anna');
@@ -222,6 +234,31 @@ journey('the second of two who change a meeting is told and loses nothing', lapt
   assert.deepEqual({ description, place }, { description: 'Bringt Bilder mit.', place: 'Zum Hirschen' });
 });
 
+journey(
+  'a maintainer changes what others organise, once the password was entered again',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    const { anna } = await joinClass(house);
+    const { id } = await callMeeting(anna, nextReunion(house));
+    await j.login(page, 'bert');
+    await page.goto(`/treffen/${id}`);
+    await heading(page, 'Klassentreffen');
+    assert.equal(await page.getByText('Als Betreuer ändern').count(), 0);
+    await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'bert').execute();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Klassentreffen' }).click();
+    await page.getByRole('link', { name: 'Als Betreuer ändern' }).click();
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await press(page, 'Bestätigen');
+    await page.getByRole('link', { name: 'Ändern', exact: true }).click();
+    await page.getByLabel('Name des Ortes').fill('Am See');
+    await press(page, 'Speichern, noch nicht einladen');
+    await pressOk(page, 'Das Treffen ist gespeichert!');
+    await page.getByText('Am See').waitFor();
+  },
+);
+
 journey('the pages of meetings are usable by everyone, in every width and every look', laptop, async (j) => {
   const { page, house } = j;
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -233,15 +270,15 @@ journey('the pages of meetings are usable by everyone, in every width and every 
   await page.goto('/treffen');
   await heading(page, 'Treffen');
   await see('no meeting');
-  const year = next(house);
+  const year = nextYear(house);
   await callMeeting(anna, {
-    ...reunion(house),
+    ...nextReunion(house),
     title: 'Sommerfest',
     startsAt: null,
     dates: [{ startsAt: `${year}-06-12T15:30` }, { startsAt: `${year}-06-19`, endsAt: `${year}-06-20` }],
     answerUntil: `${year}-05-01`,
   });
-  const { id } = await callMeeting(anna, { ...reunion(house), title: LONG, description: LONG });
+  const { id } = await callMeeting(anna, { ...nextReunion(house), title: LONG, description: LONG });
   await say(bert, id, 'yes', { persons: 2, remark: LONG });
   await page.goto('/treffen');
   await page.getByText('2 Personen haben zugesagt.').waitFor();
@@ -274,7 +311,7 @@ journey(
     const { page, house } = j;
     const { anna } = await joinClass(house);
     const other = await anna.createGallery('Von früher');
-    const { id } = await callMeeting(anna, reunion(house));
+    const { id } = await callMeeting(anna, nextReunion(house));
     await j.login(page, 'bert');
     await page.goto(`/image-upload/${other}`);
     await heading(page, 'Bilder hochladen: Von früher');

@@ -1,5 +1,3 @@
-import { isolated } from '#contract/characters.ts';
-
 const people = (count: number) => (count === 1 ? 'eine Person' : `${count} Personen`);
 
 /** The page of one meeting. */
@@ -12,6 +10,7 @@ export const meetingPageTexts = {
   cancelled: 'Dieses Treffen ist abgesagt.',
   over: 'Dieses Treffen war schon.',
   change: 'Ändern',
+  asMaintainer: 'Als Betreuer ändern',
 
   own: {
     title: 'Kommst du?',
@@ -51,7 +50,6 @@ export const meetingPageTexts = {
     title: 'Im Kalender',
     lead: 'So vergisst du es nicht: Übernimm den Termin in deinen Kalender.',
     download: 'Termin herunterladen',
-    fileName: (title: string) => `${isolated(title)}.ics`,
     addressLead:
       'Oder abonniere alle Treffen: Gib deinem Kalender einmal deine private Adresse, dann stimmt er auch nach Änderungen.',
     show: 'Meine Kalenderadresse zeigen',
@@ -71,7 +69,7 @@ export const meetingPageTexts = {
   },
 
   organise: {
-    title: 'Für euch Organisatoren',
+    title: 'Organisation',
     invite: {
       title: 'Einladen',
       notYet: 'Bisher ist niemand eingeladen.',
@@ -112,15 +110,11 @@ export const meetingPageTexts = {
       nobody: 'Bitte wählen',
       missing: 'Bitte wähle zuerst ein Mitglied.',
       submit: 'Aufnehmen',
-      question: (name: string) => `${name} als Organisator aufnehmen?`,
+      question: (name: string) => `Soll ${name} mitorganisieren?`,
       done: (name: string) => `${name} organisiert jetzt mit.`,
     },
     paper: {
       title: 'Für den Tag',
-      list: 'Gästeliste',
-      csv: 'Als Tabelle für Excel',
-      csvName: (title: string) => `${isolated(title)}.csv`,
-      badges: 'Namensschilder',
     },
     cancel: {
       title: 'Absagen',

@@ -15,6 +15,7 @@ export const meetingsTexts = {
     const perhaps = maybe === 1 ? 'eine kommt vielleicht' : `${maybe} kommen vielleicht`;
     return agreed === 0 ? `Noch hat niemand zugesagt, ${perhaps}.` : `${sure}, ${perhaps}.`;
   },
-  came: (persons: number) => (persons === 1 ? 'Eine Person war dabei.' : `${persons} Personen waren dabei.`),
+  came: (persons: number) =>
+    persons === 1 ? 'Eine Person hatte zugesagt.' : `${persons} Personen hatten zugesagt.`,
   toList: 'Zu allen Treffen',
 };

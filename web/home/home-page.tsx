@@ -41,7 +41,7 @@ export function HomePage() {
       {problems.length > 0 && <Problems kinds={problems} />}
       <p className={styles.lead}>{t.lead(groupName)}</p>
       {isUndecided && <DecideCard />}
-      {meeting && <NextMeeting meeting={meeting} />}
+      {meeting && <NextMeeting key={meeting.id} meeting={meeting} />}
       <ul className={styles.tiles}>
         <ColorTile to={pathOf('/image-galleries')} color="2001-rotorange" {...t.tiles.galleries} />
         <ColorTile to={pathOf('/users')} color="5010-enzianblau" {...t.tiles.members} />

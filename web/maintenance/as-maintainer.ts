@@ -11,12 +11,12 @@ const ONWARD = 'weiter';
 export const confirmAddress = (onward: string) =>
   `${pathOf('/verwaltung/bestaetigen')}?${new URLSearchParams({ [ONWARD]: onward })}`;
 
-/** Where to go on, always below Verwaltung. */
+/** Where to go on, always to what maintainers change. */
 export function onwardOf(search: string): string {
   const onward = new URLSearchParams(search).get(ONWARD) ?? '';
   const { origin, pathname, search: query } = new URL(onward, location.origin);
-  const isBelow = origin === location.origin && /^\/verwaltung(\/|$)/.test(pathname);
-  return isBelow ? pathname + query : pathOf('/verwaltung');
+  const isOurs = origin === location.origin && /^\/(verwaltung|treffen)(\/|$)/.test(pathname);
+  return isOurs ? pathname + query : pathOf('/verwaltung');
 }
 
 /** What a page of Verwaltung shows. Leads to the page for the password where that has to be entered first. */

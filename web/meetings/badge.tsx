@@ -40,7 +40,7 @@ function Name({ guest: { username, firstName, surname, birthName } }: { guest: M
     <div className={styles.name}>
       <Line text={first || username} sizes={FIRST} />
       {second && <Line text={second} sizes={SECOND} />}
-      {birthName && <p className={styles.born}>{meetingsPrintTexts.bornAs(birthName)}</p>}
+      {birthName && <Line className={styles.born} text={meetingsPrintTexts.bornAs(birthName)} sizes={BORN} />}
     </div>
   );
 }
@@ -49,12 +49,13 @@ function Name({ guest: { username, firstName, surname, birthName } }: { guest: M
 type Sizes = { one: number; two: number };
 const FIRST: Sizes = { one: 15, two: 9 };
 const SECOND: Sizes = { one: 9, two: 6 };
+const BORN: Sizes = { one: 5, two: 0 };
 
 /** How wide a line may be. */
 const ROOM = 84;
 
 /** As large as fits into one line or two, without breaking a word. */
-function Line({ text, sizes }: { text: string; sizes: Sizes }) {
+function Line({ text, sizes, className }: { text: string; sizes: Sizes; className?: string | undefined }) {
   const width = widthOf(text);
   const inOne = Math.min(sizes.one, ROOM / width);
   const longestWord = Math.max(...text.split(/(?<=[\s-])/).map((word) => widthOf(word.trimEnd())));
@@ -62,7 +63,7 @@ function Line({ text, sizes }: { text: string; sizes: Sizes }) {
   const inTwo = Math.min(sizes.two, ROOM / longestWord, (1.6 * ROOM) / width);
   const size = `${Math.max(inOne, inTwo).toFixed(2)}cqi`;
   return (
-    <p style={{ '--size': size } as CSSProperties}>
+    <p className={className} style={{ '--size': size } as CSSProperties}>
       <bdi>{text}</bdi>
     </p>
   );

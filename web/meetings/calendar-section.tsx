@@ -12,7 +12,7 @@ import { useAttempt } from './use-attempt.ts';
 const t = meetingPageTexts.calendar;
 
 /** The meeting for a calendar, and the private address by which a calendar takes in all of them. */
-export function CalendarSection({ meeting: { id, title } }: { meeting: Meeting }) {
+export function CalendarSection({ meeting: { id } }: { meeting: Meeting }) {
   const dialogs = useDialogs();
   const { attempt, isBusy } = useAttempt();
   const [address, setAddress] = useState('');
@@ -46,7 +46,8 @@ export function CalendarSection({ meeting: { id, title } }: { meeting: Meeting }
       <h2 id="calendar">{t.title}</h2>
       <p>{t.lead}</p>
       <p>
-        <DownloadLink href={hrefOf('GET /meetings/{id}/ics', { id })} download={t.fileName(title)}>
+        {/* The server names the file. */}
+        <DownloadLink href={hrefOf('GET /meetings/{id}/ics', { id })} download="">
           {t.download}
         </DownloadLink>
       </p>

@@ -82,7 +82,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     if (!input) return undefined;
     try {
       if (!loaded) return await call('POST /meetings', { body: input });
-      if (tellsGuests(loaded, input) && !(await dialogs.confirm(t.tellsGuests))) return undefined;
+      if (tellsGuests(now ?? loaded, input) && !(await dialogs.confirm(t.tellsGuests))) return undefined;
       const version = (now ?? loaded).version;
       return await call('PUT /meetings/{id}', { params: { id: loaded.id }, body: { ...input, version } });
     } catch (error) {

@@ -1,7 +1,9 @@
 import { withoutDirections } from '#contract/characters.ts';
 import { MEETING_DATES_MAX } from '#contract/limits.ts';
 import type { Meeting, NewMeeting } from '#contract/meetings.ts';
-import type { FormValues } from '../ui/form.tsx';
+
+/** The fields of a form by name. */
+type FormValues = Record<string, string>;
 
 /** The names of the fields of one date, by its number: 0 is the one that stands, the others are proposed. */
 export const spanFields = (number: number) => ({

@@ -6,6 +6,8 @@ import { dayInWords, daysLeft, spanInWords } from '#texts/web/local-times.ts';
 import { meetingsTexts } from '#texts/web/meetings.ts';
 import { meetingPageTexts as t } from '#texts/web/meetings-page.ts';
 import { call } from '../api.ts';
+import { isMaintainer } from '../session/maintainer.ts';
+import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -48,6 +50,11 @@ export function MeetingPage() {
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
       {state !== 'proposed' && <Guests meeting={meeting} />}
       {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}
+      {isOpen && !meeting.mayChange && isMaintainer(readSession()?.username ?? '') && (
+        <p>
+          <ButtonLink to={asMaintainer(meeting.id)}>{t.asMaintainer}</ButtonLink>
+        </p>
+      )}
       {isOpen && meeting.mayChange && (
         <Organise meeting={meeting} outlook={outlook} members={members ?? []} />
       )}
@@ -57,6 +64,10 @@ export function MeetingPage() {
     </Page>
   );
 }
+
+/** Where a maintainer enters the password again, to change what others organise. */
+const asMaintainer = (id: string) =>
+  `${pathOf('/verwaltung/bestaetigen')}?${new URLSearchParams({ weiter: pathOf('/treffen/:id', { id }) })}`;
 
 function Facts({ meeting }: { meeting: Meeting }) {
   const { startsAt, endsAt, days, place, street, town, answerUntil, organisers, isPast, state } = meeting;

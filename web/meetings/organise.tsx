@@ -4,6 +4,7 @@ import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { meetingsPrintTexts } from '#texts/web/meetings-print.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -45,8 +46,15 @@ function Paper({ meeting: { id, title } }: { meeting: Meeting }) {
     <>
       <h3>{t.paper.title}</h3>
       <div className={styles.buttons}>
-        <DownloadLink href={hrefOf('GET /meetings/{id}/csv', { id })} download={t.paper.csvName(title)}>
-          {t.paper.csv}
+        <ButtonLink to={pathOf('/treffen/:id/gaeste', { id })}>{meetingsPrintTexts.list.title}</ButtonLink>
+        <ButtonLink to={pathOf('/treffen/:id/namensschilder', { id })}>
+          {meetingsPrintTexts.badges.title}
+        </ButtonLink>
+        <DownloadLink
+          href={hrefOf('GET /meetings/{id}/csv', { id })}
+          download={meetingsPrintTexts.list.csvName(title)}
+        >
+          {meetingsPrintTexts.list.csv}
         </DownloadLink>
       </div>
     </>
