@@ -188,7 +188,9 @@ journey('Tab leads through every page from the first link to the last and back',
   await j.login(page, 'anna');
   // In an open picture Tab stays within its dialog.
   const behindNoDialog = pagesForMembers.filter((one) => one !== '/image-galleries/:id/bild/:imageId');
-  const addresses = behindNoDialog.map((one) => addressOfPage(one, { id: gallery, username: 'anna' }));
+  const [image] = await house.images.list(gallery);
+  const values = { id: gallery, imageId: image?.id ?? '', username: 'anna' };
+  const addresses = behindNoDialog.map((one) => addressOfPage(one, values));
   for (const path of [...addresses, '/datenschutz', '/gibt-es-nicht']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
