@@ -193,8 +193,10 @@ journey('Tab leads through every page from the first link to the last and back',
   const browser = house.browser();
   await browser.login('anna', house.password);
   const meeting = await callMeeting(browser, nextReunion(house));
+  const [image] = await house.images.list(gallery);
+  const values = { imageId: image?.id ?? '', username: 'anna' };
   const idFor = (one: string) => (one.startsWith('/treffen') ? meeting.id : gallery);
-  const addresses = behindNoDialog.map((one) => addressOfPage(one, { id: idFor(one), username: 'anna' }));
+  const addresses = behindNoDialog.map((one) => addressOfPage(one, { ...values, id: idFor(one) }));
   for (const path of [...addresses, '/datenschutz', '/gibt-es-nicht']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
