@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX, PASSWORD_MAX } from './limits.ts';
+import { recordedOnCommandLine } from './maintenance-command-line.ts';
 import { NewPassword } from './password.ts';
 import { problemKinds } from './session.ts';
 import { singleLine } from './text.ts';
@@ -112,6 +113,7 @@ export const recordedActs = [
   'mail-retried',
   'mail-cancelled',
   'mail-tested',
+  ...recordedOnCommandLine,
 ] as const;
 export type RecordedAct = (typeof recordedActs)[number];
 
@@ -123,7 +125,7 @@ export const RecordEntry = z.strictObject({
   number: z.int(),
   /** Seconds since the epoch. */
   at: z.int(),
-  /** Usernames as they were at that time. */
+  /** Usernames as they were at that time; the actor is empty for the command line, where nobody is logged in. */
   actor: z.string(),
   act: z.enum(recordedActs),
   member: z.string().optional(),

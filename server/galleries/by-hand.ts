@@ -1,4 +1,4 @@
-import type { Database } from '#server/ports/database/database.ts';
+import { type Database, inTransaction } from '#server/ports/database/database.ts';
 
 /** What maintainers look at, rename and delete. Whoever deletes removes the files after: a crash leaves none unlisted. */
 
@@ -41,8 +41,8 @@ export async function renameGallery(db: Database, id: string, title: string): Pr
 }
 
 /** Deletes a gallery and the rows of its images; returns the ids of those. */
-export async function removeGallery(db: Database, id: string): Promise<string[]> {
-  return db.transaction().execute(async (transaction) => {
+export async function removeGallery(db: Database, id: string, write = inTransaction(db)): Promise<string[]> {
+  return write(async (transaction) => {
     const removed = await transaction
       .deleteFrom('images')
       .where('gallery_id', '=', id)

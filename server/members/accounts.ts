@@ -114,12 +114,14 @@ export function createAccounts(db: Database, now: () => number) {
     },
 
     /** Stops the uploads of a member, or allows them again. */
-    async setUploadsOff(id: string, off: boolean): Promise<void> {
-      await db
-        .updateTable('members')
-        .set({ uploads_off: Number(off) })
-        .where('id', '=', id)
-        .execute();
+    async setUploadsOff(id: string, off: boolean, write = inTransaction(db)): Promise<void> {
+      await write(async (transaction) => {
+        await transaction
+          .updateTable('members')
+          .set({ uploads_off: Number(off) })
+          .where('id', '=', id)
+          .execute();
+      });
     },
 
     /**

@@ -97,7 +97,7 @@ export async function ownExport(
       return { kind, address, acceptedAt: utc(created_at) };
     }),
     picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
-    doneByMaintainers: acts.map(({ at, actor_name, act }) => ({ at: utc(at), by: actor_name, act })),
+    doneByMaintainers: acts.map(({ at, actor_name, act }) => ({ at: utc(at), by: actor_name || null, act })),
     images,
   };
 

@@ -1,4 +1,5 @@
 import type { MemberState, OverviewKind, RecordedAct } from '#contract/maintenance.ts';
+import { recordedOnCommandLineWords } from './maintenance-command-line.ts';
 import { recordedAboutHiddenImages } from './maintenance-hidden-images.ts';
 import { recordedAboutMail } from './maintenance-mail.ts';
 import { overviewSentences } from './maintenance-overview.ts';
@@ -193,7 +194,7 @@ export const maintenanceTexts = {
 
   record: {
     title: 'Protokoll',
-    lead: 'Alles, was in der Verwaltung geschehen ist, das Neueste zuerst. Hier kann niemand etwas ändern.',
+    lead: 'Alles, was in der Verwaltung und auf der Kommandozeile geschehen ist, das Neueste zuerst. Hier kann niemand etwas ändern.',
     none: 'Noch ist nichts geschehen.',
     older: 'Ältere zeigen',
     sentences: {
@@ -211,6 +212,7 @@ export const maintenanceTexts = {
         `${actor} hat für ${member} einen Brief mit Code erstellt.`,
       ...recordedAboutHiddenImages,
       ...recordedAboutMail,
+      ...recordedOnCommandLineWords,
     } satisfies Record<RecordedAct, (actor: string, member: string) => string>,
   },
 };
