@@ -1,4 +1,5 @@
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
+import { createDailyNews, dailyNewsLetters } from '../alerts/daily-news.ts';
 import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
 import type { Config } from '../config/config.ts';
@@ -118,6 +119,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
       ...stores.passwordLetters,
       ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site: config }),
       ...alertLetters({ db, site: config }),
+      ...dailyNewsLetters({ db, now, site: config }),
       ...hiddenLetters({ mailMembers, site: config }),
     },
     pace: config.mailPace,
@@ -155,6 +157,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     dataVersion: createDataVersion(db),
     isNewVersionThere: replaced.isNewVersionThere ?? watchVersion(),
     health: createHealth({ db, storage, now, settings: config, databaseIsSound }),
+    dailyNews: createDailyNews({ db, now, queue, settings: config }),
     watch: createWatch({ alerts: stores.alerts, db, images, storage, now, log, config, transport }),
     tickets: createTickets(await ownSecret(db, 'doctor'), now),
     metrics: createMetrics({ db, now, settings: config }),
