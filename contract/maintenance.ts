@@ -79,7 +79,7 @@ export const Overview = z.array(z.strictObject({ kind: z.enum(overviewKinds), co
 export type Overview = z.infer<typeof Overview>;
 
 /** What a maintainer does with one member. Inviting somebody again reminds them. */
-export const memberActs = ['invite', 'disable', 'enable', 'password-link', 'code'] as const;
+export const memberActs = ['view', 'invite', 'disable', 'enable', 'password-link', 'code'] as const;
 export type MemberAct = (typeof memberActs)[number];
 
 export const MemberActParams = z.strictObject({
@@ -106,6 +106,7 @@ export const recordedActs = [
   'member-enabled',
   'password-link-made',
   'code-made',
+  'member-viewed',
   'hidden-image-shown',
   'hidden-image-deleted',
   'mail-paused',

@@ -210,6 +210,7 @@ export const maintenanceTexts = {
         `${actor} hat für ${member} einen Link für ein neues Passwort geholt.`,
       'code-made': (actor: string, member: string) =>
         `${actor} hat für ${member} einen Brief mit Code erstellt.`,
+      'member-viewed': (actor: string, member: string) => `${actor} hat die Angaben von ${member} angesehen.`,
       ...recordedAboutHiddenImages,
       ...recordedAboutMail,
       ...recordedOnCommandLineWords,
