@@ -1,4 +1,5 @@
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
+import { createDailyNews, dailyNewsLetters } from '../alerts/daily-news.ts';
 import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
 import type { Config } from '../config/config.ts';
@@ -134,6 +135,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
         ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }),
         ...meetingServices.lettersOf(site).writers,
         ...alertLetters({ db, site }),
+        ...dailyNewsLetters({ db, now, site }),
         ...hiddenLetters({ mailMembers, site }),
         ...removalLetters({ db, site }),
       };
@@ -182,6 +184,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     dataVersion: createDataVersion(db),
     isNewVersionThere: replaced.isNewVersionThere ?? watchVersion(),
     health: createHealth({ db, storage, now, settings: config, databaseIsSound }),
+    dailyNews: createDailyNews({ db, now, queue, settings: config }),
     watch: createWatch({ alerts: stores.alerts, db, images, storage, now, log, config, identity, transport }),
     tickets: createTickets(await ownSecret(db, 'doctor'), now),
     metrics: createMetrics({ db, now, settings: config }),

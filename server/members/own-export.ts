@@ -114,7 +114,7 @@ export async function ownExport(
     meetings,
     picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
     doneByMaintainers: acts.map(({ at, actor_name, act, object }) => {
-      return { at: utc(at), by: actor_name, act, ...(object !== null && { object }) };
+      return { at: utc(at), by: actor_name || null, act, ...(object !== null && { object }) };
     }),
     images,
   };
