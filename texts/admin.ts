@@ -91,7 +91,7 @@ export const startHints = {
 export const confirmTexts = {
   ask: (question: string) => `${question} Tippe „ja“ und die Eingabetaste:`,
   yes: 'ja',
-  nothingDone: 'Nichts gelöscht.',
+  nothingDone: 'Es bleibt alles, wie es ist.',
 };
 
 export const commandLine = {

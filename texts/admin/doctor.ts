@@ -260,7 +260,7 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
 
   members: {
     noMaintainer: {
-      what: 'Noch niemand ist Betreuer; ist der Versand gestört, sagt es die Startseite niemandem.',
+      what: 'Niemand, der hineinkommt, ist Betreuer; ist der Versand gestört, sagt es die Startseite niemandem.',
       get todo() {
         return `Mach ein Mitglied dazu: „${command('maintainer add NAME')}“.`;
       },
