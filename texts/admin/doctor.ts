@@ -119,7 +119,9 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
     }),
     imagesMissing: (folder: string) => ({
       what: `Im Bilderordner ${folder} fehlt das Kennzeichen „.klassenkreis“.`,
-      todo: 'Hänge den Datenträger mit den Bildern ein oder spiele den Ordner aus einer Sicherung zurück.',
+      get todo() {
+        return `Hänge den Datenträger mit den Bildern ein. Sind sie verloren: „${command('media repair ORDNER')}“ holt sie aus der Sicherung.`;
+      },
     }),
     full: (free: number) => ({
       what: `Auf dem Datenträger sind nur noch ${megabytes(free)} frei; Hochladen wird abgelehnt.`,
