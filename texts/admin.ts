@@ -59,6 +59,8 @@ export const startErrors = {
     `Die Datenbank ${file} ist beschädigt; stelle sie aus einer Sicherung wieder her: ${restore()}. Die Datei wurde nicht verändert.`,
   diskFull: (folder: string) =>
     `Auf dem Datenträger des Datenordners ${folder} ist kein Platz mehr; mach welchen frei, dann starte noch einmal. Es wurde nichts gelöscht.`,
+  noRoomToUpdate: (folder: string) =>
+    `Die Daten sind von einer älteren Version, und um sie anzupassen, ist auf dem Datenträger des Datenordners ${folder} kein Platz mehr; mach welchen frei, dann starte noch einmal. Die Daten sind unverändert, auch die ältere Version läuft damit weiter.`,
   databaseNewer: () =>
     'Die Daten wurden von einer neueren Version von Klassenkreis geschrieben; starte bitte diese neuere Version.',
   databaseAway: (reason: string) =>
