@@ -177,7 +177,16 @@ test('pictures that are gone are told, until they are back', async (t) => {
   assert.deepEqual(await subjects(), ['Bilder fehlen']);
   await rename(away, from);
   await watch.daily();
-  assert.deepEqual(await subjects(), ['Bilder fehlen', 'Wieder gut: Bilder fehlen']);
+  const once = ['Bilder fehlen', 'Wieder gut: Bilder fehlen'];
+  assert.deepEqual(await subjects(), once);
+  // The whole folder, as with a disk that is gone.
+  await rename(paths.images, `${paths.images}.away`);
+  await watch.daily();
+  await watch.daily();
+  assert.deepEqual(await subjects(), [...once, 'Bilder fehlen']);
+  await rename(`${paths.images}.away`, paths.images);
+  await watch.daily();
+  assert.deepEqual(await subjects(), [...once, ...once]);
 });
 
 test('a certificate with less than two weeks left is told, until it is renewed', async (t) => {
