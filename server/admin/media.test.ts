@@ -56,7 +56,12 @@ test('in portions every picture has its night, and what was wrong is named each 
     const { stdout } = await unwell(t, house.dataDir, ...night);
     assert.match(stdout, new RegExp(`full\\.jpg verändert +${image.id}$`, 'm'));
   }
+  assert.match(
+    (await unwell(t, house.dataDir, 'doctor')).stdout,
+    /^✗ Bilder: Beim nächtlichen Prüfen war 1 Bild/m,
+  );
   await done(t, house.dataDir, 'media', 'repair', backups);
+  assert.match((await unwell(t, house.dataDir, 'doctor')).stdout, /^✓ Bilder$/m);
   await done(t, house.dataDir, ...night);
 });
 

@@ -62,7 +62,11 @@ test('two processes that watch one database mail each problem once, and its end 
 
   for (const { key } of kept) await s3.deleteObject(key);
   for (const house of houses) house.passSeconds(3 * DAY);
-  const problems = ['Bilder fehlen', 'Das Zertifikat läuft ab', 'Es fehlt eine frische Sicherung'];
+  const problems = [
+    'Bilder fehlen oder sind beschädigt',
+    'Das Zertifikat läuft ab',
+    'Es fehlt eine frische Sicherung',
+  ];
   assert.deepEqual(await subjects(), problems);
   assert.deepEqual(await first.alerts.open(), await second.alerts.open());
 

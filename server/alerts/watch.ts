@@ -39,6 +39,7 @@ const problemOf: Partial<Record<FindingKind, ProblemKind>> = {
   'certificate-soon': 'certificate',
   'images-missing': 'pictures',
   'pictures-missing': 'pictures',
+  'pictures-changed': 'pictures',
   'pictures-elsewhere': 'pictures',
 };
 

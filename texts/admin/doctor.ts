@@ -192,6 +192,12 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
         return `„${command('media repair ORDNER')}“ holt sie aus einer Sicherung; „${command('media check')}“ nennt die Bilder.`;
       },
     }),
+    changed: (count: number) => ({
+      what: `Beim nächtlichen Prüfen ${count === 1 ? 'war 1 Bild' : `waren ${count} Bilder`} nicht mehr heil.`,
+      get todo() {
+        return `„${command('media repair ORDNER')}“ holt ${count === 1 ? 'es' : 'sie'} aus einer Sicherung; „${command('media check')}“ sagt, was fehlt.`;
+      },
+    }),
     withoutRow: (count: number) => ({
       what: `${pictures(count)} im Ordner „images“ ${count === 1 ? 'steht' : 'stehen'} nicht in der Datenbank, und das tägliche Aufräumen lief nicht.`,
       todo: 'Läuft die Seite? Fehlen zugleich viele Bilder, dann gehören Datenbank und Ordner nicht zusammen.',
