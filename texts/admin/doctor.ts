@@ -111,7 +111,7 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
   folder: {
     missing: (folder: string) => ({
       what: `Den Ordner ${folder} gibt es nicht.`,
-      todo: 'Prüfe DATA_DIR und ob der Datenträger eingehängt ist; „npm start“ legt einen neuen, leeren an.',
+      todo: 'Prüfe DATA_DIR und ob der Datenträger eingehängt ist; ein Start der Seite legt einen neuen, leeren an.',
     }),
     foreign: (folder: string) => ({
       what: `Im Ordner ${folder} fehlt das Kennzeichen „.klassenkreis“.`,
@@ -148,7 +148,7 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
   database: {
     missing: (file: string) => ({
       what: `Die Datenbank ${file} fehlt.`,
-      todo: 'Prüfe DATA_DIR; sind Bilder da, dann spiele die letzte Sicherung zurück, sonst legt „npm start“ eine leere an.',
+      todo: 'Prüfe DATA_DIR; sind Bilder da, dann spiele die letzte Sicherung zurück, sonst legt ein Start der Seite eine leere an.',
     }),
     damaged: (file: string, reason: string) => ({
       what: `Die Datenbank ${file} ist beschädigt (${reason}).`,
@@ -187,7 +187,10 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
       todo: 'Stelle S3_ENDPOINT und S3_BUCKET oder DATA_DIR wieder so ein wie für die laufende Seite.',
     }),
     withoutFiles: (count: number, all: number) => ({
-      what: `Von ${all} Bildern fehlen bei ${count} die Dateien.`,
+      what:
+        all === 1
+          ? 'Von dem einen Bild fehlen die Dateien.'
+          : `Von ${all} Bildern fehlen bei ${count} die Dateien.`,
       get todo() {
         return `„${command('media repair ORDNER')}“ holt sie aus einer Sicherung; „${command('media check')}“ nennt die Bilder.`;
       },
