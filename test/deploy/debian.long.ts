@@ -100,11 +100,11 @@ for (const release of ['bookworm', 'trixie'])
         const [here, kept] = ['/var/lib', '/var/backups'].map((place) =>
           well(`find ${place}/klassenkreis/images -name full.jpg`).trim(),
         );
-        well(`cp ${here} /root/full.jpg; for one in ${here} ${kept}; do echo x >> $one; done`);
+        well(`cp ${here} /srv/full.jpg; for one in ${here} ${kept}; do echo x >> $one; done`);
         assert.ok(night(), 'not well, but done');
         assert.match(log(), /nicht vollständig[\s\S]*nicht heil[\s\S]*Bei 1 von 1 Bild/);
         assert.match(doctor(), /✗ Bilder: Beim nächtlichen Prüfen war 1 Bild nicht mehr heil/);
-        well(`cat /root/full.jpg > ${here}`);
+        well(`cat /srv/full.jpg > ${here}`);
         assert.ok(night());
         assert.match(doctor(), /✓ Bilder/);
 
@@ -133,18 +133,18 @@ for (const release of ['bookworm', 'trixie'])
       well('systemctl start klassenkreis');
 
       const data = '/var/lib/klassenkreis';
-      well(`mv ${data}/images/[0-9a-f][0-9a-f] /root/picture`);
+      well(`mv ${data}/images/[0-9a-f][0-9a-f] /srv/picture`);
       assert.match(doctor(), /✗ Bilder: .*fehlen.* die Dateien/);
-      well(`mv /root/picture ${data}/images/$(ls /root/picture | tail -c 3)`);
+      well(`mv /srv/picture ${data}/images/$(ls /srv/picture | tail -c 3)`);
 
-      well(`systemctl restart klassenkreis && cp -p ${data}/klassenkreis.db /root/sound.db`);
+      well(`systemctl restart klassenkreis && cp -p ${data}/klassenkreis.db /srv/sound.db`);
       well(`dd if=/dev/urandom of=${data}/klassenkreis.db bs=4096 seek=1 count=8 conv=notrunc`);
       const broken = doctor();
       assert.match(broken, /✗ Laufende Seite: Die Seite läuft, aber ihr fehlt etwas: die Datenbank/);
       assert.match(broken, /✗ Datenbank: .* ist beschädigt/);
       assert.match(run('curl -s localhost:3000/readyz').output, /"missing":\["database"\]/);
       well(
-        `systemctl stop klassenkreis; rm -f ${data}/klassenkreis.db-*; cp -p /root/sound.db ${data}/klassenkreis.db`,
+        `systemctl stop klassenkreis; rm -f ${data}/klassenkreis.db-*; cp -p /srv/sound.db ${data}/klassenkreis.db`,
       );
       well('systemctl start klassenkreis');
       assert.match(doctor(), /✓ Datenbank[\s\S]*✓ Bilder/);
