@@ -46,7 +46,7 @@ export const startErrors = {
   folderForeign: (folder: string) =>
     `Der Ordner ${folder} ist nicht leer und kein Datenordner von Klassenkreis (die Datei „.klassenkreis“ fehlt).`,
   imagesMissing: (folder: string) =>
-    `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“; ist der Datenträger eingehängt?`,
+    `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“; ist der Datenträger eingehängt? Sind die Bilder verloren, holt „${command('media repair ORDNER')}“ sie aus der Sicherung.`,
   imagesOnOtherDisk: (folder: string) =>
     `Der Bilderordner ${folder} ist ein eigener Datenträger; häng diesen stattdessen für den ganzen Datenordner ein.`,
   databaseMissing: (folder: string) =>
@@ -59,6 +59,8 @@ export const startErrors = {
     `Die Datenbank ${file} ist beschädigt; stelle sie aus einer Sicherung wieder her: ${restore()}. Die Datei wurde nicht verändert.`,
   diskFull: (folder: string) =>
     `Auf dem Datenträger des Datenordners ${folder} ist kein Platz mehr; mach welchen frei, dann starte noch einmal. Es wurde nichts gelöscht.`,
+  noRoomToUpdate: (folder: string) =>
+    `Die Daten sind von einer älteren Version, und um sie anzupassen, ist auf dem Datenträger des Datenordners ${folder} kein Platz mehr; mach welchen frei, dann starte noch einmal. Die Daten sind unverändert, auch die ältere Version läuft damit weiter.`,
   databaseNewer: () =>
     'Die Daten wurden von einer neueren Version von Klassenkreis geschrieben; starte bitte diese neuere Version.',
   databaseAway: (reason: string) =>
@@ -68,7 +70,7 @@ export const startErrors = {
   portInUse: (host: string, port: number) =>
     `Auf ${host}:${port} läuft schon ein anderes Programm; wähle mit PORT einen anderen Anschluss.`,
   otherStorage: () =>
-    `Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „${command('transfer DATEI.env')}“.`,
+    `Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „${command('transfer DATEI.env')}“. Sind sie verloren, holt „${command('media repair ORDNER')}“ sie aus der Sicherung in diesen, wenn er leer ist.`,
   cannotListen: (host: string, port: number, reason: string) =>
     `Auf ${host}:${port} lässt sich kein Dienst starten; prüfe HOST und PORT. ${reason}`,
   noData: (folder: string) =>
@@ -91,7 +93,7 @@ export const startHints = {
 export const confirmTexts = {
   ask: (question: string) => `${question} Tippe „ja“ und die Eingabetaste:`,
   yes: 'ja',
-  nothingDone: 'Nichts gelöscht.',
+  nothingDone: 'Es bleibt alles, wie es ist.',
 };
 
 export const commandLine = {

@@ -42,7 +42,7 @@ test('images are listed, of all or of one, and one is deleted with its files', a
   assert.deepEqual([list.match(/Treffen/g)?.length, berts.match(/Treffen/g)?.length], [3, 2]);
 
   const refused = await admin(t, house, ['image', 'delete', second?.id ?? ''], 'nein\n');
-  assert.deepEqual([refused.code, refused.stderr], [1, 'Nichts gelöscht.\n']);
+  assert.deepEqual([refused.code, refused.stderr], [1, 'Es bleibt alles, wie es ist.\n']);
   assert.match(refused.stdout, /^Das Bild „Im Hof“ aus „Treffen“ \(von: bert\) für immer löschen\?/);
   assert.deepEqual([(await images()).length, await files()], [3, 3]);
 

@@ -1,6 +1,8 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { maintainerTexts as texts } from '#texts/admin/maintainer.ts';
 import { readArguments, readOptions, type Verb } from './command.ts';
+import { yesOption } from './confirm.ts';
+import { confirmLast } from './confirm-last.ts';
 import { findMember, stateOf } from './find-member.ts';
 import { printTable } from './terminal.ts';
 
@@ -18,11 +20,11 @@ const add: Verb = {
 const remove: Verb = {
   help: texts.remove.help,
   async run(args, { maintainers, members }) {
-    const { username } = readArguments(args, ['username'], {});
+    const { username, options } = readArguments(args, ['username'], yesOption);
     const member = await findMember(members, username);
     if (member.maintainer === 0) throw new MaintainerError(texts.remove.wasNone(member.username));
-    const removed = await maintainers.remove(member.id);
-    if (!removed) throw new MaintainerError(texts.remove.last(member.username));
+    await confirmLast(maintainers, member, options);
+    await maintainers.remove(member.id);
     console.log(texts.remove.done(member.username));
   },
 };

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { S3mini } from 's3mini';
 import { type Image, imageFileNames } from '#contract/galleries.ts';
-import { dialectOf } from '#server/ports/database/dialect.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { damage, done, filesOf, prepare, refused, unwell } from '#test/support/test-backups.ts';
 import { folderWithoutDatabase } from '#test/support/test-move.ts';
@@ -57,7 +56,12 @@ test('in portions every picture has its night, and what was wrong is named each 
     const { stdout } = await unwell(t, house.dataDir, ...night);
     assert.match(stdout, new RegExp(`full\\.jpg verändert +${image.id}$`, 'm'));
   }
+  assert.match(
+    (await unwell(t, house.dataDir, 'doctor')).stdout,
+    /^✗ Bilder: Beim nächtlichen Prüfen war 1 Bild/m,
+  );
   await done(t, house.dataDir, 'media', 'repair', backups);
+  assert.match((await unwell(t, house.dataDir, 'doctor')).stdout, /^✓ Bilder$/m);
   await done(t, house.dataDir, ...night);
 });
 
@@ -137,25 +141,48 @@ for (const place of ['a folder', 'a bucket'] as const)
     assert.equal(await done(t, home, 'media', 'check'), 'Alle 4 Bilder sind unverändert da.\n');
   });
 
-test('the pictures of a lost disk come back into an empty folder, and before that it says what to do', async (t) => {
+test('the pictures of a lost disk come back into an empty place, after a question', async (t) => {
   const { house, anna, upload, image, backups } = await prepare(t);
-  if (dialectOf(house.db) === 'postgres') return t.skip('the database knows the folder by its mark');
   await upload();
   await done(t, house.dataDir, 'backup', 'create', backups);
   const images = path.join(house.dataDir, 'images');
+  const repair = ['media', 'repair', backups];
   await rm(images, { recursive: true });
-  for (const words of [
-    ['media', 'check'],
-    ['media', 'repair', backups],
-  ])
-    assert.match(
-      await refused(t, house.dataDir, ...words),
-      /„\.klassenkreis“.*lege Ordner und Datei leer an/,
-    );
+  assert.match(await refused(t, house.dataDir, 'media', 'check'), /„\.klassenkreis“.*media repair ORDNER“/);
+  const { stdout } = await unwell(t, house.dataDir, 'doctor');
+  assert.match(stdout, /^✗ Datenordner: Im Bilderordner .*\n.*media repair ORDNER“/m);
+  assert.match(stdout, /^– Bilder: Nicht angesehen, weil bei „Datenordner“/m);
   await mkdir(images);
-  await writeFile(path.join(images, '.klassenkreis'), '');
-  assert.match(await done(t, house.dataDir, 'media', 'repair', backups), /geholt, 2 Bilder:/);
+  // Nobody is there to say that no disk is merely not mounted.
+  assert.match(await refused(t, house.dataDir, ...repair), /bleibt alles, wie es ist/);
+  assert.deepEqual(await readdir(images), []);
+  // What lies there is somebody's.
+  await writeFile(path.join(images, 'Urlaub.jpg'), '');
+  assert.match(await refused(t, house.dataDir, ...repair, '--yes'), /„\.klassenkreis“/);
+  await rm(path.join(images, 'Urlaub.jpg'));
+
+  assert.match(await done(t, house.dataDir, ...repair, '--yes'), /geholt, 2 Bilder:/);
   assert.equal((await anna.fetch('GET', image.imagePath)).status, 200);
+  assert.equal(await done(t, house.dataDir, 'media', 'check'), 'Alle 2 Bilder sind unverändert da.\n');
+});
+
+test('the pictures of a lost bucket come back into an empty one, and the old one is no longer the site’s', async (t) => {
+  const lost = await startS3(await folderWithoutDatabase(t));
+  t.after(lost.close);
+  const { house, upload, backups } = await prepare(t, s3Settings(lost.settings));
+  await upload();
+  const old = { DATA_DIR: house.dataDir, ...s3Settings(lost.settings) };
+  await done(t, old, 'backup', 'create', backups);
+  const empty = await startS3(await folderWithoutDatabase(t));
+  t.after(empty.close);
+  const anew = { DATA_DIR: house.dataDir, ...s3Settings(empty.settings) };
+  assert.match(await refused(t, anew, 'media', 'check'), /in einem anderen Speicher.*media repair ORDNER“/);
+  assert.match(await refused(t, anew, 'media', 'repair', backups), /bleibt alles, wie es ist/);
+  assert.match(await done(t, anew, 'media', 'repair', backups, '--yes'), /geholt, 2 Bilder:/);
+  assert.equal(await done(t, anew, 'media', 'check'), 'Alle 2 Bilder sind unverändert da.\n');
+  assert.match(await refused(t, old, 'media', 'check'), /in einem anderen Speicher/);
+  // It has pictures, so it is not taken for one that waits to be filled.
+  assert.match(await refused(t, old, 'media', 'repair', backups, '--yes'), /in einem anderen Speicher/);
 });
 
 test('what is no folder of backups is refused with what it should be', async (t) => {

@@ -8,8 +8,10 @@ import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts'
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { mediaTexts as texts } from '#texts/admin/media.ts';
+import { adoptEmptyStorage } from './adopt-storage.ts';
 import { printPictures } from './broken-pictures.ts';
 import { type AdminStores, readArguments, readOptions, type StoreVerb, type Verb } from './command.ts';
+import { yesOption } from './confirm.ts';
 import { notAllWell } from './not-all-well.ts';
 import { createProgress } from './terminal.ts';
 
@@ -48,7 +50,8 @@ const check: StoreVerb = {
 const repair: StoreVerb = {
   help: texts.repair.help,
   async run(args, stores) {
-    const { folder } = readArguments(args, ['folder'], {});
+    const { folder, options } = readArguments(args, ['folder'], yesOption);
+    await adoptEmptyStorage(stores, options);
     await mustBeThere(stores, (storage) => storage.works());
     const progress = createProgress(texts.repair.progress);
     const { images, mended, lost } = await repairImages(stores, folder, progress.at).finally(progress.end);

@@ -1,6 +1,7 @@
 import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { consentHistory } from '#server/members/consents.ts';
+import { maintainerTexts } from '#texts/admin/maintainer.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { readArguments, type Verb } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
@@ -18,7 +19,7 @@ const options = {
 export const memberDelete: Verb = {
   help: texts.help,
   async run(args, stores) {
-    const { db, members, accounts, images, storage } = stores;
+    const { db, members, maintainers, accounts, images, storage } = stores;
     const { username, options: given } = readArguments(args, ['username'], options);
     const keepImages = given['keep-images'];
     if (keepImages === given['delete-images']) throw new MaintainerError(texts.chooseImages);
@@ -27,6 +28,7 @@ export const memberDelete: Verb = {
 
     const stored = await images.storedBy(member.id);
     const name = `${member.first_name} ${member.surname}`.trim();
+    if (await maintainers.isLast(member.id)) console.log(maintainerTexts.last(member.username));
     await confirm(texts.ask(member.username, name, stored.images, keepImages), given);
     const removed = await accounts.remove(member.id, { keepImages });
     await removeFiles(storage, removed, texts.progress);

@@ -156,7 +156,7 @@ test('deleting asks back, and without a yes nothing is gone', async (t) => {
   for (const answer of ['', 'nein\n', '\n']) {
     const { code, stdout, stderr } = await admin(t, house, 'member delete anna --keep-images', answer);
     assert.match(stdout, /^Das Mitglied „anna“ \(anna Beispiel\) für immer löschen\? Tippe „ja“/);
-    assert.deepEqual([code, stderr], [1, 'Nichts gelöscht.\n']);
+    assert.deepEqual([code, stderr], [1, 'Es bleibt alles, wie es ist.\n']);
   }
   assert.equal(await tableDump(house.db), before);
   assert.match(await done(t, house, 'member delete anna --keep-images', 'Ja\n'), /„anna“ gelöscht/);

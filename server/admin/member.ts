@@ -7,6 +7,8 @@ import { spreadsheet } from '#server/members/spreadsheet.ts';
 import { isUsername } from '#server/members/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { readArguments, readOptions, type Verb } from './command.ts';
+import { yesOption } from './confirm.ts';
+import { confirmLast } from './confirm-last.ts';
 import { findMember, stateOf } from './find-member.ts';
 import { memberResetPassword } from './invite.ts';
 import { memberAdd } from './member-add.ts';
@@ -54,18 +56,26 @@ const memberRename: Verb = {
   },
 };
 
-const setDisabled = (disabled: boolean, { help, done }: typeof memberTexts.disable): Verb => ({
-  help,
+const memberDisable: Verb = {
+  help: memberTexts.disable.help,
+  async run(args, { members, maintainers, accounts }) {
+    const { username, options } = readArguments(args, ['username'], yesOption);
+    const member = await findMember(members, username);
+    await confirmLast(maintainers, member, options);
+    await accounts.setDisabled(member.id, true);
+    console.log(memberTexts.disable.done(member.username));
+  },
+};
+
+const memberEnable: Verb = {
+  help: memberTexts.enable.help,
   async run(args, { members, accounts }) {
     const { username } = readArguments(args, ['username'], {});
     const member = await findMember(members, username);
-    await accounts.setDisabled(member.id, disabled);
-    console.log(done(member.username));
+    await accounts.setDisabled(member.id, false);
+    console.log(memberTexts.enable.done(member.username));
   },
-});
-
-const memberDisable = setDisabled(true, memberTexts.disable);
-const memberEnable = setDisabled(false, memberTexts.enable);
+};
 
 const yesOrNo = (value: number) => (value === 1 ? memberTexts.show.yes : memberTexts.show.no);
 

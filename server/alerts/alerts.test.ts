@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -80,11 +80,14 @@ test('several processes at once tell it once', async (t) => {
   const look = { place: '', looked: ['pictures'] as const, found: new Map([['pictures', finding] as const]) };
   await Promise.all([alerts.note(look), watch.hourly(), alerts.note(look)]);
   await other.alerts.note(look);
-  assert.deepEqual(await subjects(), ['Bilder fehlen']);
+  assert.deepEqual(await subjects(), ['Bilder fehlen oder sind beschädigt']);
   const over = { ...look, found: new Map() };
   await Promise.all([alerts.note(over), alerts.note(over)]);
   await other.alerts.note(over);
-  assert.deepEqual(await subjects(), ['Bilder fehlen', 'Wieder gut: Bilder fehlen']);
+  assert.deepEqual(await subjects(), [
+    'Bilder fehlen oder sind beschädigt',
+    'Wieder gut: Bilder fehlen oder sind beschädigt',
+  ]);
 });
 
 test('a full disk of one server says nothing of the others, and one that is no more is forgotten', async (t) => {
@@ -174,10 +177,30 @@ test('pictures that are gone are told, until they are back', async (t) => {
   await rename(from, away);
   await watch.daily();
   await watch.daily();
-  assert.deepEqual(await subjects(), ['Bilder fehlen']);
+  assert.deepEqual(await subjects(), ['Bilder fehlen oder sind beschädigt']);
   await rename(away, from);
   await watch.daily();
-  assert.deepEqual(await subjects(), ['Bilder fehlen', 'Wieder gut: Bilder fehlen']);
+  const once = ['Bilder fehlen oder sind beschädigt', 'Wieder gut: Bilder fehlen oder sind beschädigt'];
+  assert.deepEqual(await subjects(), once);
+  // The whole folder, as with a disk that is gone.
+  await rename(paths.images, `${paths.images}.away`);
+  await watch.daily();
+  await watch.daily();
+  assert.deepEqual(await subjects(), [...once, 'Bilder fehlen oder sind beschädigt']);
+  await rename(`${paths.images}.away`, paths.images);
+  await watch.daily();
+  assert.deepEqual(await subjects(), [...once, ...once]);
+  // Found by the nightly reading, as all of its names are there.
+  const [id = ''] = await readdir(from);
+  const file = path.join(from, id, 'full.jpg');
+  const bytes = await readFile(file);
+  await writeFile(file, 'x');
+  await writeFile(paths.mediaRound, JSON.stringify({ nights: 1, after: id, wrong: [id] }));
+  await watch.daily();
+  assert.deepEqual(await subjects(), [...once, ...once, once[0] ?? '']);
+  await writeFile(file, bytes);
+  await watch.daily();
+  assert.deepEqual(await subjects(), [...once, ...once, ...once]);
 });
 
 test('a certificate with less than two weeks left is told, until it is renewed', async (t) => {

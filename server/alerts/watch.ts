@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { ProblemKind } from '#contract/session.ts';
 import { lastVerifiedBackup } from '#server/backup/layout.ts';
@@ -7,7 +8,7 @@ import { ask } from '#server/health/ask.ts';
 import { examineBackups, shareLastBackups } from '#server/health/backups.ts';
 import { examineCertificate } from '#server/health/certificate.ts';
 import { examineDisk } from '#server/health/disk.ts';
-import type { Finding, FindingKind } from '#server/health/finding.ts';
+import { type Finding, type FindingKind, wrong } from '#server/health/finding.ts';
 import { examineMails } from '#server/health/mails.ts';
 import { examinePictures } from '#server/health/pictures.ts';
 import { readPause } from '#server/mail/pause.ts';
@@ -15,8 +16,10 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { MailTransport } from '#server/ports/mail/mail.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
 import type { Log } from '#server/process/log.ts';
 import type { Identity } from '#server/site/identity.ts';
+import { doctorTexts } from '#texts/admin/doctor.ts';
 import type { Alerts } from './alerts.ts';
 import { sendNow } from './send-now.ts';
 import { BACKUP_UNIT, SITE_UNIT } from './units.ts';
@@ -35,7 +38,9 @@ const problemOf: Partial<Record<FindingKind, ProblemKind>> = {
   'backup-not-verified': 'backup-verified',
   'certificate-expired': 'certificate',
   'certificate-soon': 'certificate',
+  'images-missing': 'pictures',
   'pictures-missing': 'pictures',
+  'pictures-changed': 'pictures',
   'pictures-elsewhere': 'pictures',
 };
 
@@ -103,6 +108,14 @@ export function createWatch(deps: {
     return findings.filter(({ kind }) => !(kind === 'mail-paused' && isShort));
   };
 
+  /** A bucket that does not answer comes back by itself; a folder that is gone does not. */
+  const examineStorage = async () => {
+    const { images, imagesMarker } = dataFolderPaths(config.dataDir);
+    return config.imageBucket || existsSync(imagesMarker)
+      ? examinePictures(deps, now())
+      : [wrong('images-missing', doctorTexts.folder.imagesMissing(images))];
+  };
+
   /** Undefined where there is none, or nobody answers: `doctor` looks into that. */
   const examineOwnCertificate = async (signal?: AbortSignal) => {
     const url = new URL(config.baseUrl);
@@ -126,7 +139,7 @@ export function createWatch(deps: {
     },
 
     async daily(signal?: AbortSignal): Promise<void> {
-      await look(['pictures'], '', () => examinePictures(deps, now()));
+      await look(['pictures'], '', examineStorage);
       await look(['certificate'], '', () => examineOwnCertificate(signal));
     },
   };

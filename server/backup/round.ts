@@ -48,6 +48,10 @@ function nextPortion(imageIds: readonly string[], round: Round): { ids: string[]
   return { ids: left.slice(0, Math.ceil(left.length / (NIGHTS - begun.nights))), begun };
 }
 
+/** Pictures that were wrong when they were read last. */
+export const knownWrong = async (file: string): Promise<Set<string>> =>
+  new Set((await readRound(file)).wrong);
+
 /** Adds pictures that are to be read the next night. */
 export async function addWrong(file: string, imageIds: readonly string[]): Promise<void> {
   const round = await readRound(file);

@@ -5,6 +5,8 @@ import type { Database } from '../ports/database/database.ts';
 import type { ImageStorage } from '../ports/image-storage/image-storage.ts';
 import { StoreUnavailable } from '../ports/store-unavailable.ts';
 
+type Parts = { db: Database; storage: ImageStorage };
+
 /**
  * Ties a database to the one storage that holds its images. The first process to start records it, every other one
  * must use the same (`MaintainerError`), or each would list images that only the other one has. A database without
@@ -15,15 +17,26 @@ export async function bindToOneStorage(db: Database, storage: ImageStorage): Pro
 }
 
 /** The same check for tools beside the site; it records nothing. */
-export async function requireBoundStorage({
-  db,
-  storage,
-}: {
-  db: Database;
-  storage: ImageStorage;
-}): Promise<void> {
+export async function requireBoundStorage({ db, storage }: Parts): Promise<void> {
   const identity = await recorded(db);
   if (identity !== undefined) await mustMatch(identity, storage);
+}
+
+/** Whether the database is tied to another storage than this one. */
+export async function isTiedElsewhere({ db, storage }: Parts): Promise<boolean> {
+  const identity = await recorded(db);
+  return identity !== undefined && (await storage.identity()) !== identity;
+}
+
+/**
+ * Ties the database to this storage instead of the one that it was tied to, if it was. The old one stays another: should
+ * it come back, it does not pass for one that has all images.
+ */
+export async function tieAnew({ db, storage }: Parts): Promise<void> {
+  await db
+    .updateTable('image_storage')
+    .set({ identity: await storage.identity() })
+    .execute();
 }
 
 async function mustMatch(identity: string, storage: ImageStorage): Promise<void> {

@@ -13,6 +13,7 @@ import { openPostgres } from '../ports/database/postgres.ts';
 import { meaningOf } from '../ports/database/postgres-errors.ts';
 import { migrate, NewerSchema, nextUpdate } from '../ports/database/schema/migrate.ts';
 import { isSound, openSqlite } from '../ports/database/sqlite.ts';
+import { StoreFull } from '../ports/store-unavailable.ts';
 import { dataFolderPaths } from '../process/data-folder.ts';
 import { flush, flushFolder } from '../process/flush.ts';
 import type { Log } from '../process/log.ts';
@@ -55,16 +56,27 @@ export async function openDatabase(
 /** Keeps a copy of the file beside it before changing data of an earlier version. */
 async function updateFile(db: Database, file: string): Promise<string[]> {
   const step = await nextUpdate(db);
-  if (step !== undefined) await saveCopy(db, `${file}.before-${step}`);
-  return migrate(db);
+  if (step === undefined) return migrate(db);
+  try {
+    await saveCopy(db, `${file}.before-${step}`);
+    return await migrate(db);
+  } catch (error) {
+    if (error instanceof StoreFull) throw new MaintainerError(startErrors.noRoomToUpdate(path.dirname(file)));
+    throw error;
+  }
 }
 
 async function saveCopy(db: Database, copy: string): Promise<void> {
   if (existsSync(copy)) return;
   const partial = `${copy}.part`;
   await rm(partial, { force: true });
-  await sql`vacuum into ${partial}`.execute(db);
-  await flush(partial);
+  try {
+    await sql`vacuum into ${partial}`.execute(db);
+    await flush(partial);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
   await rename(partial, copy);
   await flushFolder(path.dirname(copy));
 }

@@ -77,7 +77,7 @@ export function recordedActs({ db, ...stores }: Stores, record: MaintenanceRecor
   const recordedMaintainers: Maintainers = {
     ...maintainers,
     add: (id) => noted(id, 'maintainer-added', (write) => maintainers.add(id, write)),
-    remove: (id) => noted(id, 'maintainer-removed', (write) => maintainers.remove(id, write), Boolean),
+    remove: (id) => noted(id, 'maintainer-removed', (write) => maintainers.remove(id, write)),
   };
 
   const recordedInvitations: Invitations = {

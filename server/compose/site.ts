@@ -87,7 +87,8 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const stores = await openStores(disposables, config, now, { log, giveUp });
   const { db, queue, attempts, identity } = stores;
 
-  const storage = replaced.storage ?? withCache(createImageStorage(config), THUMBNAIL_MEMORY_BYTES);
+  const stored = replaced.storage ?? createImageStorage(config);
+  const storage = replaced.storage ?? withCache(stored, THUMBNAIL_MEMORY_BYTES);
   if (config.postgres || config.imageBucket) await bindToOneStorage(db, storage).catch(tolerateAway(log));
   const pictures = disposables.adopt(replaced.pictures ?? createPictures(pictureLimits), (one) =>
     one.dispose(),
@@ -185,7 +186,18 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     isNewVersionThere: replaced.isNewVersionThere ?? watchVersion(),
     health: createHealth({ db, storage, now, settings: config, databaseIsSound }),
     dailyNews: createDailyNews({ db, now, queue, settings: config }),
-    watch: createWatch({ alerts: stores.alerts, db, images, storage, now, log, config, identity, transport }),
+    // Whether files are sound is not seen in what memory holds of them.
+    watch: createWatch({
+      alerts: stores.alerts,
+      db,
+      images,
+      storage: stored,
+      now,
+      log,
+      config,
+      identity,
+      transport,
+    }),
     tickets: createTickets(await ownSecret(db, 'doctor'), now),
     metrics: createMetrics({ db, now, settings: config }),
   };

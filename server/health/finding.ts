@@ -60,6 +60,7 @@ export type FindingKind =
   | 'clock-behind'
   | 'pictures-elsewhere'
   | 'pictures-missing'
+  | 'pictures-changed'
   | 'pictures-without-row'
   | 'pictures-foreign-files'
   | 'mail-paused'

@@ -1,17 +1,27 @@
+import { stateOfStored } from '#server/backup/hashed-files.ts';
+import { findBroken, type KnownFile, listPictures } from '#server/backup/pictures.ts';
+import { knownWrong } from '#server/backup/round.ts';
 import { requireBoundStorage } from '#server/compose/one-storage.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 
 /** The daily sweep has run by then, with an hour to spare. */
 const SWEPT_MS = 25 * 3600 * 1000;
 
-type Parts = { db: Database; images: Images; storage: ImageStorage };
+type Parts = {
+  db: Database;
+  images: Images;
+  storage: ImageStorage;
+  config: Pick<Config, 'dataDir'>;
+};
 
-/** Whether image rows and files match; compares names only. */
+/** Whether image rows and files match, by their names; and those that the nightly reading found wrong, by their bytes. */
 export async function examinePictures(parts: Parts, at: number): Promise<Finding[]> {
   const texts = doctorTexts.pictures;
   const { images, storage } = parts;
@@ -33,9 +43,21 @@ export async function examinePictures(parts: Parts, at: number): Promise<Finding
   const surplus = [...stored].filter(
     ([id, changedAt]) => !listed.has(id) && changedAt < at - SWEPT_MS,
   ).length;
+  const changed = await stillChanged(parts, stored);
   return [
     ...(missing > 0 ? [wrong('pictures-missing', texts.withoutFiles(missing, listed.size))] : []),
+    ...(changed > 0 ? [wrong('pictures-changed', texts.changed(changed))] : []),
     ...(surplus > 0 ? [wrong('pictures-without-row', texts.withoutRow(surplus))] : []),
     ...(foreign > 0 ? [hint('pictures-foreign-files', texts.foreign(foreign))] : []),
   ];
+}
+
+/** How many of the stored pictures were wrong at the nightly reading, and are so still. */
+async function stillChanged(parts: Parts, stored: ReadonlyMap<string, number>): Promise<number> {
+  const { db, storage, config } = parts;
+  const suspects = await knownWrong(dataFolderPaths(config.dataDir).mediaRound);
+  if (suspects.size === 0) return 0;
+  const pictures = (await listPictures(db)).filter(({ id }) => suspects.has(id) && stored.has(id));
+  const stateOf = (...file: [string, KnownFile]) => stateOfStored(storage, ...file);
+  return (await findBroken(pictures, stateOf, () => {})).length;
 }

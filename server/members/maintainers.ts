@@ -27,20 +27,22 @@ export function createMaintainers(db: Database) {
       );
     },
 
-    /** Returns false, and changes nothing, when nobody else who can log in would be left. */
-    async remove(memberId: string, write = inTransaction(db)): Promise<boolean> {
-      return write(async (transaction) => {
-        const other = await transaction
-          .selectFrom('members')
-          .select('id')
-          .where('maintainer', '=', 1)
-          .where('disabled', '=', 0)
-          .where('id', '!=', memberId)
-          .executeTakeFirst();
-        if (!other) return false;
-        await transaction.updateTable('members').set({ maintainer: 0 }).where('id', '=', memberId).execute();
-        return true;
-      });
+    async remove(memberId: string, write = inTransaction(db)): Promise<void> {
+      await write((transaction) =>
+        transaction.updateTable('members').set({ maintainer: 0 }).where('id', '=', memberId).execute(),
+      );
+    },
+
+    /** Whether this member can act as a maintainer, and nobody else can: whoever is disabled does not get in. */
+    async isLast(memberId: string): Promise<boolean> {
+      const able = await db
+        .selectFrom('members')
+        .select('id')
+        .where('maintainer', '=', 1)
+        .where('disabled', '=', 0)
+        .limit(2)
+        .execute();
+      return able.length === 1 && able[0]?.id === memberId;
     },
   };
 }

@@ -196,10 +196,15 @@ function mustShareMount({ work, images }: ReturnType<typeof dataFolderPaths>) {
   rmdirSync(to);
 }
 
-function makeImagesFolder({ images, imagesMarker }: ReturnType<typeof dataFolderPaths>) {
+/** Makes the folder for images, or marks an empty one as such. */
+export function makeImagesFolder({ images, imagesMarker }: ReturnType<typeof dataFolderPaths>) {
   makeWritable(images);
   writeFileSync(imagesMarker, MARKER_TEXT);
 }
+
+/** Whether nothing of anybody lies in the folder for images, or there is none. */
+export const hasEmptyImagesFolder = ({ images }: ReturnType<typeof dataFolderPaths>) =>
+  !existsSync(images) || foreignEntries(images).every((name) => name === MARKER);
 
 /** The entries of a folder, except those that a new disk or npm creates. */
 const foreignEntries = (folder: string) =>

@@ -8,6 +8,9 @@ import { builtPagesInto, packageSources } from '#test/support/package-sources.ts
 
 const machine = process.arch === 'arm64' ? 'arm64' : 'amd64';
 const LATER = '99.0.0';
+const PASSWORD = 'Grundierung und Decklack';
+/** Logs in as this member and uploads a picture. */
+const uploadPicture = path.join(import.meta.dirname, 'upload-picture.ts');
 
 /** This version as a package, and a later one whose data this one does not know. */
 async function twoPackages(t: TestContext): Promise<{ now: string; later: string }> {
@@ -41,7 +44,7 @@ for (const release of ['bookworm', 'trixie'])
     skip: whyNotBooted(),
   }, async (t) => {
     const { now, later } = await twoPackages(t);
-    const { root, run } = await bootDebian(t, release);
+    const { root, run, runInNetwork } = await bootDebian(t, release);
     copyFileSync(now, path.join(root, 'var/packages/now.deb'));
     copyFileSync(later, path.join(root, 'var/packages/later.deb'));
     const well = (line: string, input?: string) => {
@@ -53,9 +56,11 @@ for (const release of ['bookworm', 'trixie'])
     const add = (name: string) =>
       well(
         `klassenkreis member add --username ${name} --email ${name}@example.org --password-stdin`,
-        'Grundierung und Decklack',
+        PASSWORD,
       );
     const answers = () => run('curl -fs localhost:3000/healthz').output.trim() === 'ok';
+    const doctor = () => run('klassenkreis doctor').output;
+    const settings = '/etc/klassenkreis/klassenkreis.env';
     const mark = '/etc/klassenkreis/upgrade-unfinished';
 
     await t.test('installed, started and answering when systemctl returns', () => {
@@ -71,11 +76,78 @@ for (const release of ['bookworm', 'trixie'])
     });
 
     await t.test('a start with a wrong setting fails, and the maintainers are to be told', () => {
-      const settings = '/etc/klassenkreis/klassenkreis.env';
       well(`sed -i s/^LOG_LEVEL=.*/LOG_LEVEL=laut/ ${settings}`);
       assert.notEqual(run('systemctl restart klassenkreis').code, 0);
       assert.match(well('journalctl -u "klassenkreis-alert@*" -o cat'), /about klassenkreis\.service/);
       well(`sed -i s/^LOG_LEVEL=.*/LOG_LEVEL=info/ ${settings} && systemctl restart klassenkreis`);
+    });
+
+    await t.test(
+      'each night backs up, verifies, copies elsewhere and reads pictures, and tells of what fails',
+      () => {
+        assert.equal(runInNetwork(uploadPicture, 'http://localhost:3000', 'anna', PASSWORD), '201\n');
+        const night = () => run('systemctl start klassenkreis-backup').code === 0;
+        const log = () =>
+          well(
+            'journalctl -o cat _SYSTEMD_INVOCATION_ID=$(systemctl show -P InvocationID klassenkreis-backup)',
+          );
+        assert.ok(night());
+        assert.match(
+          log(),
+          /fertig: 1 Mitglied, 1 Bild[\s\S]*in Ordnung[\s\S]*OFFSITE_COPY ist nicht[\s\S]*unverändert da/,
+        );
+
+        const [here, kept] = ['/var/lib', '/var/backups'].map((place) =>
+          well(`find ${place}/klassenkreis/images -name full.jpg`).trim(),
+        );
+        well(`cp ${here} /srv/full.jpg; for one in ${here} ${kept}; do echo x >> $one; done`);
+        assert.ok(night(), 'not well, but done');
+        assert.match(log(), /nicht vollständig[\s\S]*nicht heil[\s\S]*Bei 1 von 1 Bild/);
+        assert.match(doctor(), /✗ Bilder: Beim nächtlichen Prüfen war 1 Bild nicht mehr heil/);
+        well(`cat /srv/full.jpg > ${here}`);
+        assert.ok(night());
+        assert.match(doctor(), /✓ Bilder/);
+
+        well(`install -d -o klassenkreis /srv/fern && echo 'OFFSITE_COPY=cp -r . /srv/fern' >> ${settings}`);
+        assert.equal(night(), false, 'the unit may write nowhere else');
+        assert.match(log(), /Der Befehl aus OFFSITE_COPY ist gescheitert[\s\S]*unverändert da/);
+        assert.match(
+          well('journalctl -u "klassenkreis-alert@*" -o cat'),
+          /about klassenkreis-backup\.service/,
+        );
+        assert.match(doctor(), /✗ Dienste: Die letzte nächtliche Sicherung ist gescheitert/);
+        const dropIn = '/etc/systemd/system/klassenkreis-backup.service.d';
+        well(`mkdir ${dropIn} && printf '[Service]\\nReadWritePaths=/srv/fern\\n' > ${dropIn}/copy.conf`);
+        well('systemctl daemon-reload');
+        assert.ok(night());
+        well('ls /srv/fern/2*/backup.json');
+        well(`sed -i /^OFFSITE_COPY=cp/d ${settings} && rm -r ${dropIn} && systemctl daemon-reload`);
+      },
+    );
+
+    await t.test('the doctor notices what once went unnoticed', () => {
+      well('systemctl stop klassenkreis');
+      const stopped = doctor();
+      assert.match(stopped, /✗ Dienste: Der Dienst klassenkreis\.service ist beendet/);
+      assert.match(stopped, /✗ Laufende Seite: Die Seite läuft nicht/);
+      well('systemctl start klassenkreis');
+
+      const data = '/var/lib/klassenkreis';
+      well(`mv ${data}/images/[0-9a-f][0-9a-f] /srv/picture`);
+      assert.match(doctor(), /✗ Bilder: .*fehlen.* die Dateien/);
+      well(`mv /srv/picture ${data}/images/$(ls /srv/picture | tail -c 3)`);
+
+      well(`systemctl restart klassenkreis && cp -p ${data}/klassenkreis.db /srv/sound.db`);
+      well(`dd if=/dev/urandom of=${data}/klassenkreis.db bs=4096 seek=1 count=8 conv=notrunc`);
+      const broken = doctor();
+      assert.match(broken, /✗ Laufende Seite: Die Seite läuft, aber ihr fehlt etwas: die Datenbank/);
+      assert.match(broken, /✗ Datenbank: .* ist beschädigt/);
+      assert.match(run('curl -s localhost:3000/readyz').output, /"missing":\["database"\]/);
+      well(
+        `systemctl stop klassenkreis; rm -f ${data}/klassenkreis.db-*; cp -p /srv/sound.db ${data}/klassenkreis.db`,
+      );
+      well('systemctl start klassenkreis');
+      assert.match(doctor(), /✓ Datenbank[\s\S]*✓ Bilder/);
     });
 
     await t.test('DATA_DIR may lie elsewhere', () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, statfs } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { takeBack } from '#test/support/take-back.ts';
 import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
 import { refusedStart } from '#test/support/test-process.ts';
 import { fill, imageDisk, memoryDisk } from './disks.ts';
@@ -112,6 +114,38 @@ test('a start on a full disk ends with a sentence, and nothing is lost', needs('
   makeRoomForNew();
   judge(t, 2, await site.lookAtTheEnd(await site.start()));
 });
+
+test(
+  'an update of the data without room for their copy ends with a sentence, and goes on when there is room',
+  needs('mount'),
+  async (t) => {
+    const dataDir = await memoryDisk(t, 40);
+    const site = await faultSite(t, { dataDir });
+    const running = await site.start();
+    assert.equal((await site.work.saveCity(await running.worker(one)))?.status, 204);
+    await running.end('SIGTERM');
+    const old = new DatabaseSync(site.paths.database);
+    takeBack(old, '0014');
+    // As much as a class has in years.
+    old.exec('create table letters (text text)');
+    old.prepare('insert into letters values (?)').run('x'.repeat(8 * MB));
+    old.close();
+    const before = await readFile(site.paths.database);
+
+    const makeRoom = fill(dataDir, 4 * MB);
+    const { code, stderr } = await refusedStart(t, site.environment);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^Die Daten sind von einer älteren Version, .+ kein Platz mehr; .+ Die Daten sind unverändert, .+\n$/,
+    );
+    assert.deepEqual(await readFile(site.paths.database), before);
+    const { free } = await statfs(dataDir).then(({ bavail, bsize }) => ({ free: bavail * bsize }));
+    assert.ok(free > 3 * MB, `${free} bytes are free: half a copy was left`);
+    makeRoom();
+    judge(t, 2, await site.lookAtTheEnd(await site.start()));
+  },
+);
 
 test('a disk without inodes refuses uploads, and all else works', needs('mount', 'mkfs.ext4'), async (t) => {
   const { mounted } = await imageDisk(t, 80, '-N', '64');

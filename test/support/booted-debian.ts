@@ -40,14 +40,18 @@ export async function bootDebian(t: TestContext, release: string) {
 
   const children = (pid: number) =>
     readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  const first = () => String(children(booted.pid ?? 0)[0]);
+  /** Runs a program of ours here, but in its network; answers with what it wrote. */
+  const runInNetwork = (program: string, ...words: string[]) =>
+    spawnSync('nsenter', ['-t', first(), '-n', process.execPath, program, ...words], { encoding: 'utf8' })
+      .stdout;
   /** Runs a line of shell in it; answers with its exit code and all that it wrote. */
   const run = (line: string, input = '') => {
-    const [init] = children(booted.pid ?? 0);
     const { status, stdout, stderr } = spawnSync(
       'nsenter',
       [
         '-t',
-        String(init),
+        first(),
         '-a',
         'env',
         '-i',
@@ -68,5 +72,5 @@ export async function bootDebian(t: TestContext, release: string) {
     await sleep(200);
   }
   mkdirSync(path.join(root, 'var/packages'), { recursive: true });
-  return { root, run };
+  return { root, run, runInNetwork };
 }

@@ -111,7 +111,7 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
   folder: {
     missing: (folder: string) => ({
       what: `Den Ordner ${folder} gibt es nicht.`,
-      todo: 'Prüfe DATA_DIR und ob der Datenträger eingehängt ist; „npm start“ legt einen neuen, leeren an.',
+      todo: 'Prüfe DATA_DIR und ob der Datenträger eingehängt ist; ein Start der Seite legt einen neuen, leeren an.',
     }),
     foreign: (folder: string) => ({
       what: `Im Ordner ${folder} fehlt das Kennzeichen „.klassenkreis“.`,
@@ -119,7 +119,9 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
     }),
     imagesMissing: (folder: string) => ({
       what: `Im Bilderordner ${folder} fehlt das Kennzeichen „.klassenkreis“.`,
-      todo: 'Hänge den Datenträger mit den Bildern ein oder spiele den Ordner aus einer Sicherung zurück.',
+      get todo() {
+        return `Hänge den Datenträger mit den Bildern ein. Sind sie verloren: „${command('media repair ORDNER')}“ holt sie aus der Sicherung.`;
+      },
     }),
     full: (free: number) => ({
       what: `Auf dem Datenträger sind nur noch ${megabytes(free)} frei; Hochladen wird abgelehnt.`,
@@ -146,7 +148,7 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
   database: {
     missing: (file: string) => ({
       what: `Die Datenbank ${file} fehlt.`,
-      todo: 'Prüfe DATA_DIR; sind Bilder da, dann spiele die letzte Sicherung zurück, sonst legt „npm start“ eine leere an.',
+      todo: 'Prüfe DATA_DIR; sind Bilder da, dann spiele die letzte Sicherung zurück, sonst legt ein Start der Seite eine leere an.',
     }),
     damaged: (file: string, reason: string) => ({
       what: `Die Datenbank ${file} ist beschädigt (${reason}).`,
@@ -185,9 +187,18 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
       todo: 'Stelle S3_ENDPOINT und S3_BUCKET oder DATA_DIR wieder so ein wie für die laufende Seite.',
     }),
     withoutFiles: (count: number, all: number) => ({
-      what: `Von ${all} Bildern fehlen bei ${count} die Dateien.`,
+      what:
+        all === 1
+          ? 'Von dem einen Bild fehlen die Dateien.'
+          : `Von ${all} Bildern fehlen bei ${count} die Dateien.`,
       get todo() {
         return `„${command('media repair ORDNER')}“ holt sie aus einer Sicherung; „${command('media check')}“ nennt die Bilder.`;
+      },
+    }),
+    changed: (count: number) => ({
+      what: `Beim nächtlichen Prüfen ${count === 1 ? 'war 1 Bild' : `waren ${count} Bilder`} nicht mehr heil.`,
+      get todo() {
+        return `„${command('media repair ORDNER')}“ holt ${count === 1 ? 'es' : 'sie'} aus einer Sicherung; „${command('media check')}“ sagt, was fehlt.`;
       },
     }),
     withoutRow: (count: number) => ({
@@ -260,7 +271,7 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
 
   members: {
     noMaintainer: {
-      what: 'Noch niemand ist Betreuer; ist der Versand gestört, sagt es die Startseite niemandem.',
+      what: 'Niemand, der hineinkommt, ist Betreuer; ist der Versand gestört, sagt es die Startseite niemandem.',
       get todo() {
         return `Mach ein Mitglied dazu: „${command('maintainer add NAME')}“.`;
       },

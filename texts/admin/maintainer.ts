@@ -16,15 +16,19 @@ fremden Daten bekommt es dadurch nicht.`,
 
   remove: {
     help: {
-      call: 'maintainer remove NAME',
+      call: 'maintainer remove NAME [--yes]',
       does: 'macht einen Betreuer wieder zu einem gewöhnlichen Mitglied',
-      more: 'Nimmt einem Mitglied die Rolle als Betreuer. Der letzte Betreuer bleibt; mach zuerst jemand anderen dazu.',
+      more: `Nimmt einem Mitglied die Rolle als Betreuer. Bleibt danach keiner übrig, fragt es vorher.
+
+  --yes  ohne Rückfrage`,
     },
     done: (username: string) => `„${username}“ ist kein Betreuer mehr.`,
     wasNone: (username: string) => `„${username}“ ist kein Betreuer.`,
-    last: (username: string) =>
-      `„${username}“ ist der letzte Betreuer, der hineinkommt; mach zuerst mit „${command('maintainer add NAME')}“ jemand anderen dazu.`,
   },
+
+  last: (username: string) =>
+    `„${username}“ ist der letzte Betreuer, der hineinkommt. Danach ist die Verwaltung im Browser für niemanden mehr da, bis „${command('maintainer add NAME')}“ jemand anderen dazu macht.`,
+  evenSo: 'Trotzdem?',
 
   list: {
     help: {

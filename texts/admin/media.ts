@@ -6,7 +6,7 @@ export const mediaTexts = {
   storageAway: (folder: string | undefined) =>
     folder === undefined
       ? 'Der S3-Speicher antwortet nicht; prüfe S3_ENDPOINT, S3_BUCKET und die Schlüssel, dann noch einmal.'
-      : `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“, oder er lässt sich nicht beschreiben; ist der Datenträger eingehängt? Sind die Bilder verloren, lege Ordner und Datei leer an; „${command('media repair ORDNER')}“ holt sie dann aus der Sicherung.`,
+      : `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“, oder er lässt sich nicht beschreiben; ist der Datenträger eingehängt? Liegen die Bilder da, lege die Datei leer wieder an. Sind sie verloren und ist der Ordner leer oder weg, holt „${command('media repair ORDNER')}“ sie aus der Sicherung.`,
 
   check: {
     help: {
@@ -30,12 +30,17 @@ Dateien und alles, was im Bilderordner liegt und nicht dorthin gehört. Ändert 
 
   repair: {
     help: {
-      call: 'media repair ORDNER',
+      call: 'media repair ORDNER [--yes]',
       does: 'holt fehlende oder veränderte Bilder aus einer Sicherung',
       more: `Liest jedes Bild der Seite und holt Dateien, die fehlen oder verändert sind, aus einem Ordner mit Sicherungen, wenn
 sie dort heil sind. Die Seite darf dabei laufen. Alles andere bleibt, wie es ist; bricht es ab, rufe es noch
-einmal auf.`,
+einmal auf. Sind die Bilder mit ihrem Datenträger verloren, füllt es einen leeren Ordner, den es vorher nicht kannte,
+oder einen leeren S3-Speicher; davor fragt es.
+
+  --yes  ohne Rückfrage`,
     },
+    adopt: (place: string) =>
+      `In ${place} liegt nichts, und es ist nicht der Ort, an dem die Bilder zuletzt waren. Ist nur ein Datenträger nicht eingehängt oder eine Einstellung falsch, antworte mit „nein“. Sind die Bilder verloren: Sollen sie aus der Sicherung dorthin, für alle Server dieser Seite?`,
     progress: 'Prüfe Bilder',
     nothing: (count: number) =>
       `Nichts zu tun: ${count === 1 ? 'das eine Bild ist' : `alle ${count} Bilder sind`} heil.`,

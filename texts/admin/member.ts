@@ -136,11 +136,14 @@ angemeldet ist, muss sich mit dem neuen Namen neu anmelden.`,
 
   disable: {
     help: {
-      call: 'member disable NAME',
+      call: 'member disable NAME [--yes]',
       does: 'sperrt ein Mitglied und meldet es sofort überall ab',
       get more() {
         return `Sperrt ein Mitglied und meldet es sofort überall ab. Seine Daten sind verborgen, seine Bilder bleiben.
-„${command('member enable NAME')}“ macht das rückgängig.`;
+„${command('member enable NAME')}“ macht das rückgängig.
+Ist es der letzte Betreuer, fragt es vorher.
+
+  --yes  ohne Rückfrage`;
       },
     },
     done: (username: string) => `Mitglied „${username}“ gesperrt und überall abgemeldet.`,

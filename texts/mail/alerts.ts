@@ -12,7 +12,7 @@ const names: Record<ProblemKind, string> = {
   backup: 'Es fehlt eine frische Sicherung',
   'backup-verified': 'Die Sicherungen wurden lange nicht überprüft',
   certificate: 'Das Zertifikat läuft ab',
-  pictures: 'Bilder fehlen',
+  pictures: 'Bilder fehlen oder sind beschädigt',
   service: 'Ein Dienst ist gescheitert',
 };
 

@@ -41,7 +41,7 @@ export async function examineMembers(stores: AdminStores): Promise<Finding[]> {
   const { neverInvited, toRemind, invitedLately, remindedEnough, withoutAddress } = absentees;
   const soonest = Math.min(...invitedLately.map((one) => one.remindAt));
   const names = (group: typeof toRemind) => group.map((one) => one.username);
-  const hasMaintainer = (await maintainers.all()).length > 0;
+  const hasMaintainer = (await maintainers.all()).some(({ disabled }) => disabled === 0);
   return [
     ...(hasMaintainer ? [] : [hint('no-maintainer', texts.noMaintainer)]),
     ...(neverInvited.length > 0

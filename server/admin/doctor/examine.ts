@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
@@ -6,6 +7,7 @@ import { type Finding, wrong } from '#server/health/finding.ts';
 import { examineMails } from '#server/health/mails.ts';
 import { examinePictures } from '#server/health/pictures.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { doctorTexts as texts } from '#texts/admin/doctor.ts';
 import { examineAddress, hasProxy } from './address.ts';
 import { examineClock, examineMembers } from './contents.ts';
@@ -99,7 +101,9 @@ async function examineContents(
     }));
   try {
     await look('clock', () => examineClock(stores, at));
-    await look('pictures', () => examinePictures(stores, at));
+    if (config.imageBucket || existsSync(dataFolderPaths(config.dataDir).imagesMarker))
+      await look('pictures', () => examinePictures(stores, at));
+    else skip('folder', 'pictures');
     await look('mails', () => examineMails(stores.db, at));
     await look('backup', async () => [
       ...(await examineBackups(stores.db, config.dataDir, at)),

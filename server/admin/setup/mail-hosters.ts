@@ -15,20 +15,29 @@ type Row = Hoster & {
   mx: string[];
 };
 
+/**
+ * As in Thunderbird's database of providers (ISPDB); those that it lacks as their own pages (IONOS, mailbox.org) and mail
+ * programs (freenet, all-inkl) have it.
+ */
 const rows: Row[] = [
   { domains: [], mx: ['ionos.de', 'kundenserver.de', '1and1.com'], server: 'smtp.ionos.de', port: 465 },
   { domains: [], mx: ['rzone.de'], server: 'smtp.strato.de', port: 465 },
   { domains: ['mailbox.org'], mx: ['mailbox.org'], server: 'smtp.mailbox.org', port: 465 },
-  { domains: ['posteo.de', 'posteo.net', 'posteo.org'], mx: ['posteo.de'], server: 'posteo.de', port: 465 },
+  {
+    domains: ['posteo.de', 'posteo.net', 'posteo.com', 'posteo.org'],
+    mx: ['posteo.de'],
+    server: 'posteo.de',
+    port: 465,
+  },
   { domains: [], mx: ['your-server.de'], server: 'mail.your-server.de', port: 465 },
   {
-    domains: ['gmx.de', 'gmx.net', 'gmx.at', 'gmx.ch', 'gmx.eu'],
+    domains: ['gmx.de', 'gmx.net', 'gmx.at', 'gmx.ch', 'gmx.eu', 'gmx.biz', 'gmx.org', 'gmx.info'],
     mx: ['gmx.net'],
     server: 'mail.gmx.net',
     port: 465,
     hint: 'allow',
   },
-  { domains: ['web.de'], mx: ['web.de'], server: 'smtp.web.de', port: 587, hint: 'allow' },
+  { domains: ['web.de'], mx: ['web.de'], server: 'smtp.web.de', port: 465, hint: 'allow' },
   {
     domains: ['t-online.de', 'magenta.de'],
     mx: ['t-online.de'],
