@@ -3,7 +3,7 @@ import type { Images } from '#server/galleries/images.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import { doctorTexts } from '#texts/admin/doctor.ts';
+import { pictureTexts as texts } from '#texts/admin/doctor/contents.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 
 /** The daily sweep has run by then, with an hour to spare. */
@@ -13,7 +13,6 @@ type Parts = { db: Database; images: Images; storage: ImageStorage };
 
 /** Whether image rows and files match; compares names only. */
 export async function examinePictures(parts: Parts, at: number): Promise<Finding[]> {
-  const texts = doctorTexts.pictures;
   const { images, storage } = parts;
   try {
     await requireBoundStorage(parts);
