@@ -1,10 +1,9 @@
 /** Limits that browser and server share. */
 
 /** A session ends this many seconds after login, active or not. */
+export const SESSION_SECONDS = 7200;
 /** How long after entering the password again a maintainer may act. */
 export const CONFIRMED_SECONDS = 30 * 60;
-
-export const SESSION_SECONDS = 7200;
 
 export const PASSWORD_MIN = 8;
 /** In code points. Longer passwords are refused before hashing, never truncated. */
@@ -27,6 +26,7 @@ export const IMAGE_TITLE_MAX = 100;
 /** Images of a gallery per request: fills whole rows on most screens. */
 export const IMAGES_PER_PART = 60;
 
+/** The proxies in `deploy/` let through a little more, for the form around the file. */
 export const IMAGE_MAX_BYTES = 25 * 1000 * 1000;
 export const IMAGE_MAX_PIXELS = 64 * 1000 * 1000;
 /** Pixels along one side. */
