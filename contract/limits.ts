@@ -28,6 +28,7 @@ export const REASON_MAX = 500;
 /** Images of a gallery per request: fills whole rows on most screens. */
 export const IMAGES_PER_PART = 60;
 
+/** The proxies in `deploy/` let through a little more, for the form around the file. */
 export const IMAGE_MAX_BYTES = 25 * 1000 * 1000;
 export const IMAGE_MAX_PIXELS = 64 * 1000 * 1000;
 /** Pixels along one side. */

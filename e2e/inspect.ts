@@ -9,7 +9,9 @@ import {
 } from './layout-findings.ts';
 
 const HEIGHT = 800;
-const widths = [320, 600, 1280];
+/** The phone's layout and the laptop's. */
+const widths = [320, 1280];
+const BETWEEN = 600;
 
 /** The distances that readers may set, WCAG 1.4.12. */
 const WIDER_TEXT =
@@ -32,6 +34,8 @@ export async function inspect(page: Page, state: string): Promise<string[]> {
     note(`${width} px, dark`, await axeFindings(page, 'colours'));
     await page.emulateMedia({ colorScheme: 'light' });
   }
+  await page.setViewportSize({ width: BETWEEN, height: HEIGHT });
+  note(`${BETWEEN} px`, await overflowing(page));
   await page.emulateMedia({ forcedColors: 'active' });
   note('forced colours', await fieldsWithoutEdge(page));
   await page.emulateMedia({ forcedColors: 'none' });

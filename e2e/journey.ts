@@ -49,8 +49,8 @@ export function journey(
 ): void {
   test(name, { timeout: LONGEST_MS }, async (t) => {
     const house = await testHouse(t, await furnish(t));
-    browser ??= launchBrowser();
-    const launched = await browser;
+    if (!(await browser)?.isConnected()) browser = launchBrowser();
+    const launched = (await browser) ?? assert.fail();
     const complaints: string[] = [];
     const expected: RegExp[] = [];
 

@@ -88,6 +88,7 @@ journey('the wheel enlarges in steps; a drag of the whole picture still leads on
   await waitForValue(() => scale(page), 2.5);
   await page.mouse.wheel(0, 5000);
   await waitForValue(() => scale(page), 1);
+  await page.getByRole('button', { name: 'Vergrößern', pressed: false }).waitFor();
 
   await page.mouse.down();
   await page.mouse.move(x - 500, y, { steps: 10 });

@@ -1,13 +1,14 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { helpWhenAsked } from './help.ts';
+import { findTestFiles, writeBatches } from './test-batches.ts';
 
 helpWhenAsked(`
-npm test [-- FILE …]           what every change needs: the server's tests, the journeys, the house rules
+npm test [-- FILE …]           what every change needs: the server's tests and the journeys
 npm run test:hard [-- FILE …]  attacks, faults, several processes, the files for a deployment
 npm run test:long [-- FILE …]  hours: a soak, random kills, a real mail server, real proxies
 
@@ -17,10 +18,10 @@ The last line is "N passed, N failed, N skipped"; what failed is printed again r
 `);
 
 const root = path.join(import.meta.dirname, '..');
-/** Halves the CPU time of a start, and every test file is a process. */
+/** Halves the CPU time of a start. */
 const NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/compile');
 
-/** One above the processors, as test files often wait for others; more browsers would only take memory. */
+/** One above the processors, as tests often wait for others; more browsers would only take memory. */
 const MOST_AT_ONCE = Math.min(availableParallelism() + 1, 8);
 /** Each long test already loads the machine. */
 const LONG_AT_ONCE = 2;
@@ -30,7 +31,7 @@ const NEEDED_BYTES = 2 * 1024 ** 3;
 const MEMORY_FOLDER = '/dev/shm';
 
 const PATTERNS = {
-  everyday: ['{server,contract,demo,web,e2e}/**/*.test.ts', 'test/*.test.ts'],
+  everyday: ['{server,contract,demo,web,e2e}/**/*.test.ts'],
   hard: ['test/*/**/*.test.ts'],
   long: ['{server,test}/**/*.long.ts'],
 };
@@ -53,6 +54,13 @@ function temporaryRoot(): string {
   }
 }
 
+const files = findTestFiles(root, positionals.length > 0 ? positionals : PATTERNS[kind]);
+// Once, before several processes want it.
+if (files.some((file) => file.startsWith('e2e/')))
+  spawnSync(process.execPath, [path.join(import.meta.dirname, 'browser.ts'), '--prepare'], {
+    stdio: 'inherit',
+  });
+
 const folder = mkdtempSync(path.join(temporaryRoot(), 'klassenkreis-tests-'));
 // PostgreSQL runs under another account and must be able to enter.
 chmodSync(folder, 0o711);
@@ -66,8 +74,9 @@ const child = spawn(
     `--test-concurrency=${kind === 'long' ? LONG_AT_ONCE : MOST_AT_ONCE}`,
     `--test-reporter=${path.join(import.meta.dirname, 'test-reporter.ts')}`,
     '--test-reporter-destination=stdout',
-    ...(values.name === undefined ? [] : [`--test-name-pattern=${values.name}`]),
-    ...(positionals.length > 0 ? positionals : PATTERNS[kind]),
+    // Not by the name of the file, which stands before the names of its tests.
+    ...(values.name === undefined ? [] : [`--test-name-pattern=/^\\S+ .*${values.name}/`]),
+    ...writeBatches(root, files, folder),
   ],
   {
     cwd: root,

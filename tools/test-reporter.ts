@@ -17,25 +17,24 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   for await (const event of events) {
     if (event.type === 'test:diagnostic') figures.add(event.data.message);
     if (event.type === 'test:stdout' || event.type === 'test:stderr') yield event.data.message;
-    if (event.type === 'test:summary' && event.data.file && event.data.duration_ms > LONG_FILE_MS)
-      long.push(
-        `${path.relative('', event.data.file)} took ${Math.round(event.data.duration_ms / 1000)} s\n`,
-      );
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
-    const { name, nesting, skip, file, line } = event.data;
-    // Only tests are counted, not the suites around them.
-    if (event.data.details.type === 'suite') continue;
+    const { name, nesting, skip, file, line, details } = event.data;
+    const isSuite = details.type === 'suite';
+    // A batch has a suite for each file.
+    if (isSuite && nesting === 0 && details.duration_ms > LONG_FILE_MS)
+      long.push(`${name} took ${Math.round(details.duration_ms / 1000)} s\n`);
     if (event.type === 'test:fail') {
       const { error } = event.data.details;
+      // What went wrong in a suite stands at its tests, unless the suite itself did, as when a file does not load.
+      if (isSuite && 'failureType' in error && error.failureType === 'subtestsFailed') continue;
       const cause = error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : error.message;
-      const failure = `✗ ${name} (${file}:${line})\n${cause}\n`;
+      const failure = `✗ ${name} (${path.relative('', file ?? '')}:${line})\n${cause}\n`;
       failures.push(failure);
       yield failure;
-    } else {
+    } else if (!isSuite) {
       if (skip) counts.skipped += 1;
       else counts.passed += 1;
-      const duration = Math.round(event.data.details.duration_ms);
-      if (nesting === 0) yield `${skip ? '–' : '✓'} ${name} (${duration} ms)\n`;
+      if (nesting === 1) yield `${skip ? '–' : '✓'} ${name} (${Math.round(details.duration_ms)} ms)\n`;
     }
   }
   // Again, for those who keep only the end of a long log.

@@ -3,15 +3,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { examine, stoppedSiteFolder } from '#test/support/test-doctor.ts';
-import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { runAdmin, runAdminAlone, temporaryFolder } from '#test/support/test-process.ts';
 
 test('backups are copied by the command of the settings, and the doctor knows when that worked last', async (t) => {
   const { dataDir, paths } = await stoppedSiteFolder(t);
   const folder = await temporaryFolder(t);
   const [backups, elsewhere] = [path.join(folder, 'backups'), path.join(folder, 'elsewhere')];
   const data = { DATA_DIR: dataDir };
+  // What the command of the settings says goes past the program.
   const offsite = (OFFSITE_COPY: string) =>
-    runAdmin(t, ['backup', 'offsite', backups], { ...data, OFFSITE_COPY });
+    runAdminAlone(t, ['backup', 'offsite', backups], { ...data, OFFSITE_COPY });
 
   const before = await offsite('exit 1');
   assert.equal(before.code, 1, 'there is nothing to copy yet');

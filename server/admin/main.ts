@@ -86,4 +86,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // The reader of a pipe may close it early, as `head` does.
   if (error.code !== 'EPIPE') fail(error);
 });
-main(process.argv.slice(2)).catch(fail);
+await main(process.argv.slice(2)).catch(fail);

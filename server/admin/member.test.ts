@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { type Ended, runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+import {
+  type Ended,
+  runAdmin,
+  runAdminAlone,
+  startServer,
+  temporaryFolder,
+} from '#test/support/test-process.ts';
 
 const PASSWORD = 'Grundierung und Decklack';
 
@@ -148,4 +157,18 @@ test('help needs no data; any other command says where it looked for them', asyn
   refused(missing, /^Im Ordner .+ gibt es noch keine Daten; starte zuerst/, 'no data');
   const wrong = await runAdmin(t, ['member', 'list'], { ...settings, PORT: 'x' });
   refused(wrong, /^Die Einstellung PORT /, 'wrong setting');
+});
+
+test('the process of a command ends by itself, whatever it has opened', { timeout: 300_000 }, async (t) => {
+  const { dataDir } = await testHouse(t);
+  const { url } = await testMailServer(t);
+  const settings = { DATA_DIR: dataDir, SMTP_URL: url, MAIL_FROM: 'post@klasse.example' };
+  const backups = path.join(await temporaryFolder(t), 'backups');
+  for (const words of [
+    ['member', 'list'],
+    ['mail', 'test', 'anna@example.org'],
+    ['media', 'check'],
+    ['backup', 'create', backups],
+  ])
+    done(await runAdminAlone(t, words, settings));
 });

@@ -1,4 +1,4 @@
-import { versionTexts as texts } from '#texts/admin/doctor.ts';
+import { versionTexts as texts } from '#texts/admin/version.ts';
 import { examineDatabase } from '../compose/real-parts.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { migrations } from '../ports/database/schema/migrations.ts';

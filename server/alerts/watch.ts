@@ -19,7 +19,7 @@ import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import type { Log } from '#server/process/log.ts';
 import type { Identity } from '#server/site/identity.ts';
-import { doctorTexts } from '#texts/admin/doctor.ts';
+import { folderTexts } from '#texts/admin/doctor/data.ts';
 import type { Alerts } from './alerts.ts';
 import { sendNow } from './send-now.ts';
 import { BACKUP_UNIT, SITE_UNIT } from './units.ts';
@@ -113,7 +113,7 @@ export function createWatch(deps: {
     const { images, imagesMarker } = dataFolderPaths(config.dataDir);
     return config.imageBucket || existsSync(imagesMarker)
       ? examinePictures(deps, now())
-      : [wrong('images-missing', doctorTexts.folder.imagesMissing(images))];
+      : [wrong('images-missing', folderTexts.imagesMissing(images))];
   };
 
   /** Undefined where there is none, or nobody answers: `doctor` looks into that. */

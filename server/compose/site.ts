@@ -52,7 +52,7 @@ import { openStores } from './stores.ts';
 /** Cache for recently viewed thumbnails; most albums fit entirely. */
 const THUMBNAIL_MEMORY_BYTES = 16 * 1024 * 1024;
 
-const pictureLimits = {
+export const pictureLimits = {
   maxPixels: IMAGE_MAX_PIXELS,
   maxSide: IMAGE_MAX_SIDE,
   cpuSeconds: 10,

@@ -1,7 +1,7 @@
 import { localTime } from '#server/admin/terminal.ts';
 import { lastBackup, lastVerifiedBackup } from '#server/backup/layout.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { doctorTexts } from '#texts/admin/doctor.ts';
+import { backupTexts as texts } from '#texts/admin/doctor/contents.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -13,7 +13,6 @@ const SETTING_UP_DAYS = 2;
 
 /** When the last backup was made and verified here, and when on other servers of the same database. */
 export async function examineBackups(db: Database, dataDir: string, at: number): Promise<Finding[]> {
-  const texts = doctorTexts.backup;
   const made = await lastKnown(db, 'made', await lastBackup(dataDir));
   const verified = await lastKnown(db, 'verified', await lastVerifiedBackup(dataDir));
   const since = await watchedSince(db);

@@ -3,14 +3,13 @@ import { localTime } from '#server/admin/terminal.ts';
 import { countByState, queueState } from '#server/mail/overview.ts';
 import { readPause } from '#server/mail/pause.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { doctorTexts } from '#texts/admin/doctor.ts';
+import { mailTexts as texts } from '#texts/admin/doctor/contents.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 
 const HOUR_MS = 3600 * 1000;
 
 /** Whether mails are being sent. */
 export async function examineMails(db: Database, at: number): Promise<Finding[]> {
-  const texts = doctorTexts.mails;
   const findings: Finding[] = [];
   const pause = await readPause(db);
   const { waitingMs, stuck } = await queueState(db, at);

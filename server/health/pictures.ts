@@ -8,7 +8,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { doctorTexts } from '#texts/admin/doctor.ts';
+import { pictureTexts as texts } from '#texts/admin/doctor/contents.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 
 /** The daily sweep has run by then, with an hour to spare. */
@@ -23,7 +23,6 @@ type Parts = {
 
 /** Whether image rows and files match, by their names; and those that the nightly reading found wrong, by their bytes. */
 export async function examinePictures(parts: Parts, at: number): Promise<Finding[]> {
-  const texts = doctorTexts.pictures;
   const { images, storage } = parts;
   try {
     await requireBoundStorage(parts);

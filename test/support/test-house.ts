@@ -9,6 +9,7 @@ import { createLog } from '#server/process/log.ts';
 import { createBrowser } from './test-browser.ts';
 import { dataSettings } from './test-database.ts';
 import { lettersIn } from './test-outbox.ts';
+import { testPictures } from './test-pictures.ts';
 import { temporaryFolder } from './test-process.ts';
 
 export type TestHouse = Awaited<ReturnType<typeof testHouse>>;
@@ -26,7 +27,7 @@ type Options = {
 
 /**
  * The real site on its own data folder, listening on its own port; removed after the test. The clock can be moved,
- * the log is collected in `logLines`, and passwords are hashed at minimal cost.
+ * the log is collected in `logLines`, passwords are hashed at minimal cost, and no picture is made twice.
  */
 export async function testHouse(t: TestContext, { settings = {}, replaced = {}, patience }: Options = {}) {
   let close = async () => {};
@@ -48,6 +49,7 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {}, 
     now: () => Date.now() + shift,
     log: createLog('info', { write: (line: string) => void logLines.push(line) }),
     passwords: createPasswords(CHEAP),
+    pictures: testPictures,
     ...replaced,
   });
   const app = await createApp(site, patience);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runInHost } from './admin-hosts.ts';
 import { createBrowser } from './test-browser.ts';
 import { dataSettings, makeTestDatabase } from './test-database.ts';
 
@@ -31,7 +32,15 @@ export async function temporaryFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-/** Starts a program of ours with these settings and no others. */
+/** These settings and no others. */
+const environment = (settings: Settings) => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE,
+  ...(settings.DATA_DIR !== undefined && dataSettings(settings.DATA_DIR)),
+  ...settings,
+});
+
+/** Starts a program of ours. */
 function start(
   t: TestContext,
   args: string[],
@@ -42,12 +51,7 @@ function start(
   const [first = '', ...more] = [...under, process.execPath, ...node, path.join(root, program), ...rest];
   const child = spawn(first, more, {
     cwd,
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE,
-      ...(settings.DATA_DIR !== undefined && dataSettings(settings.DATA_DIR)),
-      ...settings,
-    },
+    env: environment(settings),
   });
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -64,7 +68,12 @@ function start(
   return { child, output, ended };
 }
 
-/** Runs the maintainers' command line to its end; `input` is what comes in from a pipe. */
+const ADMIN = 'server/admin/main.ts';
+
+/**
+ * Runs the maintainers' command line to its end; `input` is what comes in from a pipe. Commands share processes, as
+ * a start would take most of the time of their tests; `runAdminAlone` starts one.
+ */
 export async function runAdmin(
   t: TestContext,
   args: string[],
@@ -72,7 +81,23 @@ export async function runAdmin(
   input = '',
   options: Options = {},
 ): Promise<Ended> {
-  const { child, ended } = start(t, ['server/admin/main.ts', ...args], settings, options);
+  const { under, node, cwd = root } = options;
+  const isReadAtStart = Object.keys(settings).some((name) => name.startsWith('NODE_'));
+  if (under || node || isReadAtStart) return runAdminAlone(t, args, settings, input, options);
+  const program = path.join(root, ADMIN);
+  const answer = await runInHost({ program, args, env: environment(settings), cwd, input });
+  return { ...answer, signal: null };
+}
+
+/** The same in a process of its own. */
+export async function runAdminAlone(
+  t: TestContext,
+  args: string[],
+  settings: Settings,
+  input = '',
+  options: Options = {},
+): Promise<Ended> {
+  const { child, ended } = start(t, [ADMIN, ...args], settings, options);
   child.stdin.on('error', () => {}).end(input);
   return ended;
 }

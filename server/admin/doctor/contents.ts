@@ -1,5 +1,5 @@
 import { type Finding, hint, wrong } from '#server/health/finding.ts';
-import { doctorTexts } from '#texts/admin/doctor.ts';
+import { clockTexts, memberTexts as texts } from '#texts/admin/doctor/contents.ts';
 import type { AdminStores } from '../command.ts';
 import { localDay, localTime } from '../terminal.ts';
 
@@ -28,14 +28,13 @@ export async function examineClock({ db }: AdminStores, at: number): Promise<Fin
   ]);
   const latest = Math.max(...newest.map((row) => Number(row?.at ?? 0)));
   return latest > at + CLOCK_TOLERANCE_MS
-    ? [wrong('clock-behind', doctorTexts.clock.ahead(localTime(latest), localTime(at)))]
+    ? [wrong('clock-behind', clockTexts.ahead(localTime(latest), localTime(at)))]
     : [];
 }
 
 /** Who has never logged in, by what reaches them, and whether anybody is a maintainer. */
 export async function examineMembers(stores: AdminStores): Promise<Finding[]> {
   const { members, maintainers, invitations } = stores;
-  const texts = doctorTexts.members;
   if ((await members.count()) === 0) return [hint('no-members', texts.none)];
   const absentees = await invitations.absentees();
   const { neverInvited, toRemind, invitedLately, remindedEnough, withoutAddress } = absentees;

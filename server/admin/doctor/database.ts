@@ -4,9 +4,7 @@ import { failureInWords } from '#server/failure-in-words.ts';
 import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';
-import { doctorTexts } from '#texts/admin/doctor.ts';
-
-const texts = doctorTexts.database;
+import { databaseTexts as texts } from '#texts/admin/doctor/data.ts';
 
 /** The database itself, read only. Other checks need it to exist, be intact and have this version's schema. */
 export async function examineSchema(config: Config): Promise<{ findings: Finding[]; usable: boolean }> {

@@ -8,6 +8,7 @@ import { examineMails } from '#server/health/mails.ts';
 import { examinePictures } from '#server/health/pictures.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { settingsTexts } from '#texts/admin/doctor/settings.ts';
 import { doctorTexts as texts } from '#texts/admin/doctor.ts';
 import { examineAddress, hasProxy } from './address.ts';
 import { examineClock, examineMembers } from './contents.ts';
@@ -124,7 +125,7 @@ function readSettings(report: Report): Config | undefined {
     return config;
   } catch (error) {
     if (!(error instanceof MaintainerError)) throw error;
-    report('settings', [wrong('setting-wrong', { what: error.message, todo: texts.settings.mend })]);
+    report('settings', [wrong('setting-wrong', { what: error.message, todo: settingsTexts.mend })]);
     return undefined;
   }
 }

@@ -4,9 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { examineDisk } from '#server/health/disk.ts';
 import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { doctorTexts } from '#texts/admin/doctor.ts';
-
-const texts = doctorTexts.folder;
+import { folderTexts as texts } from '#texts/admin/doctor/data.ts';
 
 const OTHERS = 0o007;
 

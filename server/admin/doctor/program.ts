@@ -1,8 +1,6 @@
 import { type Finding, wrong } from '#server/health/finding.ts';
 import { isAtLeast, programVersion } from '#server/process/program-version.ts';
-import { doctorTexts } from '#texts/admin/doctor.ts';
-
-const texts = doctorTexts.program;
+import { programTexts as texts } from '#texts/admin/doctor/settings.ts';
 
 /** A clock showing an earlier time is wrong. */
 const FIRST_RELEASE = Date.UTC(2026, 0, 1);

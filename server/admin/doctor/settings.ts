@@ -2,10 +2,8 @@ import type { Config } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/settings.ts';
 import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
-import { doctorTexts } from '#texts/admin/doctor.ts';
+import { settingsTexts as texts } from '#texts/admin/doctor/settings.ts';
 import { replyInWords } from '../mail-reply.ts';
-
-const texts = doctorTexts.settings;
 
 /** Domains reserved for examples, tests and local use. */
 const RESERVED_DOMAIN = /(^|[.@])(example|example\.(org|com|net)|invalid|test|localhost|localdomain)$/i;

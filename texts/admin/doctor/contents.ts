@@ -1,0 +1,140 @@
+import { command } from '../command.ts';
+
+/** What `doctor` says of what is stored: pictures, mails, backups, members. */
+
+const members = (count: number) => (count === 1 ? '1 Mitglied ist' : `${count} Mitglieder sind`);
+/** The first few of a long list. */
+const few = (names: readonly string[]) =>
+  names.length > 5 ? `${names.slice(0, 5).join(', ')} und ${names.length - 5} weitere` : names.join(', ');
+const mails = (count: number) => (count === 1 ? '1 Mail ist' : `${count} Mails sind`);
+const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
+
+export const clockTexts = {
+  ahead: (latest: string, now: string) => ({
+    what: `Die Uhr steht auf ${now}, aber gespeichert wurde zuletzt um ${latest}.`,
+    todo: 'Stelle die Uhr dieses Rechners, am besten dauerhaft über das Netz („timedatectl set-ntp true“).',
+  }),
+};
+
+export const pictureTexts = {
+  elsewhere: (sentence: string) => ({
+    what: sentence,
+    todo: 'Stelle S3_ENDPOINT und S3_BUCKET oder DATA_DIR wieder so ein wie für die laufende Seite.',
+  }),
+  withoutFiles: (count: number, all: number) => ({
+    what:
+      all === 1
+        ? 'Von dem einen Bild fehlen die Dateien.'
+        : `Von ${all} Bildern fehlen bei ${count} die Dateien.`,
+    get todo() {
+      return `„${command('media repair ORDNER')}“ holt sie aus einer Sicherung; „${command('media check')}“ nennt die Bilder.`;
+    },
+  }),
+  changed: (count: number) => ({
+    what: `Beim nächtlichen Prüfen ${count === 1 ? 'war 1 Bild' : `waren ${count} Bilder`} nicht mehr heil.`,
+    get todo() {
+      return `„${command('media repair ORDNER')}“ holt ${count === 1 ? 'es' : 'sie'} aus einer Sicherung; „${command('media check')}“ sagt, was fehlt.`;
+    },
+  }),
+  withoutRow: (count: number) => ({
+    what: `${pictures(count)} im Ordner „images“ ${count === 1 ? 'steht' : 'stehen'} nicht in der Datenbank, und das tägliche Aufräumen lief nicht.`,
+    todo: 'Läuft die Seite? Fehlen zugleich viele Bilder, dann gehören Datenbank und Ordner nicht zusammen.',
+  }),
+  foreign: (count: number) => ({
+    what: `Im Ordner „images“ ${count === 1 ? 'liegt 1 Datei, die' : `liegen ${count} Dateien, die`} nicht von Klassenkreis ${count === 1 ? 'ist' : 'sind'}.`,
+    get todo() {
+      return `Sie bleiben unberührt; „${command('media check')}“ nennt sie.`;
+    },
+  }),
+};
+
+export const mailTexts = {
+  paused: (since: string, reason: string) => ({
+    what: `Der Versand ist seit ${since} angehalten, weil der Mailserver uns abweist: ${reason}`,
+    get todo() {
+      return `Behebe den Grund, dann setzt „${command('mail resume')}“ den Versand sofort fort.`;
+    },
+  }),
+  pausedByHand: (since: string) => ({
+    what: `Der Versand ist seit ${since} von Hand angehalten.`,
+    get todo() {
+      return `„${command('mail resume')}“ setzt ihn fort.`;
+    },
+  }),
+  stuck: (hours: number) => ({
+    what: `Seit ${hours} Stunden wartet eine Mail, und keine geht hinaus.`,
+    get todo() {
+      return `Läuft die Seite? „${command('mail status')}“ zeigt, woran es liegt.`;
+    },
+  }),
+  held: (count: number) => ({
+    what: `${mails(count)} zurückgestellt, weil der Versand daran gescheitert ist.`,
+    get todo() {
+      return `„${command('mail status')}“ zeigt sie; „${command('mail retry --all')}“ versucht es noch einmal, „${command('mail cancel NUMMER')}“ gibt auf.`;
+    },
+  }),
+};
+
+export const backupTexts = {
+  unknown: {
+    what: 'Von einer Sicherung ist hier nichts bekannt.',
+    get todo() {
+      return `Mache eine: „${command('backup create ORDNER')}“, am besten jede Nacht und auf einen anderen Rechner.`;
+    },
+  },
+  missing: {
+    what: 'Es gibt keine Sicherung.',
+    get todo() {
+      return `Mache eine: „${command('backup create ORDNER')}“, am besten jede Nacht und auf einen anderen Rechner.`;
+    },
+  },
+  old: (at: string) => ({
+    what: `Die letzte Sicherung ist vom ${at}.`,
+    get todo() {
+      return `Mache eine: „${command('backup create ORDNER')}“. Läuft die nächtliche noch?`;
+    },
+  }),
+  notVerified: (at: string | undefined) => ({
+    what: at
+      ? `Zuletzt wurde am ${at} nachgesehen, ob eine Sicherung sich zurückspielen ließe.`
+      : 'Noch nie wurde nachgesehen, ob eine Sicherung sich zurückspielen ließe.',
+    get todo() {
+      return `Sieh nach: „${command('backup verify ORDNER')}“, am besten jede Nacht nach dem Sichern.`;
+    },
+  }),
+};
+
+export const memberTexts = {
+  noMaintainer: {
+    what: 'Niemand, der hineinkommt, ist Betreuer; ist der Versand gestört, sagt es die Startseite niemandem.',
+    get todo() {
+      return `Mach ein Mitglied dazu: „${command('maintainer add NAME')}“.`;
+    },
+  },
+  none: {
+    what: 'Es gibt noch kein Mitglied.',
+    get todo() {
+      return `Lege das erste an: „${command('member add --username NAME --email ADRESSE')}“.`;
+    },
+  },
+  neverInvited: (count: number) => ({
+    what: `${members(count)} noch nie eingeladen.`,
+    todo: `„${command('invite send --all')}“ lädt genau diese ein.`,
+  }),
+  toRemind: (count: number) => ({
+    what: `${members(count)} eingeladen und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
+    todo: `„${command('invite resend --all')}“ erinnert genau diese.`,
+  }),
+  invitedLately: (count: number, from: string) => ({
+    what: `${members(count)} erst in den letzten sieben Tagen eingeladen oder erinnert und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
+    todo: `Lass ihnen Zeit; ab dem ${from} erinnert sie „${command('invite resend --all')}“.`,
+  }),
+  remindedEnough: (names: readonly string[]) => ({
+    what: `${members(names.length)} schon zweimal erinnert und ${names.length === 1 ? 'war' : 'waren'} noch nie da: ${few(names)}.`,
+    todo: `Frag sie selbst; „${command('invite link NAME')}“ gibt dir einen Link zum Überreichen.`,
+  }),
+  withoutAddress: (names: readonly string[]) => ({
+    what: `Ohne E-Mail-Adresse und noch nie da: ${few(names)}.`,
+    todo: `„${command('member set NAME --email ADRESSE')}“ trägt eine ein, „${command('invite link NAME')}“ gibt dir einen Link zum Überreichen.`,
+  }),
+};

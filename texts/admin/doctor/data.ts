@@ -1,0 +1,72 @@
+import { command } from '../command.ts';
+
+/** What `doctor` says of the data folder, of its disk and of the database. */
+
+const fromBackup = 'Spiele die letzte Sicherung zurück.';
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
+
+export const folderTexts = {
+  missing: (folder: string) => ({
+    what: `Den Ordner ${folder} gibt es nicht.`,
+    todo: 'Prüfe DATA_DIR und ob der Datenträger eingehängt ist; ein Start der Seite legt einen neuen, leeren an.',
+  }),
+  foreign: (folder: string) => ({
+    what: `Im Ordner ${folder} fehlt das Kennzeichen „.klassenkreis“.`,
+    todo: 'Prüfe DATA_DIR und ob der Datenträger eingehängt ist.',
+  }),
+  imagesMissing: (folder: string) => ({
+    what: `Im Bilderordner ${folder} fehlt das Kennzeichen „.klassenkreis“.`,
+    get todo() {
+      return `Hänge den Datenträger mit den Bildern ein. Sind sie verloren: „${command('media repair ORDNER')}“ holt sie aus der Sicherung.`;
+    },
+  }),
+  full: (free: number) => ({
+    what: `Auf dem Datenträger sind nur noch ${megabytes(free)} frei; Hochladen wird abgelehnt.`,
+    todo: 'Schaffe Platz oder senke FREE_SPACE_RESERVE_MB.',
+  }),
+  openToOthers: (folder: string) => ({
+    what: 'Andere Benutzer dieses Rechners kommen in den Datenordner.',
+    todo: `chmod 700 ${folder}`,
+  }),
+  mixedOwners: (folder: string, names: string[]) => ({
+    what: `Im Datenordner gehört einiges einem anderen Benutzer als der Ordner selbst: ${names.join(', ')}.`,
+    todo: `Gib alles dem Benutzer, unter dem die Seite läuft: chown -R --reference=${folder} ${folder}`,
+  }),
+  asRoot: {
+    what: 'Der Datenordner gehört einem anderen Benutzer als root.',
+    todo: 'Gib Befehle unter dem Benutzer ein, unter dem die Seite läuft, etwa mit „sudo -u“.',
+  },
+  asStranger: (folder: string) => ({
+    what: `Der Ordner ${folder} gehört einem anderen Benutzer als dir.`,
+    todo: 'Gib Befehle unter dem Benutzer ein, unter dem die Seite läuft, etwa mit „sudo -u“.',
+  }),
+};
+
+export const databaseTexts = {
+  missing: (file: string) => ({
+    what: `Die Datenbank ${file} fehlt.`,
+    todo: 'Prüfe DATA_DIR; sind Bilder da, dann spiele die letzte Sicherung zurück, sonst legt ein Start der Seite eine leere an.',
+  }),
+  damaged: (file: string, reason: string) => ({
+    what: `Die Datenbank ${file} ist beschädigt (${reason}).`,
+    todo: `Beende die Seite und hebe die Datei auf. ${fromBackup}`,
+  }),
+  away: (reason: string) => ({
+    what: `Die Datenbank aus DATABASE_URL antwortet nicht oder weist Klassenkreis ab (${reason}).`,
+    todo: 'Prüfe, ob PostgreSQL läuft und ob Name, Passwort, Datenbank und sslmode in DATABASE_URL stimmen.',
+  }),
+  newer: {
+    what: 'Die Daten wurden von einer neueren Version von Klassenkreis geschrieben.',
+    todo: 'Spiele diese neuere Version ein.',
+  },
+  older: {
+    what: 'Die Daten sind von einer älteren Version; was in ihnen steht, ist noch nicht zu prüfen.',
+    get todo() {
+      return `Starte die Seite einmal, sie passt die Daten an; läuft sie schon, dann gib „${command('doctor')}“ in einer Minute noch einmal ein.`;
+    },
+  },
+  looseReferences: (count: number) => ({
+    what: `${count} Verweise in der Datenbank führen ins Leere.`,
+    todo: fromBackup,
+  }),
+};

@@ -1,0 +1,64 @@
+import { existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** How many files share a process, and with it what it loads and starts. All others have one of their own. */
+const SHARED = [
+  // A browser.
+  { folder: 'e2e/', files: 4, first: ['e2e/journey.ts'] },
+  { folder: 'server/', files: 12, first: [] },
+  { folder: 'test/attacks/', files: 5, first: [] },
+];
+
+type Batch = { files: string[]; first: string[] };
+
+/** The files of these patterns. Throws where one names none, as a misspelled file must not pass. */
+export function findTestFiles(root: string, patterns: string[]): string[] {
+  return patterns.flatMap((pattern) => {
+    const found = existsSync(path.resolve(root, pattern)) ? [pattern] : globSync(pattern, { cwd: root });
+    if (found.length === 0) throw new Error(`No test file: ${pattern}`);
+    return found.map((file) => path.relative(root, path.resolve(root, file)).replaceAll('\\', '/'));
+  });
+}
+
+/**
+ * Writes a module for each process of tests and answers their paths, in the order in which they should run. Each
+ * file is a suite of its own, so that its hooks end with it.
+ */
+export function writeBatches(root: string, files: string[], folder: string): string[] {
+  const modules = path.join(folder, 'batches');
+  mkdirSync(modules);
+  const urlOf = (file: string) => JSON.stringify(pathToFileURL(path.join(root, file)).href);
+  return batchesOf(root, files).map(({ files, first }, index) => {
+    // Numbered, as Node sorts what it is given.
+    const module = path.join(modules, `${String(index).padStart(3, '0')}.mjs`);
+    const lines = [
+      `import { describe } from 'node:test';`,
+      // Outside of the suites: what it starts is ended after the last of them.
+      ...first.map((file) => `import ${urlOf(file)};`),
+      ...files.map(
+        (file) => `describe(${JSON.stringify(file)}, async () => void (await import(${urlOf(file)})));`,
+      ),
+    ];
+    writeFileSync(module, `${lines.join('\n')}\n`);
+    return module;
+  });
+}
+
+function batchesOf(root: string, files: string[]): Batch[] {
+  const alone = files.filter((file) => !SHARED.some(({ folder }) => file.startsWith(folder)));
+  const shared = SHARED.flatMap(({ folder, files: most, first }) => {
+    const own = files.filter((file) => file.startsWith(folder));
+    return deal(root, own, Math.ceil(own.length / most)).map((some) => ({ files: some, first }));
+  });
+  return [...shared, ...alone.map((file) => ({ files: [file], first: [] }))];
+}
+
+/** Deals the files like cards, long ones first, so that all batches take about as long. */
+function deal(root: string, files: string[], count: number): string[][] {
+  const size = (file: string) => statSync(path.join(root, file)).size;
+  const sorted = files.toSorted((one, other) => size(other) - size(one));
+  return Array.from({ length: count }, (_, batch) =>
+    sorted.filter((_file, index) => index % count === batch),
+  );
+}
