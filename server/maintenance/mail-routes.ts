@@ -25,7 +25,10 @@ type Deps = {
 };
 
 /** What maintainers see of the mails, and do with them. */
-export function serveMaintainedMail(serve: Serve, { db, now, record, transport, config, identity }: Deps): void {
+export function serveMaintainedMail(
+  serve: Serve,
+  { db, now, record, transport, config, identity }: Deps,
+): void {
   serve('GET /maintenance/mail', () =>
     mailOverview(db, now(), { mailPace: config.mailPace, mailServer: config.mailServer }),
   );
@@ -77,7 +80,10 @@ export function serveMaintainedMail(serve: Serve, { db, now, record, transport, 
     });
     try {
       const { siteName } = await identity.read();
-      await transport.send(testLetter(address, { ...config, siteName }), AbortSignal.timeout(TEST_PATIENCE_MS));
+      await transport.send(
+        testLetter(address, { ...config, siteName }),
+        AbortSignal.timeout(TEST_PATIENCE_MS),
+      );
       return { address };
     } catch (error) {
       if (error instanceof MailFailure) return { address, failure: replyInWords(error.message) };
