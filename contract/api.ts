@@ -9,6 +9,7 @@ import * as maintainedGalleries from './maintenance-galleries.ts';
 import * as maintenanceImport from './maintenance-import.ts';
 import * as maintenanceMail from './maintenance-mail.ts';
 import * as maintenanceTexts from './maintenance-texts.ts';
+import * as meetings from './meetings.ts';
 import * as members from './members.ts';
 import * as password from './password.ts';
 import * as portraits from './portraits.ts';
@@ -30,6 +31,14 @@ const testMails = { of: 'member', tries: 10, seconds: HOUR, name: 'test-mail' } 
 const hidings = { of: 'member', tries: 20, seconds: 24 * HOUR, name: 'hiding', counts: 'successes' } as const;
 
 const newPortraits = { of: 'member', tries: 30, seconds: HOUR, name: 'portrait' } as const;
+
+const newMeetings = { of: 'member', tries: 10, seconds: 24 * HOUR, name: 'meetings', counts: 'successes' } as const;
+
+/** Each may mail those who come. */
+const meetingChanges = { of: 'member', tries: 30, seconds: 24 * HOUR, name: 'meeting-changes', counts: 'successes' } as const;
+const meetingAnswers = { of: 'member', tries: 100, seconds: HOUR, name: 'meeting-answers' } as const;
+/** To all who take Rundmails. */
+const meetingMails = { of: 'member', tries: 6, seconds: 24 * HOUR, name: 'meeting-mails', counts: 'successes' } as const;
 
 /** Every call of the API: first the fifteen of the specification, in its order, then our own. */
 export const api = {
@@ -136,6 +145,28 @@ export const api = {
   },
   'POST /maintenance/import': { summary: 'Import a table of members, as its preview has shown', access: 'maintainer', body: maintenanceImport.ImportOrder, bodyMaxBytes: 2 * IMPORT_MAX_BYTES, answer: maintenanceImport.Imported },
   'POST /maintenance/invitations': { summary: 'Invite everybody who was never invited', access: 'maintainer', body: maintenanceImport.InvitationOrder, answer: maintenanceImport.Invited },
+  'GET /meetings': { summary: 'All meetings, the next one first, past ones last', access: 'member', answer: z.array(meetings.MeetingSummary) },
+  'POST /meetings': { summary: 'Call a meeting; nobody is written to', access: 'member', body: meetings.NewMeeting, answer: meetings.Meeting, status: 201, attempts: newMeetings },
+  'POST /meeting_preview': { summary: 'The invitation to a meeting that is being written, and whom it would reach', access: 'member', body: meetings.NewMeeting, answer: meetings.InvitationPreview },
+  'GET /meetings/{id}': { summary: 'One meeting, with its dates and guests', access: 'member', params: meetings.MeetingParams, answer: meetings.Meeting },
+  'PUT /meetings/{id}': { summary: 'Change a meeting; those who come or may come are told', access: 'member', params: meetings.MeetingParams, body: meetings.ChangedMeeting, answer: meetings.Meeting, attempts: meetingChanges },
+  'PUT /meetings/{id}/answer': { summary: 'Say whether oneself comes', access: 'member', params: meetings.MeetingParams, body: meetings.MeetingAnswer, attempts: meetingAnswers },
+  'PUT /meetings/{id}/votes': { summary: 'Say which of the proposed dates suit oneself', access: 'member', params: meetings.MeetingParams, body: meetings.MeetingVotes, attempts: meetingAnswers },
+  'POST /meetings/{id}/fix': { summary: 'Choose one of the proposed dates; those who voted are told', access: 'member', params: meetings.MeetingParams, body: meetings.FixedDate, answer: meetings.Meeting, attempts: meetingChanges },
+  'POST /meetings/{id}/cancel': { summary: 'Cancel a meeting; all who were invited are told', access: 'member', params: meetings.MeetingParams, body: meetings.Cancellation, answer: meetings.Meeting, attempts: meetingChanges },
+  'PUT /meetings/{id}/organisers': { summary: 'Who else may change a meeting', access: 'member', params: meetings.MeetingParams, body: meetings.Organisers, answer: meetings.Meeting, attempts: meetingChanges },
+  'GET /meetings/{id}/invitations': { summary: 'Its invitation, whom it would reach, and what has left', access: 'member', params: meetings.MeetingParams, answer: meetings.InvitationOutlook },
+  'POST /meetings/{id}/invitations': { summary: 'Invite, once', access: 'member', params: meetings.MeetingParams, answer: meetings.MailsAccepted, status: 202, attempts: meetingMails },
+  'POST /meetings/{id}/reminders': { summary: 'Remind those without an answer, at most twice', access: 'member', params: meetings.MeetingParams, answer: meetings.MailsAccepted, status: 202, attempts: meetingMails },
+  'GET /meetings/{id}/guests': { summary: 'Who comes or may come, for lists and name badges of organisers', access: 'member', params: meetings.MeetingParams, answer: z.array(meetings.MeetingGuest) },
+  'GET /meetings/{id}/csv': { summary: 'The same for a spreadsheet', access: 'member', params: meetings.MeetingParams, file: ['text/csv'] },
+  'GET /meetings/{id}/ics': { summary: 'A meeting for a calendar', access: 'member', params: meetings.MeetingParams, file: ['text/calendar'] },
+  'POST /meetings/{id}/gallery': { summary: 'Make the gallery of a meeting, or find it', access: 'member', params: meetings.MeetingParams, answer: meetings.MeetingGallery },
+  'GET /calendar_address': { summary: "The private address by which one's calendar takes in all meetings", access: 'member', answer: meetings.CalendarAddress },
+  'POST /calendar_address': { summary: 'Have a new one; the old one ends', access: 'member', answer: meetings.CalendarAddress },
+  'GET /calendars/{token}': { summary: 'All meetings for a calendar program', access: 'anyone', params: meetings.CalendarParams, file: ['text/calendar'], attempts: linkGuesses },
+  'POST /check_answer_link': { summary: 'Who answers which invitation by a mailed link; changes nothing', access: 'anyone', body: meetings.AnswerLink, answer: meetings.AnswerLinkState, attempts: linkGuesses },
+  'POST /answer_invitation': { summary: 'Answer an invitation by a mailed link', access: 'anyone', body: meetings.AnswerByLink, attempts: linkGuesses },
   'GET /openapi.json': { summary: 'This table as OpenAPI 3.1', access: 'anyone', answer: z.record(z.string(), z.unknown()) },
 } as const satisfies Record<`${Method} /${string}`, Endpoint>;
 

@@ -1,10 +1,9 @@
 /** Limits that browser and server share. */
 
 /** A session ends this many seconds after login, active or not. */
+export const SESSION_SECONDS = 7200;
 /** How long after entering the password again a maintainer may act. */
 export const CONFIRMED_SECONDS = 30 * 60;
-
-export const SESSION_SECONDS = 7200;
 
 export const PASSWORD_MIN = 8;
 /** In code points. Longer passwords are refused before hashing, never truncated. */
@@ -46,3 +45,11 @@ export const SITE_TEXT_MAX = 50_000;
 /** A table of members that is imported in the browser. */
 export const IMPORT_MAX_LINES = 10_000;
 export const IMPORT_MAX_BYTES = 3 * 1000 * 1000;
+
+export const MEETING_TITLE_MAX = 100;
+export const MEETING_DESCRIPTION_MAX = 3000;
+export const MEETING_PLACE_MAX = 100;
+export const MEETING_DATES_MAX = 5;
+/** Persons of one answer. */
+export const MEETING_PERSONS_MAX = 9;
+export const MEETING_REMARK_MAX = 300;

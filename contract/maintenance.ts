@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX, PASSWORD_MAX } from './limits.ts';
+import { recordedOnCommandLine } from './maintenance-command-line.ts';
 import { recordedGalleryActs } from './maintenance-galleries.ts';
 import { Identity } from './maintenance-texts.ts';
 import { NewPassword } from './password.ts';
@@ -86,6 +87,7 @@ export type Overview = z.infer<typeof Overview>;
 
 /** What a maintainer does with one member. Inviting somebody again reminds them. */
 export const memberActs = [
+  'view',
   'invite',
   'disable',
   'enable',
@@ -121,6 +123,7 @@ export const recordedActs = [
   'member-enabled',
   'password-link-made',
   'code-made',
+  'member-viewed',
   'hidden-image-shown',
   'hidden-image-deleted',
   'mail-paused',
@@ -135,6 +138,12 @@ export const recordedActs = [
   'welcome-written',
   'imprint-written',
   'privacy-notice-written',
+  // Of meetings that others organise.
+  'meeting-changed',
+  'meeting-cancelled',
+  'meeting-invited',
+  'meeting-reminded',
+  ...recordedOnCommandLine,
 ] as const;
 export type RecordedAct = (typeof recordedActs)[number];
 
@@ -146,7 +155,7 @@ export const RecordEntry = z.strictObject({
   number: z.int(),
   /** Seconds since the epoch. */
   at: z.int(),
-  /** Usernames as they were at that time. */
+  /** Usernames as they were at that time; the actor is empty for the command line, where nobody is logged in. */
   actor: z.string(),
   act: z.enum(recordedActs),
   member: z.string().optional(),

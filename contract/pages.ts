@@ -31,6 +31,14 @@ export const pages = {
   '/password-reset/:token?': 'pages',
   '/adresse-bestaetigen/:token?': 'pages',
   '/abmelden/:token': 'pages',
+  '/treffen': 'meetings',
+  '/treffen/neu': 'meetings',
+  '/treffen/:id': 'meetings',
+  '/treffen/:id/aendern': 'meetings',
+  '/treffen/:id/gaeste': 'meetings',
+  '/treffen/:id/namensschilder': 'meetings',
+  // Mailed; the page removes the token from the address.
+  '/zusage/:token?': 'meetings',
   // From the log of an empty site; the page removes the token from the address.
   '/einrichten/:token?': 'maintenance',
   '/verwaltung': 'maintenance',

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/ports/database/database.ts';
 import { demoGalleries, demoMembers, demoPortraits, demoProfile } from './class.ts';
 import { renderPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
+import { fillMeetings } from './meetings.ts';
 
 /** The members who can log in to the demo, all with the same password. */
 export const demoLogins = ['sabine.koerner', 'joerg.bäumer'] as const;
@@ -45,6 +46,9 @@ export async function fillDemo(
   const created = [];
   for (const { title, description } of demoGalleries)
     created.push(await galleries.create(db, { title, description }, ids.get(demoLogins[0]) ?? ''));
+
+  const galleryIds = created.map(({ id }) => id);
+  await fillMeetings(site, (username) => ids.get(username) ?? '', galleryIds);
 
   // While the picture process works on one picture, the next one is drawn here.
   let drawn = draw(pictures[0]);

@@ -37,7 +37,7 @@ journey('every page preloads the script that it uses, and nothing is fetched twi
       address.startsWith('/image-galleries/:id')
         ? ['lightbox']
         : // What they share with the pages of members.
-          pages[address] === 'maintenance'
+          pages[address] === 'maintenance' || pages[address] === 'meetings'
           ? ['pages']
           : [],
       address,

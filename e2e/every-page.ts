@@ -11,6 +11,7 @@ const withoutLogin: readonly Page[] = [
   '/password-reset/:token?',
   '/adresse-bestaetigen/:token?',
   '/abmelden/:token',
+  '/zusage/:token?',
   '/logout',
   '/impressum',
   '/datenschutz',

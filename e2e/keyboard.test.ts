@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { plainJpeg } from '#test/support/samples.ts';
+import { callMeeting } from '#test/support/test-meeting.ts';
 import { fillGallery } from './album.ts';
 import { addressOfPage, pagesForMembers } from './every-page.ts';
 import { journey, laptop, STEP_MS } from './journey.ts';
 import { answer, arriveAt, focused, focusOn, followMenu, pressInMenu, tabTo } from './keyboard.ts';
+import { nextReunion } from './next-reunion.ts';
 
 /** Narrow enough for the menu to be a button. */
 const narrow = { viewport: { width: 400, height: 800 }, reducedMotion: 'reduce' } as const;
@@ -188,7 +190,13 @@ journey('Tab leads through every page from the first link to the last and back',
   await j.login(page, 'anna');
   // In an open picture Tab stays within its dialog.
   const behindNoDialog = pagesForMembers.filter((one) => one !== '/image-galleries/:id/bild/:imageId');
-  const addresses = behindNoDialog.map((one) => addressOfPage(one, { id: gallery, username: 'anna' }));
+  const browser = house.browser();
+  await browser.login('anna', house.password);
+  const meeting = await callMeeting(browser, nextReunion(house));
+  const [image] = await house.images.list(gallery);
+  const values = { imageId: image?.id ?? '', username: 'anna' };
+  const idFor = (one: string) => (one.startsWith('/treffen') ? meeting.id : gallery);
+  const addresses = behindNoDialog.map((one) => addressOfPage(one, { ...values, id: idFor(one) }));
   for (const path of [...addresses, '/datenschutz', '/gibt-es-nicht']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -20,8 +20,10 @@ export function focused(page: Page): Promise<{ tag: string; name: string; isMark
         outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor);
       return isSeen || isMarked(part.parentElement, left - 1);
     };
+    // The browser itself marks the button within a field for a date, out of sight of any script.
+    const isInside = element.matches('input:is([type=date], [type=time]):not(:focus)');
     // The whole card around a link may be marked in its stead.
-    return { tag: element.tagName, name: name.trim(), isMarked: isMarked(element, 4) };
+    return { tag: element.tagName, name: name.trim(), isMarked: isInside || isMarked(element, 4) };
   });
 }
 

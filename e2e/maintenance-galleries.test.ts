@@ -135,6 +135,9 @@ journey(
     await pressOk(page, /^Dieses Bild gibt es hier nicht mehr\./);
     assert.equal(await page.getByLabel('Titel:').inputValue(), 'Mein Bild');
 
+    await page.goto(`/image-galleries/${await bert.createGallery('Von Bert')}/aendern`);
+    await page.getByText('Diese Galerie kann nur bearbeiten, wer sie angelegt hat.').waitFor();
+
     // A maintainer whose half hour is over is back at the text after the password.
     const maja = await j.another(phone);
     await j.login(maja, 'maja');

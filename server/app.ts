@@ -25,8 +25,13 @@ import { serveMaintenanceImport } from './maintenance/import-routes.ts';
 import { serveMaintainedMail } from './maintenance/mail-routes.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
 import { serveMaintenanceTexts } from './maintenance/texts-routes.ts';
+import { serveCalendars } from './meetings/calendar-routes.ts';
+import { serveMeetingGallery } from './meetings/gallery-route.ts';
+import { serveGuests } from './meetings/guest-routes.ts';
+import { serveMeetings } from './meetings/routes.ts';
 import { servePortraits } from './members/portrait-routes.ts';
 import { serveMembers } from './members/routes.ts';
+import { spreadsheet } from './members/spreadsheet.ts';
 import { linkUrl } from './password/letters.ts';
 import { servePassword } from './password/routes.ts';
 import { serveSession } from './session/routes.ts';
@@ -103,6 +108,10 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   serveHiddenImages(serve, parts);
   serveMending(serve, parts);
   serveGroupEmail(serve, parts);
+  serveMeetings(serve, { ...parts, ...parts.meetingServices });
+  serveCalendars(serve, { ...parts, ...parts.meetingServices });
+  serveGuests(serve, { ...parts, ...parts.meetingServices, spreadsheet });
+  serveMeetingGallery(serve, parts);
   serveFirstStart(serve, parts);
   serveMaintenance(serve, {
     ...parts,

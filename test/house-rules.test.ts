@@ -97,7 +97,7 @@ forbid('server never imports the web', ({ from, to }) => {
   return inside('web', 'demo', 'bench', 'tools', 'e2e', 'test', 'texts/web')(to);
 });
 
-const slices = ['session', 'members', 'password', 'galleries', 'group-email'];
+const slices = ['session', 'members', 'password', 'galleries', 'group-email', 'meetings'];
 const sliceOf = (file: string) => {
   const [room, slice = ''] = file.split('/');
   return (room === 'server' || room === 'web') && slices.includes(slice) ? slice : undefined;

@@ -9,7 +9,8 @@ export const ownExport = {
   readMe: `Das ist alles, was die Seite über dich gespeichert hat.
 
 daten.json  dein Zugang, deine Kontaktdaten, deine Einwilligungen, deine Anmeldungen und bekannten
-            Browser, deine Galerien und Bilder; jedes Textprogramm kann die Datei öffnen
+            Browser, deine Galerien und Bilder, deine Antworten auf Treffen; jedes Textprogramm
+            kann die Datei öffnen
 portraet-*  dein Bild von damals und von heute
 bilder      die Bilder, die du hochgeladen hast, in der Größe, in der sie gespeichert sind
 
@@ -30,4 +31,25 @@ export const contactList = {
   bornAs: (birthName: string) => `geb. ${birthName}`,
   /** The last line of the table. */
   note: (groupName: string, date: string) => `Nur für die Klasse: ${groupName}. Stand: ${date}.`,
+};
+
+export const calendar = {
+  cancelled: (title: string) => `Abgesagt: ${title}`,
+};
+
+/** Who comes to a meeting, for a spreadsheet. */
+export const guestList = {
+  headings: ['Nachname', 'Vorname', 'Geburtsname', usernameLabel, 'Antwort', 'Personen', 'Bemerkung'],
+  yes: 'Zusage',
+  maybe: 'Vielleicht',
+  /** The last line of the table. */
+  note: (title: string, count: { persons: number; maybePersons: number }, groupName: string, date: string) =>
+    `${title}: ${agreed(count.persons)}, ${count.maybePersons} vielleicht. Nur für die Klasse: ${groupName}. Stand: ${date}.`,
+};
+
+const agreed = (count: number) => (count === 1 ? '1 Person kommt' : `${count} Personen kommen`);
+
+export const meetingGallery = {
+  description: (day: string, town: string) =>
+    town === '' ? `Bilder vom Treffen am ${day}.` : `Bilder vom Treffen am ${day} in ${town}.`,
 };

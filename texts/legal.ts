@@ -39,6 +39,7 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - deine Einwilligungen: wann du sie gegeben oder zurückgezogen hast
 - Bilder, die du hochlädst, mit Titel, Aufnahmezeit und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt; dazu eine Prüfsumme der gesendeten Datei, um doppelte Bilder zu erkennen
 - Rundmails, die du sendest, an wen sie gingen und was aus jeder wurde; Rundmails bekommst du nur, wenn du es möchtest
+- zu Treffen: welche du organisierst, ob du eingeladen wurdest, was du geantwortet und wie du abgestimmt hast, mit wie vielen Personen du kommst und deine Bemerkung
 - wer sich anmelden oder ein neues Passwort anfordern will: die Internetadresse und eine Zahl der Versuche, etwa einen Tag lang, damit niemand Passwörter durchprobieren kann
 - ein technisches Protokoll der Aufrufe mit gekürzter Internetadresse und einer Kennung statt deines Namens; es dient der Sicherheit und wird nach 14 Tagen gelöscht
 - was die Betreuer in der Verwaltung tun: wer wann was für wen; das bleibt, damit es nachzulesen ist
@@ -46,6 +47,8 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 ## Wer das sieht
 
 Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann können sie sie auch drucken und herunterladen. Dasselbe gilt für Geburtsnamen und Spitznamen; deinen Geburtstag sehen sie nur, wenn du auch dem zugestimmt hast. Die Zustimmung kannst du jederzeit unter „Eigene Kontaktdaten“ zurücknehmen; auf der Seite gilt das sofort. Wer eine Rundmail sendet, zeigt den Empfängern seinen Namen und eine E-Mail-Adresse für Antworten und sieht selbst, an wen sie ging, wer sie nicht bekam und warum: mit Namen, wenn der Empfänger der Veröffentlichung zugestimmt hat, sonst mit Benutzernamen, nie mit Adresse. Bilder und Galerien sehen alle Mitglieder. Außerhalb der Klasse sieht niemand etwas. Die Betreuer der Seite können alle Daten sehen.
+
+Wer zu einem Treffen kommt und mit wie vielen Personen, sehen alle Mitglieder; eine Bemerkung sehen nur die, die das Treffen organisieren, und die Betreuer. Wer einlädt, zeigt den Eingeladenen seinen Namen und eine E-Mail-Adresse für Antworten und sieht, wer keine Einladung bekommt, damit jemand anrufen kann.
 
 ## Wo die Daten liegen
 

@@ -45,14 +45,19 @@ const apart = (name: string) => sum(all.filter((file) => path.basename(file).sta
 const maintenance = apart('maintenance');
 /** For whoever made a gallery or uploaded a picture, and corrects it. */
 const mending = apart('mending');
+const meetings = apart('meetings');
+/** For whoever chooses a portrait. */
+const people = apart('people');
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sign-in page', sum(filesOf('index')), 97],
   ['gallery', sum(filesOf('galleries')), 102],
   ['gallery, with its lightbox', sum(filesOf('lightbox')), 105],
-  ['all that members load', sum(all) - maintenance - mending, 124],
+  ['all that members load', sum(all) - maintenance - mending - meetings - people, 126],
   ['mending a gallery, beside that', mending, 4],
+  ['choosing a portrait, beside that', people, 4],
   ['Verwaltung, beside that', maintenance, 26],
+  ['Treffen, beside that', meetings, 20],
   ['styles before the first paint', sum(filesOf('index').filter((file) => file.endsWith('.css'))), 6],
 ];
 

@@ -14,7 +14,7 @@ const isOfGallery = (id: string) =>
 const isOfLightbox = (id: string) => /^(texts\/web|web\/galleries)\/lightbox/.test(inProject(id));
 
 /** Pages that are opened apart from all others: those of a slice with a script of its own, named like it. */
-const ownScripts = ['maintenance', 'mending', 'people'] satisfies Script[];
+const ownScripts = ['maintenance', 'meetings', 'mending', 'people'] satisfies Script[];
 const isOf = (slice: string) => (id: string) =>
   new RegExp(`^(texts/web|web)/${slice}\\b`).test(inProject(id));
 const apart = [isOfGallery, isOfLightbox, ...ownScripts.map(isOf)];

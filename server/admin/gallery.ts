@@ -2,6 +2,7 @@ import { NewGallery } from '#contract/galleries.ts';
 import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { listGalleries, removeGallery, renameGallery } from '#server/galleries/by-hand.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { inTransaction, within } from '#server/ports/database/database.ts';
 import { imageTexts, galleryTexts as texts } from '#texts/admin/gallery.ts';
 import { type AdminStores, readArguments, readOptions, type Verb } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
@@ -41,7 +42,10 @@ const galleryRename: Verb = {
     const gallery = await findGallery(stores, id);
     const parsed = NewGallery.shape.title.safeParse(title);
     if (!parsed.success) throw new MaintainerError(texts.rename.badTitle);
-    await renameGallery(stores.db, id, parsed.data);
+    await inTransaction(stores.db)(async (transaction) => {
+      await renameGallery(transaction, id, parsed.data);
+      await stores.note(transaction, 'gallery-mended');
+    });
     console.log(texts.rename.done(gallery.title, parsed.data));
   },
 };
@@ -53,7 +57,10 @@ const galleryDelete: Verb = {
     await requireBoundStorage(stores);
     const gallery = await findGallery(stores, id);
     await confirm(texts.delete.ask(gallery.title, gallery.images), options);
-    const removed = await removeGallery(stores.db, id);
+    const removed = await inTransaction(stores.db)(async (transaction) => {
+      await stores.note(transaction, 'gallery-deleted');
+      return removeGallery(stores.db, id, within(transaction));
+    });
     await removeFiles(stores.storage, removed, imageTexts.progress);
     console.log(texts.delete.done(gallery.title, removed.length));
   },

@@ -1,6 +1,7 @@
 import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { findImage, listImages } from '#server/galleries/by-hand.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { inTransaction } from '#server/ports/database/database.ts';
 import { imageTexts as texts } from '#texts/admin/gallery.ts';
 import { readArguments, readOptions, type Verb } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
@@ -38,7 +39,11 @@ const imageDelete: Verb = {
     const image = await findImage(db, id);
     if (!image) throw new MaintainerError(texts.unknown(id));
     await confirm(texts.delete.ask(image.title, image.gallery, image.uploader ?? texts.nobody), options);
-    await images.remove(db, id);
+    const uploader = image.uploader === null ? undefined : await stores.members.find(image.uploader);
+    await inTransaction(db)(async (transaction) => {
+      await images.remove(transaction, id);
+      await stores.note(transaction, 'image-deleted', uploader);
+    });
     await removeFiles(storage, [id], texts.progress);
     console.log(texts.delete.done(image.title));
   },

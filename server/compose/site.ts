@@ -1,4 +1,5 @@
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
+import { createDailyNews, dailyNewsLetters } from '../alerts/daily-news.ts';
 import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
 import type { Config } from '../config/config.ts';
@@ -22,6 +23,9 @@ import { createForgery } from '../http/guard/forgery.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
 import { createRecord } from '../maintenance/record.ts';
+import { createCalendarAddresses } from '../meetings/calendar-addresses.ts';
+import { createMeetingServices } from '../meetings/meeting-services.ts';
+import { tellOrganiser } from '../meetings/not-reached.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createDirectory } from '../members/directory.ts';
 import { createMailMembers } from '../members/mail-members.ts';
@@ -112,6 +116,12 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
 
   const mailMembers = createMailMembers(db, now);
   const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
+  const record = createRecord(db, now);
+  const meetingServices = createMeetingServices({
+    ...{ db, now, record, queue, mailMembers, unsubscribeTokens },
+    answerKey: await ownSecret(db, 'answers'),
+    readSite: async () => ({ ...config, ...(await identity.read()) }),
+  });
   const mailWorker = createMailWorker({
     db,
     queue,
@@ -123,7 +133,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
       return {
         ...stores.passwordLetters(site),
         ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }),
+        ...meetingServices.lettersOf(site).writers,
         ...alertLetters({ db, site }),
+        ...dailyNewsLetters({ db, now, site }),
         ...hiddenLetters({ mailMembers, site }),
         ...removalLetters({ db, site }),
       };
@@ -132,11 +144,16 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     from: { name: async () => (await identity.read()).siteName, address: config.mailFrom },
     // The lock on the data folder keeps other server processes away from the SQLite database in it.
     alone: config.postgres === undefined,
-    onMailEnded: notifySender({ queue, mailMembers }),
+    onMailEnded: async (transaction, mailId) => {
+      await notifySender({ queue, mailMembers })(transaction, mailId);
+      await tellOrganiser({ queue, mailMembers })(transaction, mailId);
+    },
   });
 
   const parts = {
     ...stores,
+    meetingServices,
+    calendarAddresses: createCalendarAddresses(db, await ownSecret(db, 'calendar')),
     groupEmails: createGroupEmails({ db, now, queue, mailMembers, freeSpace }),
     unsubscribeTokens,
     config,
@@ -159,7 +176,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     portraits: createPortraits({ db, pictures, work: folder.work }),
     freeSpace,
     accounts: createAccounts(db, now),
-    record: createRecord(db, now),
+    record,
     firstStart: createFirstStart(config.baseUrl, await ownSecret(db, 'first-start')),
     limits: createLoginLimits(attempts),
     cookies: createCookies(config.secureCookies),
@@ -167,6 +184,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     dataVersion: createDataVersion(db),
     isNewVersionThere: replaced.isNewVersionThere ?? watchVersion(),
     health: createHealth({ db, storage, now, settings: config, databaseIsSound }),
+    dailyNews: createDailyNews({ db, now, queue, settings: config }),
     watch: createWatch({ alerts: stores.alerts, db, images, storage, now, log, config, identity, transport }),
     tickets: createTickets(await ownSecret(db, 'doctor'), now),
     metrics: createMetrics({ db, now, settings: config }),

@@ -13,6 +13,7 @@ import { readLetters } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
+import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 
 const TITLE = 'Geheimer Steg';
 const endpoints: [string, Endpoint][] = Object.entries(api);
@@ -318,4 +319,29 @@ test('a hidden picture stays hidden whoever of the two is deleted, and then belo
   );
   assert.deepEqual(await titles(carl), ['Kuchen']);
   assert.deepEqual(await titles(maja), ['Kuchen', TITLE]);
+});
+
+test('what is hidden stays hidden in a backup', async (t) => {
+  const { house, bert, hide } = await classWithPicture(t);
+  await hide(bert, 'Bitte nicht');
+  const folder = await temporaryFolder(t);
+  const run = async (DATA_DIR: string, ...words: string[]) => {
+    const { code, stderr } = await runAdmin(t, ['backup', ...words, path.join(folder, 'backups')], {
+      DATA_DIR,
+    });
+    assert.equal(code, 0, stderr);
+  };
+  await run(house.dataDir, 'create');
+  const DATA_DIR = path.join(await temporaryFolder(t), 'data');
+  await run(DATA_DIR, 'restore');
+  const restored = await testHouse(t, { settings: { DATA_DIR } });
+  for (const [name, count] of [
+    ['carl', 1],
+    ['anna', 2],
+  ] as const) {
+    const browser = restored.browser();
+    await browser.login(name, restored.password);
+    const [gallery] = (await browser.get('/galleries')).json as Gallery[];
+    assert.equal(gallery?.imageCount, count);
+  }
 });

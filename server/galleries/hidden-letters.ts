@@ -76,7 +76,10 @@ const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress'
 export function hiddenLetters({
   mailMembers,
   site: { siteName, groupName, baseUrl, adminEmail },
-}: Omit<Deps, 'queue'>): Record<HiddenMailKind, LetterWriter> {
+}: {
+  mailMembers: MailMembers;
+  site: Site;
+}): Record<HiddenMailKind, LetterWriter> {
   const site = { siteName, groupName, baseUrl, contact: adminEmail };
   const page = baseUrl + pathOf('/verwaltung/bilder');
 

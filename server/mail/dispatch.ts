@@ -181,7 +181,7 @@ async function nextDue(db: Database): Promise<number> {
   const { due } = await db
     .selectFrom('mail_copies')
     .select((of) => of.fn.min('due_at').as('due'))
-    .where('state', '=', 'deferred')
+    .where('state', 'in', ['deferred', 'waiting'])
     .executeTakeFirstOrThrow();
   return due ?? Number.POSITIVE_INFINITY;
 }

@@ -3,7 +3,7 @@ import type { Letter } from '#server/ports/mail/mail.ts';
 
 /** The parts of a letter that depend on the kind of mail; the rest is the same for all kinds. */
 export type LetterDraft = Pick<Letter, 'subject' | 'text'> &
-  Partial<Pick<Letter, 'replyTo' | 'headers' | 'unsubscribe'>> & {
+  Partial<Pick<Letter, 'replyTo' | 'headers' | 'calendar' | 'unsubscribe'>> & {
     /** The sender's display name; by default the site's name. */
     fromName?: string;
   };

@@ -5,6 +5,12 @@ import type { NewMail, Recipient } from './letters.ts';
 /** A copy is given up after this time: a mail two days late is of no use. */
 export const LIFE_MS = 48 * 60 * 60 * 1000;
 
+/** The longest that a mail may wait before its first try. */
+export const LONGEST_DELAY_MS = 10 * 60 * 1000;
+
+/** Urgent copies overtake the others; `dueAt` delays the first try, at most by `LONGEST_DELAY_MS`. */
+type Options = { urgent: true; dueAt?: never } | { urgent: false; dueAt?: number };
+
 /** Rows in one statement; stays below the parameter limit of both databases. */
 const ROWS_AT_ONCE = 100;
 
@@ -17,13 +23,13 @@ export function createMailQueue(now: () => number) {
   return {
     /**
      * Stores a mail with one copy per recipient, in the transaction that causes it: both are stored, or neither.
-     * Urgent copies overtake the others. Returns the id of the mail.
+     * Returns the id of the mail.
      */
     async enqueue(
       transaction: Database,
       mail: NewMail,
       recipients: Recipient[],
-      { urgent }: { urgent: boolean },
+      { urgent, dueAt }: Options,
     ): Promise<string> {
       const id = randomUUIDv7();
       const at = now();
@@ -49,7 +55,7 @@ export function createMailQueue(now: () => number) {
         state: 'waiting' as const,
         attempts: 0,
         crashes: 0,
-        due_at: at,
+        due_at: dueAt ?? at,
         ends_at: at + LIFE_MS,
       }));
       for (let from = 0; from < copies.length; from += ROWS_AT_ONCE)

@@ -2,6 +2,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { afterCrash, CLAIM_MS, LONGEST_STEP_MS } from './dispatch.ts';
 import { STORED_CLOCK_TOLERANCE_MS, shiftTries } from './pace.ts';
 import { limitPause } from './pause.ts';
+import { LONGEST_DELAY_MS } from './queue.ts';
 
 /**
  * Releases copies whose process died while sending: those whose claim has expired, or all when no other process
@@ -55,7 +56,12 @@ export async function expire(db: Database, at: number): Promise<number> {
 export async function adjustToClock(db: Database, at: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const copies = () => transaction.updateTable('mail_copies');
-    await copies().set({ due_at: at }).where('state', '=', 'waiting').where('due_at', '>', at).execute();
+    const waiting = () => copies().set({ due_at: at }).where('state', '=', 'waiting');
+    await waiting().where('urgent', '=', 1).where('due_at', '>', at).execute();
+    await waiting()
+      .where('urgent', '=', 0)
+      .where('due_at', '>', at + LONGEST_DELAY_MS)
+      .execute();
     await copies()
       .set({ due_at: at + LONGEST_STEP_MS })
       .where('state', '=', 'deferred')

@@ -43,6 +43,25 @@ export function createRecord(db: Database, now: () => number) {
 
     addAll,
 
+    /** Whether there is such an entry, in ms since then. */
+    async has(
+      transaction: Database,
+      actor: Asker,
+      { act, member }: { act: RecordedAct; member: Concerned },
+      since: number,
+    ): Promise<boolean> {
+      const entry = await transaction
+        .selectFrom('maintenance_record')
+        .select('number')
+        .where('subject_id', '=', member.id)
+        .where('actor_id', '=', actor.id)
+        .where('act', '=', act)
+        .where('at', '>', since)
+        .limit(1)
+        .executeTakeFirst();
+      return entry !== undefined;
+    },
+
     /** A part of the record, newest first: the latest entries, or those before an entry. */
     async part(before?: number): Promise<RecordPart> {
       const rows = await db

@@ -1,5 +1,5 @@
 import { german } from '#server/german-order.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import { type Database, inTransaction } from '#server/ports/database/database.ts';
 
 export type Maintainers = ReturnType<typeof createMaintainers>;
 
@@ -21,13 +21,15 @@ export function createMaintainers(db: Database) {
       return rows.sort((a, b) => german.compare(a.username, b.username));
     },
 
-    async add(memberId: string): Promise<void> {
-      await db.updateTable('members').set({ maintainer: 1 }).where('id', '=', memberId).execute();
+    async add(memberId: string, write = inTransaction(db)): Promise<void> {
+      await write((transaction) =>
+        transaction.updateTable('members').set({ maintainer: 1 }).where('id', '=', memberId).execute(),
+      );
     },
 
     /** Returns false, and changes nothing, when nobody else who can log in would be left. */
-    async remove(memberId: string): Promise<boolean> {
-      return db.transaction().execute(async (transaction) => {
+    async remove(memberId: string, write = inTransaction(db)): Promise<boolean> {
+      return write(async (transaction) => {
         const other = await transaction
           .selectFrom('members')
           .select('id')

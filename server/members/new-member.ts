@@ -34,6 +34,7 @@ export function newMemberRow(newcomer: NewMember, createdAt: number) {
     accept_group_emails: 0,
     disabled: 0,
     uploads_off: 0,
+    calendar_number: 0,
     created_at: createdAt,
     data_saved_at: null,
     maintainer: Number(maintainer),

@@ -36,6 +36,15 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
   const written = { subject: 'Treffen im Mai', message: 'Wer kommt?' };
   assert.equal((await anna.post('/group_email', written)).status, 202);
 
+  const year = new Date().getFullYear() + 1;
+  const meeting = { title: 'Grillen', startsAt: `${year}-06-12`, answerUntil: `${year}-06-01` };
+  const { id } = (await bert.post('/meetings', meeting)).json as { id: string };
+  for (const [browser, remark] of [
+    [anna, 'Vegetarisch'],
+    [bert, 'Ich grille'],
+  ] as const)
+    await browser.send('PUT', `/meetings/${id}/answer`, { json: { answer: 'yes', persons: 2, remark } });
+
   const answer = await anna.fetch('GET', '/api/v1/users/ANNA/export');
   assert.equal(answer.headers.get('content-type'), 'application/zip');
   assert.equal(answer.headers.get('content-disposition'), 'attachment');
@@ -76,7 +85,13 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
   assert.deepEqual([data.sessions.length, data.galleries[0].title], [1, 'Annas Galerie']);
   assert.equal(data.images[0].title, 'Mein Bild');
 
+  const [said] = data.meetings.answers;
+  assert.deepEqual(
+    [said.title, said.answer, said.persons, said.remark, data.meetings.organised],
+    ['Grillen', 'yes', 2, 'Vegetarisch', []],
+  );
+
   const hash = (await house.members.find('anna'))?.password_hash ?? 'none';
-  const secrets = [hash, 'Fremdes Bild', 'bertram', foreign.id, ...Object.values(bertsData)];
+  const secrets = [hash, 'Fremdes Bild', 'Ich grille', 'bertram', foreign.id, ...Object.values(bertsData)];
   for (const secret of secrets) assert.equal(zip.includes(secret), false, secret);
 });

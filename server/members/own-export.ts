@@ -4,6 +4,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { ownExport as texts } from '#texts/exports.ts';
 import { consentHistory } from './consents.ts';
 import { contactOf } from './contact-columns.ts';
+import { ownMeetings } from './own-meetings.ts';
 import { birthdayOf } from './profiles.ts';
 
 type OwnImages = { images: object[]; files: ZipEntry[] };
@@ -51,6 +52,7 @@ export async function ownExport(
     .where('mail_copies.member_id', '=', memberId)
     .orderBy('mails.created_at')
     .execute();
+  const meetings = await ownMeetings(db, memberId);
   const acts = await db
     .selectFrom('maintenance_record')
     .select(['at', 'actor_name', 'act', 'object'])
@@ -109,9 +111,10 @@ export async function ownExport(
     mailsReceived: receivedMails.map(({ kind, address, created_at }) => {
       return { kind, address, acceptedAt: utc(created_at) };
     }),
+    meetings,
     picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
     doneByMaintainers: acts.map(({ at, actor_name, act, object }) => {
-      return { at: utc(at), by: actor_name, act, ...(object !== null && { object }) };
+      return { at: utc(at), by: actor_name || null, act, ...(object !== null && { object }) };
     }),
     images,
   };

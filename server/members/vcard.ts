@@ -1,8 +1,7 @@
 import type { ContactField } from '#contract/contact-fields.ts';
 import type { DirectoryContact } from '#contract/members.ts';
+import { contentLines, escaped } from '#server/http/wire/content-lines.ts';
 import { contactList } from '#texts/exports.ts';
-
-const LINE_BYTES = 75;
 
 /** The fields that are a property of their own; the others are parts of the name and of the postal address. */
 const propertyNames: Record<Exclude<ContactField, 'firstName' | 'surname' | 'address' | 'city'>, string> = {
@@ -12,23 +11,6 @@ const propertyNames: Record<Exclude<ContactField, 'firstName' | 'surname' | 'add
   officeEmailAddress: 'EMAIL;TYPE=INTERNET,WORK',
 };
 const propertyFields = Object.keys(propertyNames) as (keyof typeof propertyNames)[];
-
-/** RFC 2426, section 4: backslash, comma, semicolon and newline are escaped. */
-const escaped = (text: string) => text.replaceAll(/[\\,;]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
-
-/** RFC 2426, section 2.6: lines of at most 75 bytes, continued after a space; never split inside a character. */
-function folded(line: string): string {
-  const lines: string[] = [];
-  let current = '';
-  for (const character of line) {
-    if (Buffer.byteLength(current + character) > LINE_BYTES) {
-      lines.push(current);
-      current = ' ';
-    }
-    current += character;
-  }
-  return [...lines, current].join('\r\n');
-}
 
 const digits = (number: number, count: number) => String(number).padStart(count, '0');
 
@@ -58,8 +40,6 @@ export function vCard(contact: DirectoryContact, { groupName }: { groupName: str
     ...propertyFields.map((field): [string, string] => [propertyNames[field], escaped(contact[field])]),
     ['CATEGORIES', escaped(groupName)],
   ];
-  const filled = properties
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => folded(`${name}:${value}`));
-  return ['BEGIN:VCARD', 'VERSION:3.0', ...filled, 'END:VCARD', ''].join('\r\n');
+  const filled = properties.filter(([, value]) => value !== '').map(([name, value]) => `${name}:${value}`);
+  return contentLines(['BEGIN:VCARD', 'VERSION:3.0', ...filled, 'END:VCARD']);
 }

@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'): Request {
   const values: Record<string, string> = {
     username: 'anna',
-    id: name.includes('group_emails') ? mail : site.gallery,
+    id: idFor(name, site, mail),
     galleryId: site.gallery,
     imageId: site.image.id,
     part: '0',
@@ -34,4 +34,9 @@ export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'):
       headers: { 'content-type': multipartType },
     };
   return { method, path, as, ...(method !== 'GET' && json !== undefined && { json }) };
+}
+
+function idFor(name: CallName, { gallery, meeting }: Site, mail: string): string {
+  if (name.includes('group_emails')) return mail;
+  return name.includes('/meetings') ? meeting : gallery;
 }

@@ -14,6 +14,7 @@ import { testMailServer } from '#test/support/test-mail-server.ts';
 import { startServer, temporaryFolder } from '#test/support/test-process.ts';
 import { PASSWORD, people, picture, profiles, gallery as words } from './people.ts';
 import { type Actor, bytesOf, type Request } from './request.ts';
+import { meeting } from './rules.ts';
 import { readState } from './state.ts';
 
 export const ORIGIN = 'https://klasse.example';
@@ -21,8 +22,8 @@ export const ORIGIN = 'https://klasse.example';
 export type Site = Awaited<ReturnType<typeof attackedSite>>;
 
 /**
- * A real server process with a real mail server, five members, a gallery with one of anna's images, and a session for
- * each actor. The test reads the database and the data folder directly.
+ * A real server process with a real mail server, five members, a gallery with one of anna's images, a meeting that she has
+ * called, and a session for each actor. The test reads the database and the data folder directly.
  */
 export async function attackedSite(t: TestContext, settings: Record<string, string> = {}) {
   const dataDir = await temporaryFolder(t);
@@ -64,6 +65,8 @@ export async function attackedSite(t: TestContext, settings: Record<string, stri
   const jpeg = await plainJpeg({ width: 60, height: 40 });
   const upload = await actors.anna.upload(gallery, jpeg, picture);
   assert.equal(upload.status, 201, upload.text);
+  const called = await actors.anna.post('/meetings', meeting);
+  assert.equal(called.status, 201, called.text);
   await endSessions(parts, actors);
   await parts.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
   assert.equal((await actors.maja.post('/confirm_password', { password: PASSWORD })).status, 204);
@@ -75,6 +78,7 @@ export async function attackedSite(t: TestContext, settings: Record<string, stri
     mailServer,
     actors,
     gallery,
+    meeting: (called.json as { id: string }).id,
     image: upload.json as Image,
     /** Sends raw bytes, or a request as its actor would send it. */
     send: (request: Request | string | Uint8Array): Promise<RawAnswer> => {

@@ -39,6 +39,7 @@ export const killedOnTheWay: Killed[] = [
   },
   resetKilled(),
   mailKilled(),
+  invitationKilled(),
 ];
 
 function resetKilled(): Killed {
@@ -79,6 +80,41 @@ function mailKilled(): Killed {
       await work.writeToGroup(worker, subject);
       const same = storedMails(dataDir).filter((mail) => mail.subject === subject);
       return { doubled: same.length === 1 ? [] : [subject] };
+    },
+  };
+}
+
+function invitationKilled(): Killed {
+  const members = 30;
+  let id = '';
+  return {
+    name: 'an invitation to thirty is there for everybody or nobody, and a second press does not double it',
+    members,
+    async prepare({ names }, { browser }) {
+      const year = new Date().getFullYear() + 1;
+      const meeting = { title: 'Treffen', startsAt: `${year}-06-12T15:00`, answerUntil: `${year}-06-01` };
+      id = ((await browser.post('/meetings', meeting)).json as { id: string }).id;
+      assert.equal(names.length, members);
+    },
+    run: (_, { browser }) => browser.post(`/meetings/${id}/invitations`).catch(() => undefined),
+    async after({ withStores }, { browser }) {
+      const { status } = await browser.post(`/meetings/${id}/invitations`);
+      assert.ok([202, 409].includes(status), `${status}`);
+      const copies = await withStores(({ db }) =>
+        db
+          .selectFrom('mails')
+          .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
+          .select('member_id')
+          .where('kind', '=', 'meeting-invitation')
+          .where('data', 'like', `%${id}%`)
+          .execute(),
+      );
+      const reached = new Set(copies.map(({ member_id }) => member_id));
+      return {
+        checked: 1,
+        lost: reached.size === members ? [] : [`invitation to ${reached.size}`],
+        doubled: copies.length === reached.size ? [] : [id],
+      };
     },
   };
 }

@@ -92,9 +92,10 @@ kommt in den Zugang; gib ihn nur dem Mitglied selbst. Er gilt einmal und 60 Minu
     help: {
       call: 'keys renew',
       does: 'verwirft die Schlüssel der Seite, etwa wenn jemand die Datenbank kopiert hat',
-      more: `Verwirft die beiden Schlüssel, mit denen die Seite ihre Formulare und die Abmeldelinks in Rundmails
-unterschreibt, und meldet alle ab. Neue Schlüssel macht der nächste Start. Abmeldelinks in alten Mails gelten dann
-nicht mehr; unter „Eigene Kontaktdaten“ können die Mitglieder Rundmails weiter abbestellen.`,
+      more: `Verwirft die Schlüssel, mit denen die Seite ihre Formulare, die Links in ihren E-Mails und die
+Kalenderadressen unterschreibt, und meldet alle ab. Neue Schlüssel macht der nächste Start. Abmeldelinks in alten
+Mails gelten dann nicht mehr; unter „Eigene Kontaktdaten“ können die Mitglieder Rundmails weiter abbestellen. Wer die
+Treffen im Kalender abonniert hat, braucht die neue Adresse; sie steht auf der Seite jedes Treffens.`,
     },
     done: (count: number) =>
       `${sessionsEnded(count)} Starte die Seite jetzt neu: Erst dann gelten die alten Schlüssel nicht mehr.`,

@@ -11,6 +11,7 @@ export const frameTexts = {
     members: 'Namensliste',
     ownData: 'Eigene Kontaktdaten',
     groupEmail: 'Rundmail',
+    meetings: 'Treffen',
     changePassword: 'Passwort ändern',
     maintenance: 'Verwaltung',
     logout: 'Abmelden',

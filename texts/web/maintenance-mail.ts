@@ -68,6 +68,7 @@ export const mailTexts = {
     'group-email': 'Rundmail',
     'not-reached': 'Bericht zu einer Rundmail',
     alert: 'Warnung an die Betreuer',
+    'daily-news': 'Tägliche Meldung an die Betreuer',
     'image-hidden': 'Hinweis auf ein gemeldetes Bild',
     'image-reported': 'Hinweis auf ein gemeldetes Bild',
     'image-shown': 'Entscheidung über ein gemeldetes Bild',

@@ -1,4 +1,5 @@
 import type { MemberState, OverviewKind, RecordedAct } from '#contract/maintenance.ts';
+import { recordedOnCommandLineWords } from './maintenance-command-line.ts';
 import { recordedGallerySentences } from './maintenance-galleries.ts';
 import { recordedAboutHiddenImages } from './maintenance-hidden-images.ts';
 import { recordedAboutMail } from './maintenance-mail.ts';
@@ -189,7 +190,7 @@ export const maintenanceTexts = {
 
   record: {
     title: 'Protokoll',
-    lead: 'Alles, was in der Verwaltung geschehen ist, das Neueste zuerst. Hier kann niemand etwas ändern.',
+    lead: 'Alles, was in der Verwaltung und auf der Kommandozeile geschehen ist, das Neueste zuerst. Hier kann niemand etwas ändern.',
     none: 'Noch ist nichts geschehen.',
     older: 'Ältere zeigen',
     sentences: {
@@ -205,10 +206,16 @@ export const maintenanceTexts = {
         `${actor} hat für ${member} einen Link für ein neues Passwort geholt.`,
       'code-made': (actor: string, member: string) =>
         `${actor} hat für ${member} einen Brief mit Code erstellt.`,
+      'member-viewed': (actor: string, member: string) => `${actor} hat die Angaben von ${member} angesehen.`,
       ...recordedAboutHiddenImages,
       ...recordedAboutMail,
       ...recordedGallerySentences,
       ...recordSentences,
+      'meeting-changed': (actor: string) => `${actor} hat ein Treffen geändert.`,
+      'meeting-cancelled': (actor: string) => `${actor} hat ein Treffen abgesagt.`,
+      'meeting-invited': (actor: string) => `${actor} hat zu einem Treffen eingeladen.`,
+      'meeting-reminded': (actor: string) => `${actor} hat an ein Treffen erinnert.`,
+      ...recordedOnCommandLineWords,
     } satisfies Record<RecordedAct, (actor: string, member: string, object: string) => string>,
   },
 };

@@ -37,6 +37,15 @@ const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> 
 };
 
 export const uploadTexts = {
+  /** Offered when a meeting was just now, and this is another gallery. */
+  meeting: {
+    question: (title: string) =>
+      `Sind es Bilder vom Treffen „${isolated(title)}“? Die haben eine eigene Galerie.`,
+    open: 'Dort hochladen',
+    failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+    noRoom: 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
+  },
+
   titleIn: (gallery: string) => `Bilder hochladen: ${isolated(gallery)}`,
   imageTitle: 'Titel:',
   titleOf: (file: string) => `Titel von ${file}:`,

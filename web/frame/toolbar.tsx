@@ -12,13 +12,14 @@ const { links } = frameTexts;
 
 const maintenance = pathOf('/verwaltung');
 
-/** The entries of the menu, in the order of the specification. */
+/** The entries of the menu, in the order of the specification, with ours where they fit. */
 const menuLinks = [
   { to: pathOf('/'), label: links.home },
   { to: pathOf('/image-galleries'), label: links.galleries },
   { to: pathOf('/users'), label: links.members },
   { to: pathOf('/contactdata'), label: links.ownData },
   { to: pathOf('/group-email'), label: links.groupEmail },
+  { to: pathOf('/treffen'), label: links.meetings },
   { to: pathOf('/change-password'), label: links.changePassword },
   { to: maintenance, label: links.maintenance },
   { to: pathOf('/logout'), label: links.logout },

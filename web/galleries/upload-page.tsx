@@ -1,16 +1,20 @@
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import type { Gallery } from '#contract/galleries.ts';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { uploadTexts } from '#texts/web/upload.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
+import { serverNow } from '../session/server-clock.ts';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { DropArea } from './upload/drop-area.tsx';
+import { loadMeetingOffer, MeetingOffer } from './upload/meeting-offer.tsx';
 import { UploadList } from './upload/upload-list.tsx';
 import { isActionable } from './upload/upload-queue.ts';
 import { useUploads } from './upload/use-uploads.ts';
@@ -19,12 +23,21 @@ import type { Arrival } from './use-new-images.ts';
 
 const t = uploadTexts;
 
-export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
-  return call('GET /galleries/{id}', { params: { id } });
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  const [gallery, meeting] = await Promise.all([
+    call('GET /galleries/{id}', { params: { id } }),
+    loadMeetingOffer(id, serverNow()),
+  ]);
+  return { gallery, meeting };
 }
 
+/** Each gallery has a page of its own, also when one leads to the other. */
 export function UploadPage() {
-  const gallery = useLoaderData<typeof loader>();
+  const { gallery, meeting } = useLoaderData<typeof loader>();
+  return <UploadTo key={gallery.id} gallery={gallery} meeting={meeting} />;
+}
+
+function UploadTo({ gallery, meeting }: { gallery: Gallery; meeting: Meeting | undefined }) {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { queue, items, isUploading, findKnown } = useUploads(gallery.id);
@@ -118,6 +131,7 @@ export function UploadPage() {
 
   return (
     <Page title={t.titleIn(gallery.title)}>
+      {meeting && items.length === 0 && <MeetingOffer meeting={meeting} />}
       <form className={styles.form} onSubmit={submit}>
         <DropArea isDisabled={isUploading} onFiles={add} />
         <UploadList queue={queue} items={items} isTitleEach={needsTitleEach} onRetry={retry}>

@@ -13,6 +13,7 @@ import { Birthdays } from './birthdays.tsx';
 import { ColorTile } from './color-tile.tsx';
 import { DecideCard } from './decide-card.tsx';
 import styles from './home-page.module.css';
+import { NextMeeting, nextOf } from './next-meeting.tsx';
 import { Problems } from './problems.tsx';
 
 const t = homeTexts;
@@ -20,11 +21,12 @@ const t = homeTexts;
 /** If a call fails, the page is shown without what it would have told. */
 export async function loader() {
   const username = readSession()?.username ?? '';
-  const [site, session, consents, birthdays] = await Promise.all([
+  const [site, session, consents, birthdays, meetings = []] = await Promise.all([
     call('GET /site').catch(() => undefined),
     call('GET /session').catch(() => undefined),
     call('GET /users/{username}/consents', { params: { username } }).catch(() => undefined),
     call('GET /birthdays').catch(() => []),
+    call('GET /meetings').catch(() => undefined),
   ]);
   if (session) storeRole(session.username, session.maintainer);
   return {
@@ -34,17 +36,19 @@ export async function loader() {
     birthdays,
     // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
     isUndecided: consents && !consents.savedAt,
+    meeting: nextOf(meetings),
   };
 }
 
 export function HomePage() {
-  const { adminEmail, welcome, problems, birthdays, isUndecided } = useLoaderData<typeof loader>();
+  const { adminEmail, welcome, problems, birthdays, isUndecided, meeting } = useLoaderData<typeof loader>();
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home}>
       {problems.length > 0 && <Problems kinds={problems} />}
       <p className={styles.lead}>{t.lead(groupName)}</p>
       {welcome.length > 0 && <WrittenText blocks={welcome} />}
       {isUndecided && <DecideCard />}
+      {meeting && <NextMeeting key={meeting.id} meeting={meeting} />}
       {birthdays.length > 0 && <Birthdays coming={birthdays} />}
       <ul className={styles.tiles}>
         <ColorTile to={pathOf('/image-galleries')} color="2001-rotorange" {...t.tiles.galleries} />

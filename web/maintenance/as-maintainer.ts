@@ -5,12 +5,13 @@ import { CallError, call } from '../api.ts';
 import { confirmAddress, ONWARD, storeRole } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 
-/** Where to go on, always below Verwaltung, or to a page where something is mended. */
+/** Where to go on, always to what maintainers change. */
 export function onwardOf(search: string): string {
   const onward = new URLSearchParams(search).get(ONWARD) ?? '';
   const { origin, pathname, search: query } = new URL(onward, location.origin);
   const isKnown =
-    origin === location.origin && /^\/verwaltung(\/|$)|^\/image-galleries\/.+\/aendern$/.test(pathname);
+    origin === location.origin &&
+    /^\/(verwaltung|treffen)(\/|$)|^\/image-galleries\/.+\/aendern$/.test(pathname);
   return isKnown ? pathname + query : pathOf('/verwaltung');
 }
 

@@ -6,6 +6,7 @@ import { pathOf } from '#contract/pages.ts';
 import { mendingTexts } from '#texts/web/mending.ts';
 import { CallError, call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
+import { isMaintainer } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
@@ -30,7 +31,8 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 export function MendGalleryPage() {
   const { gallery, images } = useLoaderData<typeof loader>();
   const { id } = gallery;
-  const isOwn = gallery.creator === readSession()?.username;
+  const { username = '' } = readSession() ?? {};
+  const isOwn = gallery.creator === username;
   const draft = useDraft(`mend-${id}`, { keepsOnLeaving: !isOwn });
   const { values = {} } = draft;
   /** What the text is based on: somebody else may change it meanwhile. */
@@ -73,6 +75,7 @@ export function MendGalleryPage() {
     back();
   }
 
+  if (!isOwn && !isMaintainer(username)) return <Page title={t.title}>{t.notAllowed}</Page>;
   return (
     <Page title={t.title}>
       {isOvertaken && (

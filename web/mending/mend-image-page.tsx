@@ -6,6 +6,7 @@ import { pathOf } from '#contract/pages.ts';
 import { mendingTexts } from '#texts/web/mending.ts';
 import { CallError, call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
+import { isMaintainer } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
@@ -21,7 +22,8 @@ export const loader = ({ params: { id = '', imageId = '' } }: LoaderFunctionArgs
 export function MendImagePage() {
   const { id: imageId, title, uploader, smallThumbnailPath } = useLoaderData<typeof loader>();
   const { id: galleryId = '' } = useParams();
-  const isOwn = uploader === readSession()?.username;
+  const { username = '' } = readSession() ?? {};
+  const isOwn = uploader === username;
   const draft = useDraft(`mend-${imageId}`, { keepsOnLeaving: !isOwn });
   const [before, setBefore] = useState(draft.values?.before ?? title);
   const { dialogs, back, failed } = useMending(pathOf('/image-galleries/:id', { id: galleryId }));
@@ -45,6 +47,7 @@ export function MendImagePage() {
     back();
   }
 
+  if (!isOwn && !isMaintainer(username)) return <Page title={t.title}>{t.notAllowed}</Page>;
   return (
     <Page title={t.title}>
       <img className={styles.preview} src={smallThumbnailPath} alt="" width={320} height={240} />

@@ -10,6 +10,8 @@ export type Letter = {
   text: string;
   /** Further headers, such as Auto-Submitted. */
   headers: Record<string, string>;
+  /** `text/calendar`, which lets phones offer to keep a date (RFC 5546, PUBLISH). */
+  calendar?: string;
   /** List-Unsubscribe with one click (RFC 8058). */
   unsubscribe?: { url: string; mailto?: string };
 };

@@ -15,7 +15,7 @@ const named = ({ name, address }: { name: string; address: string }) => ({ name:
  * nodemailer would record a refusal in it, and its second try would fail because of that.
  */
 export function messageOf(letter: Letter): SendMailOptions {
-  const { messageId, from, to, replyTo, subject, text, headers, unsubscribe } = letter;
+  const { messageId, from, to, replyTo, subject, text, headers, calendar, unsubscribe } = letter;
   if (!isEmailAddress(to.address)) throw new MailFailure('recipient', ownReply('no-address'));
   if (!isEmailAddress(from.address) || (replyTo && !isEmailAddress(replyTo.address)))
     throw new Error('The sender or the reply address is not exactly one address');
@@ -32,6 +32,9 @@ export function messageOf(letter: Letter): SendMailOptions {
       ...(unsubscribe && { 'List-Post': 'NO', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
     ...(unsubscribe && { list: { unsubscribe: [waysOut(unsubscribe)] } }),
+    ...(calendar !== undefined && {
+      icalEvent: { method: 'PUBLISH', filename: 'treffen.ics', content: calendar },
+    }),
     // Otherwise an object instead of a text could read a file of the server.
     disableFileAccess: true,
     disableUrlAccess: true,

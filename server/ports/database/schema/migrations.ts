@@ -269,6 +269,80 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0020-meetings',
+    statements: [
+      // Times of a meeting are local ones of Germany, as texts: `2027-09-18T15:00`, or a day alone.
+      `create table meetings (
+        id text primary key,
+        title text not null,
+        description text not null,
+        place text not null,
+        street text not null,
+        town text not null,
+        state text not null check (state in ('proposed', 'fixed', 'cancelled')),
+        starts_at text,
+        ends_at text,
+        answer_until text not null,
+        reminds integer not null check (reminds in (0, 1)),
+        version integer not null,
+        cancel_reason text not null,
+        gallery_id text references galleries (id) on delete set null,
+        created_at bigint not null,
+        changed_at bigint not null,
+        invited_at bigint,
+        invitation_mail_id text,
+        change_mail_id text,
+        reminders integer not null,
+        reminded_at bigint
+      )`,
+      'create index meetings_by_age on meetings (created_at)',
+      'create index meetings_by_gallery on meetings (gallery_id)',
+      `create table meeting_organisers (
+        meeting_id text not null references meetings (id) on delete cascade,
+        member_id text not null references members (id) on delete cascade,
+        primary key (meeting_id, member_id)
+      )`,
+      'create index meeting_organisers_by_member on meeting_organisers (member_id)',
+      `create table meeting_dates (
+        id text primary key,
+        meeting_id text not null references meetings (id) on delete cascade,
+        starts_at text not null,
+        ends_at text
+      )`,
+      'create index meeting_dates_by_meeting on meeting_dates (meeting_id, starts_at)',
+      `create table meeting_votes (
+        date_id text not null references meeting_dates (id) on delete cascade,
+        member_id text not null references members (id) on delete cascade,
+        vote text not null check (vote in ('yes', 'maybe', 'no')),
+        voted_at bigint not null,
+        primary key (date_id, member_id)
+      )`,
+      'create index meeting_votes_by_member on meeting_votes (member_id)',
+      `create table meeting_answers (
+        meeting_id text not null references meetings (id) on delete cascade,
+        member_id text not null references members (id) on delete cascade,
+        answer text not null check (answer in ('yes', 'maybe', 'no')),
+        persons integer not null,
+        remark text not null,
+        for_starts_at text not null,
+        answered_at bigint not null,
+        primary key (meeting_id, member_id)
+      )`,
+      'create index meeting_answers_by_member on meeting_answers (member_id)',
+      `create table meeting_invitations (
+        meeting_id text not null references meetings (id) on delete cascade,
+        member_id text not null references members (id) on delete cascade,
+        invited_at bigint not null,
+        primary key (meeting_id, member_id)
+      )`,
+      'create index meeting_invitations_by_member on meeting_invitations (member_id)',
+    ],
+  },
+  {
+    name: '0021-calendar-addresses',
+    statements: ['alter table members add column calendar_number integer not null default 0'],
+  },
+  {
     name: '0022-hidden-images',
     statements: [
       `create table hidden_images (

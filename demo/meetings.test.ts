@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Meeting, MeetingGuest, MeetingSummary } from '#contract/meetings.ts';
+import { NewMeeting } from '#contract/meetings.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { coast } from '#texts/demo.ts';
+import * as words from '#texts/demo-meetings.ts';
+import { demoGalleries, demoMembers } from './class.ts';
+import { fillMeetings } from './meetings.ts';
+
+test('one meeting comes soon, of one the date is open, and one has been, with its gallery', async (t) => {
+  const house = await testHouse(t);
+  const ids = new Map<string, string>();
+  for (const { username, ...data } of demoMembers) {
+    await house.addMember(username);
+    const { id = '' } = (await house.members.find(username)) ?? {};
+    await house.members.saveData(house.db, id, data, 'form');
+    ids.set(username, id);
+  }
+  const galleries: string[] = [];
+  for (const { title, description } of demoGalleries)
+    galleries.push(
+      (await house.galleries.create(house.db, { title, description }, ids.get('joerg.bäumer') ?? '')).id,
+    );
+  await fillMeetings(house, (username) => ids.get(username) ?? assert.fail(username), galleries);
+
+  const login = async (username: string) => {
+    const browser = house.browser();
+    await browser.login(username, house.password);
+    return browser;
+  };
+  const joerg = await login('joerg.bäumer');
+  const [soon, proposed, past, ...others] = (await joerg.get('/meetings')).json as MeetingSummary[];
+  assert.deepEqual(others, []);
+  assert.ok(soon && proposed && past);
+  assert.ok(soon.days !== null && soon.days >= 40 && soon.days <= 46, `${soon.days}`);
+  assert.deepEqual([soon.persons, soon.maybePersons, soon.myAnswer], [22, 5, null]);
+  assert.deepEqual([proposed.state, past.isPast, past.persons], ['proposed', true, 19]);
+  const read = async ({ id }: MeetingSummary) => (await joerg.get(`/meetings/${id}`)).json as Meeting;
+  assert.deepEqual(
+    (await read(proposed)).dates.map(({ yes, maybe, no }) => [yes, maybe, no]),
+    [
+      [5, 2, 2],
+      [3, 2, 4],
+      [6, 2, 1],
+    ],
+  );
+  const gallery = galleries[demoGalleries.findIndex(({ title }) => title === coast.title)];
+  assert.equal((await read(past)).galleryId, gallery);
+
+  const sabine = await login('sabine.koerner');
+  const guests = (await sabine.get(`/meetings/${soon.id}/guests`)).json as MeetingGuest[];
+  assert.equal(guests.length, 17);
+  await house.mail.drain();
+  // Who has answered needs no invitation any more.
+  assert.equal((await house.mail.letters()).length, 8);
+
+  for (const { meeting } of [words.soon, words.proposed]) {
+    const { title, ...rest } = NewMeeting.parse({ ...meeting, answerUntil: '2030-01-01' });
+    assert.deepEqual({ title, ...rest }, { ...rest, ...meeting });
+  }
+});

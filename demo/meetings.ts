@@ -1,0 +1,86 @@
+import type { Answer, NewMeeting } from '#contract/meetings.ts';
+import type { SiteServices } from '#server/compose/site.ts';
+import { createAnswers } from '#server/meetings/answers.ts';
+import { dayOf, daysAfter, instantOf, localTimeAt } from '#server/meetings/german-time.ts';
+import { createMeetings } from '#server/meetings/meetings.ts';
+import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import { coast } from '#texts/demo.ts';
+import * as words from '#texts/demo-meetings.ts';
+import { demoGalleries } from './class.ts';
+
+const SATURDAY = 6;
+const DAYS_OF_A_WEEK = 7;
+
+/** The first Saturday so many days after a moment. */
+function saturdayIn(days: number, now: number): string {
+  const day = daysAfter(dayOf(localTimeAt(now)), days);
+  const isoDays = (SATURDAY - new Date(day).getUTCDay() + DAYS_OF_A_WEEK) % DAYS_OF_A_WEEK;
+  return daysAfter(day, isoDays);
+}
+
+type Site = Pick<SiteServices, 'db' | 'now' | 'meetingServices'>;
+
+/**
+ * A meeting that comes soon, with answers, so that Sabine organises it and Jörg is still asked; one whose date is voted
+ * on, the other way round; and one of years ago with its gallery. Ids by username, galleries from the oldest.
+ */
+export async function fillMeetings(
+  site: Site,
+  idOf: (username: string) => string,
+  galleryIds: readonly string[],
+): Promise<void> {
+  const { db, meetingServices } = site;
+  const now = site.now();
+  await inTransaction(db)(async (transaction) => {
+    await pastMeeting(transaction, idOf, galleryIds[demoGalleries.findIndex(isOfPastMeeting)] ?? null);
+
+    const { meetings, answers, invitations } = meetingServices;
+    const day = saturdayIn(40, now);
+    const soon = complete({
+      ...words.soon.meeting,
+      ...{ startsAt: `${day}T15:00`, endsAt: `${day}T23:00`, answerUntil: daysAfter(day, -12) },
+    });
+    const organiser = idOf(words.soon.organiser);
+    const soonId = await meetings.create(transaction, organiser, soon);
+    await invitations.invite(transaction, soonId, organiser);
+    for (const { username, ...given } of words.soon.answers)
+      await answers.answer(transaction, soonId, idOf(username), { ...given, answer: given.answer as Answer });
+
+    const days = words.proposed.weekends.map((weekend) => saturdayIn(100 + weekend * DAYS_OF_A_WEEK, now));
+    const proposed = complete({
+      ...words.proposed.meeting,
+      dates: days.map((date) => ({ startsAt: `${date}T11:00`, endsAt: null })),
+      answerUntil: daysAfter(days[0] ?? day, -30),
+    });
+    const proposedId = await meetings.create(transaction, idOf(words.proposed.organiser), proposed);
+    const dates = await meetings.datesOf(transaction, proposedId);
+    for (const [username, votes] of Object.entries(words.proposed.votes)) {
+      const given = dates.map(({ id }, place) => ({ dateId: id, vote: (votes[place] ?? 'no') as Answer }));
+      await answers.vote(transaction, proposedId, idOf(username), given);
+    }
+  });
+}
+
+const isOfPastMeeting = ({ title }: { title: string }) => title === coast.title;
+
+/** What nobody could call today, as by the clock of that year. */
+async function pastMeeting(
+  transaction: Database,
+  idOf: (username: string) => string,
+  galleryId: string | null,
+): Promise<void> {
+  const { calledOn, meeting, organiser, answers: given } = words.past;
+  const then = () => instantOf(calledOn) ?? Number.NaN;
+  const meetings = createMeetings(then);
+  const answers = createAnswers(meetings, then);
+  const id = await meetings.create(transaction, idOf(organiser), complete(meeting));
+  for (const [username, persons] of Object.entries(given))
+    await answers.answer(transaction, id, idOf(username), { answer: 'yes', persons, remark: '' });
+  await transaction.updateTable('meetings').set({ gallery_id: galleryId }).where('id', '=', id).execute();
+}
+
+const complete = (meeting: Partial<NewMeeting> & Pick<NewMeeting, 'title' | 'answerUntil'>): NewMeeting => ({
+  ...{ description: '', place: '', street: '', town: '' },
+  ...{ startsAt: null, endsAt: null, dates: [], reminds: false },
+  ...meeting,
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Rundmails go to bert and carl; whose mailbox is closed is refused by a real mail server. */
+async function classWithPost(t: TestContext, settings: Record<string, string> = {}) {
+  const closed = new Set<string>();
+  const server = await testMailServer(t, {
+    script: ({ stage, recipient = '' }) =>
+      stage === 'RCPT' && closed.has(recipient.split('@')[0] ?? '') ? '550 5.1.1 No such user' : undefined,
+  });
+  const house = await testHouse(t, {
+    settings: {
+      ...{ SMTP_URL: server.url, MAIL_FROM: 'post@klasse.example', ADMIN_EMAIL: 'betreuer@klasse.example' },
+      ...settings,
+    },
+  });
+  const anna = await house.join('anna');
+  for (const name of ['bert', 'carl']) {
+    await saveData(await house.join(name), name, {
+      ...{ firstName: name, surname: 'Beispiel', acceptGroupEmails: true },
+      ...{ privateEmailAddress: `${name}@example.org`, officeEmailAddress: '' },
+    });
+  }
+  return {
+    ...{ house, anna, closed },
+    async writeToAll() {
+      await anna.login('anna', house.password);
+      const answer = await anna.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });
+      assert.equal(answer.status, 202);
+      await house.mail.drain();
+    },
+    /** What the maintainers got so far, after the site has looked around. */
+    async told() {
+      await house.dailyNews.tell();
+      await house.mail.drain();
+      return server.letters
+        .filter(({ parsed }) => parsed.subject?.startsWith('Auf deiner Seite gibt es etwas zu tun'))
+        .map(({ to, parsed }) => [to[0], parsed.text ?? ''] as const);
+    },
+  };
+}
+
+test('maintainers are told of an address that fails once, of another one the next day, and never of who was not invited', async (t) => {
+  const { house, closed, writeToAll, told } = await classWithPost(t);
+  await house.addMember('dora');
+  assert.deepEqual(await told(), []);
+  closed.add('bert');
+  await writeToAll();
+  const [first, ...more] = await told();
+  assert.deepEqual([first?.[0], more.length], ['betreuer@klasse.example', 0]);
+  assert.match(first?.[1] ?? '', /Ein Mitglied ist .* nicht zu erreichen: .?bert.?\./);
+  assert.match(first?.[1] ?? '', /\/verwaltung\/mail\b/);
+
+  closed.add('carl');
+  house.passSeconds(DAY_SECONDS / 2);
+  await writeToAll();
+  assert.equal((await told()).length, 1, 'not twice a day');
+  house.passSeconds(DAY_SECONDS / 2 + 60);
+  assert.match((await told())[1]?.[1] ?? '', /2 Mitglieder sind/);
+  house.passSeconds(DAY_SECONDS + 60);
+  assert.equal((await told()).length, 2, 'nothing new');
+  closed.clear();
+  await writeToAll();
+  assert.equal((await told()).length, 2, 'all is well again');
+});
+
+test('maintainers are reminded of a picture that waits for a day, unless they have decided', async (t) => {
+  const { house, anna, told } = await classWithPost(t);
+  const gallery = await anna.createGallery();
+  const { json } = await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
+  await anna.post(`/galleries/${gallery}/images/${(json as { id: string }).id}/hide`, { reason: '' });
+  assert.deepEqual(await told(), []);
+  house.passSeconds(DAY_SECONDS + 60);
+  const [[, text] = []] = await told();
+  assert.match(text ?? '', /Ein gemeldetes Bild wartet/);
+  assert.match(text ?? '', /\/verwaltung\/bilder\b/);
+  house.passSeconds(DAY_SECONDS + 60);
+  await house.dailyNews.tell();
+  assert.equal((await told()).length, 1);
+});
+
+test('who has switched these mails off gets none', async (t) => {
+  const { closed, writeToAll, told } = await classWithPost(t, { ALERT_MAILS: 'off' });
+  closed.add('bert');
+  await writeToAll();
+  assert.deepEqual(await told(), []);
+});

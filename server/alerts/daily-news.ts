@@ -1,0 +1,102 @@
+import { pathOf } from '#contract/pages.ts';
+import { failingAddresses } from '#server/mail/failing-addresses.ts';
+import type { LetterWriter } from '#server/mail/letters.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
+import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import { alertLetters } from '#texts/mail/alerts.ts';
+import { dailyNewsLetter as texts } from '#texts/mail/daily-news.ts';
+
+export const DAILY_NEWS = 'daily-news';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What the maintainers know already, by name. */
+const TOLD = 'told-daily';
+
+export type DailyNews = ReturnType<typeof createDailyNews>;
+
+/**
+ * Tells the maintainers of what cannot wait for their next visit and is no problem of the site: addresses that fail,
+ * and pictures that nobody has decided about for a day. In one mail, once a day at most, of each thing once.
+ */
+export function createDailyNews(deps: {
+  db: Database;
+  now: () => number;
+  queue: MailQueue;
+  settings: { adminEmail: string | undefined; alertMails: boolean };
+}) {
+  const { db, now, queue, settings } = deps;
+
+  return {
+    async tell(): Promise<void> {
+      const { adminEmail: address, alertMails } = settings;
+      if (!address || !alertMails) return;
+      await inTransaction(db)(async (transaction) => {
+        const latest = await transaction
+          .selectFrom('mails')
+          .select('id')
+          .where('kind', '=', DAILY_NEWS)
+          .where('created_at', '>', now() - DAY_MS)
+          .limit(1)
+          .executeTakeFirst();
+        if (latest) return;
+        const known = await readTold(transaction);
+        const { failing, waiting } = await lookAround(transaction, now());
+        const open = [...failing.map(({ id }) => `address ${id}`), ...waiting.map((id) => `image ${id}`)];
+        // What is over is forgotten, and told again when it comes back.
+        await writeTold(transaction, open);
+        if (open.every((one) => known.has(one))) return;
+        const recipient = { memberId: null, name: alertLetters.recipient, address };
+        await queue.enqueue(transaction, { kind: DAILY_NEWS }, [recipient], { urgent: false });
+      });
+    },
+  };
+}
+
+async function lookAround(db: Database, at: number) {
+  const rows = await db
+    .selectFrom('hidden_images')
+    .select('image_id')
+    .where('at', '<', at - DAY_MS)
+    .execute();
+  return { failing: await failingAddresses(db), waiting: rows.map(({ image_id }) => image_id) };
+}
+
+async function readTold(db: Database): Promise<ReadonlySet<string>> {
+  const row = await db.selectFrom('mail_control').select('value').where('name', '=', TOLD).executeTakeFirst();
+  return new Set<string>(row ? JSON.parse(row.value) : []);
+}
+
+async function writeTold(db: Database, open: readonly string[]): Promise<void> {
+  const value = JSON.stringify(open);
+  await db
+    .insertInto('mail_control')
+    .values({ name: TOLD, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+type Site = { siteName: string; baseUrl: string };
+
+/** Writes that mail, of what is still so when it leaves. */
+export function dailyNewsLetters(deps: {
+  db: Database;
+  now: () => number;
+  site: Site;
+}): Record<typeof DAILY_NEWS, LetterWriter> {
+  const { db, now, site } = deps;
+  return {
+    async [DAILY_NEWS]() {
+      const { failing, waiting } = await lookAround(db, now());
+      if (failing.length + waiting.length === 0) return undefined;
+      const news = {
+        failing: failing.map(({ username }) => username),
+        mailPage: site.baseUrl + pathOf('/verwaltung/mail'),
+        waiting: waiting.length,
+        imagesPage: site.baseUrl + pathOf('/verwaltung/bilder'),
+      };
+      // Keeps vacation notices from replying (RFC 3834).
+      const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+      return { ...texts(site, news), headers };
+    },
+  };
+}

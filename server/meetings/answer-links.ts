@@ -1,0 +1,71 @@
+import type { AnswerLinkState } from '#contract/meetings.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { MailMembers } from '#server/members/mail-members.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { AnswerTokens } from './answer-tokens.ts';
+import type { Answers } from './answers.ts';
+import { dayOf, endOfDay, localTimeAt } from './german-time.ts';
+import { occasionOf } from './mail-kinds.ts';
+import { overAt } from './meeting-rules.ts';
+import { type Meetings, whenOf } from './meetings.ts';
+import { asksAgain } from './views.ts';
+
+type Deps = {
+  db: Database;
+  now: () => number;
+  mailMembers: MailMembers;
+  meetings: Meetings;
+  answers: Answers;
+  answerTokens: AnswerTokens;
+};
+
+export type AnswerLinks = ReturnType<typeof createAnswerLinks>;
+
+/** Mailed links, which let one member answer one invitation without a login. `now` is the clock in ms. */
+export function createAnswerLinks({ db, now, mailMembers, meetings, answers, answerTokens }: Deps) {
+  /** Refuses all tokens but those that work: until the day after the meeting, while their member may log in. */
+  const open = async (from: Database, token: string) => {
+    const ids = answerTokens.verify(token);
+    if (!ids) throw new Refusal('not-found');
+    const member = await mailMembers.find(ids.memberId, from);
+    if (!member || member.disabled) throw new Refusal('not-found');
+    const meeting = await meetings.find(from, ids.meetingId);
+    const over = overAt(whenOf(meeting, await meetings.datesOf(from, meeting.id)));
+    // It is over when the day after it begins.
+    if (endOfDay(dayOf(localTimeAt(over))) <= now()) throw new Refusal('not-found');
+    return { member, meeting, isPast: over <= now() };
+  };
+
+  return {
+    /** No more than the mail told, and the answer given. */
+    async state(token: string): Promise<AnswerLinkState> {
+      const { member, meeting, isPast } = await open(db, token);
+      const given = await db
+        .selectFrom('meeting_answers')
+        .selectAll()
+        .where('meeting_id', '=', meeting.id)
+        .where('member_id', '=', member.id)
+        .executeTakeFirst();
+      return {
+        name: member.fullName,
+        title: meeting.title,
+        ...occasionOf(meeting),
+        answerUntil: meeting.answer_until,
+        state: meeting.state,
+        isPast,
+        answer: given?.answer ?? null,
+        asksAgain: given !== undefined && asksAgain(meeting, given),
+        persons: given?.persons ?? 1,
+      };
+    },
+
+    /** Changes this one answer; its remark stays. Returns whose it is. */
+    async answer(token: string, given: { answer: 'yes' | 'maybe' | 'no'; persons: number }): Promise<string> {
+      return db.transaction().execute(async (transaction) => {
+        const { member, meeting } = await open(transaction, token);
+        await answers.answer(transaction, meeting.id, member.id, given);
+        return member.id;
+      });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Database } from '#server/ports/database/database.ts';
+
+const ID_LENGTH = 36; // of a UUID
+
+export type CalendarAddresses = ReturnType<typeof createCalendarAddresses>;
+
+/**
+ * The private addresses by which members' calendars take in all meetings. Nothing secret is stored, so that a member can
+ * look the address up again: it is signed, over a number that rises when the member wants a new one. `key` signs nothing
+ * else.
+ */
+export function createCalendarAddresses(db: Database, key: string) {
+  const sign = (memberId: string, number: number) =>
+    createHmac('sha256', key).update(`calendar ${memberId} ${number}`).digest('base64url');
+
+  const numberOf = async (memberId: string): Promise<number | undefined> => {
+    const row = await db
+      .selectFrom('members')
+      .select('calendar_number')
+      .where('id', '=', memberId)
+      .where('disabled', '=', 0)
+      .executeTakeFirst();
+    return row?.calendar_number;
+  };
+
+  return {
+    async tokenOf(memberId: string): Promise<string> {
+      return memberId + sign(memberId, (await numberOf(memberId)) ?? 0);
+    },
+
+    /** The old one ends. */
+    async renew(transaction: Database, memberId: string): Promise<string> {
+      const { calendar_number } = await transaction
+        .updateTable('members')
+        .set((old) => ({ calendar_number: old('calendar_number', '+', 1) }))
+        .where('id', '=', memberId)
+        .returning('calendar_number')
+        .executeTakeFirstOrThrow();
+      return memberId + sign(memberId, calendar_number);
+    },
+
+    /** Whether it is the current one of a member who may log in. */
+    async isValid(token: string): Promise<boolean> {
+      const memberId = token.slice(0, ID_LENGTH);
+      const number = await numberOf(memberId);
+      if (number === undefined) return false;
+      const given = Buffer.from(token.slice(ID_LENGTH));
+      const expected = Buffer.from(sign(memberId, number));
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import ICAL from 'ical.js';
+import { icalendarComplaints } from '#test/support/icalendar-grammar.ts';
+import { type CalendarMeeting, calendar } from './calendar.ts';
+
+const site = {
+  siteName: 'Klasse "88", Ulm',
+  groupName: 'Klasse 88; Ulm',
+  baseUrl: 'https://klasse.example',
+  adminEmail: 'hilfe@klasse.example',
+  mailFrom: 'post@klasse.example',
+};
+
+const meeting = (given: Partial<CalendarMeeting> = {}): CalendarMeeting => ({
+  id: '0192f0c1-0000-7000-8000-000000000001',
+  title: 'Klassentreffen 2027',
+  description: '',
+  place: '',
+  street: '',
+  town: '',
+  state: 'fixed',
+  startsAt: '2027-09-18T15:00',
+  endsAt: null,
+  version: 1,
+  changedAt: Date.UTC(2026, 10, 22, 9, 5, 7),
+  ...given,
+});
+
+/** The events of a calendar without a fault, as another library reads them. */
+function read(...meetings: CalendarMeeting[]) {
+  const file = calendar(meetings, site);
+  assert.deepEqual(icalendarComplaints(file), []);
+  const whole = new ICAL.Component(ICAL.parse(file));
+  for (const zone of whole.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  return whole.getAllSubcomponents('vevent').map((component) => {
+    const value = (name: string) => String(component.getFirstPropertyValue(name) ?? '');
+    return { event: new ICAL.Event(component), value };
+  });
+}
+
+const readOne = (given: Partial<CalendarMeeting>) => {
+  const [only] = read(meeting(given));
+  assert.ok(only);
+  return only;
+};
+
+test('a calendar has a meeting with all that its mail tells', () => {
+  const { event, value } = readOne({
+    description: 'Wie immer.\nKuchen, bitte; \\ Kaffee ist da.',
+    place: 'Gasthof "Zur Post"',
+    street: 'Hauptstraße 1',
+    town: '89073 Ulm',
+    endsAt: '2027-09-19T02:00',
+    version: 4,
+  });
+  const page = 'https://klasse.example/treffen/0192f0c1-0000-7000-8000-000000000001';
+  assert.equal(event.uid, '0192f0c1-0000-7000-8000-000000000001');
+  assert.equal(event.sequence, 3);
+  assert.equal(event.summary, 'Klassentreffen 2027');
+  assert.equal(event.description, `Wie immer.\nKuchen, bitte; \\ Kaffee ist da.\n\n${page}`);
+  assert.equal(event.location, 'Gasthof "Zur Post", Hauptstraße 1, 89073 Ulm');
+  assert.equal(event.organizer, 'mailto:hilfe@klasse.example');
+  assert.equal(event.startDate.zone.tzid, 'Europe/Berlin');
+  assert.equal(event.startDate.toJSDate().toISOString(), '2027-09-18T13:00:00.000Z');
+  assert.equal(event.endDate.toJSDate().toISOString(), '2027-09-19T00:00:00.000Z');
+  assert.equal(value('dtstamp'), '2026-11-22T09:05:07Z');
+  assert.equal(value('url'), page);
+  assert.equal(value('status'), 'CONFIRMED');
+});
+
+test('days without a time of day are whole days, the last one included', () => {
+  const days = (startsAt: string, endsAt: string | null) => {
+    const { event } = readOne({ startsAt, endsAt });
+    return [event.startDate, event.endDate].map(String);
+  };
+  assert.deepEqual(days('2027-09-18', null), ['2027-09-18', '2027-09-19']);
+  assert.deepEqual(days('2027-12-31', '2028-01-01'), ['2027-12-31', '2028-01-02']);
+  assert.deepEqual(days('2028-02-28', '2028-02-28'), ['2028-02-28', '2028-02-29']);
+  assert.deepEqual(days('2027-09-18', '2027-09-19T14:00'), ['2027-09-18', '2027-09-20']);
+  // It begins in the afternoon, and its last day has no time yet.
+  assert.deepEqual(days('2027-09-18T15:00', '2027-09-19'), ['2027-09-18T15:00:00', '2027-09-20T00:00:00']);
+  assert.deepEqual(days('2027-09-18T15:00', '2027-09-18T15:00'), [
+    '2027-09-18T15:00:00',
+    '2027-09-18T15:00:00',
+  ]);
+});
+
+test('local times are right on both sides of the changes of summer time', () => {
+  const instant = (startsAt: string) => readOne({ startsAt }).event.startDate.toJSDate().toISOString();
+  assert.equal(instant('2027-03-28T01:59'), '2027-03-28T00:59:00.000Z');
+  assert.equal(instant('2027-03-28T03:00'), '2027-03-28T01:00:00.000Z');
+  assert.equal(instant('2027-10-31T01:59'), '2027-10-30T23:59:00.000Z');
+  assert.equal(instant('2027-10-31T03:00'), '2027-10-31T02:00:00.000Z');
+  // The night of a change: four hours by the clock are three, or five.
+  for (const [day, hours] of [
+    ['2027-03-28', 3],
+    ['2027-10-31', 5],
+  ] as const) {
+    const { event } = readOne({ startsAt: `${day}T00:30`, endsAt: `${day}T04:30` });
+    const [start = 0, end = 0] = [event.startDate, event.endDate].map((time) => time.toJSDate().getTime());
+    assert.equal((end - start) / 3_600_000, hours, day);
+  }
+});
+
+test('a cancelled meeting says so twice; one without a date is in no calendar', () => {
+  const cancelled = meeting({ state: 'cancelled', version: 2 });
+  const proposed = meeting({ state: 'proposed', startsAt: null });
+  const [first, ...others] = read(cancelled, proposed);
+  assert.deepEqual(others, []);
+  assert.equal(first?.event.summary, 'Abgesagt: Klassentreffen 2027');
+  assert.equal(first?.value('status'), 'CANCELLED');
+  assert.deepEqual(read(), []);
+});
+
+test('no text of a member breaks out of its line', () => {
+  const family = '👨‍👩‍👧‍👦';
+  const hostile = [
+    'x\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil',
+    'x\nATTENDEE:mailto:evil@example.com',
+    'x\rSTATUS:CANCELLED',
+    'a\\nb, c; d\\, e\\; f\\',
+    'x\u0000\u0007\u001b[31m\u007f\u0085y\u2028z',
+    'a'.repeat(3000),
+    'ä,'.repeat(1500),
+    family.repeat(400),
+    ':;="\',\t ^n ^^',
+    '\ud83d',
+    // A character of each size on each place of the fold.
+    ...Array.from({ length: 80 }, (_, length) => 'x'.repeat(length) + 'é€😀\\'.repeat(20)),
+  ];
+  const shown = (text: string) =>
+    text
+      .toWellFormed()
+      .replaceAll(/\r\n?|[\u2028\u0085]/g, '\n')
+      .replaceAll(/(?![\n\t])\p{Cc}/gu, '');
+  for (const text of hostile) {
+    const [first, ...others] = read(meeting({ title: text, place: text, description: text }));
+    assert.deepEqual(others, []);
+    assert.equal(first?.event.summary, shown(text));
+    assert.equal(first?.event.location, shown(text));
+    assert.ok(first?.event.description.startsWith(`${shown(text)}\n\nhttps://`));
+    assert.equal(first?.value('status'), 'CONFIRMED');
+  }
+  const named = calendar([meeting()], { ...site, siteName: 'A\r\nX:"b', groupName: 'A\r\nX:b' });
+  assert.deepEqual(icalendarComplaints(named), []);
+});
+
+test('the grammar by which calendars are judged finds what is wrong', () => {
+  const right = calendar([meeting({ title: 'Größe' })], site);
+  const wrong: [string | Buffer, RegExp][] = [
+    [right.trimEnd(), /CRLF/],
+    [right.replaceAll('\r\n', '\n'), /octets|control/],
+    [right.replace('Größe', 'ö'.repeat(40)), /88 octets/],
+    [right.replace('Größe', 'a\r\nb'), /no content line/],
+    [Buffer.from(right.replace('ö', '\u00f6'), 'latin1'), /inside a character/],
+    [right.replace('Größe', 'a, b'), /no such value/],
+    [right.replace(/DTSTAMP:(\w+)Z/, 'DTSTAMP:$1'), /no such value/],
+    [right.replace(/UID:.*\r\n/, ''), /lacks UID/],
+    [right.replace(/(SEQUENCE:0\r\n)/, '$1$1'), /SEQUENCE twice/],
+    [right.replace('DTSTART;TZID=Europe/Berlin', 'DTSTART;TZID=Berlin'), /unknown time zone/],
+    [right.replace('END:VEVENT\r\n', ''), /not open/],
+  ];
+  assert.deepEqual(icalendarComplaints(right), []);
+  for (const [file, expected] of wrong) assert.match(icalendarComplaints(file).join('\n'), expected);
+});

@@ -1,0 +1,46 @@
+import type { Galleries } from '#server/galleries/galleries.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Serve } from '#server/http/table/serve.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { dialectOf } from '#server/ports/database/dialect.ts';
+import { meetingGallery as words } from '#texts/exports.ts';
+import { dayOf, instantOf } from './german-time.ts';
+
+type Deps = { db: Database; now: () => number; galleries: Pick<Galleries, 'create'> };
+
+export function serveMeetingGallery(serve: Serve, { db, now, galleries }: Deps): void {
+  /** On PostgreSQL the second of two waits for the first, and then finds its gallery. */
+  const findAndLock = (transaction: Database, id: string) =>
+    transaction
+      .selectFrom('meetings')
+      .select(['id', 'title', 'place', 'town', 'state', 'starts_at', 'gallery_id'])
+      .where('id', '=', id)
+      .$if(dialectOf(db) === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+
+  serve('POST /meetings/{id}/gallery', ({ params, member, write }) =>
+    write(async (transaction) => {
+      const meeting = await findAndLock(transaction, params.id);
+      if (!meeting) throw new Refusal('not-found');
+      if (meeting.gallery_id !== null) return { galleryId: meeting.gallery_id };
+      if (meeting.state !== 'fixed' || meeting.starts_at === null) throw new Refusal('conflict');
+      // Of a meeting that is still to come there are no pictures.
+      if ((instantOf(meeting.starts_at) ?? Number.POSITIVE_INFINITY) > now()) throw new Refusal('conflict');
+      const { title } = meeting;
+      const description = words.description(longDay(meeting.starts_at), withoutPostcode(meeting.town));
+      const gallery = await galleries.create(transaction, { title, description }, member.id);
+      await transaction
+        .updateTable('meetings')
+        .set({ gallery_id: gallery.id })
+        .where('id', '=', meeting.id)
+        .execute();
+      return { galleryId: gallery.id };
+    }),
+  );
+}
+
+const german = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
+/** 18. September 2027 */
+const longDay = (local: string) => german.format(Date.parse(dayOf(local)));
+
+const withoutPostcode = (town: string) => town.replace(/^\d+\s+/, '');

@@ -1,0 +1,40 @@
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Summer time first: of the hour that comes twice in autumn, the first one is meant. */
+const HOURS_BEFORE_UTC = [2, 1];
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Berlin',
+  hourCycle: 'h23',
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+});
+
+/** The local time of Germany at an instant in ms, such as `2027-09-18T15:00`. */
+export function localTimeAt(ms: number): string {
+  const parts = Object.fromEntries(clock.formatToParts(ms).map(({ type, value }) => [type, value]));
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+}
+
+/** The instant of a local time of Germany, of a day its midnight; undefined if there is none, as of 31 February. */
+export function instantOf(local: string): number | undefined {
+  const time = hasTime(local) ? local : `${local}T00:00`;
+  const asUtc = Date.parse(`${time}:00Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  return HOURS_BEFORE_UTC.map((hours) => asUtc - hours * HOUR_MS).find((ms) => localTimeAt(ms) === time);
+}
+
+/** Whether it is more than a day alone. */
+export const hasTime = (local: string) => local.includes('T');
+
+export const dayOf = (local: string) => local.slice(0, 'yyyy-mm-dd'.length);
+
+/** So many days after a day; before it, if negative. */
+export const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
+
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** The instant when a day is over. */
+export const endOfDay = (day: string) => instantOf(daysAfter(day, 1)) ?? Number.NaN;

@@ -1,0 +1,148 @@
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
+import type { MailMembers } from '#server/members/mail-members.ts';
+import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import { daysAfter, endOfDay, instantOf } from './german-time.ts';
+import { INVITATION, type MailData, REMINDER } from './mail-kinds.ts';
+import type { MeetingRow, Meetings } from './meetings.ts';
+import { bySurname, personColumns, personOf } from './people.ts';
+import { invitable, recipientOf, whoAnswered } from './recipients.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+const MOST_REMINDERS = 2;
+/** After an invitation or a reminder nobody is reminded so soon, by whose press ever. */
+const REST_MS = DAY_MS;
+/** Those that leave by themselves: days before the last day for answers, and at what time. */
+const REMIND_DAYS = [21, 7];
+const REMIND_TIME = 'T09:00';
+/** One that has just been sent by hand takes the place of such a one. */
+const INSTEAD_MS = 3 * DAY_MS;
+
+/** Rows in one statement. */
+const ROWS_AT_ONCE = 500;
+
+type Deps = {
+  db: Database;
+  now: () => number;
+  queue: MailQueue;
+  mailMembers: MailMembers;
+  meetings: Meetings;
+};
+
+export type Invitations = ReturnType<typeof createInvitations>;
+
+/** Invitations and reminders, which those get who take Rundmails. `now` is the clock in ms. */
+export function createInvitations({ db, now, queue, mailMembers, meetings }: Deps) {
+  const findFixed = async (transaction: Database, id: string) => {
+    const { meeting } = await meetings.findOpen(transaction, id);
+    if (meeting.state !== 'fixed') throw new Refusal('conflict');
+    return meeting;
+  };
+
+  const noteInvited = async (transaction: Database, meetingId: string, ids: readonly string[]) => {
+    const rows = ids.map((id) => ({ meeting_id: meetingId, member_id: id, invited_at: now() }));
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+      await transaction
+        .insertInto('meeting_invitations')
+        .values(rows.slice(from, from + ROWS_AT_ONCE))
+        .onConflict((conflict) => conflict.columns(['meeting_id', 'member_id']).doNothing())
+        .execute();
+  };
+
+  const update = (transaction: Database, id: string, changes: Partial<MeetingRow>) =>
+    transaction.updateTable('meetings').set(changes).where('id', '=', id).execute();
+
+  /** Those whom a reminder reaches, also if they joined after the invitation. */
+  const unanswered = async (from: Database, meetingId: string) => {
+    const answered = await whoAnswered(from, meetingId, ['yes', 'maybe', 'no']);
+    return (await invitable(mailMembers, from)).filter(({ id }) => !answered.has(id));
+  };
+
+  const sendReminder = async (transaction: Database, meeting: MeetingRow, byId: string | undefined) => {
+    const members = await unanswered(transaction, meeting.id);
+    if (members.length === 0) return 0;
+    const data: MailData = { meetingId: meeting.id, ...(byId !== undefined && { byId }) };
+    const mail = { kind: REMINDER, data };
+    await queue.enqueue(transaction, mail, members.map(recipientOf), { urgent: false });
+    const ids = members.map(({ id }) => id);
+    await noteInvited(transaction, meeting.id, ids);
+    await update(transaction, meeting.id, { reminders: meeting.reminders + 1, reminded_at: now() });
+    return members.length;
+  };
+
+  return {
+    /** How many an invitation reaches, and who therefore has to be phoned. */
+    async outlook(from: Database) {
+      const members = await invitable(mailMembers, from);
+      const reached = new Set(members.map(({ id }) => id));
+      const all = await from
+        .selectFrom('members')
+        .select(['members.id', ...personColumns])
+        .where('disabled', '=', 0)
+        .execute();
+      const others = all.filter(({ id }) => !reached.has(id)).sort(bySurname);
+      return { recipients: members.length, notWrittenTo: others.map(personOf) };
+    },
+
+    /** How many people a reminder would reach. */
+    unanswered: async (from: Database, id: string) => (await unanswered(from, id)).length,
+
+    /** Once; returns how many people are invited. */
+    async invite(transaction: Database, id: string, byId: string): Promise<number> {
+      const meeting = await findFixed(transaction, id);
+      const members = await invitable(mailMembers, transaction);
+      if (meeting.invited_at !== null || members.length === 0) throw new Refusal('conflict');
+      const data: MailData = { meetingId: id, byId };
+      const recipients = members.map(recipientOf);
+      const mailId = await queue.enqueue(transaction, { kind: INVITATION, data }, recipients, {
+        urgent: false,
+      });
+      const ids = members.map((member) => member.id);
+      await noteInvited(transaction, id, ids);
+      await update(transaction, id, { invited_at: now(), invitation_mail_id: mailId });
+      return members.length;
+    },
+
+    /** By an organiser's press; returns how many people are reminded. */
+    async remind(transaction: Database, id: string, byId: string): Promise<number> {
+      const meeting = await findFixed(transaction, id);
+      const last = lastMailAt(meeting);
+      if (last === undefined || meeting.reminders >= MOST_REMINDERS) throw new Refusal('conflict');
+      const rest = Math.min(last + REST_MS - now(), REST_MS);
+      if (rest > 0) throw new Refusal('too-often', { retryAfter: Math.ceil(rest / 1000) });
+      const reminded = await sendReminder(transaction, meeting, byId);
+      if (reminded === 0) throw new Refusal('conflict');
+      return reminded;
+    },
+
+    /** Sends the reminders whose time has come, where the organisers wanted them; each once, whoever calls this. */
+    async remindDue(): Promise<void> {
+      const candidates = await db
+        .selectFrom('meetings')
+        .selectAll()
+        .where('state', '=', 'fixed')
+        .where('reminds', '=', 1)
+        .where('reminders', '<', MOST_REMINDERS)
+        .execute();
+      for (const { id } of candidates.filter((meeting) => isDue(meeting, now())))
+        await inTransaction(db)(async (transaction) => {
+          const meeting = await meetings.find(transaction, id);
+          if (isDue(meeting, now())) await sendReminder(transaction, meeting, undefined);
+        });
+    },
+  };
+}
+
+/** When the last invitation or reminder was sent. */
+const lastMailAt = ({ invited_at, reminded_at }: MeetingRow) => reminded_at ?? invited_at ?? undefined;
+
+function isDue(meeting: MeetingRow, at: number): boolean {
+  const last = lastMailAt(meeting);
+  const { state, reminds, reminders, answer_until: until } = meeting;
+  if (state !== 'fixed' || reminds === 0 || reminders >= MOST_REMINDERS || last === undefined) return false;
+  if (endOfDay(until) <= at) return false;
+  const dues = REMIND_DAYS.map((days) => instantOf(daysAfter(until, -days) + REMIND_TIME) ?? Number.NaN);
+  return dues.some((due) => due <= at && last < due - INSTEAD_MS);
+}

@@ -1,0 +1,241 @@
+import { isolated } from '#contract/characters.ts';
+import { hrefOf } from '#contract/href.ts';
+import { pathOf } from '#contract/pages.ts';
+import type { UnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
+import type { Copy, LetterDraft, LetterWriters, Mail } from '#server/mail/letters.ts';
+import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { type About, answerWords, meetingLetters as words } from '#texts/mail/meetings.ts';
+import type { AnswerTokens } from './answer-tokens.ts';
+import { type CalendarSite, calendar } from './calendar.ts';
+import { calendarMeeting } from './calendar-meeting.ts';
+import { endOfDay } from './german-time.ts';
+import {
+  CANCELLED,
+  CHANGED,
+  FIXED,
+  INVITATION,
+  isSameOccasion,
+  MailData,
+  NOT_REACHED,
+  occasionOf,
+  REMINDER,
+} from './mail-kinds.ts';
+import { overAt } from './meeting-rules.ts';
+import { type MeetingRow, type Meetings, whenOf } from './meetings.ts';
+import { unreachedNames } from './not-reached.ts';
+import { asksAgain } from './views.ts';
+
+export type LetterDeps = {
+  db: Database;
+  now: () => number;
+  mailMembers: MailMembers;
+  unsubscribeTokens: UnsubscribeTokens;
+  answerTokens: AnswerTokens;
+  meetings: Meetings;
+  site: CalendarSite;
+};
+
+export type MeetingLetters = ReturnType<typeof createMeetingLetters>;
+
+/** Stands for the token in a preview. */
+const NO_TOKEN = '...';
+
+/** What its letters say of a meeting. */
+export const aboutOf = (meeting: MeetingRow): About => {
+  const { title, description, answer_until: answerUntil } = meeting;
+  return { title, description, answerUntil, ...occasionOf(meeting) };
+};
+
+/** Writes the letters of meetings just before they leave, to who still wants them then. */
+export function createMeetingLetters(deps: LetterDeps) {
+  const { db, now, mailMembers, unsubscribeTokens, answerTokens, meetings, site } = deps;
+  const { adminEmail, baseUrl, mailFrom, siteName } = site;
+
+  const headers = {
+    'List-Id': `<rundmail.${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
+    Precedence: 'list',
+    'X-Auto-Response-Suppress': 'OOF, AutoReply',
+  };
+
+  const answerLinks = (token: string) => {
+    const page = baseUrl + pathOf('/zusage/:token?', { token });
+    const link = (answer: string) => `${page}?${new URLSearchParams({ antwort: answer })}`;
+    return { yes: link(answerWords.yes), maybe: link(answerWords.maybe), no: link(answerWords.no) };
+  };
+
+  const pageUrl = (id: string) => baseUrl + pathOf('/treffen/:id', { id });
+
+  const repliesTo = (by: MailMember | undefined) => {
+    if (by?.address !== undefined) return { name: by.fullName, address: by.address };
+    return adminEmail === undefined ? undefined : { name: undefined, address: adminEmail };
+  };
+
+  const unsubscribeUrl = (token: string) => baseUrl + pathOf('/abmelden/:token', { token });
+
+  /** A mail that has to do with a meeting still to come, and its reader, unless gone, disabled or without address. */
+  const readerOf = async (mail: Mail, copy: Copy) => {
+    const data = MailData.parse(mail.data);
+    const meeting = await db
+      .selectFrom('meetings')
+      .selectAll()
+      .where('id', '=', data.meetingId)
+      .executeTakeFirst();
+    const reader = copy.memberId === null ? undefined : await mailMembers.find(copy.memberId);
+    if (!meeting || !reader || reader.disabled || reader.address === undefined) return undefined;
+    if (overAt(whenOf(meeting, await meetings.datesOf(db, meeting.id))) <= now()) return undefined;
+    const by = data.byId === undefined ? undefined : await mailMembers.find(data.byId);
+    const answer = await db
+      .selectFrom('meeting_answers')
+      .selectAll()
+      .where('meeting_id', '=', meeting.id)
+      .where('member_id', '=', reader.id)
+      .executeTakeFirst();
+    return { data, meeting, reader, answer, by: by?.disabled ? undefined : by };
+  };
+
+  type Known = NonNullable<Awaited<ReturnType<typeof readerOf>>>;
+
+  const draft = (
+    { data, meeting, reader, by }: Known,
+    hasLinks: boolean,
+    write: (
+      end: Parameters<typeof words.fixed>[1],
+      letter: Parameters<typeof words.fixed>[2],
+    ) => { subject: string; text: string },
+  ): LetterDraft => {
+    const token = reader.acceptsGroupEmails ? unsubscribeTokens.issue(reader.id) : undefined;
+    const replies = repliesTo(by);
+    const written = write(
+      {
+        repliesTo: replies,
+        hasLinks,
+        unsubscribeUrl: token === undefined ? undefined : unsubscribeUrl(token),
+      },
+      {
+        reader: reader.fullName,
+        by: by?.fullName,
+        meeting: aboutOf(meeting),
+        pageUrl: pageUrl(meeting.id),
+      },
+    );
+    return {
+      ...written,
+      ...(by && { fromName: words.from(by.fullName, site) }),
+      ...(replies && { replyTo: { ...replies, name: isolated(replies.name ?? siteName) } }),
+      // Nobody pressed anything.
+      headers: { ...headers, ...(data.byId === undefined && { 'Auto-Submitted': 'auto-generated' }) },
+      calendar: calendar([calendarMeeting(meeting)], site),
+      ...(token !== undefined && {
+        unsubscribe: {
+          url: baseUrl + hrefOf('POST /unsubscribe/{token}', { token }),
+          ...(adminEmail !== undefined && { mailto: adminEmail }),
+        },
+      }),
+    };
+  };
+
+  const linksOf = ({ meeting, reader }: Known) => answerLinks(answerTokens.issue(meeting.id, reader.id));
+
+  /** Whether the invitation of this member has left, as far as is still known. */
+  const wasInvited = async ({ invitation_mail_id }: MeetingRow, memberId: string) => {
+    if (invitation_mail_id === null) return false;
+    const copy = await db
+      .selectFrom('mail_copies')
+      .select('state')
+      .where('mail_id', '=', invitation_mail_id)
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    return !copy || copy.state === 'handed-over';
+  };
+
+  const writers: LetterWriters = {
+    async [INVITATION](mail, copy) {
+      const known = await readerOf(mail, copy);
+      if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'fixed') return undefined;
+      return draft(known, true, (end, letter) => words.invitation(site, end, letter, linksOf(known)));
+    },
+
+    async [REMINDER](mail, copy) {
+      const known = await readerOf(mail, copy);
+      if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'fixed' || known.answer)
+        return undefined;
+      const isLate = endOfDay(known.meeting.answer_until) <= now();
+      return draft(known, true, (end, letter) => words.reminder(site, end, letter, linksOf(known), isLate));
+    },
+
+    async [FIXED](mail, copy) {
+      const known = await readerOf(mail, copy);
+      if (known?.meeting.state !== 'fixed') return undefined;
+      return draft(known, false, (end, letter) => words.fixed(site, end, letter));
+    },
+
+    async [CHANGED](mail, copy) {
+      const known = await readerOf(mail, copy);
+      if (known?.meeting.state !== 'fixed' || !known.answer || known.answer.answer === 'no') return undefined;
+      const { data, meeting, answer } = known;
+      const { was } = data;
+      if (!was || isSameOccasion(was, occasionOf(meeting))) return undefined;
+      const change = { was, asksAgain: asksAgain(meeting, answer) };
+      return draft(known, true, (end, letter) => words.changed(site, end, letter, linksOf(known), change));
+    },
+
+    async [CANCELLED](mail, copy) {
+      const known = await readerOf(mail, copy);
+      if (known?.meeting.state !== 'cancelled') return undefined;
+      const { meeting, reader, answer } = known;
+      const isConcerned = (answer && answer.answer !== 'no') || (await hasVoted(db, meeting.id, reader.id));
+      const isTold = reader.acceptsGroupEmails && (await wasInvited(meeting, reader.id));
+      if (!isConcerned && !isTold) return undefined;
+      return draft(known, false, (end, letter) => words.cancelled(site, end, letter, meeting.cancel_reason));
+    },
+
+    // Also when the meeting is over: two days may have passed.
+    async [NOT_REACHED](mail, { memberId }) {
+      const { meetingId, mailId } = MailData.parse(mail.data);
+      const organiser = await mailMembers.find(memberId ?? '');
+      const meeting = await db
+        .selectFrom('meetings')
+        .select('title')
+        .where('id', '=', meetingId)
+        .executeTakeFirst();
+      const names = mailId === undefined ? [] : await unreachedNames(db, mailMembers, mailId);
+      if (!meeting || !organiser || organiser.disabled || names.length === 0) return undefined;
+      const replies = repliesTo(undefined);
+      return {
+        ...words.notReached(site, organiser.fullName, { title: meeting.title, names }),
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        ...(replies && { replyTo: { name: siteName, address: replies.address } }),
+      };
+    },
+  };
+
+  return {
+    writers,
+
+    /** The invitation as it would come to this organiser, with links that lead nowhere. */
+    async preview(from: Database, about: About, id: string | undefined, byId: string) {
+      const by = await mailMembers.find(byId, from);
+      const name = by?.fullName ?? '';
+      const footer = {
+        repliesTo: repliesTo(by),
+        hasLinks: true,
+        unsubscribeUrl: unsubscribeUrl(NO_TOKEN),
+      };
+      const letter = { reader: name, by: name, meeting: about, pageUrl: pageUrl(id ?? NO_TOKEN) };
+      return words.invitation(site, footer, letter, answerLinks(NO_TOKEN));
+    },
+  };
+}
+
+async function hasVoted(db: Database, meetingId: string, memberId: string): Promise<boolean> {
+  const vote = await db
+    .selectFrom('meeting_votes')
+    .innerJoin('meeting_dates', 'meeting_dates.id', 'meeting_votes.date_id')
+    .select('vote')
+    .where('meeting_id', '=', meetingId)
+    .where('member_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst();
+  return vote !== undefined;
+}

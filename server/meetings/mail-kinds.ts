@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { MeetingRow } from './meetings.ts';
+
+/** The kinds of mail of this slice; `letters.ts` writes a letter for each. */
+export const INVITATION = 'meeting-invitation';
+export const REMINDER = 'meeting-reminder';
+export const FIXED = 'meeting-fixed';
+export const CHANGED = 'meeting-changed';
+export const CANCELLED = 'meeting-cancelled';
+export const NOT_REACHED = 'meeting-not-reached';
+
+/** When and where: what a change is told of. */
+const Occasion = z.object({
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  place: z.string(),
+  street: z.string(),
+  town: z.string(),
+});
+export type Occasion = z.infer<typeof Occasion>;
+
+export function occasionOf({ starts_at, ends_at, place, street, town }: MeetingRow): Occasion {
+  return { startsAt: starts_at, endsAt: ends_at, place, street, town };
+}
+
+export const isSameOccasion = (one: Occasion, other: Occasion) =>
+  (['startsAt', 'endsAt', 'place', 'street', 'town'] as const).every((field) => one[field] === other[field]);
+
+/**
+ * Kept with a mail. `byId`: the member who caused it; `was`: what was told before a change; `mailId`: the mail that
+ * did not reach everybody.
+ */
+export const MailData = z.object({
+  meetingId: z.string(),
+  byId: z.string().optional(),
+  was: Occasion.optional(),
+  mailId: z.string().optional(),
+});
+export type MailData = z.infer<typeof MailData>;

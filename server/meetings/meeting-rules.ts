@@ -1,0 +1,76 @@
+import type { NewMeeting } from '#contract/meetings.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import { dayOf, daysAfter, daysBetween, endOfDay, hasTime, instantOf, localTimeAt } from './german-time.ts';
+
+/** A longer one, or one further ahead, is a slip of the finger. */
+const LONGEST_DAYS = 31;
+const FURTHEST_DAYS = 10 * 366;
+
+export type Span = { startsAt: string; endsAt: string | null };
+
+/** When it is, as far as is known: the fixed date, or those proposed. */
+type When = { startsAt: string | null; endsAt: string | null; dates: readonly Span[] };
+
+export const keyOf = ({ startsAt, endsAt }: Span) => `${startsAt} ${endsAt ?? ''}`;
+
+const spansOf = ({ startsAt, endsAt, dates }: When): readonly Span[] =>
+  startsAt === null ? dates : [{ startsAt, endsAt }];
+
+/** The first and the last day on which it may be. */
+export function daysOf(when: When): { first: string; last: string } {
+  const spans = spansOf(when);
+  const first = spans.map(({ startsAt }) => dayOf(startsAt)).sort()[0] ?? '';
+  const last =
+    spans
+      .map(({ startsAt, endsAt }) => dayOf(endsAt ?? startsAt))
+      .sort()
+      .at(-1) ?? '';
+  return { first, last };
+}
+
+/** The instant in ms when its last day is over. */
+export const overAt = (when: When) => endOfDay(daysOf(when).last);
+
+/** Whether who has agreed to one start has to be asked about the other: not when only the time became known. */
+export const isOtherDate = (agreed: string, now: string) =>
+  dayOf(agreed) !== dayOf(now) || (hasTime(agreed) && hasTime(now) && agreed !== now);
+
+/** What a meeting was before; of a new one nothing. */
+type Before = { spans: readonly Span[]; answerUntil: string | undefined };
+
+/** Refuses a meeting that could not be: dates that do not exist, are past or end before they begin. */
+export function requirePossible(meeting: NewMeeting, at: number, before?: Before): void {
+  const { startsAt, endsAt, dates } = meeting;
+  const isPossible =
+    (startsAt === null ? endsAt === null && dates.length >= 2 : dates.length === 0) &&
+    new Set(dates.map(keyOf)).size === dates.length;
+  if (!isPossible) throw new Refusal('not-valid');
+
+  const known = new Set(before?.spans.map(keyOf));
+  // A meeting that has begun may still get another place.
+  for (const span of spansOf(meeting)) if (!known.has(keyOf(span))) requireSpan(span, at);
+
+  const until = dayOf(meeting.answerUntil);
+  const latest =
+    spansOf(meeting)
+      .map((span) => dayOf(span.startsAt))
+      .sort()
+      .at(-1) ?? '';
+  const isNew = until !== before?.answerUntil;
+  if (instantOf(until) === undefined || until > latest || (isNew && endOfDay(until) <= at))
+    throw new Refusal('not-valid');
+}
+
+/** Both ends with a time of day, or both without. */
+function requireSpan({ startsAt, endsAt }: Span, at: number): void {
+  const start = instantOf(startsAt);
+  const end = endsAt === null ? undefined : instantOf(endsAt);
+  if (start === undefined || (endsAt !== null && end === undefined)) throw new Refusal('not-valid');
+  const today = dayOf(localTimeAt(at));
+  const isPast = hasTime(startsAt) ? start <= at : startsAt < today;
+  const endsBefore = end !== undefined && (hasTime(startsAt) ? end <= start : end < start);
+  const isMixed = endsAt !== null && hasTime(startsAt) !== hasTime(endsAt);
+  const isTooLong = endsAt !== null && daysBetween(dayOf(startsAt), dayOf(endsAt)) > LONGEST_DAYS;
+  const isTooFar = dayOf(startsAt) > daysAfter(today, FURTHEST_DAYS);
+  if (isPast || endsBefore || isMixed || isTooLong || isTooFar) throw new Refusal('not-valid');
+}

@@ -1,0 +1,49 @@
+import type { UnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
+import type { MaintenanceRecord } from '#server/maintenance/record.ts';
+import type { MailMembers } from '#server/members/mail-members.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { createAnswerLinks } from './answer-links.ts';
+import { createAnswerTokens } from './answer-tokens.ts';
+import { createAnswers } from './answers.ts';
+import type { CalendarSite } from './calendar.ts';
+import { createChangeMails } from './change-mails.ts';
+import { createInvitations } from './invitations.ts';
+import { createMeetingLetters } from './letters.ts';
+import { createMeetings } from './meetings.ts';
+import { createRights } from './rights.ts';
+import { createMeetingViews } from './views.ts';
+
+type Deps = {
+  db: Database;
+  now: () => number;
+  record: MaintenanceRecord;
+  queue: MailQueue;
+  mailMembers: MailMembers;
+  unsubscribeTokens: UnsubscribeTokens;
+  /** Signs the tokens of mailed answers. */
+  answerKey: string;
+  /** What the site is called now. */
+  readSite: () => Promise<CalendarSite>;
+};
+
+export type MeetingServices = ReturnType<typeof createMeetingServices>;
+
+/** The parts of this slice. `now` is the clock in ms. */
+export function createMeetingServices(deps: Deps) {
+  const { db, now, record } = deps;
+  const meetings = createMeetings(now);
+  const answers = createAnswers(meetings, now);
+  const answerTokens = createAnswerTokens(deps.answerKey);
+  return {
+    meetings,
+    answers,
+    rights: createRights(record, now),
+    views: createMeetingViews(db, meetings, now),
+    invitations: createInvitations({ ...deps, meetings }),
+    changeMails: createChangeMails(deps),
+    readSite: deps.readSite,
+    lettersOf: (site: CalendarSite) => createMeetingLetters({ ...deps, site, meetings, answerTokens }),
+    answerLinks: createAnswerLinks({ ...deps, meetings, answers, answerTokens }),
+  };
+}

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TestAnswer } from '#test/support/test-browser.ts';
+import {
+  asWritten,
+  callMeeting,
+  changeMeeting,
+  classOf2030,
+  meetingOf,
+  meetingsOf,
+  proposals,
+  put,
+  reunion,
+  say,
+} from '#test/support/test-meeting.ts';
+
+const refusal = ({ status, json }: TestAnswer) => [status, (json as { error: string }).error];
+const NOT_VALID = [400, 'not-valid'];
+const CONFLICT = [409, 'conflict'];
+const NOT_ALLOWED = [403, 'not-allowed'];
+
+test('a meeting that could not be is refused, and nothing is stored', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.join('anna');
+  const impossible = {
+    'that is past': { startsAt: '2030-01-01T11:59' },
+    'of yesterday': { startsAt: '2029-12-31', answerUntil: '2029-12-31' },
+    'on 31 February': { startsAt: '2030-02-31' },
+    'in an hour that summer time skips': { startsAt: '2030-03-31T02:30', answerUntil: '2030-03-01' },
+    'at 24 hours': { startsAt: '2030-09-21T24:00' },
+    'that ends before it begins': { endsAt: '2030-09-21T14:59' },
+    'that ends on the day before': { startsAt: '2030-09-21', endsAt: '2030-09-20' },
+    'with a time of day at one end only': { endsAt: '2030-09-22' },
+    'that lasts a year': { endsAt: '2031-09-21T15:00' },
+    'in two hundred years': { startsAt: '2230-09-21T15:00' },
+    'to be answered when it has begun': { answerUntil: '2030-09-22' },
+    'to be answered yesterday': { answerUntil: '2029-12-31' },
+    'to be answered on a day that is none': { answerUntil: '2030-04-31' },
+    'without a date': { startsAt: null },
+    'with an end and no start': { startsAt: null, endsAt: '2030-09-21T15:00' },
+    'with one proposal': { startsAt: null, dates: proposals.slice(0, 1) },
+    'with a date and proposals': { dates: proposals },
+    'with the same proposal twice': { startsAt: null, dates: [...proposals, ...proposals] },
+    'with a proposal that is past': { startsAt: null, dates: [...proposals, { startsAt: '2029-05-01' }] },
+    'with six proposals': {
+      startsAt: null,
+      dates: [1, 2, 3, 4, 5, 6].map((day) => ({ startsAt: `2030-10-0${day}` })),
+    },
+    'without a title': { title: ' ' },
+    'with a line break in its title': { title: 'Treffen\r\nBcc: fremd@example.org' },
+    'with a line break in its place': { place: 'Adler\nSUMMARY:Anders' },
+    'in no form of a date': { startsAt: '21.09.2030 15:00' },
+  };
+  for (const [kind, part] of Object.entries(impossible)) {
+    assert.deepEqual(refusal(await anna.post('/meetings', { ...reunion, ...part })), NOT_VALID, kind);
+    assert.deepEqual(await meetingsOf(anna), [], kind);
+  }
+});
+
+test('times are those of Germany, in and out, across both changes of summer time', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.join('anna');
+  for (const span of [
+    { startsAt: '2030-03-31T03:00', endsAt: '2030-03-31T03:30' },
+    // Half an hour long if both are the first of the doubled hour.
+    { startsAt: '2030-10-27T02:00', endsAt: '2030-10-27T02:30' },
+    { startsAt: '2030-10-26T23:00', endsAt: '2030-10-27T03:00' },
+    { startsAt: '2030-03-30', endsAt: '2030-03-31' },
+    { startsAt: '2032-02-29', endsAt: null },
+  ]) {
+    const { startsAt, endsAt } = await callMeeting(anna, { ...reunion, ...span, answerUntil: '2030-02-01' });
+    assert.deepEqual({ startsAt, endsAt }, span);
+  }
+  // Half past two, the first time; it is past in the second.
+  house.goTo('2030-10-27T02:40');
+  const late = await house.again('anna');
+  const again = await late.post('/meetings', {
+    ...reunion,
+    startsAt: '2030-10-27T02:30',
+    answerUntil: '2030-10-27',
+  });
+  assert.deepEqual(refusal(again), NOT_VALID);
+});
+
+test('a meeting is over when its last day is, in Germany, and nothing of it changes then', async (t) => {
+  const house = await classOf2030(t);
+  await house.join('anna');
+  const span = { startsAt: '2030-03-30', endsAt: '2030-03-31', answerUntil: '2030-03-01' };
+  const { id } = await callMeeting(await house.again('anna'), { ...reunion, ...span });
+  const daysAt = async (local: string) => {
+    house.goTo(local);
+    const [meeting] = await meetingsOf(await house.again('anna'));
+    return meeting?.isPast ? 'past' : meeting?.days;
+  };
+  assert.equal(await daysAt('2030-03-01T00:10'), 29);
+  assert.equal(await daysAt('2030-03-29T23:50'), 1);
+  assert.equal(await daysAt('2030-03-30T00:10'), 0);
+  assert.equal(await daysAt('2030-03-31T23:50'), 0);
+  const anna = await house.again('anna');
+  await say(anna, id, 'yes');
+  assert.equal(await daysAt('2030-04-01T00:00'), 'past');
+  const past = await house.again('anna');
+  const meeting = await meetingOf(past, id);
+  for (const answer of [
+    await put(past, `/meetings/${id}/answer`, { answer: 'no' }),
+    await put(past, `/meetings/${id}`, { ...asWritten(meeting), ...span, place: 'Anderswo' }),
+    await past.post(`/meetings/${id}/cancel`, { reason: '' }),
+  ])
+    assert.deepEqual(refusal(answer), CONFLICT);
+});
+
+test('the next meeting stands first, past ones last', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.join('anna');
+  const called = [
+    { title: 'in autumn' },
+    { title: 'in two weeks', startsAt: '2030-01-15', answerUntil: '2030-01-10' },
+    { title: 'tomorrow', startsAt: '2030-01-02', answerUntil: '2030-01-02' },
+    { title: 'proposed for June', startsAt: null, dates: proposals },
+  ];
+  for (const meeting of called) await callMeeting(anna, { ...reunion, ...meeting });
+  const titles = async () => (await meetingsOf(await house.again('anna'))).map(({ title }) => title);
+  assert.deepEqual(await titles(), ['tomorrow', 'in two weeks', 'proposed for June', 'in autumn']);
+  house.goTo('2030-02-01T12:00');
+  assert.deepEqual(await titles(), ['proposed for June', 'in autumn', 'in two weeks', 'tomorrow']);
+});
+
+test('only organisers and maintainers who have entered their password again change a meeting', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  const maja = await house.join('maja');
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+  const { id } = await callMeeting(anna);
+  const change = { ...reunion, place: 'Am See' };
+  const acts = async () =>
+    (await house.db.selectFrom('maintenance_record').selectAll().execute()).map(
+      ({ actor_name, act }) => `${actor_name} ${act}`,
+    );
+
+  for (const browser of [bert, maja]) {
+    assert.equal((await meetingOf(browser, id)).mayChange, false);
+    assert.deepEqual(refusal(await put(browser, `/meetings/${id}`, change)), NOT_ALLOWED);
+    assert.deepEqual(refusal(await browser.post(`/meetings/${id}/cancel`, {})), NOT_ALLOWED);
+    const asked = await put(browser, `/meetings/${id}/organisers`, { usernames: ['bert'] });
+    assert.deepEqual(refusal(asked), NOT_ALLOWED);
+  }
+  await maja.post('/confirm_password', { password: house.password });
+  assert.equal((await meetingOf(maja, id)).mayChange, true);
+  assert.equal((await changeMeeting(maja, id, { place: 'Am See' })).place, 'Am See');
+  assert.deepEqual(await acts(), ['maja meeting-changed']);
+
+  const organised = await put(anna, `/meetings/${id}/organisers`, { usernames: ['Bert', 'anna'] });
+  assert.equal(organised.status, 200, organised.text);
+  assert.equal((await changeMeeting(bert, id, { place: 'Im Wald' })).place, 'Im Wald');
+  assert.equal((await acts()).length, 1);
+  for (const usernames of [['niemand'], []])
+    assert.deepEqual(refusal(await put(anna, `/meetings/${id}/organisers`, { usernames })), NOT_VALID);
+});
+
+test('of two who change a meeting at once the second is told, and nothing is lost', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.join('anna');
+  const called = await callMeeting(anna);
+  const { id } = called;
+  const read = asWritten(called);
+  const answers = await Promise.all(
+    ['Adler', 'Hirsch'].map((place) => put(anna, `/meetings/${id}`, { ...read, place })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+  const { place, version } = await meetingOf(anna, id);
+  const first = answers.find(({ status }) => status === 200)?.json as { place: string } | undefined;
+  assert.deepEqual([place, version], [first?.place, 2]);
+});
+
+test('proposed dates are voted on, keep their votes while they stand, and one of them is fixed', async (t) => {
+  const house = await classOf2030(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  await house.addMember('carl');
+  const { id, dates, state } = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
+  assert.equal(state, 'proposed');
+  const [june, autumn] = dates;
+  assert.ok(june && autumn);
+  const vote = (browser: typeof anna, votes: object[]) => put(browser, `/meetings/${id}/votes`, { votes });
+  assert.equal((await vote(anna, [{ dateId: june.id, vote: 'no' }])).status, 204);
+  const both = [june, autumn].map((date) => ({ dateId: date.id, vote: 'yes' }));
+  assert.equal((await vote(bert, both)).status, 204);
+  assert.equal((await vote(bert, [{ dateId: june.id, vote: 'maybe' }])).status, 204);
+  assert.deepEqual(refusal(await vote(bert, [{ dateId: id, vote: 'yes' }])), CONFLICT);
+  assert.deepEqual(refusal(await put(bert, `/meetings/${id}/answer`, { answer: 'yes' })), CONFLICT);
+
+  // One is replaced by another; the votes on those that stay stay.
+  const third = { startsAt: '2030-10-05', endsAt: null };
+  const { dates: now } = await changeMeeting(anna, id, { dates: [proposals[0], third] });
+  const { dates: seen } = await meetingOf(bert, id);
+  assert.deepEqual(
+    seen.map(({ startsAt, yes, maybe, no, myVote }) => [startsAt, yes, maybe, no, myVote]),
+    [
+      ['2030-06-01T15:00', 0, 1, 1, 'maybe'],
+      ['2030-10-05', 0, 0, 0, null],
+    ],
+  );
+  const [kept, added] = now;
+  assert.deepEqual(
+    [kept?.id, refusal(await bert.post(`/meetings/${id}/fix`, { dateId: june.id }))],
+    [june.id, NOT_ALLOWED],
+  );
+  assert.deepEqual(refusal(await anna.post(`/meetings/${id}/fix`, { dateId: autumn.id })), NOT_VALID);
+
+  const fixed = await anna.post(`/meetings/${id}/fix`, { dateId: june.id });
+  const { startsAt, answerUntil } = fixed.json as typeof reunion;
+  // The last day for answers was after it.
+  assert.deepEqual([fixed.status, startsAt, answerUntil], [200, '2030-06-01T15:00', '2030-06-01']);
+  assert.deepEqual(refusal(await anna.post(`/meetings/${id}/fix`, { dateId: added?.id })), CONFLICT);
+  assert.deepEqual(refusal(await vote(bert, [{ dateId: june.id, vote: 'yes' }])), CONFLICT);
+  await say(bert, id, 'yes');
+  // Nobody has agreed to an open date.
+  const reopened = {
+    ...asWritten(await meetingOf(anna, id)),
+    startsAt: null,
+    endsAt: null,
+    dates: proposals,
+  };
+  assert.deepEqual(refusal(await put(anna, `/meetings/${id}`, reopened)), CONFLICT);
+});
+
+test('numbers are the same everywhere, and who is disabled or deleted is in none of them', async (t) => {
+  const house = await classOf2030(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const [carl, dora] = [await house.join('carl'), await house.join('dora')];
+  const { id } = await callMeeting(anna);
+  await say(anna, id, 'yes', { persons: 2, remark: 'Ich bringe Kuchen mit' });
+  await say(bert, id, 'yes', { persons: 9 });
+  await say(carl, id, 'maybe', { persons: 3 });
+  await say(dora, id, 'no', { persons: 4 });
+  for (const bad of [
+    { persons: 0 },
+    { persons: 10 },
+    { persons: 1.5 },
+    { remark: 'x'.repeat(301) },
+    { answer: 'ja' },
+  ])
+    assert.deepEqual(
+      refusal(await put(dora, `/meetings/${id}/answer`, { answer: 'yes', ...bad })),
+      NOT_VALID,
+    );
+
+  const numbers = async () => {
+    const one = await meetingOf(anna, id);
+    const [listed] = await meetingsOf(anna);
+    const summed = (answer: string) =>
+      one.guests.filter((guest) => guest.answer === answer).reduce((sum, { persons }) => sum + persons, 0);
+    assert.deepEqual([listed?.persons, listed?.maybePersons], [one.persons, one.maybePersons]);
+    assert.deepEqual([summed('yes'), summed('maybe')], [one.persons, one.maybePersons]);
+    return [one.persons, one.maybePersons, one.guests.map(({ username }) => username).join()];
+  };
+  assert.deepEqual(await numbers(), [11, 3, 'anna,bert,carl,dora']);
+  // Remarks are for those who organise.
+  assert.equal((await meetingOf(anna, id)).guests[0]?.remark, 'Ich bringe Kuchen mit');
+  assert.ok(!(await bert.get(`/meetings/${id}`)).text.includes('Kuchen'));
+  assert.equal((await meetingOf(anna, id)).myAnswer?.remark, 'Ich bringe Kuchen mit');
+
+  await house.change('bert', { disabled: 1 });
+  assert.deepEqual(await numbers(), [2, 3, 'anna,carl,dora']);
+  await house.change('bert', { disabled: 0 });
+  await house.change('carl', { surname: 'Aal', publication_consent: 1 });
+  assert.deepEqual(await numbers(), [11, 3, 'carl,anna,bert,dora']);
+  const carlsId = (await house.members.find('carl'))?.id ?? '';
+  await house.accounts.remove(carlsId, { keepImages: false });
+  assert.deepEqual(await numbers(), [11, 0, 'anna,bert,dora']);
+});
+
+test('who came to agree is asked again when the date changes, not when only its time becomes known', async (t) => {
+  const house = await classOf2030(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const { id } = await callMeeting(anna, { ...reunion, startsAt: '2030-09-21' });
+  await say(anna, id, 'maybe');
+  await say(bert, id, 'no');
+  const asked = async (changes: object) => {
+    await changeMeeting(anna, id, changes);
+    return [(await meetingOf(anna, id)).asksAgain, (await meetingOf(bert, id)).asksAgain];
+  };
+  assert.deepEqual(await asked({ startsAt: '2030-09-21T15:00' }), [false, false]);
+  assert.deepEqual(await asked({ place: 'Am See', title: 'Grillen' }), [false, false]);
+  assert.deepEqual(await asked({ startsAt: '2030-09-28T15:00' }), [true, false]);
+  // It still counts.
+  assert.equal((await meetingOf(anna, id)).maybePersons, 1);
+  assert.deepEqual(await asked({ startsAt: '2030-09-21T15:00' }), [false, false]);
+  await changeMeeting(anna, id, { startsAt: '2030-09-28T15:00' });
+  await say(anna, id, 'yes');
+  assert.equal((await meetingOf(anna, id)).asksAgain, false);
+});
+
+test('a member calls ten meetings a day, and invites or reminds six times', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  const ids: string[] = [];
+  for (let count = 0; count < 10; count += 1) ids.push((await callMeeting(anna)).id);
+  assert.deepEqual(refusal(await anna.post('/meetings', reunion)), [429, 'too-often']);
+  const statuses: number[] = [];
+  for (const id of ids.slice(0, 7)) statuses.push((await anna.post(`/meetings/${id}/invitations`)).status);
+  assert.deepEqual(statuses, [...Array(6).fill(202), 429]);
+});

@@ -1,0 +1,182 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { ChangedMeeting, NewMeeting } from '#contract/meetings.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { dayOf } from './german-time.ts';
+import { daysOf, keyOf, overAt, requirePossible, type Span } from './meeting-rules.ts';
+
+export type MeetingRow = Selectable<Tables['meetings']>;
+export type DateRow = Selectable<Tables['meeting_dates']>;
+
+/** A meeting before and after a change. */
+export type Change = { before: MeetingRow; after: MeetingRow };
+
+const spanOf = (row: { starts_at: string; ends_at: string | null }): Span => {
+  return { startsAt: row.starts_at, endsAt: row.ends_at };
+};
+
+/** When a meeting is; cancelled before a date was fixed, when it might have been. */
+export const whenOf = (meeting: Pick<MeetingRow, 'starts_at' | 'ends_at'>, dates: readonly DateRow[]) => {
+  return { startsAt: meeting.starts_at, endsAt: meeting.ends_at, dates: dates.map(spanOf) };
+};
+
+const columnsOf = (meeting: NewMeeting) => ({
+  title: meeting.title,
+  description: meeting.description,
+  place: meeting.place,
+  street: meeting.street,
+  town: meeting.town,
+  state: meeting.startsAt === null ? ('proposed' as const) : ('fixed' as const),
+  starts_at: meeting.startsAt,
+  ends_at: meeting.endsAt,
+  answer_until: dayOf(meeting.answerUntil),
+  reminds: Number(meeting.reminds),
+});
+
+export type Meetings = ReturnType<typeof createMeetings>;
+
+/** The meetings, their proposed dates and organisers. `now` is the clock in ms. */
+export function createMeetings(now: () => number) {
+  const datesOf = (from: Database, id: string): Promise<DateRow[]> =>
+    from
+      .selectFrom('meeting_dates')
+      .selectAll()
+      .where('meeting_id', '=', id)
+      .orderBy('starts_at')
+      .orderBy('id')
+      .execute();
+
+  const find = async (from: Database, id: string): Promise<MeetingRow> => {
+    const row = await from.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw new Refusal('not-found');
+    return row;
+  };
+
+  /** A meeting that is still to come: of others nothing changes. */
+  const findOpen = async (from: Database, id: string) => {
+    const meeting = await find(from, id);
+    const dates = await datesOf(from, id);
+    if (meeting.state === 'cancelled' || overAt(whenOf(meeting, dates)) <= now())
+      throw new Refusal('conflict');
+    return { meeting, dates };
+  };
+
+  const addDates = async (transaction: Database, id: string, spans: readonly Span[]) => {
+    if (spans.length === 0) return;
+    const rows = spans.map(({ startsAt, endsAt }) => {
+      return { id: randomUUIDv7(), meeting_id: id, starts_at: startsAt, ends_at: endsAt };
+    });
+    await transaction.insertInto('meeting_dates').values(rows).execute();
+  };
+
+  /** Those that are proposed still keep their votes. */
+  const replaceDates = async (
+    transaction: Database,
+    before: DateRow[],
+    id: string,
+    spans: readonly Span[],
+  ) => {
+    const wanted = new Set(spans.map(keyOf));
+    const there = new Set(before.map((row) => keyOf(spanOf(row))));
+    for (const row of before)
+      if (!wanted.has(keyOf(spanOf(row))))
+        await transaction.deleteFrom('meeting_dates').where('id', '=', row.id).execute();
+    await addDates(
+      transaction,
+      id,
+      spans.filter((span) => !there.has(keyOf(span))),
+    );
+  };
+
+  const update = async (
+    transaction: Database,
+    before: MeetingRow,
+    changes: Partial<Omit<MeetingRow, 'id' | 'version'>>,
+  ): Promise<Change> => {
+    const after = { ...before, ...changes, version: before.version + 1, changed_at: now() };
+    const { id: _, ...columns } = after;
+    await transaction.updateTable('meetings').set(columns).where('id', '=', before.id).execute();
+    return { before, after };
+  };
+
+  const hasAnswers = async (from: Database, id: string) => {
+    const query = from.selectFrom('meeting_answers').select('answer').where('meeting_id', '=', id).limit(1);
+    return (await query.executeTakeFirst()) !== undefined;
+  };
+
+  return {
+    find,
+    findOpen,
+    datesOf,
+
+    /** Returns its id. */
+    async create(transaction: Database, memberId: string, meeting: NewMeeting): Promise<string> {
+      requirePossible(meeting, now());
+      const id = randomUUIDv7();
+      await transaction
+        .insertInto('meetings')
+        .values({
+          ...{ id, ...columnsOf(meeting), version: 1, cancel_reason: '', reminders: 0 },
+          ...{ created_at: now(), changed_at: now() },
+        })
+        .execute();
+      await addDates(transaction, id, meeting.dates);
+      await transaction
+        .insertInto('meeting_organisers')
+        .values({ meeting_id: id, member_id: memberId })
+        .execute();
+      return id;
+    },
+
+    async change(
+      transaction: Database,
+      id: string,
+      { version, ...meeting }: ChangedMeeting,
+    ): Promise<Change> {
+      const { meeting: before, dates } = await findOpen(transaction, id);
+      // Somebody else has changed it since this one was read.
+      if (version !== undefined && version !== before.version) throw new Refusal('conflict');
+      const proposed = meeting.startsAt === null ? dates.map(spanOf) : [];
+      const fixed = before.starts_at !== null && { startsAt: before.starts_at, endsAt: before.ends_at };
+      const spans = fixed ? [fixed] : proposed;
+      requirePossible(meeting, now(), { spans, answerUntil: before.answer_until });
+      const columns = columnsOf(meeting);
+      // Nobody has agreed to a date that is open again.
+      if (columns.state === 'proposed' && before.state === 'fixed')
+        if (before.invited_at !== null || (await hasAnswers(transaction, id))) throw new Refusal('conflict');
+      if (columns.state === 'proposed') await replaceDates(transaction, dates, id, meeting.dates);
+      return update(transaction, before, columns);
+    },
+
+    /** Fixes one of the proposed dates. */
+    async fix(transaction: Database, id: string, dateId: string): Promise<Change> {
+      const { meeting, dates } = await findOpen(transaction, id);
+      const date = dates.find((one) => one.id === dateId);
+      if (!date) throw new Refusal('not-valid');
+      const when = { ...spanOf(date), dates: [] };
+      if (meeting.state !== 'proposed' || overAt(when) <= now()) throw new Refusal('conflict');
+      const { first } = daysOf(when);
+      return update(transaction, meeting, {
+        state: 'fixed',
+        starts_at: date.starts_at,
+        ends_at: date.ends_at,
+        answer_until: meeting.answer_until < first ? meeting.answer_until : first,
+      });
+    },
+
+    async cancel(transaction: Database, id: string, reason: string): Promise<Change> {
+      const { meeting } = await findOpen(transaction, id);
+      return update(transaction, meeting, { state: 'cancelled', cancel_reason: reason });
+    },
+
+    async setOrganisers(transaction: Database, id: string, memberIds: readonly string[]): Promise<void> {
+      await find(transaction, id);
+      await transaction.deleteFrom('meeting_organisers').where('meeting_id', '=', id).execute();
+      await transaction
+        .insertInto('meeting_organisers')
+        .values(memberIds.map((memberId) => ({ meeting_id: id, member_id: memberId })))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Call, Serve } from '#server/http/table/serve.ts';
+import type { Members } from '#server/members/members.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { FreeSpace } from '#server/process/free-space.ts';
+import type { ActiveSession } from '#server/session/sessions.ts';
+import { aboutOf } from './letters.ts';
+import { requirePossible } from './meeting-rules.ts';
+import type { MeetingServices } from './meeting-services.ts';
+
+type Deps = MeetingServices & {
+  db: Database;
+  now: () => number;
+  members: Members;
+  freeSpace: FreeSpace;
+};
+
+export function serveMeetings(serve: Serve, deps: Deps): void {
+  const { db, members, freeSpace, meetings, answers, rights, views } = deps;
+  const { invitations, changeMails, lettersOf, readSite, answerLinks } = deps;
+
+  const seen = async (from: Database, id: string, session: ActiveSession) =>
+    views.one(from, id, {
+      id: session.member.id,
+      mayChange: await rights.mayChange(from, id, session),
+    });
+
+  serve('GET /meetings', ({ member }) => views.all(member.id));
+
+  serve('POST /meetings', async ({ body, member, session, write }) => {
+    await freeSpace.demand(0);
+    return write(async (transaction) => {
+      const id = await meetings.create(transaction, member.id, body);
+      return seen(transaction, id, session);
+    });
+  });
+
+  serve('POST /meeting_preview', async ({ body, member, write }) => {
+    const letters = lettersOf(await readSite());
+    return write(async (transaction) => {
+      requirePossible(body, deps.now());
+      const preview = await letters.preview(transaction, body, undefined, member.id);
+      return { ...preview, ...(await invitations.outlook(transaction)) };
+    });
+  });
+
+  serve('GET /meetings/{id}', ({ params, session }) => seen(db, params.id, session));
+
+  serve('PUT /meetings/{id}', async ({ params, body, session, write }) => {
+    await freeSpace.demand(0);
+    return write(async (transaction) => {
+      await meetings.find(transaction, params.id);
+      await rights.demand(transaction, params.id, session, 'meeting-changed');
+      const change = await meetings.change(transaction, params.id, body);
+      await changeMails.tell(transaction, change, session.member.id);
+      return seen(transaction, params.id, session);
+    });
+  });
+
+  serve('PUT /meetings/{id}/answer', async ({ params, body, member, write }) => {
+    await write((transaction) => answers.answer(transaction, params.id, member.id, body));
+    return undefined;
+  });
+
+  serve('PUT /meetings/{id}/votes', async ({ params, body, member, write }) => {
+    await write((transaction) => answers.vote(transaction, params.id, member.id, body.votes));
+    return undefined;
+  });
+
+  serve('POST /meetings/{id}/fix', ({ params, body, session, write }) =>
+    write(async (transaction) => {
+      await meetings.find(transaction, params.id);
+      await rights.demand(transaction, params.id, session, 'meeting-changed');
+      const change = await meetings.fix(transaction, params.id, body.dateId);
+      await changeMails.tell(transaction, change, session.member.id);
+      return seen(transaction, params.id, session);
+    }),
+  );
+
+  serve('POST /meetings/{id}/cancel', ({ params, body, session, write }) =>
+    write(async (transaction) => {
+      await meetings.find(transaction, params.id);
+      await rights.demand(transaction, params.id, session, 'meeting-cancelled');
+      const change = await meetings.cancel(transaction, params.id, body.reason);
+      await changeMails.tell(transaction, change, session.member.id);
+      return seen(transaction, params.id, session);
+    }),
+  );
+
+  serve('PUT /meetings/{id}/organisers', ({ params, body, session, write }) =>
+    write(async (transaction) => {
+      await meetings.find(transaction, params.id);
+      await rights.demand(transaction, params.id, session, 'meeting-changed');
+      const ids = new Set<string>();
+      for (const username of body.usernames) {
+        const member = await members.find(username, transaction);
+        if (!member || member.disabled === 1) throw new Refusal('not-valid');
+        ids.add(member.id);
+      }
+      await meetings.setOrganisers(transaction, params.id, [...ids]);
+      return seen(transaction, params.id, session);
+    }),
+  );
+
+  serve('GET /meetings/{id}/invitations', async ({ params, member, session }) => {
+    const meeting = await meetings.find(db, params.id);
+    await rights.demand(db, params.id, session);
+    const letters = lettersOf(await readSite());
+    return {
+      ...(await letters.preview(db, aboutOf(meeting), params.id, member.id)),
+      ...(await invitations.outlook(db)),
+      reminders: meeting.reminders,
+      unanswered: await invitations.unanswered(db, params.id),
+    };
+  });
+
+  const mailing =
+    (act: 'meeting-invited' | 'meeting-reminded', send: typeof invitations.invite) =>
+    async ({
+      params,
+      session,
+      write,
+      request,
+    }: Call<'POST /meetings/{id}/invitations' | 'POST /meetings/{id}/reminders'>) => {
+      await freeSpace.demand(0);
+      const recipients = await write(async (transaction) => {
+        await meetings.find(transaction, params.id);
+        await rights.demand(transaction, params.id, session, act);
+        return send(transaction, params.id, session.member.id);
+      });
+      request.log.info({ member: session.member.id, meeting: params.id, recipients, result: 'done' }, act);
+      return { recipients };
+    };
+  serve('POST /meetings/{id}/invitations', mailing('meeting-invited', invitations.invite));
+  serve('POST /meetings/{id}/reminders', mailing('meeting-reminded', invitations.remind));
+
+  serve('POST /check_answer_link', ({ body }) => answerLinks.state(body.token));
+
+  serve('POST /answer_invitation', async ({ body, request }) => {
+    const { token, ...given } = body;
+    const memberId = await answerLinks.answer(token, given);
+    request.log.info({ member: memberId, result: 'done' }, 'invitation answered');
+    return undefined;
+  });
+}

@@ -1,0 +1,191 @@
+import { isolated } from '#contract/characters.ts';
+import { dateInWords, dayInWords } from './german-date.ts';
+
+/** The letters of a meeting. */
+
+type Site = { siteName: string; groupName: string };
+type Words = { subject: string; text: string };
+
+/** When and where; without a start the date is still open. */
+export type Occasion = {
+  startsAt: string | null;
+  endsAt: string | null;
+  place: string;
+  street: string;
+  town: string;
+};
+export type About = Occasion & { title: string; description: string; answerUntil: string };
+
+/** `by`: who wrote; nobody, if the site reminds by itself. */
+type Letter = { reader: string; by: string | undefined; meeting: About; pageUrl: string };
+type Answers = { yes: string; maybe: string; no: string };
+
+type Footer = {
+  /** Where replies go: to the maintainers, if it has no name; nowhere, if undefined. */
+  repliesTo: { name: string | undefined; address: string } | undefined;
+  /** Whether the letter has links for answering. */
+  hasLinks: boolean;
+  /** Of those who get Rundmails; undefined for who gets this one because of an answer. */
+  unsubscribeUrl: string | undefined;
+};
+
+const hello = (reader: string) => `Hallo ${isolated(reader)},`;
+
+const when = ({ startsAt, endsAt }: Occasion) =>
+  startsAt === null ? 'Der Termin steht noch nicht fest.' : dateInWords(startsAt, endsAt);
+
+const where = ({ place, street, town }: Occasion) =>
+  [place, street, town].filter(Boolean).map(isolated).join(', ') || 'noch offen';
+
+const whenAndWhere = (meeting: Occasion) => `Wann: ${when(meeting)}\nWo: ${where(meeting)}`;
+
+const links = ({ yes, maybe, no }: Answers) =>
+  [`Zusagen: ${yes}`, `Vielleicht: ${maybe}`, `Absagen: ${no}`].join('\n\n');
+
+const noPassword = 'Dafür brauchst du kein Passwort:';
+
+const whoComes = (pageUrl: string) => `Wer kommt, siehst du auf der Seite: ${pageUrl}`;
+
+const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscribeUrl }: Footer) =>
+  [
+    `Diese E-Mail kommt von der Seite „${siteName}“ (${groupName}).`,
+    unsubscribeUrl
+      ? 'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du Rundmails erhalten möchtest.'
+      : 'Du bekommst sie, weil du bei diesem Treffen geantwortet oder abgestimmt hast.',
+    repliesTo
+      ? `Antworten auf diese E-Mail gehen nur an ${repliesTo.name === undefined ? 'die Betreuer der Seite' : isolated(repliesTo.name)} (${repliesTo.address}).`
+      : 'Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.',
+    ...(hasLinks ? ['Die Links zum Antworten gelten nur für dich. Bitte gib sie nicht weiter.'] : []),
+    ...(unsubscribeUrl
+      ? ['Du möchtest keine Rundmails mehr? Hier bestellst du sie ab:', unsubscribeUrl]
+      : []),
+  ].join('\n');
+
+const letter = (site: Site, end: Footer, ...paragraphs: string[]) =>
+  `${paragraphs.filter(Boolean).join('\n\n')}\n-- \n${footer(site, end)}`;
+
+/** What the links say in their address. */
+export const answerWords = { yes: 'ja', maybe: 'vielleicht', no: 'nein' };
+
+export const meetingLetters = {
+  /** The name beside the site's own address. */
+  from: (sender: string, { siteName }: Site) => `${isolated(sender)} (${siteName})`,
+
+  invitation: (
+    site: Site,
+    end: Footer,
+    { reader, by, meeting, pageUrl }: Letter,
+    answers: Answers,
+  ): Words => ({
+    subject: `Einladung: ${meeting.title}`,
+    text: letter(
+      site,
+      end,
+      hello(reader),
+      by
+        ? `${isolated(by)} lädt dich ein: ${isolated(meeting.title)}`
+        : `du bist eingeladen: ${isolated(meeting.title)}`,
+      whenAndWhere(meeting),
+      meeting.description,
+      `Kommst du? Bitte antworte bis ${dayInWords(meeting.answerUntil)}. ${noPassword}`,
+      links(answers),
+      whoComes(pageUrl),
+    ),
+  }),
+
+  reminder: (
+    site: Site,
+    end: Footer,
+    { reader, by, meeting, pageUrl }: Letter,
+    answers: Answers,
+    isLate: boolean,
+  ): Words => ({
+    subject: `Erinnerung: ${meeting.title}`,
+    text: letter(
+      site,
+      end,
+      hello(reader),
+      `zum Treffen „${isolated(meeting.title)}“ hast du noch nicht geantwortet.${by ? ` ${isolated(by)} möchte gern wissen, ob du kommst.` : ''}`,
+      whenAndWhere(meeting),
+      isLate
+        ? `Bitte antworte möglichst bald, auch wenn du nicht kommst. ${noPassword}`
+        : `Bitte antworte bis ${dayInWords(meeting.answerUntil)}, auch wenn du nicht kommst. ${noPassword}`,
+      links(answers),
+      whoComes(pageUrl),
+    ),
+  }),
+
+  /** To those who voted. */
+  fixed: (site: Site, end: Footer, { reader, by, meeting, pageUrl }: Letter): Words => ({
+    subject: `Der Termin steht fest: ${meeting.title}`,
+    text: letter(
+      site,
+      end,
+      hello(reader),
+      `danke, dass du mit abgestimmt hast. Für das Treffen „${isolated(meeting.title)}“ ${by ? `hat ${isolated(by)} den Termin festgelegt` : 'steht der Termin fest'}:`,
+      whenAndWhere(meeting),
+      `Ob du kommst, kannst du gleich auf der Seite sagen: ${pageUrl}`,
+    ),
+  }),
+
+  /** To those who come or may come. */
+  changed: (
+    site: Site,
+    end: Footer,
+    { reader, by, meeting, pageUrl }: Letter,
+    answers: Answers,
+    { was, asksAgain }: { was: Occasion; asksAgain: boolean },
+  ): Words => {
+    const changes = [
+      when(was) === when(meeting) ? '' : `Wann: ${when(meeting)}\n(bisher: ${when(was)})`,
+      where(was) === where(meeting) ? '' : `Wo: ${where(meeting)}\n(bisher: ${where(was)})`,
+    ];
+    return {
+      subject: `Geändert: ${meeting.title}`,
+      text: letter(
+        site,
+        end,
+        hello(reader),
+        by
+          ? `${isolated(by)} hat das Treffen „${isolated(meeting.title)}“ geändert.`
+          : `das Treffen „${isolated(meeting.title)}“ wurde geändert.`,
+        ...changes,
+        asksAgain
+          ? `Passt dir das? Bitte antworte noch einmal. ${noPassword}`
+          : 'Deine Antwort bleibt, wie sie ist. Ändern kannst du sie hier:',
+        links(answers),
+        whoComes(pageUrl),
+      ),
+    };
+  },
+
+  cancelled: (site: Site, end: Footer, { reader, by, meeting }: Letter, reason: string): Words => ({
+    subject: `Abgesagt: ${meeting.title}`,
+    text: letter(
+      site,
+      end,
+      hello(reader),
+      by
+        ? `${isolated(by)} hat das Treffen „${isolated(meeting.title)}“ abgesagt. Es findet nicht statt.`
+        : `das Treffen „${isolated(meeting.title)}“ ist abgesagt. Es findet nicht statt.`,
+      meeting.startsAt === null ? '' : whenAndWhere(meeting),
+      reason,
+    ),
+  }),
+
+  /** To who wrote, after the last copy, if somebody was not reached. */
+  notReached: (
+    { siteName, groupName }: Site,
+    organiser: string,
+    { title, names }: { title: string; names: string[] },
+  ): Words => ({
+    subject: `Nicht alle erreicht: ${title}`,
+    text: [
+      hello(organiser),
+      `deine E-Mail zum Treffen „${isolated(title)}“ konnten wir ${names.length === 1 ? 'einer Person' : `${names.length} Personen`} nicht zustellen:`,
+      names.map((name) => `* ${isolated(name)}`).join('\n'),
+      'Vielleicht stimmt die eingetragene E-Mail-Adresse nicht mehr. Bitte sag ihnen auf einem anderen Weg Bescheid.',
+      `Viele Grüße\ndie Betreuer von „${siteName}“ (${groupName})`,
+    ].join('\n\n'),
+  }),
+};

@@ -1,0 +1,22 @@
+import { waitingTime } from './waiting-time.ts';
+
+/** What the start page and the pages of meetings say of answers. */
+export const answerTexts = {
+  /** What the buttons do. */
+  answers: { yes: 'Zusagen', maybe: 'Vielleicht', no: 'Absagen' },
+  given: {
+    yes: (persons: number) =>
+      persons === 1 ? 'Du hast zugesagt.' : `Du hast zugesagt, zusammen ${persons} Personen.`,
+    maybe: (persons: number) =>
+      persons === 1 ? 'Du kommst vielleicht.' : `Du kommst vielleicht, zusammen ${persons} Personen.`,
+    no: () => 'Du hast abgesagt.',
+  },
+  asksAgain: 'Der Termin hat sich geändert. Passt er dir noch? Bitte antworte noch einmal.',
+  unanswered: (lastDay: string) => `Kommst du? Bitte antworte bis ${lastDay}.`,
+
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  unreachable:
+    'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
+  over: 'Das geht bei diesem Treffen nicht mehr. Lade die Seite neu: Vielleicht hat sich etwas geändert.',
+  tooOften: (seconds: number) => `Das war etwas oft. Bitte warte ${waitingTime(seconds)}.`,
+};

@@ -1,0 +1,84 @@
+/** Calling a meeting, and changing one. */
+export const meetingFormTexts = {
+  titleNew: 'Treffen vorschlagen',
+  titleChange: (title: string) => `Ändern: ${title}`,
+  lead: 'Trag ein, was du schon weißt. Es geht keine E-Mail ab, bevor du am Ende zustimmst.',
+  offered: (year: number) => `Klassentreffen ${year}`,
+  kept: 'Dein Text ist noch da, aber noch nicht gespeichert.',
+  leave: 'Deine Eingaben sind noch nicht gespeichert. Möchtest du die Seite wirklich verlassen?',
+
+  name: 'Titel',
+  when: 'Wann?',
+  isFixed: 'Der Termin steht fest',
+  areProposed: 'Ich schlage mehrere Termine zur Wahl vor',
+  proposal: (number: number) => `Vorschlag ${number}`,
+  day: 'Datum',
+  time: 'Uhrzeit',
+  timeHint: 'Leer heißt: noch ohne Uhrzeit',
+  end: 'Ende angeben',
+  endDay: 'Ende: Datum',
+  endDayHint: 'Nur wenn es über mehrere Tage geht',
+  endTime: 'Ende: Uhrzeit',
+  addDate: 'Noch ein Termin',
+  removeDate: (number: number) => `Vorschlag ${number} entfernen`,
+
+  where: 'Wo?',
+  place: 'Name des Ortes',
+  placeHint: 'Zum Beispiel: Gasthaus Zum Hirschen',
+  street: 'Straße und Hausnummer',
+  town: 'Postleitzahl und Ort',
+
+  invitation: 'Einladung',
+  description: 'Dein Text dazu',
+  descriptionHint: 'Programm, Übernachtung, Mitbringen: was alle wissen sollten',
+  answerUntil: 'Letzter Tag für Antworten',
+  reminds: 'Wer nicht antwortet, wird drei Wochen und eine Woche vor dem letzten Tag per E-Mail erinnert.',
+
+  preview: 'Vorschau der E-Mail',
+  voteFirst:
+    'Eingeladen wird, sobald der Termin feststeht. Bitte alle bis dahin am besten mit einer Rundmail, hier abzustimmen.',
+  saveOnly: 'Speichern, noch nicht einladen',
+  save: 'Speichern',
+  saved: 'Das Treffen ist gespeichert!',
+  invited: (recipients: number) =>
+    recipients === 1
+      ? 'Gespeichert! Eine Einladung ist unterwegs.'
+      : `Gespeichert! ${recipients} Einladungen sind unterwegs.`,
+  savedNotInvited:
+    'Das Treffen ist gespeichert, aber die Einladungen sind nicht abgegangen. Auf seiner Seite kannst du es noch einmal versuchen.',
+  tellsGuests:
+    'Du hast Termin oder Ort geändert. Wer zugesagt hat oder vielleicht kommt, erfährt es per E-Mail. Ist der Termin neu, fragen wir auch noch einmal, wer kommt. Speichern?',
+
+  problems: {
+    'no-date': 'Es fehlt noch der Termin.',
+    'too-few': 'Zur Wahl gehören mindestens zwei Termine.',
+    'same-twice': 'Zwei Vorschläge sind gleich.',
+    'mixed-times': 'Gib Anfang und Ende beide mit Uhrzeit an oder beide ohne.',
+    'end-before-start': 'Das Ende liegt vor dem Anfang.',
+    'late-answers': 'Der letzte Tag für Antworten liegt nach dem Treffen.',
+  },
+  dayOver: 'Dieser Tag ist schon vorbei.',
+  notValid:
+    'Etwas stimmt noch nicht: Liegt alles in der Zukunft, und gibt es Tag und Uhrzeit wirklich? In der Nacht zur Sommerzeit fehlt eine Stunde.',
+  tooOften: (wait: string) => `Du hast heute schon viele Treffen vorgeschlagen. Bitte warte ${wait}.`,
+  noRoom: 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
+  cancelledMeanwhile: 'Dieses Treffen wurde inzwischen abgesagt. Es lässt sich nicht mehr ändern.',
+
+  conflict: {
+    title: 'Jemand war schneller',
+    lead: 'Während du geschrieben hast, wurde dieses Treffen geändert. Dein Text steht noch unten. So ist es jetzt gespeichert:',
+    onward: 'Übernimm davon, was richtig ist, und speichere dann noch einmal. Es gilt, was du speicherst.',
+    nothing: 'Es hat sich nichts geändert, was hier steht.',
+    fields: {
+      title: 'Titel',
+      dates: 'Termin',
+      place: 'Ort',
+      description: 'Text',
+      answerUntil: 'Letzter Tag für Antworten',
+      reminds: 'Erinnerungen',
+    },
+    yes: 'ja',
+    no: 'nein',
+    empty: 'nichts',
+  },
+};

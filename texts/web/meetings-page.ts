@@ -1,0 +1,129 @@
+const people = (count: number) => (count === 1 ? 'eine Person' : `${count} Personen`);
+
+/** The page of one meeting. */
+export const meetingPageTexts = {
+  when: 'Wann',
+  where: 'Wo',
+  answerUntil: 'Antworten bis',
+  organisers: 'Organisiert von',
+  noPlace: 'Der Ort steht noch nicht fest.',
+  cancelled: 'Dieses Treffen ist abgesagt.',
+  over: 'Dieses Treffen war schon.',
+  change: 'Ändern',
+  asMaintainer: 'Als Betreuer ändern',
+
+  own: {
+    title: 'Kommst du?',
+    group: 'Deine Antwort',
+    persons: 'Personen',
+    personsHint: 'Wie viele ihr seid, du mitgezählt',
+    remark: 'Bemerkung',
+    remarkHint: 'Lesen nur, die das Treffen organisieren',
+    save: 'Speichern',
+    saved: 'Gespeichert.',
+    unsaved: 'Noch nicht gespeichert.',
+    leave: 'Deine Angaben sind noch nicht gespeichert. Möchtest du die Seite wirklich verlassen?',
+  },
+
+  votes: {
+    title: 'Wann passt es dir?',
+    lead: 'Tippe bei jedem Termin auf das, was für dich stimmt. Du kannst es jederzeit ändern.',
+    date: 'Termin',
+    choice: 'Deine Wahl',
+    words: { yes: 'passt', maybe: 'geht zur Not', no: 'passt nicht' },
+    /** For the eyes of those who hear the page. */
+    group: (date: string) => `Deine Wahl für ${date}`,
+    fix: 'Festlegen',
+    fixOne: (date: string) => `Festlegen: ${date}`,
+    fixQuestion: (date: string) => `${date} festlegen? Wer abgestimmt hat, erfährt es per E-Mail.`,
+    fixed: 'Der Termin steht fest!',
+  },
+
+  guests: {
+    title: 'Wer kommt',
+    none: 'Noch hat niemand geantwortet.',
+    answers: { yes: 'Zugesagt', maybe: 'Vielleicht', no: 'Abgesagt' },
+    persons: (count: number) => `${count} Personen`,
+  },
+
+  calendar: {
+    title: 'Im Kalender',
+    lead: 'So vergisst du es nicht: Übernimm den Termin in deinen Kalender.',
+    download: 'Termin herunterladen',
+    addressLead:
+      'Oder abonniere alle Treffen: Gib deinem Kalender einmal deine private Adresse, dann stimmt er auch nach Änderungen.',
+    show: 'Meine Kalenderadresse zeigen',
+    address: 'Meine Kalenderadresse',
+    addressHint: 'Sie gehört nur dir. Wer sie hat, sieht alle Treffen.',
+    copy: 'Adresse kopieren',
+    copied: 'Kopiert.',
+    notCopied: 'Das Kopieren geht hier nicht. Markiere die Adresse und kopiere sie selbst.',
+    renew: 'Neue Adresse',
+    renewQuestion: 'Eine neue Adresse holen? Die alte gilt dann nicht mehr, auch in deinem Kalender nicht.',
+    renewed: 'Das ist deine neue Adresse.',
+  },
+
+  pictures: {
+    title: 'Bilder vom Treffen',
+    lead: 'Hast du fotografiert? Zeig uns deine Bilder und schau dir die der anderen an.',
+  },
+
+  organise: {
+    title: 'Organisation',
+    invite: {
+      title: 'Einladen',
+      notYet: 'Bisher ist niemand eingeladen.',
+      invitedOn: (day: string) => `Eingeladen am ${day}.`,
+      preview: 'Vorschau der E-Mail',
+      subject: 'Betreff',
+      goesTo: (count: number) =>
+        count === 0 ? 'Diese E-Mail würde niemanden erreichen.' : `Diese E-Mail geht an ${people(count)}.`,
+      notWrittenTo: 'Keine E-Mail bekommen von uns:',
+      phone: 'Ruf sie doch an.',
+      submit: 'Einladen',
+      question: (count: number) => (count === 1 ? 'Eine Person einladen?' : `An ${count} Personen einladen?`),
+      done: (count: number) =>
+        count === 1 ? 'Eine Einladung ist unterwegs.' : `${count} Einladungen sind unterwegs.`,
+      voteFirst:
+        'Einladen könnt ihr, sobald der Termin feststeht. Bittet bis dahin alle mit einer Rundmail, hier abzustimmen.',
+      already: 'Zu diesem Treffen ist schon eingeladen.',
+    },
+    remind: {
+      title: 'Erinnern',
+      unanswered: (count: number) =>
+        count === 0
+          ? 'Von allen, die wir erreichen, ist eine Antwort da.'
+          : `Noch ohne Antwort: ${people(count)}.`,
+      sent: (count: number) =>
+        count === 1 ? 'Eine Erinnerung ist schon weg.' : `${count} Erinnerungen sind schon weg.`,
+      tooEarly: 'Die letzte E-Mail dazu ist noch keinen Tag her. Versuche es morgen.',
+      enough: 'Mehr als zweimal erinnern wir nicht. Ruf doch an.',
+      submit: 'Erinnern',
+      question: (count: number) => (count === 1 ? 'Eine Person erinnern?' : `${count} Personen erinnern?`),
+      done: (count: number) =>
+        count === 1 ? 'Eine Erinnerung ist unterwegs.' : `${count} Erinnerungen sind unterwegs.`,
+    },
+    helpers: {
+      title: 'Wer hilft mit?',
+      lead: 'Wer mitorganisiert, darf alles hier ändern und sieht die Bemerkungen.',
+      choose: 'Mitglied',
+      nobody: 'Bitte wählen',
+      missing: 'Bitte wähle zuerst ein Mitglied.',
+      submit: 'Aufnehmen',
+      question: (name: string) => `Soll ${name} mitorganisieren?`,
+      done: (name: string) => `${name} organisiert jetzt mit.`,
+    },
+    paper: {
+      title: 'Für den Tag',
+    },
+    cancel: {
+      title: 'Absagen',
+      lead: 'Wer eingeladen wurde, bekommt eine E-Mail mit deinem Grund.',
+      leadNobody: 'Noch ist niemand eingeladen; deshalb geht auch keine E-Mail ab.',
+      reason: 'Grund',
+      submit: 'Treffen absagen',
+      question: 'Das Treffen wirklich absagen? Das lässt sich nicht zurücknehmen.',
+      done: 'Das Treffen ist abgesagt.',
+    },
+  },
+};

@@ -1,0 +1,80 @@
+import type { CSSProperties } from 'react';
+import type { MeetingGuest } from '#contract/meetings.ts';
+import { meetingsPrintTexts } from '#texts/web/meetings-print.ts';
+import styles from './badge.module.css';
+
+type Props = {
+  meeting: string;
+  /** Whose badge it is; otherwise it is for somebody whom a guest brings. */
+  guest?: MeetingGuest;
+  guestOf?: string;
+};
+
+export function Badge({ meeting, guest, guestOf = '' }: Props) {
+  return (
+    <li className={styles.badge}>
+      <div className={styles.strip} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      {guest ? (
+        <Name guest={guest} />
+      ) : (
+        <p className={styles.guest}>
+          <bdi>{meetingsPrintTexts.badges.guestOf(guestOf)}</bdi>
+        </p>
+      )}
+      <p className={styles.foot}>
+        <bdi>{meeting}</bdi>
+      </p>
+    </li>
+  );
+}
+
+function Name({ guest: { username, firstName, surname, birthName } }: { guest: MeetingGuest }) {
+  const [first = '', second = ''] = [firstName, surname].filter(Boolean);
+  return (
+    <div className={styles.name}>
+      <Line text={first || username} sizes={FIRST} />
+      {second && <Line text={second} sizes={SECOND} />}
+      {birthName && <Line className={styles.born} text={meetingsPrintTexts.bornAs(birthName)} sizes={BORN} />}
+    </div>
+  );
+}
+
+/** In percent of a badge's width: the size of a line at most, and of two lines. */
+type Sizes = { one: number; two: number };
+const FIRST: Sizes = { one: 15, two: 9 };
+const SECOND: Sizes = { one: 9, two: 6 };
+const BORN: Sizes = { one: 5, two: 0 };
+
+/** How wide a line may be. */
+const ROOM = 84;
+
+/** As large as fits into one line or two, without breaking a word. */
+function Line({ text, sizes, className }: { text: string; sizes: Sizes; className?: string | undefined }) {
+  const width = widthOf(text);
+  const inOne = Math.min(sizes.one, ROOM / width);
+  const longestWord = Math.max(...text.split(/(?<=[\s-])/).map((word) => widthOf(word.trimEnd())));
+  // The lines are not equally long.
+  const inTwo = Math.min(sizes.two, ROOM / longestWord, (1.6 * ROOM) / width);
+  const size = `${Math.max(inOne, inTwo).toFixed(2)}cqi`;
+  return (
+    <p className={className} style={{ '--size': size } as CSSProperties}>
+      <bdi>{text}</bdi>
+    </p>
+  );
+}
+
+const MEASURED_AT = 100;
+const pen = document.createElement('canvas').getContext('2d');
+
+/** The width of a bold text, in the size of its letters: fonts differ by a third from system to system. */
+function widthOf(text: string): number {
+  if (!pen) return text.length;
+  pen.font = `700 ${MEASURED_AT}px ${getComputedStyle(document.documentElement).fontFamily}`;
+  return pen.measureText(text).width / MEASURED_AT;
+}

@@ -1,0 +1,88 @@
+import { useRevalidator } from 'react-router';
+import type { Answer, Meeting } from '#contract/meetings.ts';
+import { spanInWords } from '#texts/web/local-times.ts';
+import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { call } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import styles from './meetings.module.css';
+import { useAttempt } from './use-attempt.ts';
+
+const t = meetingPageTexts.votes;
+
+type Dates = Meeting['dates'];
+
+/** The proposed dates, with what all say and one's own choice; organisers fix one of them. */
+export function DateVotes({ meeting: { id, dates, mayChange } }: { meeting: Meeting }) {
+  const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
+  const { attempt, isBusy } = useAttempt();
+
+  const vote = (dateId: string, chosen: Answer) =>
+    attempt({
+      run: () =>
+        call('PUT /meetings/{id}/votes', { params: { id }, body: { votes: [{ dateId, vote: chosen }] } }),
+      done: revalidate,
+    });
+
+  const fix = (dateId: string, date: string) =>
+    attempt({
+      question: t.fixQuestion(date),
+      run: () => call('POST /meetings/{id}/fix', { params: { id }, body: { dateId } }),
+      done: () => Promise.all([dialogs.success(t.fixed), revalidate()]),
+    });
+
+  return (
+    <section className={styles.section} aria-labelledby="votes">
+      <h2 id="votes">{t.title}</h2>
+      <p>{t.lead}</p>
+      <table className={styles.votes}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t.date}</th>
+            <th scope="col">{t.choice}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {dates.map((date) => {
+            const words = spanInWords(date);
+            return (
+              <tr key={date.id}>
+                <th scope="row">{words}</th>
+                <td>
+                  <Choice
+                    label={t.group(words)}
+                    options={withCounts(date)}
+                    value={date.myVote}
+                    busy={isBusy}
+                    onChoose={(chosen) => vote(date.id, chosen)}
+                  />
+                  {mayChange && (
+                    <p className={styles.fix}>
+                      <Button busy={isBusy} aria-label={t.fixOne(words)} onClick={() => fix(date.id, words)}>
+                        {t.fix}
+                      </Button>
+                    </p>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const withCounts = (date: Dates[number]) => ({
+  yes: <Count words={t.words.yes} count={date.yes} />,
+  maybe: <Count words={t.words.maybe} count={date.maybe} />,
+  no: <Count words={t.words.no} count={date.no} />,
+});
+
+const Count = ({ words, count }: { words: string; count: number }) => (
+  <span className={styles.count}>
+    {words} <b>{count}</b>
+  </span>
+);

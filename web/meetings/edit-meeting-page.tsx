@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import type { InvitationPreview, Meeting, NewMeeting } from '#contract/meetings.ts';
+import { pathOf } from '#contract/pages.ts';
+import { meetingFormTexts as t } from '#texts/web/meetings-form.ts';
+import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { waitingTime } from '#texts/web/waiting-time.ts';
+import { CallError, call } from '../api.ts';
+import { useDraft } from '../session/draft.tsx';
+import { serverNow } from '../session/server-clock.ts';
+import { readSession } from '../session/session.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import type { FormValues } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { useLeaveGuard } from '../ui/use-leave-guard.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { MeetingForm } from './meeting-form.tsx';
+import { inputOf, offeredYear, problemOf, valuesOf } from './meeting-input.ts';
+import { reasonOf } from './use-attempt.ts';
+
+export async function loader({ params: { id } }: LoaderFunctionArgs) {
+  if (!id) return undefined;
+  const meeting = await call('GET /meetings/{id}', { params: { id } });
+  if (!meeting.mayChange || meeting.isPast || meeting.state === 'cancelled')
+    throw new CallError('not-found', 404);
+  return meeting;
+}
+
+/** Calls a meeting, or changes one. Nobody is written to before the last question. */
+export function EditMeetingPage() {
+  const loaded = useLoaderData<typeof loader>();
+  return <EditMeeting key={loaded?.id} loaded={loaded} />;
+}
+
+function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const draft = useDraft(`meeting ${loaded?.id ?? ''}`, { notice: t.kept });
+  const [original] = useState(() =>
+    loaded ? valuesOf(loaded) : { title: t.offered(offeredYear(new Date(serverNow()))) },
+  );
+  const [isChanged, setIsChanged] = useState(draft.values !== undefined);
+  const [preview, setPreview] = useState<InvitationPreview>();
+  const [now, setNow] = useState<Meeting>();
+  useLeaveGuard(isChanged, t.leave);
+
+  function keep(values: FormValues, field?: string) {
+    draft.keep(values, field);
+    setIsChanged(true);
+    setPreview(undefined);
+  }
+
+  /** Undefined, with the reason shown, when something does not fit together. */
+  async function checked(values: FormValues): Promise<NewMeeting | undefined> {
+    const input = inputOf(values);
+    const problem = problemOf(input);
+    if (problem) await dialogs.error(t.problems[problem]);
+    return problem ? undefined : input;
+  }
+
+  async function failed(error: unknown) {
+    const code = error instanceof CallError ? error.code : undefined;
+    if (code === 'conflict' && loaded) return showWhatIsThere(loaded.id);
+    // Without a session the login replaces the page, and the draft is kept.
+    if (readSession()) await dialogs.error(reason(error));
+  }
+
+  async function showWhatIsThere(id: string) {
+    try {
+      const current = await call('GET /meetings/{id}', { params: { id } });
+      if (current.state === 'cancelled') return dialogs.error(t.cancelledMeanwhile);
+      setNow(current);
+      scrollTo(0, 0);
+    } catch (error) {
+      if (readSession()) await dialogs.error(reasonOf(error));
+    }
+  }
+
+  /** Undefined, with the reason shown, when nothing was saved. */
+  async function store(values: FormValues): Promise<Meeting | undefined> {
+    const input = await checked(values);
+    if (!input) return undefined;
+    try {
+      if (!loaded) return await call('POST /meetings', { body: input });
+      if (tellsGuests(now ?? loaded, input) && !(await dialogs.confirm(t.tellsGuests))) return undefined;
+      const version = (now ?? loaded).version;
+      return await call('PUT /meetings/{id}', { params: { id: loaded.id }, body: { ...input, version } });
+    } catch (error) {
+      await failed(error);
+      return undefined;
+    }
+  }
+
+  async function save(values: FormValues) {
+    const saved = await store(values);
+    if (!saved) return;
+    leaveBehind();
+    await dialogs.success(t.saved);
+    open(saved.id);
+  }
+
+  async function showPreview(values: FormValues) {
+    const input = await checked(values);
+    if (!input) return;
+    try {
+      setPreview(await call('POST /meeting_preview', { body: input }));
+    } catch (error) {
+      await failed(error);
+    }
+  }
+
+  async function invite(values: FormValues) {
+    if (!preview) return;
+    if (!(await dialogs.confirm(meetingPageTexts.organise.invite.question(preview.recipients)))) return;
+    const saved = await store(values);
+    if (!saved) return;
+    leaveBehind();
+    try {
+      const { recipients } = await call('POST /meetings/{id}/invitations', { params: { id: saved.id } });
+      await dialogs.success(t.invited(recipients));
+    } catch {
+      if (readSession()) await dialogs.error(t.savedNotInvited);
+    }
+    open(saved.id);
+  }
+
+  function leaveBehind() {
+    draft.drop();
+    setIsChanged(false);
+  }
+
+  const open = (id: string) => navigate(pathOf('/treffen/:id', { id }), { replace: loaded !== undefined });
+
+  return (
+    <Page title={loaded ? t.titleChange(loaded.title) : t.titleNew}>
+      {!loaded && <p>{t.lead}</p>}
+      {loaded && now && <ConflictNotice known={loaded} now={now} />}
+      <MeetingForm
+        initial={draft.values ?? original}
+        draft={{ ...draft, keep }}
+        isFixed={loaded?.state === 'fixed'}
+        isInvited={typeof loaded?.invitedAt === 'number'}
+        preview={preview}
+        onPreview={showPreview}
+        onInvite={invite}
+        onSave={save}
+      />
+    </Page>
+  );
+}
+
+function tellsGuests(before: Meeting, after: NewMeeting): boolean {
+  if (before.invitedAt === null) return false;
+  const names = ['startsAt', 'endsAt', 'place', 'street', 'town'] as const;
+  return names.some((name) => before[name] !== after[name]);
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof CallError)) return reasonOf(error);
+  if (error.code === 'not-valid') return t.notValid;
+  if (error.code === 'no-room') return t.noRoom;
+  return error.code === 'too-often' ? t.tooOften(waitingTime(error.retryAfter ?? 60)) : reasonOf(error);
+}

@@ -1,0 +1,104 @@
+import { useLoaderData } from 'react-router';
+import { isolated } from '#contract/characters.ts';
+import { hrefOf } from '#contract/href.ts';
+import type { MeetingGuest } from '#contract/meetings.ts';
+import { pathOf } from '#contract/pages.ts';
+import { spanInWords } from '#texts/web/local-times.ts';
+import { meetingsPrintTexts } from '#texts/web/meetings-print.ts';
+import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { groupName } from '../ui/site.ts';
+import styles from './guest-list-page.module.css';
+import { listedName, loadGuests } from './load-guests.ts';
+
+const t = meetingsPrintTexts.list;
+
+export const loader = loadGuests;
+
+/** Who comes to a meeting, made for paper: to tick off at the door. */
+export function GuestListPage() {
+  const { meeting, guests } = useLoaderData<typeof loader>();
+  const { id, title, startsAt, endsAt, persons, maybePersons } = meeting;
+  const back = <ButtonLink to={pathOf('/treffen/:id', { id })}>{meetingsPrintTexts.back}</ButtonLink>;
+  if (!guests)
+    return (
+      <Page title={t.title} actions={back}>
+        <p>{meetingsPrintTexts.organisersOnly}</p>
+      </Page>
+    );
+
+  const actions = (
+    <>
+      <Button kind="primary" onClick={() => print()}>
+        {t.print}
+      </Button>
+      <DownloadLink href={hrefOf('GET /meetings/{id}/csv', { id })} download={t.csvName(title)}>
+        {t.csv}
+      </DownloadLink>
+      <ButtonLink to={pathOf('/treffen/:id/namensschilder', { id })}>{t.badges}</ButtonLink>
+      {back}
+    </>
+  );
+  return (
+    <Page title={t.title} tabTitle={t.tabTitle} actions={actions}>
+      <p className={styles.meeting}>
+        <bdi>{title}</bdi>
+        {startsAt && <span>{spanInWords({ startsAt, endsAt })}</span>}
+      </p>
+      {guests.length === 0 ? (
+        <p>{meetingsPrintTexts.nobody}</p>
+      ) : (
+        <>
+          <p>{meetingsPrintTexts.count(persons, maybePersons)}</p>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <td colSpan={4}>
+                  {t.note(groupName, new Date().toLocaleDateString('de-DE', { dateStyle: 'long' }))}
+                </td>
+              </tr>
+              <tr>
+                <th scope="col" className={styles.narrow}>
+                  {t.here}
+                </th>
+                <th scope="col">{t.name}</th>
+                <th scope="col" className={styles.narrow}>
+                  {t.persons}
+                </th>
+                <th scope="col">{t.remark}</th>
+              </tr>
+            </thead>
+            <Guests heading={t.yes} guests={guests.filter(({ answer }) => answer === 'yes')} />
+            <Guests heading={t.maybe} guests={guests.filter(({ answer }) => answer === 'maybe')} />
+          </table>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Guests({ heading, guests }: { heading: string; guests: MeetingGuest[] }) {
+  if (guests.length === 0) return null;
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={4} className={styles.heading}>
+          {heading}
+        </th>
+      </tr>
+      {guests.map((guest) => (
+        <tr key={guest.username}>
+          <td className={styles.narrow}>
+            <span className={styles.box} />
+          </td>
+          <th scope="row">
+            {isolated(listedName(guest))}
+            {guest.birthName && ` (${meetingsPrintTexts.bornAs(isolated(guest.birthName))})`}
+          </th>
+          <td className={styles.narrow}>{guest.persons}</td>
+          <td>{isolated(guest.remark)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { MEETING_DESCRIPTION_MAX, MEETING_PLACE_MAX, MEETING_TITLE_MAX } from '#contract/limits.ts';
+import type { InvitationPreview } from '#contract/meetings.ts';
+import { meetingFormTexts as t } from '#texts/web/meetings-form.ts';
+import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, Field } from '../ui/field.tsx';
+import { type Draft, Form, type FormValues } from '../ui/form.tsx';
+import { DateFields, type When } from './date-fields.tsx';
+import { DayField } from './day-field.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import styles from './meetings.module.css';
+
+type Props = {
+  initial: FormValues;
+  draft: Draft;
+  /** Its date was fixed: it can be another one, but is not voted on again. */
+  isFixed: boolean;
+  isInvited: boolean;
+  /** The mail as it would leave with what stands in the form. */
+  preview: InvitationPreview | undefined;
+  onPreview: (values: FormValues) => Promise<void>;
+  onInvite: (values: FormValues) => Promise<void>;
+  onSave: (values: FormValues) => Promise<void>;
+};
+
+/** All that its organisers say of a meeting, and below it the mail that would leave. */
+export function MeetingForm({ initial, draft, isFixed, isInvited, preview, ...actions }: Props) {
+  const { onPreview, onInvite, onSave } = actions;
+  // Whichever button was pressed; the browser looks at all fields before.
+  const action = useRef(onSave);
+  const [when, setWhen] = useState<When>(initial.when === 'proposed' ? 'proposed' : 'fixed');
+  const canInvite = !isInvited && when === 'fixed';
+  const previewHeading = useRef<HTMLHeadingElement>(null);
+  const field = (name: string) => ({ name, defaultValue: initial[name] });
+
+  useEffect(() => {
+    if (preview) previewHeading.current?.focus();
+  }, [preview]);
+
+  return (
+    <Form onSubmit={(values) => action.current(values)} draft={draft}>
+      <Field {...field('title')} label={t.name} maxLength={MEETING_TITLE_MAX} required />
+      <DateFields initial={initial} isFixed={isFixed} when={when} onWhen={setWhen} />
+      <fieldset className={styles.group}>
+        <legend>{t.where}</legend>
+        <Field {...field('place')} label={t.place} hint={t.placeHint} maxLength={MEETING_PLACE_MAX} />
+        <Field {...field('street')} label={t.street} maxLength={MEETING_PLACE_MAX} />
+        <Field {...field('town')} label={t.town} maxLength={MEETING_PLACE_MAX} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t.invitation}</legend>
+        <Field
+          {...field('description')}
+          label={t.description}
+          hint={t.descriptionHint}
+          maxLength={MEETING_DESCRIPTION_MAX}
+          multiline
+        />
+        <DayField {...field('answerUntil')} label={t.answerUntil} required />
+        <Checkbox name="reminds" label={t.reminds} defaultChecked={initial.reminds !== undefined} />
+      </fieldset>
+      {preview && (
+        <section className={styles.section} aria-labelledby="preview">
+          <h2 id="preview" ref={previewHeading} tabIndex={-1}>
+            {t.preview}
+          </h2>
+          <MailPreview mail={preview} />
+        </section>
+      )}
+      {when === 'proposed' && <p>{t.voteFirst}</p>}
+      <div className={styles.buttons}>
+        {canInvite && (
+          <Button
+            kind="primary"
+            type="submit"
+            unavailable={preview?.recipients === 0 ? meetingPageTexts.organise.invite.goesTo(0) : undefined}
+            onClick={() => {
+              action.current = preview ? onInvite : onPreview;
+            }}
+          >
+            {preview ? meetingPageTexts.organise.invite.submit : t.preview}
+          </Button>
+        )}
+        <Button
+          kind={canInvite ? 'plain' : 'primary'}
+          type="submit"
+          onClick={() => {
+            action.current = onSave;
+          }}
+        >
+          {canInvite ? t.saveOnly : t.save}
+        </Button>
+      </div>
+    </Form>
+  );
+}

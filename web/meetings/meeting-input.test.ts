@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Meeting } from '#contract/meetings.ts';
+import { dayInWords, daysLeft, spanInWords } from '#texts/web/local-times.ts';
+import { inputOf, problemOf, valuesOf } from './meeting-input.ts';
+
+test('times are said as in a German invitation, by the clocks of the town wherever one reads', () => {
+  const said = (startsAt: string, endsAt: string | null = null) => spanInWords({ startsAt, endsAt });
+  assert.equal(said('2027-09-18T15:00'), 'Samstag, 18. September 2027, 15 Uhr');
+  assert.equal(said('2027-09-18T09:05'), 'Samstag, 18. September 2027, 9.05 Uhr');
+  assert.equal(said('2027-09-18'), 'Samstag, 18. September 2027 (noch ohne Uhrzeit)');
+  assert.equal(said('2027-09-18T15:30', '2027-09-18T22:00'), 'Samstag, 18. September 2027, 15.30 bis 22 Uhr');
+  assert.equal(said('2027-09-18T15:00', '2027-09-18'), 'Samstag, 18. September 2027, 15 Uhr');
+  assert.equal(
+    said('2027-09-18T15:00', '2027-09-19T11:30'),
+    'Samstag, 18. September 2027, 15 Uhr, bis Sonntag, 19. September 2027, 11.30 Uhr',
+  );
+  assert.equal(
+    said('2027-10-30', '2027-10-31'),
+    'Samstag, 30. Oktober 2027, bis Sonntag, 31. Oktober 2027 (noch ohne Uhrzeit)',
+  );
+  assert.equal(dayInWords('2028-03-26T02:30'), 'Sonntag, 26. März 2028');
+  assert.deepEqual([0, 1, 2].map(daysLeft), ['heute', 'morgen', 'noch 2 Tage']);
+});
+
+const typed = {
+  title: ' Klassentreffen\u202e ',
+  description: '',
+  place: 'Zum Hirschen',
+  street: '',
+  town: '',
+  answerUntil: '2027-08-01',
+};
+
+test('what stands in the form becomes the call, and what is stored stands in the form', () => {
+  const fixed = inputOf({ ...typed, when: 'fixed', day0: '2027-09-18', time0: '15:00', endTime0: '22:00' });
+  assert.deepEqual(fixed, {
+    ...typed,
+    title: 'Klassentreffen',
+    startsAt: '2027-09-18T15:00',
+    endsAt: '2027-09-18T22:00',
+    dates: [],
+    reminds: false,
+  });
+  assert.equal(problemOf(fixed), undefined);
+  const stored = { ...fixed, state: 'fixed', dates: [] } as unknown as Meeting;
+  assert.deepEqual(inputOf(valuesOf(stored)), fixed);
+
+  // The dates behind the other choice do not count, and neither does a row that was left empty.
+  const proposed = inputOf({
+    ...typed,
+    when: 'proposed',
+    day0: '2027-09-01',
+    day1: '2027-09-18',
+    day2: '',
+    day4: '2027-09-25',
+    endDay4: '2027-09-26',
+    reminds: 'on',
+  });
+  assert.deepEqual(
+    [proposed.startsAt, proposed.dates, proposed.reminds],
+    [
+      null,
+      [
+        { startsAt: '2027-09-18', endsAt: null },
+        { startsAt: '2027-09-25', endsAt: '2027-09-26' },
+      ],
+      true,
+    ],
+  );
+});
+
+test('what does not fit together is named before it is sent', () => {
+  const problem = (more: Record<string, string>) => problemOf(inputOf({ ...typed, when: 'fixed', ...more }));
+  const day0 = '2027-09-18';
+  assert.equal(problem({ day0: '' }), 'no-date');
+  assert.equal(problem({ day0, time0: '15:00', endTime0: '15:00' }), 'end-before-start');
+  assert.equal(problem({ day0, endDay0: '2027-09-17' }), 'end-before-start');
+  assert.equal(problem({ day0, time0: '15:00', endDay0: day0 }), 'mixed-times');
+  assert.equal(problem({ day0, endTime0: '22:00' }), 'mixed-times');
+  assert.equal(problem({ day0, answerUntil: '2027-09-19' }), 'late-answers');
+  assert.equal(problem({ when: 'proposed', day1: day0 }), 'too-few');
+  assert.equal(problem({ when: 'proposed', day1: day0, day2: day0 }), 'same-twice');
+});

@@ -1,0 +1,104 @@
+import { withoutDirections } from '#contract/characters.ts';
+import { MEETING_DATES_MAX } from '#contract/limits.ts';
+import type { Meeting, NewMeeting } from '#contract/meetings.ts';
+
+/** The fields of a form by name. */
+type FormValues = Record<string, string>;
+
+/** The names of the fields of one date, by its number: 0 is the one that stands, the others are proposed. */
+export const spanFields = (number: number) => ({
+  day: `day${number}`,
+  time: `time${number}`,
+  endDay: `endDay${number}`,
+  endTime: `endTime${number}`,
+});
+
+const proposals = Array.from({ length: MEETING_DATES_MAX }, (_, index) => index + 1);
+
+/** The numbers of the proposed dates that have something in them. */
+export const proposalsIn = (values: FormValues): number[] =>
+  proposals.filter((number) => Object.values(spanFields(number)).some((name) => values[name]));
+
+const moment = (day: string, time: string) => (time ? `${day}T${time}` : day);
+
+function spanOf(values: FormValues, number: number): { startsAt: string; endsAt: string | null } {
+  const names = spanFields(number);
+  const { [names.day]: day = '', [names.time]: time = '' } = values;
+  const { [names.endDay]: endDay = '', [names.endTime]: endTime = '' } = values;
+  return {
+    startsAt: moment(day, time),
+    endsAt: endDay || endTime ? moment(endDay || day, endTime) : null,
+  };
+}
+
+/** What is typed in the form, for a call. */
+export function inputOf(values: FormValues): NewMeeting {
+  const text = (name: string) => withoutDirections(values[name] ?? '').trim();
+  const isFixed = values.when !== 'proposed';
+  const fixed = isFixed ? spanOf(values, 0) : undefined;
+  return {
+    title: text('title'),
+    description: text('description'),
+    place: text('place'),
+    street: text('street'),
+    town: text('town'),
+    startsAt: fixed?.startsAt || null,
+    endsAt: fixed?.endsAt ?? null,
+    dates: isFixed ? [] : proposalsIn(values).map((number) => spanOf(values, number)),
+    answerUntil: values.answerUntil ?? '',
+    reminds: 'reminds' in values,
+  };
+}
+
+/** What stands in the form for a meeting that is changed. */
+export function valuesOf(meeting: Meeting): FormValues {
+  const { title, description, place, street, town, answerUntil, state, dates, reminds } = meeting;
+  const values: FormValues = { title, description, place, street, town, answerUntil };
+  if (reminds) values.reminds = 'on';
+  values.when = state === 'proposed' ? 'proposed' : 'fixed';
+  if (meeting.startsAt) put(values, 0, { startsAt: meeting.startsAt, endsAt: meeting.endsAt });
+  if (state === 'proposed') for (const [index, date] of dates.entries()) put(values, index + 1, date);
+  return values;
+}
+
+function put(values: FormValues, number: number, span: { startsAt: string; endsAt: string | null }): void {
+  const names = spanFields(number);
+  const [day = '', time = ''] = span.startsAt.split('T');
+  const [endDay = '', endTime = ''] = span.endsAt?.split('T') ?? [];
+  values[names.day] = day;
+  values[names.time] = time;
+  // An end on the same day is entered by its time alone.
+  values[names.endDay] = endDay === day && endTime ? '' : endDay;
+  values[names.endTime] = endTime;
+}
+
+/** What the fields cannot know of each other. */
+export type Problem =
+  | 'no-date'
+  | 'too-few'
+  | 'same-twice'
+  | 'mixed-times'
+  | 'end-before-start'
+  | 'late-answers';
+
+export function problemOf({ startsAt, dates, endsAt, answerUntil }: NewMeeting): Problem | undefined {
+  const isFixed = dates.length === 0 && startsAt !== null;
+  const spans = isFixed ? [{ startsAt, endsAt }] : dates;
+  if (spans.length === 0 || spans.some((span) => !/^\d/.test(span.startsAt))) return 'no-date';
+  if (!isFixed && spans.length < 2) return 'too-few';
+  if (new Set(spans.map((span) => span.startsAt)).size < spans.length) return 'same-twice';
+  if (spans.some((span) => span.endsAt !== null && span.startsAt.length !== span.endsAt.length))
+    return 'mixed-times';
+  if (spans.some(endsEarly)) return 'end-before-start';
+  const days = spans.map((span) => span.startsAt.slice(0, 10)).sort();
+  return answerUntil > (days.at(-1) ?? '') ? 'late-answers' : undefined;
+}
+
+function endsEarly({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): boolean {
+  if (endsAt === null) return false;
+  return startsAt.length > 'yyyy-mm-dd'.length ? endsAt <= startsAt : endsAt < startsAt;
+}
+
+/** The title that is offered: of this year, or in its second half of the next one. */
+export const offeredYear = (today: Date): number =>
+  today.getMonth() < 6 ? today.getFullYear() : today.getFullYear() + 1;

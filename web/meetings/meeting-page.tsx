@@ -1,0 +1,136 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { isolated } from '#contract/characters.ts';
+import type { Meeting } from '#contract/meetings.ts';
+import { pathOf } from '#contract/pages.ts';
+import { dayInWords, daysLeft, spanInWords } from '#texts/web/local-times.ts';
+import { meetingsTexts } from '#texts/web/meetings.ts';
+import { meetingPageTexts as t } from '#texts/web/meetings-page.ts';
+import { call } from '../api.ts';
+import { isMaintainer } from '../session/maintainer.ts';
+import { readSession } from '../session/session.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { CalendarSection } from './calendar-section.tsx';
+import { DateVotes } from './date-votes.tsx';
+import { Guests } from './guests.tsx';
+import styles from './meetings.module.css';
+import { Organise } from './organise.tsx';
+import { OwnAnswer } from './own-answer.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  const meeting = await call('GET /meetings/{id}', { params: { id } });
+  if (!meeting.mayChange || meeting.isPast || meeting.state === 'cancelled') return { meeting };
+  // What only those see who may change it. Without it the page is shown all the same.
+  const [outlook, members] = await Promise.all([
+    call('GET /meetings/{id}/invitations', { params: { id } }).catch(() => undefined),
+    call('GET /directory').catch(() => []),
+  ]);
+  return { meeting, outlook, members };
+}
+
+export function MeetingPage() {
+  const { meeting, outlook, members } = useLoaderData<typeof loader>();
+  const { title, state, isPast } = meeting;
+  const isOpen = !isPast && state !== 'cancelled';
+
+  return (
+    <Page key={meeting.id} title={title}>
+      {state === 'cancelled' && <Notice>{t.cancelled}</Notice>}
+      {state !== 'cancelled' && isPast && <p>{t.over}</p>}
+      <Facts meeting={meeting} />
+      {meeting.description && (
+        <p className={styles.description} dir="auto">
+          {meeting.description}
+        </p>
+      )}
+      {isOpen && state === 'fixed' && <OwnAnswer key={meeting.id} meeting={meeting} />}
+      {isOpen && state === 'proposed' && <DateVotes meeting={meeting} />}
+      {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
+      {state !== 'proposed' && <Guests meeting={meeting} />}
+      {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}
+      {isOpen && !meeting.mayChange && isMaintainer(readSession()?.username ?? '') && (
+        <p>
+          <ButtonLink to={asMaintainer(meeting.id)}>{t.asMaintainer}</ButtonLink>
+        </p>
+      )}
+      {isOpen && meeting.mayChange && (
+        <Organise meeting={meeting} outlook={outlook} members={members ?? []} />
+      )}
+      <p>
+        <ButtonLink to={pathOf('/treffen')}>{meetingsTexts.toList}</ButtonLink>
+      </p>
+    </Page>
+  );
+}
+
+/** Where a maintainer enters the password again, to change what others organise. */
+const asMaintainer = (id: string) =>
+  `${pathOf('/verwaltung/bestaetigen')}?${new URLSearchParams({ weiter: pathOf('/treffen/:id', { id }) })}`;
+
+function Facts({ meeting }: { meeting: Meeting }) {
+  const { startsAt, endsAt, days, place, street, town, answerUntil, organisers, isPast, state } = meeting;
+  const address = [place, street, town].filter(Boolean);
+  return (
+    <dl className={styles.facts}>
+      <dt>{t.when}</dt>
+      <dd>
+        {startsAt === null ? meetingsTexts.proposed : spanInWords({ startsAt, endsAt })}
+        {days !== null && state === 'fixed' && <> ({daysLeft(days)})</>}
+      </dd>
+      <dt>{t.where}</dt>
+      <dd>
+        {address.length === 0 && t.noPlace}
+        {address.map((line, number) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and their order stays
+          <span key={number} className={styles.line} dir="auto">
+            {line}
+          </span>
+        ))}
+      </dd>
+      {!isPast && state !== 'cancelled' && (
+        <>
+          <dt>{t.answerUntil}</dt>
+          <dd>{dayInWords(answerUntil)}</dd>
+        </>
+      )}
+      {organisers.length > 0 && (
+        <>
+          <dt>{t.organisers}</dt>
+          <dd>
+            {organisers.map(({ username, name }, number) => (
+              <span key={username}>
+                {number > 0 && ', '}
+                <Link to={pathOf('/users/:username', { username })}>{isolated(name || username)}</Link>
+              </span>
+            ))}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Makes the gallery of a meeting that has been, or opens it. */
+function Pictures({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { attempt, isBusy } = useAttempt();
+
+  const open = () =>
+    attempt({
+      run: () => call('POST /meetings/{id}/gallery', { params: { id } }),
+      done: ({ galleryId }) => navigate(pathOf('/image-galleries/:id', { id: galleryId })),
+    });
+
+  return (
+    <section className={styles.section}>
+      <p>{t.pictures.lead}</p>
+      <div className={styles.buttons}>
+        <Button kind="primary" busy={isBusy} onClick={open}>
+          {t.pictures.title}
+        </Button>
+      </div>
+    </section>
+  );
+}

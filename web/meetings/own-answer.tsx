@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { withoutDirections } from '#contract/characters.ts';
+import { MEETING_REMARK_MAX } from '#contract/limits.ts';
+import type { Answer, Meeting, MeetingAnswer } from '#contract/meetings.ts';
+import { dayInWords } from '#texts/web/local-times.ts';
+import { answerTexts } from '#texts/web/meeting-answer.ts';
+import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { call } from '../api.ts';
+import { Choice } from '../ui/choice.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, SubmitButton } from '../ui/form.tsx';
+import { useLeaveGuard } from '../ui/use-leave-guard.ts';
+import styles from './meetings.module.css';
+import { PersonsField } from './persons-field.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+const t = meetingPageTexts.own;
+
+/** One's own answer: saved by the press of its button, with what stands in the fields below. */
+export function OwnAnswer({ meeting: { id, myAnswer, asksAgain, answerUntil } }: { meeting: Meeting }) {
+  const { revalidate } = useRevalidator();
+  const { attempt, isBusy } = useAttempt();
+  const [saved, setSaved] = useState(myAnswer);
+  const [persons, setPersons] = useState(myAnswer?.persons ?? 1);
+  const [remark, setRemark] = useState(myAnswer?.remark ?? '');
+  const [isJustSaved, setIsJustSaved] = useState(false);
+  const isChanged = saved !== null && (persons !== saved.persons || remark.trim() !== saved.remark);
+  useLeaveGuard(isChanged, t.leave);
+
+  const save = (answer: Answer) => {
+    const next: MeetingAnswer = { answer, persons, remark: withoutDirections(remark).trim() };
+    return attempt({
+      run: () => call('PUT /meetings/{id}/answer', { params: { id }, body: next }),
+      async done() {
+        setSaved(next);
+        setRemark(next.remark);
+        setIsJustSaved(true);
+        await revalidate();
+      },
+    });
+  };
+
+  function changed(change: () => void) {
+    setIsJustSaved(false);
+    change();
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="own-answer">
+      <h2 id="own-answer">{t.title}</h2>
+      <Choice
+        label={t.group}
+        options={answerTexts.answers}
+        value={saved?.answer}
+        busy={isBusy}
+        onChoose={save}
+      />
+      <p role="status">
+        {saved
+          ? answerTexts.given[saved.answer](saved.persons)
+          : answerTexts.unanswered(dayInWords(answerUntil))}{' '}
+        {asksAgain && answerTexts.asksAgain} {isJustSaved && !isChanged && t.saved} {isChanged && t.unsaved}
+      </p>
+      {saved && (
+        <Form onSubmit={() => save(saved.answer)}>
+          {saved.answer !== 'no' && (
+            <PersonsField
+              label={t.persons}
+              hint={t.personsHint}
+              value={persons}
+              onChange={(chosen) => changed(() => setPersons(chosen))}
+            />
+          )}
+          <Field
+            label={t.remark}
+            hint={t.remarkHint}
+            name="remark"
+            value={remark}
+            onChange={({ target }) => changed(() => setRemark(target.value))}
+            maxLength={MEETING_REMARK_MAX}
+          />
+          <SubmitButton>{t.save}</SubmitButton>
+        </Form>
+      )}
+    </section>
+  );
+}
