@@ -19,12 +19,16 @@ const Told = z.object({
 export type HiddenMailKind = 'image-hidden' | 'image-reported' | 'image-shown' | 'image-deleted';
 
 type Site = { siteName: string; groupName: string; baseUrl: string; adminEmail: string | undefined };
-type Deps = { queue: MailQueue; mailMembers: MailMembers; site: Pick<Site, 'adminEmail'> };
+type Deps = { queue: MailQueue; mailMembers: MailMembers; site: Site };
 
 export type HiddenMails = ReturnType<typeof createHiddenMails>;
 
 /** Queues the mails about hidden images, each in the transaction of its cause. */
-export function createHiddenMails({ queue, mailMembers, site }: Deps) {
+export function createHiddenMails({
+  queue,
+  mailMembers,
+  site,
+}: Omit<Deps, 'site'> & { site: Pick<Site, 'adminEmail'> }) {
   const toMember = async (transaction: Database, kind: HiddenMailKind, id: string | null, data: object) => {
     const member = id === null ? undefined : await mailMembers.find(id, transaction);
     if (member?.address === undefined || member.disabled) return;

@@ -1,4 +1,5 @@
 import type { Overview, OverviewKind } from '#contract/maintenance.ts';
+import { examineLegal } from '#server/admin/doctor/legal.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import type { Config } from '#server/config/config.ts';
 import type { HiddenImages } from '#server/galleries/hidden-images.ts';
@@ -9,7 +10,6 @@ import { readPause } from '#server/mail/pause.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Database } from '#server/ports/database/database.ts';
-
 import type { SiteTexts } from '#server/site/site-texts.ts';
 
 type Deps = {
@@ -21,7 +21,7 @@ type Deps = {
   alerts: Pick<Alerts, 'open'>;
   hiddenImages: Pick<HiddenImages, 'count'>;
   isNewVersionThere: () => boolean;
-  siteTexts: SiteTexts;
+  siteTexts: Pick<SiteTexts, 'written'>;
 };
 
 /** What needs a hand of the maintainers; nothing when all is well. */
@@ -33,6 +33,7 @@ export async function overview(deps: Deps): Promise<Overview> {
   const isFull = (await examineDisk(config)).length > 0;
   const open = new Set(await alerts.open());
   if (isFull) open.add('disk');
+  const legal = await examineLegal(config, siteTexts);
   const counts: [OverviewKind, number][] = [
     ...[...open].map((kind): [OverviewKind, number] => [kind, 1]),
     // Told more sternly already when it lasts.
@@ -41,8 +42,8 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['new-version', isNewVersionThere() ? 1 : 0],
     ['images-reported', await hiddenImages.count()],
     ['addresses-failing', (await failingAddresses(db)).length],
+    ['text-blanks', legal.filter(({ level }) => level === 'wrong').length],
     ['alone', (await members.count()) === 1 ? 1 : 0],
-    ['text-blanks', (await siteTexts.summaries()).filter(({ blanks }) => blanks > 0).length],
     ['never-invited', neverInvited.length],
     ['never-came', toRemind.length + remindedEnough.length],
   ];

@@ -27,7 +27,7 @@ Einladung, gemeldete Bilder, Sicherung, Platz und Rechtstexte. Gibt 0 zurück, w
   remedies: {
     ...ofProblems,
     alone: () => command('member add'),
-    'text-blanks': () => command('doctor'),
+    'text-blanks': () => 'im Browser unter „Verwaltung“, „Texte“',
     'never-invited': () => command('invite send --all'),
     'never-came': () => command('invite resend --all'),
     'images-reported': () => 'im Browser unter „Verwaltung“, „Gemeldete Bilder“',

@@ -3,7 +3,7 @@
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
 
 export const overviewSentences = {
-  'text-blanks': () => 'Impressum oder Datenschutztext sind noch nicht zu Ende geschrieben.',
+  'text-blanks': () => 'Im Impressum oder im Datenschutztext stehen noch Lücken.',
   'images-reported': (count: number) =>
     count === 1
       ? 'Ein Bild ist gemeldet und wartet auf eure Entscheidung.'
@@ -18,7 +18,6 @@ export const overviewSentences = {
 
 /** Where only the server helps, by which command. */
 export const overviewCommands = {
-  'text-blanks': 'doctor',
   'backup-late': 'backup create',
   'new-version': 'systemctl restart klassenkreis',
 };

@@ -58,7 +58,6 @@ export const maintenanceTexts = {
       ...problemSentences,
       ...overviewSentences,
       alone: () => 'Bisher bist nur du da.',
-      'text-blanks': () => 'Im Impressum oder im Datenschutztext stehen noch Lücken.',
       'never-invited': (count: number) =>
         `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} noch nicht eingeladen.`,
       'never-came': (count: number) =>

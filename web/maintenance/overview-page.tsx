@@ -40,7 +40,11 @@ const commands: Partial<Record<OverviewKind, string>> = {
 };
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/overview'));
+  loadAsMaintainer(request, async () => {
+    const all = await call('GET /maintenance/overview');
+    const isAlone = all.some(({ kind }) => kind === 'alone');
+    return { all, texts: isAlone && (await call('GET /maintenance/texts')) };
+  });
 
 function Remedy({ kind }: { kind: OverviewKind }) {
   const place = places[kind];
@@ -54,13 +58,12 @@ function Remedy({ kind }: { kind: OverviewKind }) {
 }
 
 export function OverviewPage() {
-  const all = useLoaderData<typeof loader>();
-  const isAlone = all.some(({ kind }) => kind === 'alone');
-  const findings = isAlone ? all.filter(({ kind }) => !amongFirstSteps.includes(kind)) : all;
+  const { all, texts } = useLoaderData<typeof loader>();
+  const findings = texts ? all.filter(({ kind }) => !amongFirstSteps.includes(kind)) : all;
   return (
     <Page title={maintenanceTexts.title}>
-      {isAlone && <FirstSteps hasBlanks={all.some(({ kind }) => kind === 'text-blanks')} />}
-      {!(isAlone && findings.length === 0) && <h2>{t.needsHand}</h2>}
+      {texts && <FirstSteps hasBlanks={texts.some(({ blanks }) => blanks > 0)} />}
+      {!(texts && findings.length === 0) && <h2>{t.needsHand}</h2>}
       {all.length === 0 && <p>{t.allWell}</p>}
       <ul className={styles.list}>
         {findings.map(({ kind, count }) => (
