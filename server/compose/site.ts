@@ -20,6 +20,7 @@ import { createFirstStart } from '../maintenance/first-start.ts';
 import { createRecord } from '../maintenance/record.ts';
 import { createCalendarAddresses } from '../meetings/calendar-addresses.ts';
 import { createMeetingServices } from '../meetings/meeting-services.ts';
+import { tellOrganiser } from '../meetings/not-reached.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createDirectory } from '../members/directory.ts';
 import { createMailMembers } from '../members/mail-members.ts';
@@ -127,7 +128,10 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     from: { name: config.siteName, address: config.mailFrom },
     // The lock on the data folder keeps other server processes away from the SQLite database in it.
     alone: config.postgres === undefined,
-    onMailEnded: notifySender({ queue, mailMembers }),
+    onMailEnded: async (transaction, mailId) => {
+      await notifySender({ queue, mailMembers })(transaction, mailId);
+      await tellOrganiser({ queue, mailMembers })(transaction, mailId);
+    },
   });
 
   const parts = {

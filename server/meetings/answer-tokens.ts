@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const ID_LENGTH = 22;
 /** 128 bits, which nobody can guess. The shorter the link, the fewer mail programs break it. */
 const SIGNATURE_LENGTH = 22;
-const SHAPE = new RegExp(`^[\\w-]{${2 * ID_LENGTH + SIGNATURE_LENGTH}}$`);
+const LENGTH = 2 * ID_LENGTH + SIGNATURE_LENGTH;
 
 export type AnswerTokens = ReturnType<typeof createAnswerTokens>;
 
@@ -24,7 +24,7 @@ export function createAnswerTokens(key: string) {
 
     /** Whose token it is, for which meeting; undefined if the signature does not match. */
     verify(token: string): { meetingId: string; memberId: string } | undefined {
-      if (!SHAPE.test(token)) return undefined;
+      if (token.length !== LENGTH || !/^[\w-]+$/.test(token)) return undefined;
       const ids = token.slice(0, 2 * ID_LENGTH);
       const given = Buffer.from(token.slice(2 * ID_LENGTH));
       if (!timingSafeEqual(given, Buffer.from(sign(ids)))) return undefined;

@@ -17,11 +17,13 @@ import {
   INVITATION,
   isSameOccasion,
   MailData,
+  NOT_REACHED,
   occasionOf,
   REMINDER,
 } from './mail-kinds.ts';
 import { overAt } from './meeting-rules.ts';
 import { type MeetingRow, type Meetings, whenOf } from './meetings.ts';
+import { unreachedNames } from './not-reached.ts';
 import { asksAgain } from './views.ts';
 
 export type LetterDeps = {
@@ -94,7 +96,7 @@ export function createMeetingLetters(deps: LetterDeps) {
   type Known = NonNullable<Awaited<ReturnType<typeof readerOf>>>;
 
   const draft = (
-    { meeting, reader, by }: Known,
+    { data, meeting, reader, by }: Known,
     hasLinks: boolean,
     write: (
       end: Parameters<typeof words.fixed>[1],
@@ -120,7 +122,8 @@ export function createMeetingLetters(deps: LetterDeps) {
       ...written,
       ...(by && { fromName: words.from(by.fullName, site) }),
       ...(replies && { replyTo: { ...replies, name: isolated(replies.name ?? siteName) } }),
-      headers,
+      // Nobody pressed anything.
+      headers: { ...headers, ...(data.byId === undefined && { 'Auto-Submitted': 'auto-generated' }) },
       calendar: calendar([calendarMeeting(meeting)], site),
       ...(token !== undefined && {
         unsubscribe: {
@@ -184,6 +187,25 @@ export function createMeetingLetters(deps: LetterDeps) {
       const isTold = reader.acceptsGroupEmails && (await wasInvited(meeting, reader.id));
       if (!isConcerned && !isTold) return undefined;
       return draft(known, false, (end, letter) => words.cancelled(site, end, letter, meeting.cancel_reason));
+    },
+
+    // Also when the meeting is over: two days may have passed.
+    async [NOT_REACHED](mail, { memberId }) {
+      const { meetingId, mailId } = MailData.parse(mail.data);
+      const organiser = await mailMembers.find(memberId ?? '');
+      const meeting = await db
+        .selectFrom('meetings')
+        .select('title')
+        .where('id', '=', meetingId)
+        .executeTakeFirst();
+      const names = mailId === undefined ? [] : await unreachedNames(db, mailMembers, mailId);
+      if (!meeting || !organiser || organiser.disabled || names.length === 0) return undefined;
+      const replies = repliesTo(undefined);
+      return {
+        ...words.notReached(site, organiser.fullName, { title: meeting.title, names }),
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        ...(replies && { replyTo: { name: siteName, address: replies.address } }),
+      };
     },
   };
 

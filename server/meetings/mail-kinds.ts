@@ -7,6 +7,7 @@ export const REMINDER = 'meeting-reminder';
 export const FIXED = 'meeting-fixed';
 export const CHANGED = 'meeting-changed';
 export const CANCELLED = 'meeting-cancelled';
+export const NOT_REACHED = 'meeting-not-reached';
 
 /** When and where: what a change is told of. */
 const Occasion = z.object({
@@ -25,10 +26,14 @@ export function occasionOf({ starts_at, ends_at, place, street, town }: MeetingR
 export const isSameOccasion = (one: Occasion, other: Occasion) =>
   (['startsAt', 'endsAt', 'place', 'street', 'town'] as const).every((field) => one[field] === other[field]);
 
-/** Kept with a mail. `byId`: the member who caused it; of a change, what was told before. */
+/**
+ * Kept with a mail. `byId`: the member who caused it; `was`: what was told before a change; `mailId`: the mail that
+ * did not reach everybody.
+ */
 export const MailData = z.object({
   meetingId: z.string(),
   byId: z.string().optional(),
   was: Occasion.optional(),
+  mailId: z.string().optional(),
 });
 export type MailData = z.infer<typeof MailData>;

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { InvitationOutlook } from '#contract/meetings.ts';
 import type { ReceivedLetter } from '#test/support/test-mail-server.ts';
 import {
+  calendarIn,
   callMeeting,
   classOf2030,
   header,
@@ -14,12 +15,6 @@ import {
   sent,
   textOf,
 } from '#test/support/test-meeting.ts';
-
-/** The file that mail programs offer to keep, byte for byte: the parser makes line breaks of its own. */
-function calendarIn({ raw }: ReceivedLetter): string {
-  const [, base64 = ''] = /filename=treffen\.ics\r\n.*: base64\r\n\r\n([\w+/=\r\n]+)/.exec(raw) ?? [];
-  return Buffer.from(base64, 'base64').toString();
-}
 
 test('an invitation reaches once all who take Rundmails and have an address, and names the others before', async (t) => {
   const house = await classOf2030(t);
@@ -52,7 +47,7 @@ test('an invitation reaches once all who take Rundmails and have an address, and
 
   const both = await Promise.all([1, 2].map(() => anna.post(`/meetings/${id}/invitations`)));
   assert.deepEqual(both.map(({ text }) => text).toSorted(), ['{"error":"conflict"}', '{"recipients":2}']);
-  assert.equal((await meetingOf(anna, id)).invitedAt, Math.floor(house.now() / 1000));
+  assert.notEqual((await meetingOf(anna, id)).invitedAt, null);
   const letters = await reader(house)();
   assert.deepEqual([...letters.keys()].toSorted(), ['anna', 'bert']);
   const letter = letters.get('bert');
@@ -190,7 +185,10 @@ test('where it was wished, reminders leave three weeks and one week before the l
     house.goTo(local);
     // As several processes do it at once.
     await Promise.all([1, 2, 3].map(() => house.meetingServices.invitations.remindDue()));
-    return [...(await letters()).values()].map(({ parsed }) => parsed.subject);
+    return [...(await letters()).values()].map((letter) => {
+      assert.deepEqual(header(letter, 'Auto-Submitted'), ['auto-generated']);
+      return letter.parsed.subject;
+    });
   };
   assert.deepEqual(await chore('2030-08-10T08:59'), []);
   assert.deepEqual(await chore('2030-08-10T09:00'), ['Erinnerung: reminds: true']);
@@ -235,4 +233,25 @@ test('mark-up, commas and words of headers in a title stay words, in header, tex
   const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
   assert.equal(lines.filter((line) => line.startsWith('END:VEVENT')).length, 1);
   assert.ok(lines.includes(`SUMMARY:${title.replaceAll(/[,;]/g, '\\$&')}`), calendar);
+});
+
+test('who wrote is told once, by name, whom the invitation has not reached', async (t) => {
+  const house = await classOf2030(t, {
+    script: ({ stage, recipient }) =>
+      stage === 'RCPT' && recipient?.startsWith('bert') ? '550 5.1.1 No such user' : undefined,
+  });
+  const anna = await house.writer('anna');
+  await house.readers('bert', 'carl');
+  await house.change('bert', { first_name: 'Bert', surname: 'Maler', publication_consent: 1 });
+  const { id } = await callMeeting(anna);
+  await anna.post(`/meetings/${id}/invitations`);
+  await house.mail.drain();
+  const letters = await reader(house)();
+  const told = letters.get('anna') as ReceivedLetter;
+  assert.deepEqual([...letters.keys()].toSorted(), ['anna', 'carl']);
+  assert.equal(told.parsed.subject, 'Nicht alle erreicht: Klassentreffen 2030');
+  assert.ok(textOf(told).includes('\n* Bert Maler\n') && !textOf(told).includes('bert@'), textOf(told));
+  house.passSeconds(3600);
+  await house.mail.drain();
+  assert.equal(house.server.letters.length, 3);
 });

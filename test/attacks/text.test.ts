@@ -6,6 +6,7 @@ import type { RawAnswer } from '#test/support/raw-call.ts';
 import { assertRefused } from './answers.ts';
 import { type Attack, attack, attackGroup, scenario } from './attack.ts';
 import { get, post, type Request } from './request.ts';
+import { meeting } from './rules.ts';
 import type { Site } from './site.ts';
 
 /** Syntax of other languages, which must be stored and returned as typed. */
@@ -103,6 +104,12 @@ const save = (changes: Partial<Record<keyof OwnData, unknown>>): Request => ({
   json: { ...ownData({ publicationConsent: true, acceptGroupEmails: true }), ...changes },
 });
 
+const answering = (site: Site, remark: string): Request => ({
+  method: 'PUT',
+  path: `/meetings/${site.meeting}/answer`,
+  json: { answer: 'yes', remark },
+});
+
 const addresses = [
   'anna',
   'anna@',
@@ -159,7 +166,18 @@ async function refusedIn({ send }: Site, names: string[], text: string): Promise
   return answers;
 }
 
-attackGroup('text and Unicode', () => [
+attackGroup('text and Unicode', (site) => [
+  ...[...Object.entries(refusedCharacters), ...Object.entries(unruly)].flatMap(([kind, characters]) => [
+    ...(['title', 'place', 'street', 'town'] as const).map((field) =>
+      attack(
+        `${kind} in the ${field} of a meeting`,
+        post('/meetings', { ...meeting, [field]: `a${characters}b` }),
+        '400 not-valid',
+      ),
+    ),
+    attack(`${kind} in a remark`, answering(site, `a${characters}b`), '400 not-valid'),
+  ]),
+  attack('301 characters of a remark', answering(site, 'x'.repeat(301)), '400 not-valid'),
   ...Object.entries(harmless).map(([kind, text]) =>
     attack(`${kind} in a gallery stays what it is`, post('/galleries', { title: text, description: text }), {
       status: 201,

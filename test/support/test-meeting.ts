@@ -108,3 +108,9 @@ export async function sent(house: Pick<TestMeetings, 'mail' | 'server'>) {
   const letters = await reader(house)();
   return [...letters.keys()].toSorted();
 }
+
+/** The file that mail programs offer to keep, byte for byte: the parser makes line breaks of its own. */
+export function calendarIn({ raw }: { raw: string }): string {
+  const [, base64 = ''] = /filename=treffen\.ics\r?\n.*: base64\r?\n\r?\n([\w+/=\r\n]+)/.exec(raw) ?? [];
+  return Buffer.from(base64, 'base64').toString();
+}

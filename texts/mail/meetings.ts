@@ -172,4 +172,20 @@ export const meetingLetters = {
       reason,
     ),
   }),
+
+  /** To who wrote, after the last copy, if somebody was not reached. */
+  notReached: (
+    { siteName, groupName }: Site,
+    organiser: string,
+    { title, names }: { title: string; names: string[] },
+  ): Words => ({
+    subject: `Nicht alle erreicht: ${title}`,
+    text: [
+      hello(organiser),
+      `deine E-Mail zum Treffen „${isolated(title)}“ konnten wir ${names.length === 1 ? 'einer Person' : `${names.length} Personen`} nicht zustellen:`,
+      names.map((name) => `* ${isolated(name)}`).join('\n'),
+      'Vielleicht stimmt die eingetragene E-Mail-Adresse nicht mehr. Bitte sag ihnen auf einem anderen Weg Bescheid.',
+      `Viele Grüße\ndie Betreuer von „${siteName}“ (${groupName})`,
+    ].join('\n\n'),
+  }),
 };

@@ -1,0 +1,60 @@
+import { german } from '#server/german-order.ts';
+import type { OnMailEnded } from '#server/mail/ended.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
+import type { MailMembers } from '#server/members/mail-members.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { CANCELLED, CHANGED, INVITATION, MailData, NOT_REACHED } from './mail-kinds.ts';
+import { reachable, recipientOf } from './recipients.ts';
+
+/** A reminder goes to those whom the invitation has reached or not: they were named before. */
+const TOLD_OF = [INVITATION, CHANGED, CANCELLED];
+
+/**
+ * When a mail about a meeting has ended without reaching everybody, who caused it is told by mail, so that somebody
+ * can phone; only once, even if the maintainers have it tried again.
+ */
+export function tellOrganiser({
+  queue,
+  mailMembers,
+}: {
+  queue: MailQueue;
+  mailMembers: MailMembers;
+}): OnMailEnded {
+  return async (transaction, mailId) => {
+    const mail = await transaction
+      .selectFrom('mails')
+      .select('data')
+      .where('id', '=', mailId)
+      .where('kind', 'in', TOLD_OF)
+      .executeTakeFirst();
+    if (!mail) return;
+    const { meetingId, byId } = MailData.parse(JSON.parse(mail.data));
+    const data: MailData = { meetingId, mailId };
+    const told = await transaction
+      .selectFrom('mails')
+      .select('id')
+      .where('kind', '=', NOT_REACHED)
+      .where('data', '=', JSON.stringify(data))
+      .executeTakeFirst();
+    const organisers = await reachable(mailMembers, transaction, byId === undefined ? [] : [byId]);
+    if (told || organisers.length === 0) return;
+    const recipients = organisers.map(recipientOf);
+    await queue.enqueue(transaction, { kind: NOT_REACHED, data }, recipients, { urgent: false });
+  };
+}
+
+/** The names of those whom a mail has not reached and will not, as they may be shown today. */
+export async function unreachedNames(
+  db: Database,
+  mailMembers: MailMembers,
+  mailId: string,
+): Promise<string[]> {
+  const copies = await db
+    .selectFrom('mail_copies')
+    .select('member_id')
+    .where('mail_id', '=', mailId)
+    .where('state', 'in', ['failed', 'given-up'])
+    .execute();
+  const names = await mailMembers.publicNames(copies.flatMap(({ member_id }) => member_id ?? []));
+  return [...names.values()].sort(german.compare);
+}
