@@ -12,10 +12,11 @@ export function overflowing(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that are cut off because their box does not grow with them. */
+/** Words that are cut off, or stick out of their button, because their box does not grow with them. */
 export function truncatedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hidesRest = (element: Element) => {
+      if (element.matches('button')) return true;
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
       return (
         [overflowX, overflowY].some((way) => way === 'hidden' || way === 'clip') && webkitLineClamp === 'none'
