@@ -16,7 +16,7 @@ const isOfLightbox = (id: string) => /^(texts\/web|web\/galleries)\/lightbox/.te
 /** Pages that are opened apart from all others: those of a slice with a script of its own, named like it. */
 const ownScripts = ['maintenance', 'meetings'] satisfies Script[];
 const isOf = (slice: string) => (id: string) =>
-  new RegExp(`^(texts/web|web)/${slice}\\b`).test(inProject(id));
+  /^(?:texts\/web|web)\/(\w+)/.exec(inProject(id))?.[1] === slice;
 const apart = [isOfGallery, isOfLightbox, ...ownScripts.map(isOf)];
 
 export default defineConfig({
