@@ -43,10 +43,10 @@ test('two changes within ten minutes are one mail to those who come or may come,
   assert.equal(letter.parsed.subject, 'Geändert: Grillen am See');
   const text = textOf(letter);
   assert.ok(
-    text.includes('Wann: Samstag, 5. Oktober 2030, 15 Uhr\n(bisher: Samstag, 21. September 2030, 15 Uhr)'),
+    text.includes('Wann: Samstag, 5. Oktober 2030, 15 Uhr\nBisher: Samstag, 21. September 2030, 15 Uhr\n'),
     text,
   );
-  assert.ok(text.includes('Wo: Hütte\n(bisher: Gasthaus Adler, Hauptstraße 5, 79098 Freiburg)'), text);
+  assert.ok(text.includes('Wo: Hütte\nBisher: Gasthaus Adler, Hauptstraße 5, 79098 Freiburg\n'), text);
   assert.ok(text.includes('Bitte antworte noch einmal.'), text);
   assert.ok(!text.includes('28. September'));
   // It is no list that she could leave: she is told because she comes.
@@ -113,6 +113,11 @@ test('who was invited, comes or has voted is told at once that a meeting is off'
   await anna.post(`/meetings/${id}/cancel`, { reason: 'Der Wirt ist krank.' });
   const told = await letters();
   assert.deepEqual([...told.keys()].toSorted(), ['anna', 'bert', 'carl', 'dora']);
+  // A list for who was only invited; for the others news of their own.
+  const lists = ['anna', 'bert', 'carl', 'dora'].map(
+    (name) => header(told.get(name) as ReceivedLetter, 'List-Unsubscribe').length,
+  );
+  assert.deepEqual(lists, [1, 1, 0, 0]);
   const letter = told.get('dora');
   assert.equal(letter?.parsed.subject, 'Abgesagt: Klassentreffen 2030');
   assert.match(textOf(letter as ReceivedLetter), /abgesagt\. Es findet nicht statt\..*Der Wirt ist krank\./s);

@@ -38,6 +38,9 @@ export type LetterDeps = {
 
 export type MeetingLetters = ReturnType<typeof createMeetingLetters>;
 
+/** By the rule of Rundmails, with their way out. */
+const ANNOUNCED = { isList: true, hasLinks: true };
+
 /** Stands for the token in a preview. */
 const NO_TOKEN = '...';
 
@@ -51,10 +54,10 @@ export function createMeetingLetters(deps: LetterDeps) {
   const { db, now, mailMembers, unsubscribeTokens, answerTokens, meetings, site } = deps;
   const { adminEmail, baseUrl, mailFrom, siteName } = site;
 
-  const headers = {
+  const headers = { 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+  const listHeaders = {
     'List-Id': `<rundmail.${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
     Precedence: 'list',
-    'X-Auto-Response-Suppress': 'OOF, AutoReply',
   };
 
   const answerLinks = (token: string) => {
@@ -97,13 +100,13 @@ export function createMeetingLetters(deps: LetterDeps) {
 
   const draft = (
     { data, meeting, reader, by }: Known,
-    hasLinks: boolean,
+    { isList, hasLinks }: { isList: boolean; hasLinks: boolean },
     write: (
       end: Parameters<typeof words.fixed>[1],
       letter: Parameters<typeof words.fixed>[2],
     ) => { subject: string; text: string },
   ): LetterDraft => {
-    const token = reader.acceptsGroupEmails ? unsubscribeTokens.issue(reader.id) : undefined;
+    const token = isList ? unsubscribeTokens.issue(reader.id) : undefined;
     const replies = repliesTo(by);
     const written = write(
       {
@@ -122,8 +125,12 @@ export function createMeetingLetters(deps: LetterDeps) {
       ...written,
       ...(by && { fromName: words.from(by.fullName, site) }),
       ...(replies && { replyTo: { ...replies, name: isolated(replies.name ?? siteName) } }),
-      // Nobody pressed anything.
-      headers: { ...headers, ...(data.byId === undefined && { 'Auto-Submitted': 'auto-generated' }) },
+      headers: {
+        ...headers,
+        ...(isList && listHeaders),
+        // Nobody pressed anything.
+        ...(data.byId === undefined && { 'Auto-Submitted': 'auto-generated' }),
+      },
       calendar: calendar([calendarMeeting(meeting)], site),
       ...(token !== undefined && {
         unsubscribe: {
@@ -152,7 +159,7 @@ export function createMeetingLetters(deps: LetterDeps) {
     async [INVITATION](mail, copy) {
       const known = await readerOf(mail, copy);
       if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'fixed') return undefined;
-      return draft(known, true, (end, letter) => words.invitation(site, end, letter, linksOf(known)));
+      return draft(known, ANNOUNCED, (end, letter) => words.invitation(site, end, letter, linksOf(known)));
     },
 
     async [REMINDER](mail, copy) {
@@ -160,13 +167,17 @@ export function createMeetingLetters(deps: LetterDeps) {
       if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'fixed' || known.answer)
         return undefined;
       const isLate = endOfDay(known.meeting.answer_until) <= now();
-      return draft(known, true, (end, letter) => words.reminder(site, end, letter, linksOf(known), isLate));
+      return draft(known, ANNOUNCED, (end, letter) =>
+        words.reminder(site, end, letter, linksOf(known), isLate),
+      );
     },
 
     async [FIXED](mail, copy) {
       const known = await readerOf(mail, copy);
       if (known?.meeting.state !== 'fixed') return undefined;
-      return draft(known, false, (end, letter) => words.fixed(site, end, letter));
+      return draft(known, { isList: false, hasLinks: false }, (end, letter) =>
+        words.fixed(site, end, letter),
+      );
     },
 
     async [CHANGED](mail, copy) {
@@ -176,7 +187,9 @@ export function createMeetingLetters(deps: LetterDeps) {
       const { was } = data;
       if (!was || isSameOccasion(was, occasionOf(meeting))) return undefined;
       const change = { was, asksAgain: asksAgain(meeting, answer) };
-      return draft(known, true, (end, letter) => words.changed(site, end, letter, linksOf(known), change));
+      return draft(known, { isList: false, hasLinks: true }, (end, letter) =>
+        words.changed(site, end, letter, linksOf(known), change),
+      );
     },
 
     async [CANCELLED](mail, copy) {
@@ -186,7 +199,9 @@ export function createMeetingLetters(deps: LetterDeps) {
       const isConcerned = (answer && answer.answer !== 'no') || (await hasVoted(db, meeting.id, reader.id));
       const isTold = reader.acceptsGroupEmails && (await wasInvited(meeting, reader.id));
       if (!isConcerned && !isTold) return undefined;
-      return draft(known, false, (end, letter) => words.cancelled(site, end, letter, meeting.cancel_reason));
+      return draft(known, { isList: !isConcerned, hasLinks: false }, (end, letter) =>
+        words.cancelled(site, end, letter, meeting.cancel_reason),
+      );
     },
 
     // Also when the meeting is over: two days may have passed.

@@ -290,3 +290,14 @@ test('who came to agree is asked again when the date changes, not when only its 
   await say(anna, id, 'yes');
   assert.equal((await meetingOf(anna, id)).asksAgain, false);
 });
+
+test('a member calls ten meetings a day, and invites or reminds six times', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  const ids: string[] = [];
+  for (let count = 0; count < 10; count += 1) ids.push((await callMeeting(anna)).id);
+  assert.deepEqual(refusal(await anna.post('/meetings', reunion)), [429, 'too-often']);
+  const statuses: number[] = [];
+  for (const id of ids.slice(0, 7)) statuses.push((await anna.post(`/meetings/${id}/invitations`)).status);
+  assert.deepEqual(statuses, [...Array(6).fill(202), 429]);
+});

@@ -25,7 +25,7 @@ type Footer = {
   repliesTo: { name: string | undefined; address: string } | undefined;
   /** Whether the letter has links for answering. */
   hasLinks: boolean;
-  /** Of those who get Rundmails; undefined for who gets this one because of an answer. */
+  /** Of what goes to all who take Rundmails; undefined for who gets it because of an answer. */
   unsubscribeUrl: string | undefined;
 };
 
@@ -137,8 +137,8 @@ export const meetingLetters = {
     { was, asksAgain }: { was: Occasion; asksAgain: boolean },
   ): Words => {
     const changes = [
-      when(was) === when(meeting) ? '' : `Wann: ${when(meeting)}\n(bisher: ${when(was)})`,
-      where(was) === where(meeting) ? '' : `Wo: ${where(meeting)}\n(bisher: ${where(was)})`,
+      when(was) === when(meeting) ? '' : `Wann: ${when(meeting)}\nBisher: ${when(was)}`,
+      where(was) === where(meeting) ? '' : `Wo: ${where(meeting)}\nBisher: ${where(was)}`,
     ];
     return {
       subject: `Geändert: ${meeting.title}`,
