@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { saveData } from '#test/support/own-data.ts';
+import { callMeeting } from '#test/support/test-meeting.ts';
 import { fillGallery } from './album.ts';
 import { journey, laptop, phone } from './journey.ts';
+import { nextReunion } from './next-reunion.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const background = (page: Page, selector: string) =>
@@ -19,12 +21,21 @@ journey(
   async (j) => {
     const { page, house } = j;
     await page.setViewportSize({ width: 360, height: 640 });
-    await saveData(await house.join('anna'), 'anna', { privateEmailAddress: 'anna@example.org' });
+    const anna = await house.join('anna');
+    await saveData(anna, 'anna', { privateEmailAddress: 'anna@example.org' });
     await j.login(page, 'anna');
     const card = page.getByRole('main').getByRole('listitem').first();
     await card.getByRole('link', { name: 'Bildergalerien' }).waitFor();
     const box = (await card.boundingBox()) ?? assert.fail();
     assert.ok(box.y + box.height <= 640, `it ends at ${box.y + box.height}`);
+
+    // With a meeting, what answers it.
+    await callMeeting(anna, nextReunion(house));
+    await page.reload();
+    const button = page.getByRole('button', { name: 'Absagen' });
+    await button.waitFor();
+    const { y, height } = (await button.boundingBox()) ?? assert.fail();
+    assert.ok(y + height <= 640, `the answers end at ${y + height}`);
   },
 );
 
