@@ -69,6 +69,21 @@ export const pages = {
 export type Page = keyof typeof pages;
 export type Script = (typeof pages)[Page];
 
+/** The pages for which nobody has to log in. Those below Verwaltung are for maintainers, all others for members. */
+export const forAnyone: readonly Page[] = [
+  '/login',
+  '/login/password-reset',
+  '/code',
+  '/einrichten/:token?',
+  '/password-reset/:token?',
+  '/adresse-bestaetigen/:token?',
+  '/abmelden/:token',
+  '/zusage/:token?',
+  '/logout',
+  '/impressum',
+  '/datenschutz',
+];
+
 /** The names after the colons; those with a question mark are optional. */
 type Names<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<Rest>

@@ -1,28 +1,13 @@
-import { type Page, pages } from '#contract/pages.ts';
+import { forAnyone, type Page, pages } from '#contract/pages.ts';
 
 const NO_ID = '01890000-0000-7000-8000-000000000000';
 
-/** A new page belongs to members unless it is named here, and is then walked by every journey through all pages. */
-const withoutLogin: readonly Page[] = [
-  '/login',
-  '/login/password-reset',
-  '/code',
-  '/einrichten/:token?',
-  '/password-reset/:token?',
-  '/adresse-bestaetigen/:token?',
-  '/abmelden/:token',
-  '/zusage/:token?',
-  '/logout',
-  '/impressum',
-  '/datenschutz',
-];
-
 const all = Object.keys(pages) as Page[];
-export const pagesForAnyone = all.filter((page) => withoutLogin.includes(page));
+export const pagesForAnyone = all.filter((page) => forAnyone.includes(page));
 /** Members do not find them. */
 export const pagesForMaintainers = all.filter((page) => page.startsWith('/verwaltung'));
 export const pagesForMembers = all.filter(
-  (page) => !withoutLogin.includes(page) && !pagesForMaintainers.includes(page),
+  (page) => !forAnyone.includes(page) && !pagesForMaintainers.includes(page),
 );
 
 /** The address of a page with these values; where none is given, one that leads to nothing. */

@@ -1,0 +1,15 @@
+import type { PagesOf } from '../shown-page.ts';
+import * as mendGalleryPage from './mend-gallery-page.tsx';
+import * as mendImagePage from './mend-image-page.tsx';
+
+/** What stands at each page of this script: correcting galleries and titles. */
+export const scriptPages: PagesOf<'mending'> = {
+  '/image-galleries/:id/aendern': {
+    Component: mendGalleryPage.MendGalleryPage,
+    loader: mendGalleryPage.loader,
+  },
+  '/image-galleries/:id/bild/:imageId/aendern': {
+    Component: mendImagePage.MendImagePage,
+    loader: mendImagePage.loader,
+  },
+};
