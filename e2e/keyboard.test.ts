@@ -185,10 +185,13 @@ journey('Tab leads through every page from the first link to the last and back',
   const { page, house } = j;
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', 2);
+  const [{ id: imageId = '' } = {}] = await house.images.list(gallery);
   await j.login(page, 'anna');
   // In an open picture Tab stays within its dialog.
   const behindNoDialog = pagesForMembers.filter((one) => one !== '/image-galleries/:id/bild/:imageId');
-  const addresses = behindNoDialog.map((one) => addressOfPage(one, { id: gallery, username: 'anna' }));
+  const addresses = behindNoDialog.map((one) =>
+    addressOfPage(one, { id: gallery, imageId, username: 'anna' }),
+  );
   for (const path of [...addresses, '/datenschutz', '/gibt-es-nicht']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
