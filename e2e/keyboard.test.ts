@@ -187,14 +187,14 @@ journey('Tab leads through every page from the first link to the last and back',
   const { page, house } = j;
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', 2);
+  const [{ id: imageId = '' } = {}] = await house.images.list(gallery);
   await j.login(page, 'anna');
   // In an open picture Tab stays within its dialog.
   const behindNoDialog = pagesForMembers.filter((one) => one !== '/image-galleries/:id/bild/:imageId');
   const browser = house.browser();
   await browser.login('anna', house.password);
   const meeting = await callMeeting(browser, nextReunion(house));
-  const [image] = await house.images.list(gallery);
-  const values = { imageId: image?.id ?? '', username: 'anna' };
+  const values = { imageId, username: 'anna' };
   const idFor = (one: string) => (one.startsWith('/treffen') ? meeting.id : gallery);
   const addresses = behindNoDialog.map((one) => addressOfPage(one, { ...values, id: idFor(one) }));
   for (const path of [...addresses, '/datenschutz', '/gibt-es-nicht']) {

@@ -51,7 +51,7 @@ journey(
       await page.getByRole('link', { name: 'Bild von heute aussuchen' }).click();
       await page.getByRole('heading', { level: 1, name: 'Dein Bild von heute' }).waitFor();
 
-      const chooser = page.getByLabel('Foto auswählen');
+      const chooser = page.getByLabel('Bild auswählen');
       await chooser.setInputFiles(noPicture);
       await page.getByText('Das Bild ist beschädigt oder unvollständig.').waitFor();
       await chooser.setInputFiles(file);
@@ -73,7 +73,7 @@ journey(
 
       // Another one, dragged: the picture follows the mouse to the left, so that its right part shows.
       await page.getByRole('link', { name: 'Bild von heute ändern' }).click();
-      await page.getByLabel('Foto auswählen').setInputFiles(file);
+      await page.getByLabel('Bild auswählen').setInputFiles(file);
       const box = (await frame.boundingBox()) ?? assert.fail();
       for (let drag = 0; drag < 3; drag += 1) {
         await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2);

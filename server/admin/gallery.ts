@@ -44,7 +44,7 @@ const galleryRename: Verb = {
     if (!parsed.success) throw new MaintainerError(texts.rename.badTitle);
     await inTransaction(stores.db)(async (transaction) => {
       await renameGallery(transaction, id, parsed.data);
-      await stores.note(transaction, 'gallery-mended');
+      await stores.note(transaction, 'gallery-mended', { object: parsed.data });
     });
     console.log(texts.rename.done(gallery.title, parsed.data));
   },
@@ -58,7 +58,7 @@ const galleryDelete: Verb = {
     const gallery = await findGallery(stores, id);
     await confirm(texts.delete.ask(gallery.title, gallery.images), options);
     const removed = await inTransaction(stores.db)(async (transaction) => {
-      await stores.note(transaction, 'gallery-deleted');
+      await stores.note(transaction, 'gallery-deleted', { object: gallery.title });
       return removeGallery(stores.db, id, within(transaction));
     });
     await removeFiles(stores.storage, removed, imageTexts.progress);

@@ -42,7 +42,7 @@ const imageDelete: Verb = {
     const uploader = image.uploader === null ? undefined : await stores.members.find(image.uploader);
     await inTransaction(db)(async (transaction) => {
       await images.remove(transaction, id);
-      await stores.note(transaction, 'image-deleted', uploader);
+      await stores.note(transaction, 'image-deleted', { member: uploader, object: image.title });
     });
     await removeFiles(storage, [id], texts.progress);
     console.log(texts.delete.done(image.title));

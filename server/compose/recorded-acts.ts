@@ -23,8 +23,11 @@ type Stores = {
 export function recordedActs({ db, ...stores }: Stores, record: MaintenanceRecord) {
   const { members, accounts, maintainers, invitations, links } = stores;
 
-  const note = (transaction: Database, act: RecordedAct, member?: { id: string; username: string }) =>
-    record.add(transaction, NOBODY, { act, ...(member && { member }) });
+  const note = (
+    transaction: Database,
+    act: RecordedAct,
+    { member, object = '' }: { member?: { id: string; username: string } | undefined; object?: string } = {},
+  ) => record.add(transaction, NOBODY, { act, ...(member && { member }), ...(object && { object }) });
 
   /** With the name that they have before the act. */
   const noted = <T>(
@@ -40,7 +43,7 @@ export function recordedActs({ db, ...stores }: Stores, record: MaintenanceRecor
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       const result = await run(within(transaction));
-      if (isDone(result)) await note(transaction, act, member);
+      if (isDone(result)) await note(transaction, act, { member });
       return result;
     });
 
@@ -50,7 +53,7 @@ export function recordedActs({ db, ...stores }: Stores, record: MaintenanceRecor
       members.add(
         newcomer,
         async (transaction, row) => {
-          await note(transaction, 'member-added', row);
+          await note(transaction, 'member-added', { member: row });
           await also?.(transaction, row);
         },
         write,
@@ -84,7 +87,7 @@ export function recordedActs({ db, ...stores }: Stores, record: MaintenanceRecor
     ...invitations,
     async invite(transaction, member, address) {
       await invitations.invite(transaction, member, address);
-      await note(transaction, 'member-invited', member);
+      await note(transaction, 'member-invited', { member });
     },
     remind: (member, address, when) =>
       noted(

@@ -3,6 +3,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
 import type { ActiveSession, Asker } from '#server/session/sessions.ts';
 import { imagePaths } from './images.ts';
+import { outdate } from './mending.ts';
 import { EVERYBODY, seenIn, type View, viewOf } from './seen-in.ts';
 
 export type HiddenImages = ReturnType<typeof createHiddenImages>;
@@ -65,14 +66,18 @@ export function createHiddenImages(db: Database, now: () => number) {
         .values({ image_id: imageId, asked_by: asker.id, reason, at: now() })
         .onConflict((conflict) => conflict.column('image_id').doNothing())
         .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n ? { ...image, askedBy: asker.id } : 'already';
+      if (numInsertedOrUpdatedRows !== 1n) return 'already';
+      await outdate(transaction, [galleryId]);
+      return { ...image, askedBy: asker.id };
     },
 
     /** Shows an image again. Undefined when it is not hidden, or no longer. */
     async show(transaction: Database, imageId: string): Promise<Concerned | undefined> {
       const image = await concerned(transaction, imageId);
       await transaction.deleteFrom('hidden_images').where('image_id', '=', imageId).execute();
-      return image?.hidden ? image : undefined;
+      if (!image?.hidden) return undefined;
+      await outdate(transaction, [image.gallery_id]);
+      return image;
     },
 
     async isSeen(imageId: string, view: View): Promise<boolean> {

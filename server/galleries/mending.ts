@@ -75,7 +75,7 @@ export async function imageToMend(transaction: Database, galleryId: string, imag
 export type MendableImage = Awaited<ReturnType<typeof imageToMend>>;
 
 /** What a page has loaded of these galleries is out of date. */
-const outdate = (transaction: Database, galleryIds: string[]) =>
+export const outdate = (transaction: Database, galleryIds: string[]) =>
   transaction
     .updateTable('galleries')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))

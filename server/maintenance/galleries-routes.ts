@@ -2,6 +2,7 @@ import type { Galleries } from '#server/galleries/galleries.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { galleryToMend, imageToMend, moveImage } from '#server/galleries/mending.ts';
 import type { RemovalMails } from '#server/galleries/removal-mails.ts';
+import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -39,7 +40,7 @@ export function serveMaintainedGalleries(serve: Serve, deps: Deps): void {
 
   serve('GET /maintenance/galleries/{id}/parts/{part}', async ({ params }) => {
     if (!(await galleries.exists(params.id))) throw new Refusal('not-found');
-    return withBytes(db, await images.part(params.id, Number(params.part)));
+    return withBytes(db, await images.part(params.id, Number(params.part), MAINTAINERS));
   });
 
   serve('GET /maintenance/galleries/{galleryId}/images/{imageId}', async ({ params }) => {

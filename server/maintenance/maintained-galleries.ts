@@ -7,6 +7,7 @@ import type {
 import { listGalleries } from '#server/galleries/by-hand.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { uploadersOf } from '#server/galleries/mending.ts';
+import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** All galleries as the maintainers see them, newest first. */
@@ -50,7 +51,7 @@ export async function maintainedImage(
   images: Images,
   { galleryId, imageId }: { galleryId: string; imageId: string },
 ): Promise<MaintainedImage | undefined> {
-  const { position: _, ...image } = (await images.find(galleryId, imageId)) ?? {};
+  const { position: _, ...image } = (await images.find(galleryId, imageId, MAINTAINERS)) ?? {};
   const [found] = 'id' in image ? await withBytes(db, [image]) : [];
   return found;
 }

@@ -5,8 +5,8 @@ const words = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'U
 /** Samstag, 18. September 2027 */
 export const dayInWords = (local: string) => words.format(Date.parse(local.slice(0, 10)));
 
-/** 15, or 15:30 */
-const time = (local: string) => local.slice(11).replace(/^0/, '').replace(/:00$/, '');
+/** 15, or 15.30 */
+const time = (local: string) => local.slice(11).replace(/^0/, '').replace(/:00$/, '').replace(':', '.');
 
 const dayAndTime = (local: string) =>
   local.includes('T') ? `${dayInWords(local)}, ${time(local)} Uhr` : dayInWords(local);

@@ -5,20 +5,20 @@ export const peopleTexts = {
     title: (kind: PortraitKind) => (kind === 'then' ? 'Dein Bild von damals' : 'Dein Bild von heute'),
     lead: (kind: PortraitKind) =>
       kind === 'then'
-        ? 'Am besten ein Foto aus der Zeit, als wir zusammen in der Klasse waren. Auch ein Klassenfoto geht: Du schneidest dich gleich heraus.'
-        : 'Am besten ein Foto, auf dem man dein Gesicht gut sieht. Den Ausschnitt wählst du gleich.',
-    choose: 'Foto auswählen',
-    other: 'Anderes Foto auswählen',
-    limits: 'Ein Foto (JPEG) bis 25 MB.',
+        ? 'Am besten ein Bild aus der Zeit, als wir zusammen in der Klasse waren. Auch ein Klassenfoto geht: Du schneidest dich gleich heraus.'
+        : 'Am besten ein Bild, auf dem man dein Gesicht gut sieht. Den Ausschnitt wählst du gleich.',
+    choose: 'Bild auswählen',
+    other: 'Anderes Bild auswählen',
+    limits: 'Fotos (JPEG) bis 25 MB.',
     save: 'Dieses Bild nehmen',
     done: 'Dein Bild ist gespeichert.',
     back: 'Zurück zu deinen Daten',
-    notFound: 'Dieses Bild gibt es nicht mehr. Wähle ein anderes Foto aus.',
+    notFound: 'Dieses Bild gibt es nicht mehr. Wähle ein anderes aus.',
     leave: 'Dein Bild ist noch nicht gespeichert. Möchtest du die Seite trotzdem verlassen?',
   },
   crop: {
     frame: 'Ausschnitt. Mit den Pfeiltasten verschiebst du ihn, mit Plus und Minus änderst du die Größe.',
-    hint: 'So sehen dich die anderen. Zieh das Foto mit dem Finger oder der Maus zurecht.',
+    hint: 'So sehen dich die anderen. Zieh das Bild mit dem Finger oder der Maus zurecht.',
     closer: 'Näher heran',
   },
 };

@@ -14,8 +14,11 @@ export const birthdayWords = ({ day, month, year }: Day): string =>
 const time = (kind: PortraitKind) => (kind === 'then' ? 'damals' : 'heute');
 
 export const profileTexts = {
-  /** Names of months as somebody may type them, by their first letters. */
-  months,
+  /** From 1, by its first letters as somebody may type them; 0 if there is none. */
+  monthNamed: (typed: string) => {
+    const beginning = typed.toLowerCase().replace('maerz', 'märz');
+    return months.findIndex((month) => month.toLowerCase().startsWith(beginning)) + 1;
+  },
   labels: profileLabels,
   bornAs: (birthName: string) => `geb. ${birthName}`,
   own: {

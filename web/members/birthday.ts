@@ -3,11 +3,9 @@ import { profileTexts } from '#texts/web/profile.ts';
 
 const DAY = /^(\d{1,2})\s*[./ -]\s*(\d{1,2}|\p{L}{3,})\.?\s*[/ -]?\s*(\d{4})?$/u;
 
-const plain = (text: string) => text.toLowerCase().replace('maerz', 'märz');
-
 function monthOf(typed: string): number {
   if (/^\d/.test(typed)) return Number(typed);
-  return profileTexts.months.findIndex((name) => plain(name).startsWith(plain(typed))) + 1;
+  return profileTexts.monthNamed(typed);
 }
 
 /** Reads "17.5.", "17.05.1967", "17. Mai 1967"; null where nothing is typed, undefined where it is no day. */

@@ -31,7 +31,7 @@ export const loader = ({ params: { kind } }: LoaderFunctionArgs): PortraitKind =
 
 const rounded = (part: number) => Number(part.toFixed(5));
 
-const bitmapOf = (picture: Blob) =>
+const bitmapOf = (picture: ImageBitmapSource) =>
   createImageBitmap(picture, { resizeWidth: SHOWN_WIDTH, resizeQuality: 'medium' });
 
 /** Chooses a portrait and cuts it out. */
@@ -58,9 +58,11 @@ export function PortraitPage() {
   useEffect(() => {
     if (!galleryId || !imageId) return;
     const file = 'full.jpg';
-    fetch(hrefOf('GET /galleries/{galleryId}/images/{imageId}/{file}', { galleryId, imageId, file }))
-      .then((answer) => (answer.ok ? answer.blob() : Promise.reject(answer)))
-      .then(bitmapOf)
+    const image = new Image();
+    image.src = hrefOf('GET /galleries/{galleryId}/images/{imageId}/{file}', { galleryId, imageId, file });
+    image
+      .decode()
+      .then(() => bitmapOf(image))
       .then((picture) => show({ galleryId, imageId }, picture))
       .catch(() => setProblem(t.notFound));
   }, [galleryId, imageId]);
