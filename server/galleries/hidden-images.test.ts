@@ -62,6 +62,9 @@ function everyWay({ gallery, image }: Class): [string, string][] {
     page: ['impressum'],
     token: ['unknown'],
     number: ['9'],
+    kind: ['now'],
+    size: ['96'],
+    text: ['impressum'],
   };
   const fill = (pattern: string): string[] => {
     const [, name] = /\{(\w+)\}/.exec(pattern) ?? [];
@@ -113,6 +116,11 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     'GET /galleries/{id}/sent_hashes',
     'GET /galleries/{id}/zip',
   ] satisfies CallName[];
+  const forMaintainers: CallName[] = [
+    'GET /maintenance/galleries/{galleryId}/images/{imageId}',
+    'GET /maintenance/galleries/{id}/parts/{part}',
+    'GET /maintenance/hidden_images',
+  ];
   const forAnna: CallName[] = [...forMembers, 'GET /users/{username}/export'];
 
   assert.deepEqual(await waysTo(carl, ways, marks), forMembers);
@@ -127,7 +135,7 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     assert.deepEqual([removal.status, removal.text], [404, '{"error":"not-found"}']);
   }
   assert.deepEqual(await waysTo(anna, ways, marks), forAnna);
-  assert.deepEqual(await waysTo(maja, ways, marks), [...forMembers, 'GET /maintenance/hidden_images']);
+  assert.deepEqual(await waysTo(maja, ways, marks), [...forMembers, ...forMaintainers]);
   for (const member of [anna, maja]) {
     const list = (await member.get(`/galleries/${gallery}/images`)).json as Image[];
     assert.deepEqual(
@@ -148,6 +156,9 @@ const readersOfImages = {
   'server/galleries/galleries.ts': 'as they are seen',
   'server/galleries/images.ts': 'as they are seen',
   'server/galleries/hidden-images.ts': 'the hidden ones',
+  'server/galleries/mending.ts': 'for whoever made or uploaded it, and for maintainers',
+  'server/galleries/mending-routes.ts': 'as they are seen',
+  'server/maintenance/maintained-galleries.ts': 'for maintainers',
   'server/galleries/by-hand.ts': 'for the command line',
   'server/maintenance/maintained-members.ts': 'how many each maintainer sees of each member',
   'server/members/accounts.ts': 'to delete a member',

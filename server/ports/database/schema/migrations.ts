@@ -376,6 +376,8 @@ export const migrations: readonly Migration[] = [
         sha256 text not null,
         primary key (member_id, kind, size)
       )`,
+      // Has all that the name list asks for.
+      'create index portraits_by_size on portraits (size, kind, member_id, sha256)',
     ],
   },
 ];
