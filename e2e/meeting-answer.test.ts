@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
@@ -57,6 +58,15 @@ journey(
     await page.getByLabel('Personen').selectOption('2');
     await press(page, 'Zusagen');
     await heading(page, 'Danke, wie schön!');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Termin für den Kalender herunterladen' }).click(),
+    ]);
+    assert.equal(file.suggestedFilename(), 'Treffen.ics');
+    assert.match(
+      await readFile(await file.path(), 'utf8'),
+      /^BEGIN:VCALENDAR\r\n[\s\S]*\r\nEND:VCALENDAR\r\n$/,
+    );
     await page.getByText('Du hast für 2 Personen zugesagt.').waitFor();
     assert.deepEqual(await answers(), [['Bert Beispiel', 'yes', 2]]);
     // It logs nobody in.
