@@ -52,6 +52,7 @@ Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann k�
 Bilder und Galerien sehen alle Mitglieder; ein verborgenes Bild sehen nur die Betreuer und wer es hochgeladen hat. Wer es verborgen hat und warum, erfahren nur die Betreuer.
 
 Wer eine Rundmail sendet, zeigt den Empfängern seinen Namen und eine E-Mail-Adresse für Antworten und sieht selbst, an wen sie ging, wer sie nicht bekam und warum: mit Namen, wenn der Empfänger der Veröffentlichung zugestimmt hat, sonst mit Benutzernamen, nie mit Adresse.
+
 Wer zu einem Treffen kommt und mit wie vielen Personen, sehen alle Mitglieder; eine Bemerkung sehen nur die, die das Treffen organisieren, und die Betreuer; nur sie können die Gästeliste drucken und herunterladen. Wie du über Termine abgestimmt hast, zeigt die Seite niemandem, nur die Zahlen. Wer deine Kalenderadresse hat, sieht die Treffen, aber nicht, wer kommt; auf der Seite jedes Treffens bekommst du eine neue. Wer einlädt, zeigt den Eingeladenen seinen Namen und eine E-Mail-Adresse für Antworten und sieht, wer keine Einladung bekommt, damit jemand anrufen kann.
 
 Außerhalb der Klasse sieht niemand etwas. Die Betreuer der Seite können alle Daten sehen.

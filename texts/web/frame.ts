@@ -41,8 +41,7 @@ export const frameTexts = {
     title: 'Das hat nicht geklappt',
     unreachable:
       'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
-    storeAway:
-      'Die Seite kommt gerade nicht an ihre Daten. Bitte versuche es in ein paar Minuten erneut.',
+    storeAway: 'Die Seite kommt gerade nicht an ihre Daten. Bitte versuche es in ein paar Minuten erneut.',
     other: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
     retry: 'Seite neu laden',
   },
