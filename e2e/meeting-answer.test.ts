@@ -81,7 +81,7 @@ journey(
     await page.getByLabel('Nein, ich kann nicht').check();
     assert.equal(await page.getByLabel('Personen').count(), 0);
     await press(page, 'Absagen');
-    await heading(page, 'Danke, schade!');
+    await heading(page, 'Schade! Danke für deine Antwort');
     assert.deepEqual(
       (await answers()).map(([, answer]) => answer),
       ['no'],
@@ -91,7 +91,7 @@ journey(
     await page.getByText('Bisher: Du hast abgesagt.').waitFor();
     await page.reload();
     await heading(page, 'Bitte öffne den Link noch einmal');
-    await page.getByRole('link', { name: 'Zur Seite mit allen Treffen' }).click();
+    await page.getByRole('link', { name: 'Zu allen Treffen' }).click();
     await heading(page, 'Anmelden');
   },
 );
@@ -132,6 +132,6 @@ journey('a link that no longer counts says why, also when that becomes so meanwh
     .set({ state: 'fixed', starts_at: yesterday, answer_until: yesterday })
     .execute();
   await page.goto(yes);
-  await heading(page, 'Das Treffen war schon');
+  await heading(page, 'Das Treffen ist vorbei');
   assert.deepEqual(found, []);
 });
