@@ -16,7 +16,7 @@ type Row = Hoster & {
 };
 
 /**
- * As in Thunderbird's database of providers (ISPDB); those that it lacks as their own pages (IONOS, mailbox.org) and mail
+ * As in Thunderbird's database of providers (ISPDB); those that it lacks as their own pages (mailbox.org), public code (IONOS) and mail
  * programs (freenet, all-inkl) have it.
  */
 const rows: Row[] = [
