@@ -9,6 +9,7 @@ import type { HiddenImage } from '#contract/hidden-images.ts';
 import { API_ROOT } from '#contract/href.ts';
 import { REASON_MAX } from '#contract/limits.ts';
 import type { RecordPart } from '#contract/maintenance.ts';
+import { portraitKinds, portraitSizes } from '#contract/portraits.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -59,7 +60,10 @@ function everyWay({ gallery, image }: Class): [string, string][] {
     part: ['0'],
     file: imageFileNames,
     username: ['anna', 'bert', 'carl'],
+    kind: portraitKinds,
+    size: portraitSizes,
     page: ['impressum'],
+    text: ['impressum'],
     token: ['unknown'],
     number: ['9'],
   };
@@ -113,6 +117,11 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     'GET /galleries/{id}/sent_hashes',
     'GET /galleries/{id}/zip',
   ] satisfies CallName[];
+  const forMaintainers: CallName[] = [
+    'GET /maintenance/galleries/{galleryId}/images/{imageId}',
+    'GET /maintenance/galleries/{id}/parts/{part}',
+    'GET /maintenance/hidden_images',
+  ];
   const forAnna: CallName[] = [...forMembers, 'GET /users/{username}/export'];
 
   assert.deepEqual(await waysTo(carl, ways, marks), forMembers);
@@ -123,11 +132,15 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     assert.equal(((await member.get(`/galleries/${gallery}`)).json as Gallery).imageCount, 1);
     assert.deepEqual(await all.titles(member), ['Kuchen']);
     // Not even that it is somebody else's.
-    const removal = await member.send('DELETE', `/galleries/${gallery}/images/${image.id}`);
-    assert.deepEqual([removal.status, removal.text], [404, '{"error":"not-found"}']);
+    const address = `/galleries/${gallery}/images/${image.id}`;
+    for (const refused of [
+      await member.send('DELETE', address),
+      await member.send('PUT', address, { json: { title: TITLE } }),
+    ])
+      assert.deepEqual([refused.status, refused.text], [404, '{"error":"not-found"}']);
   }
   assert.deepEqual(await waysTo(anna, ways, marks), forAnna);
-  assert.deepEqual(await waysTo(maja, ways, marks), [...forMembers, 'GET /maintenance/hidden_images']);
+  assert.deepEqual(await waysTo(maja, ways, marks), [...forMembers, ...forMaintainers].toSorted());
   for (const member of [anna, maja]) {
     const list = (await member.get(`/galleries/${gallery}/images`)).json as Image[];
     assert.deepEqual(
@@ -143,12 +156,34 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
   assert.deepEqual(await waysTo(carl, ways, marks), forMembers);
 });
 
+test('who made a gallery cannot choose a picture that is hidden for its card, as if it were not there', async (t) => {
+  const { house, anna, bert, carl } = await classWithPicture(t);
+  const gallery = await carl.createGallery('Von Carl');
+  const image = (await anna.upload(gallery, await plainJpeg({ width: 70, height: 40 }))).json as Image;
+  const choose = async (by: TestBrowser, coverId: string) =>
+    (
+      await by.send('PUT', `/galleries/${gallery}`, {
+        json: { title: 'Von Carl', description: 'Alt', coverId },
+      })
+    ).status;
+  assert.equal(
+    (await bert.post(`/galleries/${gallery}/images/${image.id}/hide`, { reason: '' })).status,
+    204,
+  );
+  assert.equal(await choose(carl, image.id), 409);
+  await house.db.deleteFrom('hidden_images').execute();
+  assert.equal(await choose(carl, image.id), 204);
+});
+
 /** What reads the rows of images does so for everybody, unless it is named here: add a file when it must not. */
 const readersOfImages = {
   'server/galleries/galleries.ts': 'as they are seen',
   'server/galleries/images.ts': 'as they are seen',
   'server/galleries/hidden-images.ts': 'the hidden ones',
-  'server/galleries/by-hand.ts': 'for the command line',
+  'server/galleries/mending.ts': 'as they are seen; a gallery is deleted with all that is in it',
+  'server/galleries/mending-routes.ts': 'as they are seen',
+  'server/galleries/by-hand.ts': 'for the command line, and for maintainers',
+  'server/maintenance/maintained-galleries.ts': 'for maintainers',
   'server/maintenance/maintained-members.ts': 'how many each maintainer sees of each member',
   'server/members/accounts.ts': 'to delete a member',
   'server/compose/one-storage.ts': 'whether there are any',
