@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
+import type { HiddenImage } from '#contract/hidden-images.ts';
+import { plainJpeg } from './samples.ts';
+import type { TestBrowser } from './test-browser.ts';
+import { testHouse } from './test-house.ts';
+
+export const TITLE = 'Geheimer Steg';
+
+/** anna uploaded two pictures, bert is in the first one, carl is anybody, maja maintains. */
+export async function classWithPicture(t: TestContext, settings: Record<string, string> = {}) {
+  const house = await testHouse(t, { settings });
+  const [anna, bert, carl, maja] = [
+    await house.join('anna'),
+    await house.join('bert'),
+    await house.join('carl'),
+    await house.join('maja'),
+  ];
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+  assert.equal((await maja.post('/confirm_password', { password: house.password })).status, 204);
+  const gallery = await anna.createGallery();
+  const upload = async (title: string, width: number) => {
+    house.passSeconds(1);
+    return (await anna.upload(gallery, await plainJpeg({ width, height: 40 }), { title })).json as Image;
+  };
+  await upload('Kuchen', 60);
+  const image = await upload(TITLE, 50);
+  const address = `/galleries/${gallery}/images/${image.id}`;
+  return {
+    ...{ house, anna, bert, carl, maja, gallery, image },
+    hide: (by: TestBrowser, reason = '') => by.post(`${address}/hide`, { reason }),
+    decide: (decision: string, reason = '', id = image.id) =>
+      maja.post(`/maintenance/hidden_images/${id}/${decision}`, { reason }),
+    hidden: async () => (await maja.get('/maintenance/hidden_images')).json as HiddenImage[],
+    titles: async (by: TestBrowser) =>
+      ((await by.get(`/galleries/${gallery}/images`)).json as Image[]).map(({ title }) => title),
+  };
+}
