@@ -7,6 +7,7 @@ import {
   MEETING_REMARK_MAX,
   MEETING_TITLE_MAX,
 } from './limits.ts';
+import { Portrait } from './portraits.ts';
 import { paragraphs, singleLine } from './text.ts';
 
 const id = z.uuid();
@@ -159,6 +160,8 @@ export const MeetingGuest = z.strictObject({
   answer: Answer,
   persons: z.int(),
   remark: z.string(),
+  /** Of the time together, if there is one that is released. */
+  portrait: Portrait.optional(),
 });
 export type MeetingGuest = z.infer<typeof MeetingGuest>;
 

@@ -8,6 +8,9 @@ export type PortraitKind = (typeof portraitKinds)[number];
 export const portraitSizes = ['96', '192', '480'] as const;
 export type PortraitSize = (typeof portraitSizes)[number];
 
+/** Digits of a hash by which a portrait is known from the one before it. */
+export const PORTRAIT_VERSION_LENGTH = 8;
+
 /** That there is one; its files are other ones when the version is. */
 export const Portrait = z.strictObject({ kind: z.enum(portraitKinds), version: z.string() });
 export type Portrait = z.infer<typeof Portrait>;

@@ -14,6 +14,7 @@ import {
   uploadersOf,
 } from './mending.ts';
 import type { RemovalMails } from './removal-mails.ts';
+import { seenIn, type View, viewOf } from './seen-in.ts';
 
 type Concerned = { id: string; username: string } | undefined;
 
@@ -43,8 +44,9 @@ export function serveMending(serve: Serve, { db, storage, removalMails, record }
       const { before = gallery, coverId } = body;
       if (before.title !== gallery.title || before.description !== gallery.description)
         throw new Refusal('conflict');
-      // Deleted or moved while it was being chosen.
-      if (coverId && !(await isIn(transaction, gallery.id, coverId))) throw new Refusal('conflict');
+      // Deleted, moved or hidden while it was being chosen.
+      if (coverId && !(await isIn(transaction, gallery.id, coverId, viewOf({ ...rights, member }))))
+        throw new Refusal('conflict');
       const isChanged = await mendGallery(transaction, gallery, body);
       if (isChanged && asMaintainer)
         await record.add(transaction, member, {
@@ -91,7 +93,12 @@ export function serveMending(serve: Serve, { db, storage, removalMails, record }
 
   serve('PUT /galleries/{galleryId}/images/{imageId}', async ({ params, body, member, write }) =>
     write(async (transaction, rights) => {
-      const image = await imageToMend(transaction, params.galleryId, params.imageId);
+      const image = await imageToMend(
+        transaction,
+        params.galleryId,
+        params.imageId,
+        viewOf({ ...rights, member }),
+      );
       const asMaintainer = actsAsMaintainer(image.uploaderId, member, rights);
       if (body.before !== undefined && body.before !== image.title) throw new Refusal('conflict');
       const isChanged = await retitleImage(transaction, image, body.title);
@@ -106,12 +113,13 @@ export function serveMending(serve: Serve, { db, storage, removalMails, record }
   );
 }
 
-async function isIn(transaction: Database, galleryId: string, imageId: string): Promise<boolean> {
+async function isIn(transaction: Database, galleryId: string, imageId: string, view: View): Promise<boolean> {
   const row = await transaction
     .selectFrom('images')
     .select('id')
     .where('id', '=', imageId)
     .where('gallery_id', '=', galleryId)
+    .where(seenIn(view))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -2,6 +2,7 @@ import type { MendedGallery } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker, Rights } from '#server/session/sessions.ts';
+import { MAINTAINERS, seenIn, type View } from './seen-in.ts';
 
 /** What is read and changed when galleries and images are mended, each in the transaction of the call. */
 
@@ -56,8 +57,13 @@ export async function mendGallery(
   return true;
 }
 
-/** Refuses an image that is not in this gallery. */
-export async function imageToMend(transaction: Database, galleryId: string, imageId: string) {
+/** Refuses an image that is not in this gallery, for who asks. */
+export async function imageToMend(
+  transaction: Database,
+  galleryId: string,
+  imageId: string,
+  view: View = MAINTAINERS,
+) {
   const row = await transaction
     .selectFrom('images')
     .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
@@ -66,6 +72,7 @@ export async function imageToMend(transaction: Database, galleryId: string, imag
     .select('galleries.title as gallery')
     .where('images.id', '=', imageId)
     .where('images.gallery_id', '=', galleryId)
+    .where(seenIn(view))
     .executeTakeFirst();
   if (!row) throw new Refusal('not-found');
   const { uploader_id: uploaderId, username, ...image } = row;

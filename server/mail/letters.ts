@@ -6,6 +6,8 @@ export type LetterDraft = Pick<Letter, 'subject' | 'text'> &
   Partial<Pick<Letter, 'replyTo' | 'headers' | 'calendar' | 'unsubscribe'>> & {
     /** The sender's display name; by default the site's name. */
     fromName?: string;
+    /** Has links of its reader's own: then each of those who share a mailbox gets one. */
+    isPersonal?: boolean;
   };
 
 export type Mail = {

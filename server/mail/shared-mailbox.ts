@@ -4,8 +4,9 @@ import type { Database, Tables } from '#server/ports/database/database.ts';
 type Copy = Pick<Selectable<Tables['mail_copies']>, 'id' | 'mail_id' | 'address'>;
 
 /**
- * The state of the same mail's other copies to this mailbox, as a mailbox gets one letter per mail. `handed-over`:
- * it has the letter. `sending`: another process is sending it. Undefined: none was sent yet.
+ * The state of the same mail's other copies to this mailbox, as a mailbox gets one letter per mail unless that has
+ * links of its reader's own. `handed-over`: it has the letter. `sending`: another process is sending it. Undefined:
+ * none was sent yet.
  */
 export async function stateOfMailbox(
   db: Database,

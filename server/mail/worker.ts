@@ -74,14 +74,15 @@ export function createMailWorker(deps: MailWorkerDeps) {
       const mail = await readMail(db, row.mail_id);
       const draft = await write(mail, copy);
       if (!draft) return { kind: 'not-wanted' };
-      const mailbox = await stateOfMailbox(db, row);
+      const { isPersonal, ...written } = draft;
+      const mailbox = isPersonal ? undefined : await stateOfMailbox(db, row);
       if (mailbox === 'sending') return { kind: 'later', reply: '', begun: false };
       if (mailbox === 'handed-over') {
         // Takes as long as a real letter, so that timing does not reveal who shares a mailbox.
         await sleep(lastLetterMs, undefined, { signal: abortSending.signal }).catch(() => {});
         return { kind: 'shared' };
       }
-      const { fromName = await from.name(), headers = {}, ...rest } = draft;
+      const { fromName = await from.name(), headers = {}, ...rest } = written;
       const letter = {
         ...rest,
         headers,

@@ -164,6 +164,13 @@ test('a new name is everywhere at once: in pages, manifest, mails, lists and pas
     .where('name', '=', 'siteName')
     .execute();
   assert.match(await shell(), /<title>Anders<\/title>/);
+
+  // Neither a pattern of replacements nor another blank of the page.
+  const odd = { siteName: "$& $' $$ %GROUP_NAME%", groupName: '%ACCENT% $`', accent: '6005' };
+  assert.equal(await put('/identity', odd), 204);
+  const oddHtml = await shell();
+  assert.ok(oddHtml.includes(`<title>${odd.siteName.replace('&', '&amp;')}</title>`));
+  assert.ok(oddHtml.includes(`name="group-name" content="${odd.groupName}"`));
 });
 
 test('what stands in the settings file wins, and is told', async (t) => {

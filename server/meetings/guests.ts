@@ -1,4 +1,5 @@
 import type { MeetingGuest } from '#contract/meetings.ts';
+import { PORTRAIT_VERSION_LENGTH } from '#contract/portraits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { bySurname, personColumns } from './people.ts';
 
@@ -7,6 +8,14 @@ export async function guestsOf(db: Database, meetingId: string): Promise<Meeting
   const rows = await db
     .selectFrom('meeting_answers')
     .innerJoin('members', 'members.id', 'meeting_answers.member_id')
+    // One size stands for all.
+    .leftJoin('portraits', (join) =>
+      join
+        .onRef('portraits.member_id', '=', 'members.id')
+        .on('portraits.kind', '=', 'then')
+        .on('portraits.size', '=', 96),
+    )
+    .select('portraits.sha256 as portrait')
     .select([
       ...personColumns,
       'members.birth_name',
@@ -26,6 +35,9 @@ export async function guestsOf(db: Database, meetingId: string): Promise<Meeting
       ...{ username, firstName: row.first_name, surname: row.surname },
       birthName: row.birth_name,
       ...{ answer, persons, remark },
+      ...(row.portrait !== null && {
+        portrait: { kind: 'then', version: row.portrait.slice(0, PORTRAIT_VERSION_LENGTH) },
+      }),
     };
   });
   return [

@@ -124,6 +124,7 @@ export function createMeetingLetters(deps: LetterDeps) {
     );
     return {
       ...written,
+      isPersonal: hasLinks,
       ...(by && { fromName: words.from(by.fullName, site) }),
       ...(replies && { replyTo: { ...replies, name: isolated(replies.name ?? siteName) } }),
       headers: {

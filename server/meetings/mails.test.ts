@@ -257,3 +257,30 @@ test('who wrote is told once, by name, whom the invitation has not reached', asy
   await house.mail.drain();
   assert.equal(house.server.letters.length, 3);
 });
+
+test('two who share a mailbox each get a letter, as each answers by links of their own', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  await house.readers('bert', 'carl');
+  const address = 'bert@example.org';
+  await house.change('carl', {
+    ...{ private_email_address: address, linked_address: address, linked_address_key: address },
+  });
+  const { id } = await callMeeting(anna);
+  assert.deepEqual((await anna.post(`/meetings/${id}/invitations`)).json, { recipients: 3 });
+  await house.mail.drain();
+  const invited = async (letters: ReceivedLetter[]) => {
+    const names = letters.map(async (letter) => {
+      const [, token = ''] = /\/zusage\/([\w-]+)\?/.exec(textOf(letter)) ?? [];
+      const link = await house.browser().post('/check_answer_link', { token });
+      return (link.json as { name: string }).name.split(' ')[0];
+    });
+    return (await Promise.all(names)).toSorted();
+  };
+  assert.deepEqual(await invited(house.server.letters), ['anna', 'bert', 'carl']);
+  assert.equal((await anna.post(`/meetings/${id}/cancel`, {})).status, 200);
+  house.server.letters.length = 0;
+  // Says the same to both.
+  assert.deepEqual(await sent(house), ['anna', 'bert']);
+  assert.equal(house.server.letters.length, 2);
+});

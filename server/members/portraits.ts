@@ -1,12 +1,16 @@
 import { hash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Crop, type Portrait, type PortraitKind, portraitSizes } from '#contract/portraits.ts';
+import {
+  type Crop,
+  PORTRAIT_VERSION_LENGTH,
+  type Portrait,
+  type PortraitKind,
+  portraitSizes,
+} from '#contract/portraits.ts';
 import type { Pictures } from '#server/galleries/pictures/pictures.ts';
 import type { Database, Write } from '#server/ports/database/database.ts';
 import { usernameKey } from './username.ts';
-
-const VERSION_LENGTH = 8;
 
 export type Portraits = ReturnType<typeof createPortraits>;
 
@@ -92,6 +96,6 @@ export async function portraitsByMember(db: Database, memberId?: string): Promis
     .execute();
   const found = new Map<string, Portrait[]>();
   for (const { member_id: id, kind, sha256 } of rows)
-    found.set(id, [...(found.get(id) ?? []), { kind, version: sha256.slice(0, VERSION_LENGTH) }]);
+    found.set(id, [...(found.get(id) ?? []), { kind, version: sha256.slice(0, PORTRAIT_VERSION_LENGTH) }]);
   return found;
 }

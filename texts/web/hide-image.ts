@@ -14,6 +14,8 @@ export const hideImageTexts = {
   law: 'Wer auf einem Bild zu erkennen ist, darf selbst bestimmen, ob es anderen gezeigt wird. So steht es im Gesetz (§ 22 Kunsturhebergesetz). Einen Grund brauchst du nicht.',
   reason: 'Möchtest du den Betreuern etwas dazu sagen? (freiwillig)',
   submit: 'Bild verbergen',
+  portrait: 'Möchtest du dein Gesicht daraus als dein Bild nehmen? Den Ausschnitt wählst du gleich.',
+  portraitOf: { damals: 'Als Bild von damals', heute: 'Als Bild von heute' },
   back: 'Zurück zum Bild',
   done: 'Das Bild ist verborgen. Die Betreuer wissen Bescheid.',
   gone: 'Dieses Bild ist inzwischen nicht mehr zu sehen.',

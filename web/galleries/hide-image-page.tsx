@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
 import { REASON_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
+import type { PortraitKind } from '#contract/portraits.ts';
 import { hideImageTexts as t } from '#texts/web/hide-image.ts';
 import { CallError, call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
@@ -36,6 +37,9 @@ export function HideImagePage() {
     navigate(pathOf('/image-galleries/:id', { id: galleryId }), { replace: true });
   }
 
+  const portraitAddress = (kind: PortraitKind) =>
+    `${pathOf('/contactdata/portraet/:kind', { kind })}?${new URLSearchParams({ galerie: galleryId, bild: image.id })}`;
+
   return (
     <Page title={t.title}>
       <img
@@ -46,6 +50,11 @@ export function HideImagePage() {
         className={styles.picture}
       />
       <p>{t.picture(image.title, image.uploader)}</p>
+      <p>{t.portrait}</p>
+      <div className={styles.buttons}>
+        <ButtonLink to={portraitAddress('then')}>{t.portraitOf.damals}</ButtonLink>
+        <ButtonLink to={portraitAddress('now')}>{t.portraitOf.heute}</ButtonLink>
+      </div>
       <p>{t.lead}</p>
       <ol className={styles.steps}>
         {t.steps.map((step) => (

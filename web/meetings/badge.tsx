@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { MeetingGuest } from '#contract/meetings.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings-print.ts';
+import { Portrait } from '../ui/portrait.tsx';
 import styles from './badge.module.css';
 
 type Props = {
@@ -34,13 +35,25 @@ export function Badge({ meeting, guest, guestOf = '' }: Props) {
   );
 }
 
-function Name({ guest: { username, firstName, surname, birthName } }: { guest: MeetingGuest }) {
+function Name({ guest }: { guest: MeetingGuest }) {
+  const { username, firstName, surname, birthName, portrait } = guest;
   const [first = '', second = ''] = [firstName, surname].filter(Boolean);
+  const room = portrait ? ROOM_BESIDE_PORTRAIT : ROOM;
   return (
-    <div className={styles.name}>
-      <Line text={first || username} sizes={FIRST} />
-      {second && <Line text={second} sizes={SECOND} />}
-      {birthName && <Line className={styles.born} text={meetingsPrintTexts.bornAs(birthName)} sizes={BORN} />}
+    <div className={styles.name} data-portrait={portrait !== undefined}>
+      {portrait && <Portrait username={username} name={first} portrait={portrait} size={96} isEager />}
+      <div>
+        <Line text={first || username} sizes={FIRST} room={room} />
+        {second && <Line text={second} sizes={SECOND} room={room} />}
+        {birthName && (
+          <Line
+            className={styles.born}
+            text={meetingsPrintTexts.bornAs(birthName)}
+            sizes={BORN}
+            room={room}
+          />
+        )}
+      </div>
     </div>
   );
 }
@@ -51,16 +64,19 @@ const FIRST: Sizes = { one: 15, two: 9 };
 const SECOND: Sizes = { one: 9, two: 6 };
 const BORN: Sizes = { one: 5, two: 0 };
 
-/** How wide a line may be. */
+/** How wide a line may be, alone and beside a portrait. */
 const ROOM = 84;
+const ROOM_BESIDE_PORTRAIT = 55;
+
+type LineProps = { text: string; sizes: Sizes; room: number; className?: string | undefined };
 
 /** As large as fits into one line or two, without breaking a word. */
-function Line({ text, sizes, className }: { text: string; sizes: Sizes; className?: string | undefined }) {
+function Line({ text, sizes, room, className }: LineProps) {
   const width = widthOf(text);
-  const inOne = Math.min(sizes.one, ROOM / width);
+  const inOne = Math.min(sizes.one, room / width);
   const longestWord = Math.max(...text.split(/(?<=[\s-])/).map((word) => widthOf(word.trimEnd())));
   // The lines are not equally long.
-  const inTwo = Math.min(sizes.two, ROOM / longestWord, (1.6 * ROOM) / width);
+  const inTwo = Math.min(sizes.two, room / longestWord, (1.6 * room) / width);
   const size = `${Math.max(inOne, inTwo).toFixed(2)}cqi`;
   return (
     <p className={className} style={{ '--size': size } as CSSProperties}>

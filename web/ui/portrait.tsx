@@ -23,12 +23,14 @@ type Props = {
   size: 48 | 96 | 240;
   /** Says who it shows; beside the name it says nothing. */
   alt?: string;
+  /** Not only once it is scrolled to: for paper. */
+  isEager?: boolean;
 };
 
 const fileOf = { 48: '96', 96: '192', 240: '480' } as const;
 
 /** The portrait of a member, or the initials on one of the class's colours. */
-export function Portrait({ username, name, portrait, size, alt = '' }: Props) {
+export function Portrait({ username, name, portrait, size, alt = '', isEager = false }: Props) {
   if (portrait) {
     const { kind, version } = portrait;
     const params = { username, kind, size: fileOf[size] };
@@ -40,7 +42,7 @@ export function Portrait({ username, name, portrait, size, alt = '' }: Props) {
         alt={alt}
         width={size}
         height={size}
-        loading="lazy"
+        loading={isEager ? 'eager' : 'lazy'}
         decoding="async"
       />
     );

@@ -37,5 +37,3 @@ export async function classWithPicture(t: TestContext, settings: Record<string, 
       ((await by.get(`/galleries/${gallery}/images`)).json as Image[]).map(({ title }) => title),
   };
 }
-
-export type ClassWithPicture = Awaited<ReturnType<typeof classWithPicture>>;

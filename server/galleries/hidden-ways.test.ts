@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { api, type CallName } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
+import { API_ROOT } from '#contract/href.ts';
+import { portraitKinds, portraitSizes } from '#contract/portraits.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { classWithPicture, TITLE } from '#test/support/test-hidden-picture.ts';
+
+const endpoints: [string, Endpoint][] = Object.entries(api);
+
+type Class = Awaited<ReturnType<typeof classWithPicture>>;
+
+/** Every address under which a member can read something, by its line of the table, with the ids of this class. */
+function everyWay({ gallery, image }: Class): [string, string][] {
+  const values: Record<string, readonly string[]> = {
+    id: [gallery],
+    galleryId: [gallery],
+    imageId: [image.id],
+    part: ['0'],
+    file: imageFileNames,
+    username: ['anna', 'bert', 'carl'],
+    kind: portraitKinds,
+    size: portraitSizes,
+    page: ['impressum'],
+    text: ['impressum'],
+    token: ['unknown'],
+    number: ['9'],
+  };
+  const fill = (pattern: string): string[] => {
+    const [, name] = /\{(\w+)\}/.exec(pattern) ?? [];
+    if (name === undefined) return [pattern];
+    const known = values[name];
+    assert.ok(known, `what stands for {${name}} in ${pattern}?`);
+    return known.flatMap((value) => fill(pattern.replace(`{${name}}`, value)));
+  };
+  return endpoints
+    .filter(([name]) => name.startsWith('GET '))
+    .flatMap(([name]) => fill(name.slice('GET '.length)).map((way): [string, string] => [name, way]));
+}
+
+/** The lines of the table that tell this member of the picture: its id, its title, or the bytes of one of its files. */
+async function waysTo(by: TestBrowser, ways: [string, string][], marks: Buffer[]) {
+  const telling = new Set<string>();
+  for (const [name, way] of ways) {
+    const answer = await by.fetch('GET', API_ROOT + way, { headers: { 'accept-encoding': 'identity' } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (marks.some((mark) => bytes.includes(mark))) telling.add(name);
+  }
+  return [...telling].toSorted();
+}
+
+test('a hidden picture is told of by no way to anybody but its uploader and maintainers, and by all of them again', async (t) => {
+  const all = await classWithPicture(t);
+  const { house, anna, bert, carl, maja, gallery, image } = all;
+  const files = await Promise.all(
+    imageFileNames.map(async (file) => {
+      const answer = await anna.fetch('GET', `${API_ROOT}/galleries/${gallery}/images/${image.id}/${file}`);
+      return Buffer.from(await answer.arrayBuffer());
+    }),
+  );
+  const { sent_sha256 } = await house.db
+    .selectFrom('images')
+    .select('sent_sha256')
+    .where('id', '=', image.id)
+    .executeTakeFirstOrThrow();
+  const words = [image.id, TITLE, String(sent_sha256).slice(0, 16)].map((word) => Buffer.from(word));
+  const marks = [...words, ...files];
+  const ways = everyWay(all);
+  const forMembers = [
+    'GET /galleries',
+    'GET /galleries/{galleryId}/images/{imageId}',
+    'GET /galleries/{galleryId}/images/{imageId}/{file}',
+    'GET /galleries/{id}',
+    'GET /galleries/{id}/images',
+    'GET /galleries/{id}/parts/{part}',
+    'GET /galleries/{id}/sent_hashes',
+    'GET /galleries/{id}/zip',
+  ] satisfies CallName[];
+  const forMaintainers: CallName[] = [
+    'GET /maintenance/galleries/{galleryId}/images/{imageId}',
+    'GET /maintenance/galleries/{id}/parts/{part}',
+    'GET /maintenance/hidden_images',
+  ];
+  const forAnna: CallName[] = [...forMembers, 'GET /users/{username}/export'];
+
+  assert.deepEqual(await waysTo(carl, ways, marks), forMembers);
+  assert.equal((await all.hide(bert)).status, 204);
+  // Who asked does not see it any more either.
+  for (const member of [bert, carl]) {
+    assert.deepEqual(await waysTo(member, ways, marks), []);
+    assert.equal(((await member.get(`/galleries/${gallery}`)).json as Gallery).imageCount, 1);
+    assert.deepEqual(await all.titles(member), ['Kuchen']);
+    // Not even that it is somebody else's.
+    const address = `/galleries/${gallery}/images/${image.id}`;
+    for (const refused of [
+      await member.send('DELETE', address),
+      await member.send('PUT', address, { json: { title: TITLE } }),
+    ])
+      assert.deepEqual([refused.status, refused.text], [404, '{"error":"not-found"}']);
+  }
+  assert.deepEqual(await waysTo(anna, ways, marks), forAnna);
+  assert.deepEqual(await waysTo(maja, ways, marks), [...forMembers, ...forMaintainers].toSorted());
+  for (const member of [anna, maja]) {
+    const list = (await member.get(`/galleries/${gallery}/images`)).json as Image[];
+    assert.deepEqual(
+      list.map(({ title, hidden }) => [title, hidden]),
+      [
+        ['Kuchen', undefined],
+        [TITLE, true],
+      ],
+    );
+  }
+
+  assert.equal((await all.decide('show')).status, 204);
+  assert.deepEqual(await waysTo(carl, ways, marks), forMembers);
+});
+
+test('who made a gallery cannot choose a picture that is hidden for its card, as if it were not there', async (t) => {
+  const { house, anna, bert, carl } = await classWithPicture(t);
+  const gallery = await carl.createGallery('Von Carl');
+  const image = (await anna.upload(gallery, await plainJpeg({ width: 70, height: 40 }))).json as Image;
+  const choose = async (by: TestBrowser, coverId: string) =>
+    (
+      await by.send('PUT', `/galleries/${gallery}`, {
+        json: { title: 'Von Carl', description: 'Alt', coverId },
+      })
+    ).status;
+  assert.equal(
+    (await bert.post(`/galleries/${gallery}/images/${image.id}/hide`, { reason: '' })).status,
+    204,
+  );
+  assert.equal(await choose(carl, image.id), 409);
+  await house.db.deleteFrom('hidden_images').execute();
+  assert.equal(await choose(carl, image.id), 204);
+});
+
+/** What reads the rows of images does so for everybody, unless it is named here: add a file when it must not. */
+const readersOfImages = {
+  'server/galleries/galleries.ts': 'as they are seen',
+  'server/galleries/images.ts': 'as they are seen',
+  'server/galleries/hidden-images.ts': 'the hidden ones',
+  'server/galleries/mending.ts': 'as they are seen; a gallery is deleted with all that is in it',
+  'server/galleries/mending-routes.ts': 'as they are seen',
+  'server/galleries/by-hand.ts': 'for the command line, and for maintainers',
+  'server/maintenance/maintained-galleries.ts': 'for maintainers',
+  'server/maintenance/maintained-members.ts': 'how many each maintainer sees of each member',
+  'server/members/accounts.ts': 'to delete a member',
+  'server/compose/one-storage.ts': 'whether there are any',
+  'server/admin/doctor/contents.ts': 'for the command line',
+  'server/backup/pictures.ts': 'to save them',
+  'server/backup/copy-images.ts': 'to save them',
+};
+
+test('nothing reads the rows of images without being known to ask who may see them', async () => {
+  const root = path.join(import.meta.dirname, '../..');
+  const files = await readdir(path.join(root, 'server'), { recursive: true });
+  const sources = files.filter((file) => file.endsWith('.ts') && !/\.(test|postgres|long)\.ts$/.test(file));
+  const found: string[] = [];
+  for (const file of sources) {
+    const text = await readFile(path.join(root, 'server', file), 'utf8');
+    const reads =
+      /(?:selectFrom|deleteFrom|innerJoin|leftJoin)\(\s*\[?'images(?: as \w+)?'|select .*(?:from|join) images\b/i.test(
+        text,
+      );
+    if (reads) found.push(`server/${file.replaceAll('\\', '/')}`);
+  }
+  assert.deepEqual(found.toSorted(), Object.keys(readersOfImages).toSorted());
+});
