@@ -209,7 +209,7 @@ journey(
     await anna.upload(gallery, small, { title: 'Gerade noch' });
     await retype(page, 'Warum?', 'Sie war leer gedacht.');
     await press(page, 'Endgültig löschen');
-    await answer(page, /^Inzwischen sind es mehr oder weniger Bilder\./);
+    await answer(page, /^Inzwischen hat sich die Zahl der Bilder geändert\./);
     await page.getByText('3 Bilder von anna').waitFor();
     await focusOn(page, 'Endgültig löschen');
     await page.keyboard.press('Enter');

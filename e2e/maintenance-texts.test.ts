@@ -210,7 +210,7 @@ journey(
 
     await page.goto('/verwaltung/name');
     assert.equal(await page.getByLabel('Name der Seite').inputValue(), 'Aus der Datei');
-    await page.getByText(/^Das steht in der Einstellungsdatei \(SITE_NAME\) und gilt\./).waitFor();
+    await page.getByText(/^Das legt die Einstellungsdatei fest \(SITE_NAME\)\./).waitFor();
     await page.getByLabel('Name der Klasse').fill('Malerklasse');
     await page.getByLabel('RAL 8017 Schokoladenbraun').check();
     await page.getByRole('button', { name: 'Speichern' }).click();
