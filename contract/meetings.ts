@@ -185,6 +185,8 @@ export const AnswerLinkState = z.strictObject({
   answer: Answer.nullable(),
   asksAgain: z.boolean(),
   persons: z.int(),
+  /** The date as a file for a calendar, as the mail brought it; empty while it is not fixed. */
+  calendar: z.string(),
 });
 export type AnswerLinkState = z.infer<typeof AnswerLinkState>;
 

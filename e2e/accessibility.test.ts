@@ -129,7 +129,7 @@ journey('the pages of members are usable by everyone, in every width and every l
   await see('name list with nobody found');
   for (const username of [LONG_NAME, 'mitglied1']) {
     await page.goto(`/users/${username}`);
-    await title(page, username);
+    await page.getByRole('main').getByText(username, { exact: true }).first().waitFor();
     await see(`data of ${username}`);
   }
   await page.goto('/namensliste/drucken');

@@ -30,16 +30,12 @@ journey('every page preloads the script that it uses, and nothing is fetched twi
 
     const html = await (await house.browser().fetch('GET', new URL(page.url()).pathname)).text();
     const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
-    assert.equal(named.length, pages[address] === 'start' ? 1 : 2, address);
+    const isApart = !['start', 'pages', 'galleries'].includes(pages[address]);
+    assert.equal(named.length, pages[address] === 'start' ? 1 : isApart ? 3 : 2, address);
     const scripts = fetched.filter((path) => path.endsWith('.js'));
     assert.deepEqual(
       scripts.filter((path) => !named.includes(path)).map((path) => /\/(\w+)-/.exec(path)?.[1]),
-      address.startsWith('/image-galleries/:id')
-        ? ['lightbox']
-        : // What they share with the pages of members.
-          pages[address] === 'maintenance' || pages[address] === 'meetings'
-          ? ['pages']
-          : [],
+      pages[address] === 'galleries' && address !== '/image-galleries' ? ['lightbox'] : [],
       address,
     );
     assert.deepEqual(

@@ -23,11 +23,11 @@ journey(
     await page.getByRole('link', { name: 'Mitglieder einlesen' }).click();
     await heading(page, 'Mitglieder einlesen');
     assert.deepEqual(await inspect(page, 'choice of a table'), []);
-    await page.getByRole('button', { name: 'Ansehen' }).click();
+    await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
     await pressOk(page, 'Bitte wähle eine Datei oder füge Zeilen ein.');
     const choose = async (name: string, buffer: Buffer) => {
       await page.getByLabel('Datei mit der Tabelle').setInputFiles({ name, mimeType: 'text/csv', buffer });
-      await page.getByRole('button', { name: 'Ansehen' }).click();
+      await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
     };
     await choose('Klasse.xlsx', Buffer.from('PK\u0003\u0004xl/workbook.xml', 'latin1'));
     await pressOk(page, /^Die Datei Klasse\.xlsx ist eine Excel-Mappe/);

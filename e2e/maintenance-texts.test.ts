@@ -105,8 +105,8 @@ journey(
     await press('Mitglieder aus einer Tabelle einlesen');
     await arriveAt(page, 'Mitglieder einlesen');
     await type('Zeilen aus der Tabelle, mit den Überschriften', TABLE);
-    await press('Ansehen');
-    await page.getByRole('heading', { name: 'Das geschähe' }).waitFor();
+    await press('Vorschau zeigen');
+    await page.getByRole('heading', { name: 'Vorschau', exact: true }).waitFor();
     await page.getByRole('row', { name: /neu Carla Körner carla\.koerner carla@example\.org/ }).waitFor();
     await inspect(page, 'preview of an import');
     assert.equal(await house.members.count(), 1);

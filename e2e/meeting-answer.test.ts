@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
@@ -57,6 +58,15 @@ journey(
     await page.getByLabel('Personen').selectOption('2');
     await press(page, 'Zusagen');
     await heading(page, 'Danke, wie schön!');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Termin für den Kalender herunterladen' }).click(),
+    ]);
+    assert.equal(file.suggestedFilename(), 'Treffen.ics');
+    assert.match(
+      await readFile(await file.path(), 'utf8'),
+      /^BEGIN:VCALENDAR\r\n[\s\S]*\r\nEND:VCALENDAR\r\n$/,
+    );
     await page.getByText('Du hast für 2 Personen zugesagt.').waitFor();
     assert.deepEqual(await answers(), [['Bert Beispiel', 'yes', 2]]);
     // It logs nobody in.
@@ -71,7 +81,7 @@ journey(
     await page.getByLabel('Nein, ich kann nicht').check();
     assert.equal(await page.getByLabel('Personen').count(), 0);
     await press(page, 'Absagen');
-    await heading(page, 'Danke, schade!');
+    await heading(page, 'Schade! Danke für deine Antwort');
     assert.deepEqual(
       (await answers()).map(([, answer]) => answer),
       ['no'],
@@ -81,7 +91,7 @@ journey(
     await page.getByText('Bisher: Du hast abgesagt.').waitFor();
     await page.reload();
     await heading(page, 'Bitte öffne den Link noch einmal');
-    await page.getByRole('link', { name: 'Zur Seite mit allen Treffen' }).click();
+    await page.getByRole('link', { name: 'Zu allen Treffen' }).click();
     await heading(page, 'Anmelden');
   },
 );
@@ -122,6 +132,6 @@ journey('a link that no longer counts says why, also when that becomes so meanwh
     .set({ state: 'fixed', starts_at: yesterday, answer_until: yesterday })
     .execute();
   await page.goto(yes);
-  await heading(page, 'Das Treffen war schon');
+  await heading(page, 'Das Treffen ist vorbei');
   assert.deepEqual(found, []);
 });

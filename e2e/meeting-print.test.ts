@@ -121,7 +121,7 @@ journey('an organiser prints the list of guests and their name badges', laptop, 
   await j.login(bert, 'bert');
   for (const list of ['gaeste', 'namensschilder']) {
     await bert.goto(`/treffen/${id}/${list}`);
-    await bert.getByText('Diese Seite ist für alle, die das Treffen organisieren.').waitFor();
+    await bert.getByText('Diese Seite ist nur für die, die das Treffen organisieren.').waitFor();
     assert.equal(await bert.getByRole('main').getByText('Ölschläger').count(), 0);
   }
   await bert.getByRole('link', { name: 'Zurück zum Treffen' }).waitFor();

@@ -93,7 +93,7 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   await press(page, 'Vorschau der E-Mail');
   await page.getByText('Keine E-Mail bekommen von uns: Carla Beispiel.').waitFor();
   await press(page, 'Einladen');
-  await pressOk(page, 'An 3 Personen einladen?');
+  await pressOk(page, '3 Personen einladen?');
   await pressOk(page, '3 Einladungen sind unterwegs.');
   await page.getByText('Noch ohne Antwort: 3 Personen.').waitFor();
   assert.deepEqual(await subjects(house, 'dora@example.org'), ['Einladung: Sommerfest']);
@@ -121,7 +121,7 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   await press(page, 'Erinnern');
   await pressOk(page, '2 Personen erinnern?');
   await pressOk(page, '2 Erinnerungen sind unterwegs.');
-  await page.getByText('Eine Erinnerung ist schon weg.').waitFor();
+  await page.getByText('Eine Erinnerung ist schon verschickt.').waitFor();
   assert.deepEqual((await subjects(house, 'dora@example.org')).at(-1), 'Erinnerung: Sommerfest');
 
   await page.getByRole('link', { name: 'Ändern' }).click();
@@ -175,10 +175,10 @@ journey('a meeting with a date is called and all are invited on one page', lapto
   await press(page, 'Vorschau der E-Mail');
   await page.getByText('Diese E-Mail geht an 3 Personen.').waitFor();
   await press(page, 'Einladen');
-  await page.getByRole('alertdialog', { name: 'An 3 Personen einladen?' }).getByText('Abbrechen').click();
+  await page.getByRole('alertdialog', { name: '3 Personen einladen?' }).getByText('Abbrechen').click();
   assert.deepEqual(await readLetters(house), []);
   await press(page, 'Einladen');
-  await pressOk(page, 'An 3 Personen einladen?');
+  await pressOk(page, '3 Personen einladen?');
   await pressOk(page, 'Gespeichert! 3 Einladungen sind unterwegs.');
   await page.getByText(/^Samstag, 18\. September \d+, 15 bis 22 Uhr/).waitFor();
 

@@ -19,7 +19,7 @@ for (const [name, device] of [
     await page.getByRole('link', { name: 'Jetzt entscheiden' }).click();
 
     // They stand before everything that one would have to scroll past.
-    const boxes = page.getByRole('checkbox');
+    const boxes = page.getByRole('group', { name: 'Deine Zustimmung' }).getByRole('checkbox');
     await boxes.first().waitFor();
     const [first] = await page.locator('form input').all();
     assert.equal(await first?.getAttribute('name'), 'publicationConsent');

@@ -48,7 +48,7 @@ journey(
       await saveData(browser, 'anna', { ...ownData(), publicationConsent: true });
       await j.login(page, 'anna');
       await page.goto('/contactdata');
-      await page.getByRole('link', { name: 'Bild von heute aussuchen' }).click();
+      await page.getByRole('link', { name: 'Bild von heute auswählen' }).click();
       await page.getByRole('heading', { level: 1, name: 'Dein Bild von heute' }).waitFor();
 
       const chooser = page.getByLabel('Bild auswählen');
@@ -98,7 +98,7 @@ journey(
 
       await page.getByRole('button', { name: 'Bild von heute löschen' }).click();
       await pressOk(page, 'Möchtest du dein Bild von heute wirklich löschen?');
-      await page.getByRole('link', { name: 'Bild von heute aussuchen' }).waitFor();
+      await page.getByRole('link', { name: 'Bild von heute auswählen' }).waitFor();
       await other.reload();
       await other.getByText('anna', { exact: true }).waitFor();
       assert.equal(await other.getByRole('img', { name: 'Anna Ölschläger heute' }).count(), 0);

@@ -44,6 +44,7 @@ for (const { path, field, words, button } of [
       j.expectComplaint(/401/);
       await j.login(page, 'anna');
       await page.goto(path);
+      await page.getByLabel(field).waitFor();
       for (const box of await page.locator('form [required]').all()) await box.fill('etwas');
       await page.getByLabel(field).fill('0171 1234567');
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -35,20 +35,27 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 
 - dein Zugang: Benutzername, E-Mail-Adresse, die Zeit deiner letzten Anmeldung und eine Prüfsumme deines Passworts, aus der es sich nicht zurückrechnen lässt; nie das Passwort selbst
 - deine Kontaktdaten: nur, was die Betreuer der Seite oder du eingetragen haben
-- was du sonst von dir erzählst, wenn du magst: Geburtsname, Spitzname, Geburtstag
+- was du sonst von dir erzählst, wenn du magst: Geburtsname, Spitzname, Geburtstag, ein Bild von damals und eines von heute
 - deine Einwilligungen: wann du sie gegeben oder zurückgezogen hast
 - Bilder, die du hochlädst, mit Titel, Aufnahmezeit und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt; dazu eine Prüfsumme der gesendeten Datei, um doppelte Bilder zu erkennen
-- Rundmails, die du sendest, an wen sie gingen und was aus jeder wurde; Rundmails bekommst du nur, wenn du es möchtest
-- zu Treffen: welche du organisierst, ob du eingeladen wurdest, was du geantwortet und wie du abgestimmt hast, mit wie vielen Personen du kommst und deine Bemerkung
+- Rundmails, die du sendest, an wen sie gingen und was aus jeder wurde; Rundmails und Einladungen zu Treffen bekommst du nur, wenn du es möchtest
+- zu Treffen: welche du organisierst, ob du eingeladen wurdest, was du geantwortet und wie du abgestimmt hast, mit wie vielen Personen du kommst und deine Bemerkung; dazu eine private Adresse, über die dein Kalender die Treffen lesen kann
+- wenn du ein Bild verbirgst, auf dem du bist: dass du es warst, wann und was du dazu schreibst, bis die Betreuer entschieden haben
 - wer sich anmelden oder ein neues Passwort anfordern will: die Internetadresse und eine Zahl der Versuche, etwa einen Tag lang, damit niemand Passwörter durchprobieren kann
 - ein technisches Protokoll der Aufrufe mit gekürzter Internetadresse und einer Kennung statt deines Namens; es dient der Sicherheit und wird nach 14 Tagen gelöscht
-- was die Betreuer in der Verwaltung tun: wer wann was für wen; das bleibt, damit es nachzulesen ist
+- was die Betreuer in der Verwaltung tun: wer wann was für wen, auch die Titel von Bildern und Galerien; das bleibt, damit es nachzulesen ist
 
 ## Wer das sieht
 
-Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann können sie sie auch drucken und herunterladen. Dasselbe gilt für Geburtsnamen und Spitznamen; deinen Geburtstag sehen sie nur, wenn du auch dem zugestimmt hast. Die Zustimmung kannst du jederzeit unter „Eigene Kontaktdaten“ zurücknehmen; auf der Seite gilt das sofort. Wer eine Rundmail sendet, zeigt den Empfängern seinen Namen und eine E-Mail-Adresse für Antworten und sieht selbst, an wen sie ging, wer sie nicht bekam und warum: mit Namen, wenn der Empfänger der Veröffentlichung zugestimmt hat, sonst mit Benutzernamen, nie mit Adresse. Bilder und Galerien sehen alle Mitglieder. Außerhalb der Klasse sieht niemand etwas. Die Betreuer der Seite können alle Daten sehen.
+Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann können sie sie auch drucken und herunterladen. Nur dann sehen sie auch Geburtsnamen, Spitznamen und deine Bilder von damals und heute. Deinen Geburtstag sehen sie nur, wenn du auch dem zugestimmt hast. Die Zustimmung kannst du jederzeit unter „Eigene Kontaktdaten“ zurücknehmen; auf der Seite gilt das sofort.
 
-Wer zu einem Treffen kommt und mit wie vielen Personen, sehen alle Mitglieder; eine Bemerkung sehen nur die, die das Treffen organisieren, und die Betreuer. Wer einlädt, zeigt den Eingeladenen seinen Namen und eine E-Mail-Adresse für Antworten und sieht, wer keine Einladung bekommt, damit jemand anrufen kann.
+Bilder und Galerien sehen alle Mitglieder; ein verborgenes Bild sehen nur die Betreuer und wer es hochgeladen hat. Wer es verborgen hat und warum, erfahren nur die Betreuer.
+
+Wer eine Rundmail sendet, zeigt den Empfängern seinen Namen und eine E-Mail-Adresse für Antworten und sieht selbst, an wen sie ging, wer sie nicht bekam und warum: mit Namen, wenn der Empfänger der Veröffentlichung zugestimmt hat, sonst mit Benutzernamen, nie mit Adresse.
+
+Wer zu einem Treffen kommt und mit wie vielen Personen, sehen alle Mitglieder; eine Bemerkung sehen nur die, die das Treffen organisieren, und die Betreuer; nur sie können die Gästeliste drucken und herunterladen. Wie du über Termine abgestimmt hast, zeigt die Seite niemandem, nur die Zahlen. Wer deine Kalenderadresse hat, sieht die Treffen, aber nicht, wer kommt; auf der Seite jedes Treffens bekommst du eine neue. Wer einlädt, zeigt den Eingeladenen seinen Namen und eine E-Mail-Adresse für Antworten und sieht, wer keine Einladung bekommt, damit jemand anrufen kann.
+
+Außerhalb der Klasse sieht niemand etwas. Die Betreuer der Seite können alle Daten sehen.
 
 ## Wo die Daten liegen
 
@@ -77,6 +84,6 @@ Du kannst Auskunft verlangen, Fehler berichtigen, deine Daten löschen lassen, i
 
 ## Rechtsgrundlage
 
-Deine Einwilligung (Artikel 6 Absatz 1 Buchstabe a DSGVO) für die Veröffentlichung im Kreis der Klasse und für Rundmails, im Übrigen das berechtigte Interesse der Klasse, in Verbindung zu bleiben (Buchstabe f).
+Deine Einwilligung (Artikel 6 Absatz 1 Buchstabe a DSGVO) für die Veröffentlichung im Kreis der Klasse, für deinen Geburtstag und für Rundmails, im Übrigen das berechtigte Interesse der Klasse, in Verbindung zu bleiben (Buchstabe f).
 `,
 };

@@ -261,7 +261,7 @@ test('a dry run tells what would happen and stores nothing', async (t) => {
   assert.equal(code, 0);
   assert.deepEqual(stdout.split('\n').slice(0, 5), [
     'Gelesen als UTF-8, getrennt durch Semikolons; die Überschriften stehen in Zeile 1.',
-    'Verstandene Spalten: Vorname, Nachname, E-Mail-Adresse (aus „E-Mail“)',
+    'Erkannte Spalten: Vorname, Nachname, E-Mail-Adresse (aus „E-Mail“)',
     'Zeile 2: „aenne.oel“ würde angelegt: Änne Öl, aenne@example.org',
     'Stimmen die Umlaute und Akzente? Änne Öl',
     'Probelauf, nichts gespeichert: 1 würden angelegt, 0 sind schon da.',

@@ -24,6 +24,7 @@ test('what is done on the command line stands in the record, too, and what was r
     ['image', 'delete', (json as { id: string }).id, '--yes'],
     ['gallery', 'delete', gallery, '--yes'],
     ['member', 'disable', 'bert'],
+    ['member', 'enable', 'bert'],
     ['member', 'delete', 'karl', '--keep-images', '--yes'],
   ];
   const refused = [
@@ -49,6 +50,7 @@ test('what is done on the command line stands in the record, too, and what was r
       ['', 'image-deleted', 'bert'],
       ['', 'gallery-deleted', undefined],
       ['', 'member-disabled', 'bert'],
+      ['', 'member-enabled', 'bert'],
       ['', 'member-deleted', 'karl'],
     ],
   );

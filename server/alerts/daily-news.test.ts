@@ -40,7 +40,7 @@ async function classWithPost(t: TestContext, settings: Record<string, string> = 
       await house.dailyNews.tell();
       await house.mail.drain();
       return server.letters
-        .filter(({ parsed }) => parsed.subject?.startsWith('Auf deiner Seite gibt es etwas zu tun'))
+        .filter(({ parsed }) => parsed.subject?.startsWith('Auf eurer Seite gibt es etwas zu tun'))
         .map(({ to, parsed }) => [to[0], parsed.text ?? ''] as const);
     },
   };

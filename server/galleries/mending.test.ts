@@ -204,7 +204,7 @@ test('two maintainers delete a gallery at once: one does, and everybody whose pi
   for (const { text } of letters) {
     assert.match(
       text,
-      /die Galerie „Klassentreffen 2018“ gelöscht\. Mit ihr ist ein Bild von dir gelöscht\./,
+      /die Galerie „Klassentreffen 2018“ gelöscht\. Mit ihr wurde ein Bild von dir gelöscht\./,
     );
     assert.match(text, /Der Grund:\s+Die Galerie gab es zweimal\./);
   }

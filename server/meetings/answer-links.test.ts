@@ -43,7 +43,10 @@ async function classWithBert(t: Parameters<typeof classOf2030>[0]) {
   await house.change('bert', { first_name: 'Bert', surname: 'Maler' });
   const check = async (token: unknown) => {
     const { status, json } = await house.browser().post('/check_answer_link', { token });
-    return status === 200 ? (json as AnswerLinkState) : status;
+    if (status !== 200) return status;
+    const { calendar, ...told } = json as AnswerLinkState;
+    assert.match(calendar, /^BEGIN:VCALENDAR\r\n/);
+    return told;
   };
   const answer = async (token: unknown, given: object) =>
     (await house.browser().post('/answer_invitation', { token, ...given })).status;

@@ -4,6 +4,8 @@ import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { AnswerTokens } from './answer-tokens.ts';
 import type { Answers } from './answers.ts';
+import { type CalendarSite, calendar } from './calendar.ts';
+import { calendarMeeting } from './calendar-meeting.ts';
 import { dayOf, endOfDay, localTimeAt } from './german-time.ts';
 import { occasionOf } from './mail-kinds.ts';
 import { overAt } from './meeting-rules.ts';
@@ -17,12 +19,15 @@ type Deps = {
   meetings: Meetings;
   answers: Answers;
   answerTokens: AnswerTokens;
+  readSite: () => Promise<CalendarSite>;
 };
 
 export type AnswerLinks = ReturnType<typeof createAnswerLinks>;
 
 /** Mailed links, which let one member answer one invitation without a login. `now` is the clock in ms. */
-export function createAnswerLinks({ db, now, mailMembers, meetings, answers, answerTokens }: Deps) {
+export function createAnswerLinks(deps: Deps) {
+  const { db, now, mailMembers, meetings, answers, answerTokens, readSite } = deps;
+
   /** Refuses all tokens but those that work: until the day after the meeting, while their member may log in. */
   const open = async (from: Database, token: string) => {
     const ids = answerTokens.verify(token);
@@ -56,6 +61,7 @@ export function createAnswerLinks({ db, now, mailMembers, meetings, answers, ans
         answer: given?.answer ?? null,
         asksAgain: given !== undefined && asksAgain(meeting, given),
         persons: given?.persons ?? 1,
+        calendar: meeting.starts_at === null ? '' : calendar([calendarMeeting(meeting)], await readSite()),
       };
     },
 

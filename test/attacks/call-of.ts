@@ -2,7 +2,8 @@ import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
 import type { Actor, Request } from './request.ts';
-import { type Rule, rules } from './rules.ts';
+import type { Rule } from './rule.ts';
+import { rules } from './rules.ts';
 import type { Site } from './site.ts';
 
 /** The call on anna's data, as this actor would send it. */

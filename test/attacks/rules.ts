@@ -1,24 +1,7 @@
 import type { CallName } from '#contract/api.ts';
 import { ownData } from '#test/support/own-data.ts';
-import type { Refused } from './answers.ts';
-import { people } from './people.ts';
-import type { Changes } from './state.ts';
-
-/** The outcome of a call: a refusal, or a status with what may change. */
-export type Outcome = Refused | { status: number; changes?: Changes };
-
-export type Rule = {
-  /** A body with which the call succeeds if allowed; an upload is sent as a form without the file. */
-  json?: unknown;
-  /** For callers without an active session; left out for members' calls, which answer 401. */
-  nobody?: Outcome;
-  /** For another member, on anna's data. */
-  other: Outcome;
-  /** For anna herself. The calls are sent in this order; the last one ends her session. */
-  owner: Outcome;
-  /** maja, who is a maintainer and has entered her password again. */
-  maintainer?: Outcome;
-};
+import type { Rule } from './rule.ts';
+import { rulesOfMaintainers } from './rules-of-maintainers.ts';
 
 const ok = { status: 200 };
 const newPassword = 'klasse1988';
@@ -32,15 +15,6 @@ export const meeting = {
   startsAt: `${meetingIn}-12T15:00`,
   answerUntil: `${meetingIn}-01`,
 };
-
-/** For anybody but maintainers the call is not there. */
-const forMaintainers = (maintainer: Outcome, json?: unknown): Rule => ({
-  json,
-  nobody: '404 not-found',
-  other: '404 not-found',
-  owner: '404 not-found',
-  maintainer,
-});
 
 /** The outcome of every call for everybody; `tsc` names a call that is missing. */
 export const rules: Record<CallName, Rule> = {
@@ -263,90 +237,7 @@ export const rules: Record<CallName, Rule> = {
     other: '403 not-allowed',
     owner: { status: 204, changes: { galleries: '-1' } },
   },
-  'POST /confirm_password': forMaintainers('401 wrong-credentials', { password: 'falsch' }),
-  'GET /maintenance/overview': forMaintainers(ok),
-  'GET /maintenance/members': forMaintainers(ok),
-  'POST /maintenance/members': forMaintainers(
-    { status: 201, changes: { members: '+1', maintenance_record: '+1' } },
-    { username: 'neu', email: 'neu@example.org', firstName: 'Neu', surname: 'Hier', invite: false },
-  ),
-  'PUT /maintenance/members/{username}': forMaintainers(
-    {
-      status: 200,
-      changes: { members: '+1 -1', maintenance_record: '+1', mails: '+1', mail_copies: '+1', letters: '+1' },
-    },
-    {
-      ...{ username: 'anna', email: people.anna.privateEmailAddress },
-      ...{ firstName: people.anna.firstName, surname: 'Neumann' },
-    },
-  ),
-  'DELETE /maintenance/members/{username}': forMaintainers('400 not-valid', {}),
-  'POST /maintenance/members/{username}/{act}': forMaintainers({
-    status: 200,
-    changes: { password_links: '+1', maintenance_record: '+1' },
-  }),
-  'GET /maintenance/galleries': forMaintainers(ok),
-  'GET /maintenance/galleries/{id}': forMaintainers(ok),
-  'GET /maintenance/galleries/{id}/parts/{part}': forMaintainers(ok),
-  'GET /maintenance/galleries/{galleryId}/images/{imageId}': forMaintainers(ok),
-  // Without a reason for anna, whose image it is.
-  'DELETE /maintenance/galleries/{galleryId}/images/{imageId}': forMaintainers('400 not-valid', {
-    reason: ' ',
-  }),
-  'POST /maintenance/galleries/{galleryId}/images/{imageId}/move': forMaintainers('404 not-found', {
-    galleryId: '01890000-0000-7000-8000-000000000000',
-  }),
-  'GET /maintenance/storage': forMaintainers(ok),
-  'GET /maintenance/identity': forMaintainers(ok),
-  'PUT /maintenance/identity': forMaintainers(
-    { status: 204, changes: { site_settings: '+1', maintenance_record: '+1' } },
-    { siteName: 'Klasse 88', groupName: 'Lackiertechniker, Abschlussjahrgang 1988', accent: '5010' },
-  ),
-  'GET /maintenance/texts': forMaintainers(ok),
-  'GET /maintenance/texts/{text}': forMaintainers(ok),
-  'PUT /maintenance/texts/{text}': forMaintainers(
-    { status: 204, changes: { site_texts: '+1', maintenance_record: '+1' } },
-    { text: '# Impressum', basedOn: 0 },
-  ),
-  'GET /maintenance/texts/{text}/{number}': forMaintainers(ok),
-  'POST /maintenance/import_preview': forMaintainers(ok, { name: 'klasse.csv', bytes: '' }),
-  // The members are not those of any preview.
-  'POST /maintenance/import': forMaintainers('409 conflict', {
-    name: 'klasse.csv',
-    bytes: Buffer.from('Benutzername;E-Mail\nneu;neu@example.org\n').toString('base64'),
-    fingerprint: 'a'.repeat(43),
-  }),
-  'POST /maintenance/invitations': forMaintainers('409 conflict', { count: 999 }),
-  'GET /maintenance/record': forMaintainers(ok),
-  'GET /maintenance/record/{number}': forMaintainers(ok),
-
-  // On anna's picture, which is gone by the end; before that it is hers and in sight.
-  'POST /galleries/{galleryId}/images/{imageId}/hide': {
-    json: { reason: '' },
-    other: { status: 204, changes: { hidden_images: '+1', mails: '+3', mail_copies: '+3', letters: '+3' } },
-    owner: '404 not-found',
-  },
-  'GET /maintenance/hidden_images': forMaintainers(ok),
-  'POST /maintenance/hidden_images/{imageId}/{decision}': forMaintainers(
-    {
-      status: 204,
-      changes: {
-        hidden_images: '-1',
-        maintenance_record: '+1',
-        mails: '+2',
-        mail_copies: '+2',
-        letters: '+2',
-      },
-    },
-    { reason: '' },
-  ),
-  'GET /maintenance/mail': forMaintainers(ok),
-  'POST /maintenance/mail/{act}': forMaintainers('404 not-found'),
-  'POST /maintenance/mails/{id}/{act}': forMaintainers('404 not-found'),
-  'POST /maintenance/test_mail': forMaintainers({
-    status: 200,
-    changes: { maintenance_record: '+1', letters: '+1' },
-  }),
+  ...rulesOfMaintainers,
 
   'POST /logout': {
     other: { status: 204, changes: { sessions: '-1' } },

@@ -64,7 +64,7 @@ Mit - kommt die Tabelle von der Standardeingabe.
     const named = columns.map(({ heading, meaning }) =>
       heading.toLowerCase() === meaning.toLowerCase() ? meaning : `${meaning} (aus „${heading}“)`,
     );
-    return `Verstandene Spalten: ${named.join(', ')}`;
+    return `Erkannte Spalten: ${named.join(', ')}`;
   },
   umlauts: (names: readonly string[]) => {
     const shown = names.slice(0, 10).join(', ') + (names.length > 10 ? ' und weitere' : '');

@@ -5,10 +5,10 @@ type News = { failing: readonly string[]; mailPage: string; waiting: number; ima
 
 /** The letter to the maintainers about what waits for them, once a day at most. */
 export const dailyNewsLetter = (site: Site, { failing, mailPage, waiting, imagesPage }: News) => ({
-  subject: `Auf deiner Seite gibt es etwas zu tun (${site.siteName})`,
+  subject: `Auf eurer Seite gibt es etwas zu tun (${site.siteName})`,
   text: [
     'Hallo,',
-    'auf deiner Seite wartet etwas auf euch.',
+    'auf eurer Seite wartet etwas auf euch.',
     ...(failing.length > 0
       ? [
           `${failing.length === 1 ? 'Ein Mitglied ist' : `${failing.length} Mitglieder sind`} unter der eingetragenen E-Mail-Adresse nicht zu erreichen: ${failing.map(isolated).join(', ')}. Warum, und wo du die Adresse berichtigst, steht hier:\n${mailPage}`,
@@ -19,8 +19,8 @@ export const dailyNewsLetter = (site: Site, { failing, mailPage, waiting, images
           `${waiting === 1 ? 'Ein gemeldetes Bild wartet' : `${waiting} gemeldete Bilder warten`} seit über einem Tag auf eure Entscheidung:\n${imagesPage}`,
         ]
       : []),
-    'Davon schreiben wir dir höchstens einmal am Tag, und nur, wenn etwas Neues dabei ist.',
-    [`Deine Seite „${site.siteName}“ (${site.baseUrl})`, 'Diese E-Mails schaltet ALERT_MAILS=off ab.'].join(
+    'So eine E-Mail kommt höchstens einmal am Tag und nur, wenn etwas Neues dabei ist.',
+    [`Eure Seite „${site.siteName}“ (${site.baseUrl})`, 'Diese E-Mails schaltet ALERT_MAILS=off ab.'].join(
       '\n',
     ),
   ].join('\n\n'),

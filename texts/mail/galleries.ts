@@ -49,7 +49,7 @@ export const removalLetters = {
       [
         `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${day(at)} die Galerie „${isolated(gallery)}“ gelöscht.`,
         images > 0
-          ? `Mit ihr ${images === 1 ? 'ist' : 'sind'} ${pictures(images)} von dir gelöscht.`
+          ? `Mit ihr ${images === 1 ? 'wurde' : 'wurden'} ${pictures(images)} von dir gelöscht.`
           : 'Du hattest sie angelegt.',
       ].join(' '),
       reason,

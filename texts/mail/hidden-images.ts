@@ -7,9 +7,11 @@ type Site = { siteName: string; groupName: string; baseUrl: string; contact: str
 type Picture = { title: string; gallery: string };
 type Words = { subject: string; text: string };
 
+const hello = (name: string) => `Hallo ${isolated(name)},`;
+
 const letter = ({ siteName, groupName, contact }: Site, name: string, ...paragraphs: string[]) =>
   [
-    `Hallo ${isolated(name)},`,
+    hello(name),
     ...paragraphs,
     [
       'Viele Grüße',
@@ -43,13 +45,13 @@ export const hiddenImageLetters = {
 
   reported: (site: Site, name: string, picture: Picture, page: string): Words => ({
     subject: `Ein Bild wurde gemeldet (${site.siteName})`,
-    text: letter(
-      site,
-      name,
+    text: [
+      hello(name),
       `jemand aus der Klasse hat sich auf dem Bild ${named(picture)} erkannt und möchte nicht gezeigt werden. Seitdem sehen es nur noch die Betreuer und wer es hochgeladen hat.`,
       `Bitte entscheidet, ob es gelöscht oder wieder gezeigt wird. Wer es gemeldet hat und warum, steht hier:\n${page}`,
       LAW,
-    ),
+      `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
+    ].join('\n\n'),
   }),
 
   shown: (

@@ -51,7 +51,7 @@ const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscrib
     `Diese E-Mail kommt von der Seite „${siteName}“ (${groupName}).`,
     unsubscribeUrl
       ? 'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du Rundmails erhalten möchtest.'
-      : 'Du bekommst sie, weil du bei diesem Treffen geantwortet oder abgestimmt hast.',
+      : 'Du bekommst sie, weil du zu diesem Treffen geantwortet oder abgestimmt hast.',
     repliesTo
       ? `Antworten auf diese E-Mail gehen nur an ${repliesTo.name === undefined ? 'die Betreuer der Seite' : isolated(repliesTo.name)} (${repliesTo.address}).`
       : 'Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.',
@@ -122,7 +122,7 @@ export const meetingLetters = {
       site,
       end,
       hello(reader),
-      `danke, dass du mit abgestimmt hast. Für das Treffen „${isolated(meeting.title)}“ ${by ? `hat ${isolated(by)} den Termin festgelegt` : 'steht der Termin fest'}:`,
+      `danke, dass du abgestimmt hast. Für das Treffen „${isolated(meeting.title)}“ ${by ? `hat ${isolated(by)} den Termin festgelegt` : 'steht der Termin fest'}:`,
       whenAndWhere(meeting),
       `Ob du kommst, kannst du gleich auf der Seite sagen: ${pageUrl}`,
     ),
@@ -184,7 +184,7 @@ export const meetingLetters = {
       hello(organiser),
       `deine E-Mail zum Treffen „${isolated(title)}“ konnten wir ${names.length === 1 ? 'einer Person' : `${names.length} Personen`} nicht zustellen:`,
       names.map((name) => `* ${isolated(name)}`).join('\n'),
-      'Vielleicht stimmt die eingetragene E-Mail-Adresse nicht mehr. Bitte sag ihnen auf einem anderen Weg Bescheid.',
+      'Vielleicht stimmt die eingetragene E-Mail-Adresse nicht mehr. Bitte sag auf einem anderen Weg Bescheid.',
       `Viele Grüße\ndie Betreuer von „${siteName}“ (${groupName})`,
     ].join('\n\n'),
   }),

@@ -19,7 +19,7 @@ export const galleriesTexts = {
     uploadedBy: (uploader: string) => `Hochgeladen von ${isolated(uploader) || 'einem früheren Mitglied'}`,
     show: (first: number, last: number) =>
       first === last ? `Bild ${first} zeigen` : `Bilder ${first} bis ${last} zeigen`,
-    notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
+    notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es erneut.',
     open: (title: string) => `${isolated(title)} groß ansehen`,
     isNew: 'Neu',
     hidden: 'Verborgen',

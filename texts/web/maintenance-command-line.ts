@@ -4,6 +4,7 @@
 export const commandLineActor = 'Jemand auf der Kommandozeile';
 
 export const recordedOnCommandLineWords = {
-  'maintainer-added': (actor: string, member: string) => `${actor} hat ${member} die Betreuung gegeben.`,
-  'maintainer-removed': (actor: string, member: string) => `${actor} hat ${member} die Betreuung genommen.`,
+  'maintainer-added': (actor: string, member: string) => `${actor} hat ${member} zum Betreuer gemacht.`,
+  'maintainer-removed': (actor: string, member: string) =>
+    `${actor} hat ${member} die Rolle als Betreuer genommen.`,
 };

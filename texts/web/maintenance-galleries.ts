@@ -50,7 +50,7 @@ export const maintainedGalleriesTexts = {
 
   deletion: {
     title: (title: string) => `Galerie „${isolated(title)}“ löschen`,
-    empty: 'Die Galerie ist leer. Gelöscht ist sie endgültig.',
+    empty: 'Die Galerie ist leer. Sie wird endgültig gelöscht.',
     lead: (images: number) =>
       `Mit der Galerie ${images === 1 ? 'verschwindet ein Bild' : `verschwinden ${images} Bilder`}. Das lässt sich nicht rückgängig machen.`,
     of: (uploader: string, images: number) => `${pictures(images)} von ${isolated(uploader) || nobody}`,
@@ -58,7 +58,7 @@ export const maintainedGalleriesTexts = {
     submit: 'Endgültig löschen',
     done: 'Die Galerie ist gelöscht.',
     gone: 'Diese Galerie gibt es nicht mehr, jemand hat sie schon gelöscht.',
-    changed: 'Inzwischen sind es mehr oder weniger Bilder. Sieh dir die Zahlen noch einmal an.',
+    changed: 'Inzwischen hat sich die Zahl der Bilder geändert. Sieh dir die Zahlen noch einmal an.',
   },
 
   reason: 'Warum?',

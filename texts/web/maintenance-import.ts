@@ -5,19 +5,19 @@ const lines = (count: number) => (count === 1 ? 'Eine Zeile' : `${count} Zeilen`
 
 export const importTexts = {
   title: 'Mitglieder einlesen',
-  lead: 'Nimm eine Tabelle aus Excel, LibreOffice oder einem Adressbuch, gespeichert als CSV, oder kopiere die Zeilen hier hinein. Nötig sind die Überschriften Vorname, Nachname und E-Mail-Adresse. Zuerst siehst du, was geschähe; gespeichert wird erst danach.',
+  lead: 'Nimm eine Tabelle aus Excel, LibreOffice oder einem Adressbuch, gespeichert als CSV, oder kopiere die Zeilen hier hinein. Nötig sind die Überschriften Vorname, Nachname und E-Mail-Adresse. Zuerst siehst du eine Vorschau; gespeichert wird erst danach.',
   file: 'Datei mit der Tabelle',
   or: 'oder',
   pasted: 'Zeilen aus der Tabelle, mit den Überschriften',
   /** In place of the name of a file. */
   pastedName: 'aus dem Textfeld',
-  preview: 'Ansehen',
+  preview: 'Vorschau zeigen',
   nothing: 'Bitte wähle eine Datei oder füge Zeilen ein.',
-  tooLarge: 'Die Tabelle ist zu groß: Mehr als 3 MB gehen nicht auf einmal.',
-  notValid: 'Diese Datei lässt sich nicht lesen.',
-  result: 'Das geschähe',
+  tooLarge: 'Die Tabelle ist zu groß: Mehr als 3 MB gehen nicht auf einmal. Teile sie in mehrere.',
+  notValid: 'Diese Datei lässt sich nicht lesen. Speichere die Tabelle als CSV und wähle sie noch einmal.',
+  result: 'Vorschau',
   columns: (columns: readonly { heading: string; meaning: string }[]) =>
-    `Verstandene Spalten: ${columns
+    `Erkannte Spalten: ${columns
       .map(({ heading, meaning }) =>
         heading.toLowerCase() === meaning.toLowerCase() ? meaning : `${meaning} (aus „${heading}“)`,
       )
@@ -40,7 +40,7 @@ export const importTexts = {
     unchanged: 'schon da, bleibt',
     wrong: 'fehlerhaft',
   },
-  table: 'Was mit jeder Zeile geschähe',
+  table: 'Was mit jeder Zeile geschieht',
   headings: {
     line: 'Zeile',
     fate: 'Was geschieht',
@@ -62,7 +62,8 @@ export const importTexts = {
   done: ({ added, changed }: { added: number; changed: number }) =>
     [
       added > 0 && `${members(added)} ${added === 1 ? 'ist' : 'sind'} angelegt.`,
-      changed > 0 && `Bei ${changed === 1 ? 'einem' : changed} sind Angaben ergänzt.`,
+      changed > 0 &&
+        `Bei ${changed === 1 ? 'einem Mitglied' : `${changed} Mitgliedern`} sind Angaben ergänzt.`,
     ]
       .filter(Boolean)
       .join(' '),

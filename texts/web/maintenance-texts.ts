@@ -55,8 +55,8 @@ export const textsTexts = {
     overtaken:
       'Inzwischen hat jemand anders diesen Text geändert. Kopiere dir, was du geschrieben hast, und lade die Seite neu.',
     versions: 'Frühere Fassungen',
-    shown: (day: string, by: string) => `Vom ${day}, von ${by}: Diese steht auf der Seite.`,
-    version: (day: string, by: string) => `Vom ${day}, von ${by}`,
+    shown: (day: string, by: string) => `Vom ${day} Uhr, von ${by}: Diese steht auf der Seite.`,
+    version: (day: string, by: string) => `Vom ${day} Uhr, von ${by}`,
     origins: { file: 'Aus der Datei im Datenordner', ours: 'Unser Muster' },
     originShown: {
       file: 'Aus der Datei im Datenordner: Dieser Text steht auf der Seite.',
@@ -78,7 +78,7 @@ export const textsTexts = {
     groupNameHint: 'Zum Beispiel „Lackiertechniker, Abschlussjahrgang 1988“',
     color: 'Farbe aus dem Fächer',
     inFile: (name: IdentityName) =>
-      `Das steht in der Einstellungsdatei (${lines[name]}) und gilt. Hier änderst du es, sobald die Zeile dort leer ist und die Seite neu gestartet wurde.`,
+      `Das legt die Einstellungsdatei fest (${lines[name]}). Hier kannst du es ändern, sobald die Zeile dort leer ist und die Seite neu gestartet wurde.`,
     save: 'Speichern',
     done: 'Daten erfolgreich gespeichert!',
     notValid: 'Bitte prüfe beide Namen.',

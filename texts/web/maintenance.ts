@@ -120,7 +120,7 @@ export const maintenanceTexts = {
     linkHint:
       'Er gilt 60 Minuten und nur einmal. Wer ihn hat, kommt hinein: Gib ihn nur dem Mitglied selbst.',
     tooEarly: (days: number) =>
-      `Die letzte E-Mail dazu ist noch keine Woche her. In ${days === 1 ? 'einem Tag' : `${days} Tagen`} geht es.`,
+      `Die letzte E-Mail dazu ist noch keine Woche alt. In ${days === 1 ? 'einem Tag' : `${days} Tagen`} geht es wieder.`,
     letter: 'Brief mit Code drucken',
     correct: 'Angaben berichtigen',
     delete: 'Mitglied löschen',
@@ -190,7 +190,7 @@ export const maintenanceTexts = {
 
   record: {
     title: 'Protokoll',
-    lead: 'Alles, was in der Verwaltung und auf der Kommandozeile geschehen ist, das Neueste zuerst. Hier kann niemand etwas ändern.',
+    lead: 'Alles, was in der Verwaltung geschehen ist, und was auf der Kommandozeile Mitglieder betraf, das Neueste zuerst. Hier kann niemand etwas ändern.',
     none: 'Noch ist nichts geschehen.',
     older: 'Ältere zeigen',
     sentences: {

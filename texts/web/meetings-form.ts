@@ -2,7 +2,7 @@
 export const meetingFormTexts = {
   titleNew: 'Treffen vorschlagen',
   titleChange: (title: string) => `Ändern: ${title}`,
-  lead: 'Trag ein, was du schon weißt. Es geht keine E-Mail ab, bevor du am Ende zustimmst.',
+  lead: 'Trag ein, was du schon weißt. Eine E-Mail geht erst hinaus, wenn du am Ende zustimmst.',
   offered: (year: number) => `Klassentreffen ${year}`,
   kept: 'Dein Text ist noch da, aber noch nicht gespeichert.',
   leave: 'Deine Eingaben sind noch nicht gespeichert. Möchtest du die Seite wirklich verlassen?',
@@ -17,7 +17,7 @@ export const meetingFormTexts = {
   timeHint: 'Leer heißt: noch ohne Uhrzeit',
   end: 'Ende angeben',
   endDay: 'Ende: Datum',
-  endDayHint: 'Nur wenn es über mehrere Tage geht',
+  endDayHint: 'Nur, wenn es über mehrere Tage geht',
   endTime: 'Ende: Uhrzeit',
   addDate: 'Noch ein Termin',
   removeDate: (number: number) => `Vorschlag ${number} entfernen`,
@@ -36,7 +36,7 @@ export const meetingFormTexts = {
 
   preview: 'Vorschau der E-Mail',
   voteFirst:
-    'Eingeladen wird, sobald der Termin feststeht. Bitte alle bis dahin am besten mit einer Rundmail, hier abzustimmen.',
+    'Einladen kannst du, sobald der Termin feststeht. Schreib bis dahin am besten eine Rundmail, damit alle hier abstimmen.',
   saveOnly: 'Speichern, noch nicht einladen',
   save: 'Speichern',
   saved: 'Das Treffen ist gespeichert!',
@@ -45,7 +45,7 @@ export const meetingFormTexts = {
       ? 'Gespeichert! Eine Einladung ist unterwegs.'
       : `Gespeichert! ${recipients} Einladungen sind unterwegs.`,
   savedNotInvited:
-    'Das Treffen ist gespeichert, aber die Einladungen sind nicht abgegangen. Auf seiner Seite kannst du es noch einmal versuchen.',
+    'Das Treffen ist gespeichert, aber die Einladungen sind nicht hinausgegangen. Auf der Seite des Treffens kannst du es noch einmal versuchen.',
   tellsGuests:
     'Du hast Termin oder Ort geändert. Wer zugesagt hat oder vielleicht kommt, erfährt es per E-Mail. Ist der Termin neu, fragen wir auch noch einmal, wer kommt. Speichern?',
 
@@ -53,7 +53,7 @@ export const meetingFormTexts = {
     'no-date': 'Es fehlt noch der Termin.',
     'too-few': 'Zur Wahl gehören mindestens zwei Termine.',
     'same-twice': 'Zwei Vorschläge sind gleich.',
-    'mixed-times': 'Gib Anfang und Ende beide mit Uhrzeit an oder beide ohne.',
+    'mixed-times': 'Gib Anfang und Ende beide mit oder beide ohne Uhrzeit an.',
     'end-before-start': 'Das Ende liegt vor dem Anfang.',
     'late-answers': 'Der letzte Tag für Antworten liegt nach dem Treffen.',
   },
@@ -68,7 +68,7 @@ export const meetingFormTexts = {
     title: 'Jemand war schneller',
     lead: 'Während du geschrieben hast, wurde dieses Treffen geändert. Dein Text steht noch unten. So ist es jetzt gespeichert:',
     onward: 'Übernimm davon, was richtig ist, und speichere dann noch einmal. Es gilt, was du speicherst.',
-    nothing: 'Es hat sich nichts geändert, was hier steht.',
+    nothing: 'Von dem, was hier steht, hat sich nichts geändert.',
     fields: {
       title: 'Titel',
       dates: 'Termin',

@@ -10,7 +10,11 @@ export const answerLinkTexts = {
   options: { yes: 'Ja, ich komme', maybe: 'Vielleicht', no: 'Nein, ich kann nicht' },
   submit: { yes: 'Zusagen', maybe: 'Vielleicht kommen', no: 'Absagen' },
   soFar: 'Bisher:',
-  thanks: { yes: 'Danke, wie schön!', maybe: 'Danke für deine Antwort', no: 'Danke, schade!' },
+  thanks: {
+    yes: 'Danke, wie schön!',
+    maybe: 'Danke für deine Antwort',
+    no: 'Schade! Danke für deine Antwort',
+  },
   done: {
     yes: (persons: number) =>
       persons === 1
@@ -22,20 +26,21 @@ export const answerLinkTexts = {
         : `Ihr kommt vielleicht, zusammen ${persons} Personen. Sagt uns Bescheid, sobald ihr es wisst.`,
     no: () => 'Du hast abgesagt. Vielleicht klappt es beim nächsten Mal.',
   },
-  calendar: 'Die E-Mail bringt den Termin mit: Von dort übernimmst du ihn in deinen Kalender.',
-  changeMind: 'Anders überlegt? Das geht hier oder mit demselben Link in der E-Mail.',
+  calendar: 'Termin für den Kalender herunterladen',
+  calendarName: 'Treffen.ics',
+  changeMind: 'Anders überlegt? Ändern kannst du deine Antwort hier oder mit demselben Link in der E-Mail.',
   change: 'Antwort ändern',
-  toMeeting: 'Zur Seite mit allen Treffen',
+  toMeeting: 'Zu allen Treffen',
 
   gone: {
     cancelled: (title: string) => `„${title}“ ist abgesagt. Eine Antwort brauchen wir nicht mehr.`,
-    past: (title: string) => `„${title}“ war schon. Antworten kannst du deshalb nicht mehr.`,
+    past: (title: string) => `„${title}“ ist vorbei. Antworten kannst du deshalb nicht mehr.`,
     proposed: (title: string) =>
       `Bei „${title}“ stehen noch mehrere Termine zur Wahl. Melde dich an und sag uns, welcher dir passt.`,
   },
   goneTitle: {
     cancelled: 'Das Treffen ist abgesagt',
-    past: 'Das Treffen war schon',
+    past: 'Das Treffen ist vorbei',
     proposed: 'Wann passt es dir?',
   },
   unknownTitle: 'Der Link passt zu keiner Einladung',

@@ -8,7 +8,7 @@ export const meetingPageTexts = {
   organisers: 'Organisiert von',
   noPlace: 'Der Ort steht noch nicht fest.',
   cancelled: 'Dieses Treffen ist abgesagt.',
-  over: 'Dieses Treffen war schon.',
+  over: 'Dieses Treffen ist vorbei.',
   change: 'Ändern',
   asMaintainer: 'Als Betreuer ändern',
 
@@ -18,7 +18,7 @@ export const meetingPageTexts = {
     persons: 'Personen',
     personsHint: 'Wie viele ihr seid, du mitgezählt',
     remark: 'Bemerkung',
-    remarkHint: 'Lesen nur, die das Treffen organisieren',
+    remarkHint: 'Das lesen nur die, die das Treffen organisieren, und die Betreuer',
     save: 'Speichern',
     saved: 'Gespeichert.',
     unsaved: 'Noch nicht gespeichert.',
@@ -81,7 +81,7 @@ export const meetingPageTexts = {
       notWrittenTo: 'Keine E-Mail bekommen von uns:',
       phone: 'Ruf sie doch an.',
       submit: 'Einladen',
-      question: (count: number) => (count === 1 ? 'Eine Person einladen?' : `An ${count} Personen einladen?`),
+      question: (count: number) => (count === 1 ? 'Eine Person einladen?' : `${count} Personen einladen?`),
       done: (count: number) =>
         count === 1 ? 'Eine Einladung ist unterwegs.' : `${count} Einladungen sind unterwegs.`,
       voteFirst:
@@ -95,8 +95,10 @@ export const meetingPageTexts = {
           ? 'Von allen, die wir erreichen, ist eine Antwort da.'
           : `Noch ohne Antwort: ${people(count)}.`,
       sent: (count: number) =>
-        count === 1 ? 'Eine Erinnerung ist schon weg.' : `${count} Erinnerungen sind schon weg.`,
-      tooEarly: 'Die letzte E-Mail dazu ist noch keinen Tag her. Versuche es morgen.',
+        count === 1
+          ? 'Eine Erinnerung ist schon verschickt.'
+          : `${count} Erinnerungen sind schon verschickt.`,
+      tooEarly: 'Die letzte E-Mail dazu ist noch keinen Tag alt. Versuche es morgen wieder.',
       enough: 'Mehr als zweimal erinnern wir nicht. Ruf doch an.',
       submit: 'Erinnern',
       question: (count: number) => (count === 1 ? 'Eine Person erinnern?' : `${count} Personen erinnern?`),
@@ -105,7 +107,7 @@ export const meetingPageTexts = {
     },
     helpers: {
       title: 'Wer hilft mit?',
-      lead: 'Wer mitorganisiert, darf alles hier ändern und sieht die Bemerkungen.',
+      lead: 'Wer mitorganisiert, darf hier alles ändern und sieht die Bemerkungen.',
       choose: 'Mitglied',
       nobody: 'Bitte wählen',
       missing: 'Bitte wähle zuerst ein Mitglied.',
@@ -114,12 +116,12 @@ export const meetingPageTexts = {
       done: (name: string) => `${name} organisiert jetzt mit.`,
     },
     paper: {
-      title: 'Für den Tag',
+      title: 'Zum Ausdrucken',
     },
     cancel: {
-      title: 'Absagen',
-      lead: 'Wer eingeladen wurde, bekommt eine E-Mail mit deinem Grund.',
-      leadNobody: 'Noch ist niemand eingeladen; deshalb geht auch keine E-Mail ab.',
+      title: 'Das Treffen absagen',
+      lead: 'Wer eingeladen wurde, bekommt eine E-Mail mit deiner Begründung.',
+      leadNobody: 'Noch ist niemand eingeladen; deshalb geht auch keine E-Mail hinaus.',
       reason: 'Grund',
       submit: 'Treffen absagen',
       question: 'Das Treffen wirklich absagen? Das lässt sich nicht zurücknehmen.',

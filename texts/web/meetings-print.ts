@@ -6,7 +6,7 @@ const persons = (count: number) => (count === 1 ? '1 Person' : `${count} Persone
 export const meetingsPrintTexts = {
   back: 'Zurück zum Treffen',
   nobody: 'Noch hat niemand zugesagt.',
-  organisersOnly: 'Diese Seite ist für alle, die das Treffen organisieren.',
+  organisersOnly: 'Diese Seite ist nur für die, die das Treffen organisieren.',
   bornAs: (name: string) => `geb. ${name}`,
   /** How many in all; the same on every page. */
   count: (agreed: number, maybe: number) =>

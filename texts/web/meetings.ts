@@ -3,8 +3,8 @@ export const meetingsTexts = {
   title: 'Treffen',
   suggest: 'Treffen vorschlagen',
   empty:
-    'Gerade ist kein Treffen geplant. Schlag doch eines vor! Du trägst Termin und Ort ein und lädst alle ein. Wer die E-Mail bekommt, antwortet mit einem Tippen, und hier steht, wer kommt.',
-  next: 'Nächste Treffen',
+    'Gerade ist kein Treffen geplant. Schlag doch eines vor! Du trägst Termin und Ort ein und lädst alle ein. Wer die E-Mail bekommt, tippt nur noch auf eine Antwort, und hier steht, wer kommt.',
+  next: 'Kommende Treffen',
   past: 'Frühere Treffen',
   proposed: 'Der Termin steht noch zur Wahl.',
   cancelled: 'Abgesagt',

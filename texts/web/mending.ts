@@ -33,8 +33,8 @@ export const mendingTexts = {
     deleted: 'Die Galerie ist gelöscht.',
     alreadyDeleted: 'Diese Galerie gibt es nicht mehr, jemand hat sie schon gelöscht.',
     othersPictures:
-      'In dieser Galerie sind auch Bilder von anderen. Löschen können sie deshalb nur die Betreuer, in der Verwaltung.',
-    countChanged: 'Inzwischen sind es nicht mehr so viele Bilder. Sieh noch einmal nach.',
+      'In dieser Galerie sind auch Bilder von anderen. Die Galerie können deshalb nur die Betreuer löschen, in der Verwaltung.',
+    countChanged: 'Inzwischen hat sich die Zahl der Bilder geändert. Sieh noch einmal nach.',
   },
 
   image: {

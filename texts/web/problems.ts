@@ -8,6 +8,6 @@ export const problems: Record<ProblemKind, { what: string; command: string }> = 
   backup: { what: 'Es fehlt eine frische Sicherung.', command: 'backup create' },
   'backup-verified': { what: 'Die Sicherungen wurden lange nicht überprüft.', command: 'backup verify' },
   certificate: { what: 'Das Zertifikat läuft bald ab oder ist abgelaufen.', command: 'doctor' },
-  pictures: { what: 'Von einigen Bildern fehlen die Dateien.', command: 'media check' },
+  pictures: { what: 'Bilder fehlen oder sind beschädigt.', command: 'media check' },
   service: { what: 'Ein Dienst auf dem Server ist gescheitert.', command: 'doctor' },
 };

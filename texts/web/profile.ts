@@ -24,7 +24,7 @@ export const profileTexts = {
   own: {
     title: 'Damit wir uns wiedererkennen',
     lead: 'Was du hier einträgst, ist freiwillig.',
-    seen: 'Wer deine Kontaktdaten sieht, sieht auch Geburtsnamen, Spitznamen und deine Bilder.',
+    seen: 'Wer deine Kontaktdaten sieht, sieht auch Geburtsnamen, Spitznamen und deine beiden Bilder.',
     unseen: 'Andere sehen das erst, wenn du oben der Veröffentlichung zustimmst.',
     birthName: 'Dein Nachname, als wir zusammen in der Klasse waren.',
     nickname: 'Wie dich damals alle nannten.',
@@ -49,7 +49,7 @@ export const profileTexts = {
   portraitOf: (name: string, kind: PortraitKind) => `${name} ${time(kind)}`,
   portraits: {
     title: (kind: PortraitKind) => `Bild von ${time(kind)}`,
-    choose: (kind: PortraitKind) => `Bild von ${time(kind)} aussuchen`,
+    choose: (kind: PortraitKind) => `Bild von ${time(kind)} auswählen`,
     change: (kind: PortraitKind) => `Bild von ${time(kind)} ändern`,
     delete: (kind: PortraitKind) => `Bild von ${time(kind)} löschen`,
     reallyDelete: (kind: PortraitKind) => `Möchtest du dein Bild von ${time(kind)} wirklich löschen?`,

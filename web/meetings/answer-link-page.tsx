@@ -77,6 +77,16 @@ function NoAnswer({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** The file has come with the page, as nobody is logged in who could fetch it. */
+function downloadCalendar(calendar: string): void {
+  const url = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = t.calendarName;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
 type Props = {
   token: string;
   link: AnswerLinkState;
@@ -109,7 +119,9 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
       <Page title={t.thanks[given.answer]}>
         <p>{t.done[given.answer](given.persons)}</p>
         <Facts link={link} />
-        {given.answer !== 'no' && <p className={styles.text}>{t.calendar}</p>}
+        {given.answer !== 'no' && link.calendar && (
+          <Button onClick={() => downloadCalendar(link.calendar)}>{t.calendar}</Button>
+        )}
         <p className={styles.text}>{t.changeMind}</p>
         <div className={styles.buttons}>
           <Button onClick={() => setIsDone(false)}>{t.change}</Button>

@@ -11,7 +11,10 @@ import { plainJpeg } from '#test/support/samples.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { callMeeting, reunion } from '#test/support/test-meeting.ts';
 import { filePart, multipart, multipartType, openRequest, textPart } from '#test/support/test-multipart.ts';
+
+const NO_ID = '01890000-0000-7000-8000-000000000000';
 
 const endpoints: Record<string, Endpoint> = api;
 const changing = (Object.keys(api) as CallName[]).filter(
@@ -23,7 +26,24 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'PUT /users/{username}': ownData({ privateEmailAddress: 'neu@example.org', acceptGroupEmails: true }),
   'POST /change_password': { newPassword: 'Zwei Schichten Klarlack' },
   'POST /galleries': { title: 'Ausflug', description: 'An den See' },
+  'PUT /galleries/{id}': { title: 'Ausflug', description: 'An den Fluss' },
+  'DELETE /galleries/{id}': { images: 1, reason: '' },
+  'PUT /galleries/{galleryId}/images/{imageId}': { title: 'Anders' },
+  'POST /galleries/{galleryId}/images/{imageId}/hide': { reason: 'Das bin ich.' },
+  'PUT /users/{username}/profile': { nickname: 'Pinsel' },
+  'POST /meetings': reunion,
+  'POST /meeting_preview': reunion,
+  'PUT /meetings/{id}': reunion,
+  'PUT /meetings/{id}/answer': { answer: 'yes' },
+  'PUT /meetings/{id}/votes': { votes: [{ dateId: NO_ID, vote: 'yes' }] },
+  'POST /meetings/{id}/fix': { dateId: NO_ID },
   'POST /group_email': { subject: 'Treffen', message: 'Wer kommt?' },
+};
+
+const bodyOf = (name: CallName, { galleryId, imageId, username }: Record<string, string>) => {
+  if (name === 'POST /users/{username}/portraits/{kind}/from_image') return { galleryId, imageId };
+  if (name === 'PUT /meetings/{id}/organisers') return { usernames: [username] };
+  return bodies[name] ?? {};
 };
 
 /** How the right to write may end while a body is on its way. */
@@ -60,12 +80,22 @@ for (const [end, happens] of Object.entries(ends))
       const { id = '' } = (await house.members.findForLogin(username)) ?? {};
       const galleryId = await browser.createGallery();
       const { id: imageId } = (await browser.upload(galleryId, jpeg)).json as Image;
-      const values: Record<string, string> = { username, id: galleryId, galleryId, imageId };
+      const meeting = name.includes('/meetings/') ? await callMeeting(browser) : undefined;
+      const values: Record<string, string> = {
+        ...{ username, id: meeting?.id ?? galleryId, galleryId, imageId },
+        kind: 'now',
+      };
       const [method = '', pattern = ''] = name.split(' ');
       const target = pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => values[word] ?? word);
       const [type, body] = endpoints[name]?.upload
-        ? [multipartType, multipart([textPart('title', 'Langsam'), filePart(jpeg)])]
-        : ['application/json', Buffer.from(JSON.stringify(bodies[name] ?? {}))];
+        ? [
+            multipartType,
+            multipart([
+              ...(name.includes('portraits') ? [] : [textPart('title', 'Langsam')]),
+              filePart(jpeg),
+            ]),
+          ]
+        : ['application/json', Buffer.from(JSON.stringify(bodyOf(name, { galleryId, imageId, username })))];
 
       // The guard is passed as soon as it has found the session.
       const { find } = house.sessions;

@@ -57,7 +57,9 @@ test('GET, HEAD and OPTIONS of every address change nothing', async (t) => {
       .replace('{page}', 'impressum');
 
   const paths = new Set(Object.keys(api).map((name) => fill(name.split(' ')[1] ?? '')));
-  const before = await tableDump(house.db);
+  // Links that are unknown are counted as guesses.
+  const everything = async () => (await tableDump(house.db)).replaceAll(/\{"bucket":[^}]*\},?/g, '');
+  const before = await everything();
   for (const path of paths)
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       const answer = await anna.fetch(method, `/api/v1${path}?title=x&newPassword=ganz+anderes`);
@@ -66,6 +68,6 @@ test('GET, HEAD and OPTIONS of every address change nothing', async (t) => {
     }
   for (const page of ['/', '/logout', '/password-reset/token', '/users/anna', '/robots.txt'])
     await anna.fetch('GET', page);
-  assert.equal(await tableDump(house.db), before);
+  assert.equal(await everything(), before);
   assert.equal((await anna.get('/session')).status, 200);
 });

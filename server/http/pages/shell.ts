@@ -32,20 +32,32 @@ export const pageAt = (pathname: string): Page | undefined =>
 
 const Manifest = z.record(
   z.string(),
-  z.object({ file: z.string(), name: z.string().optional(), css: z.array(z.string()).default([]) }),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    isEntry: z.boolean().default(false),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
 );
 
-/** The links that let a browser fetch a page's own script and styles before the main script asks for them. */
+/** The links that let a browser fetch a page's own scripts and styles before the main script asks for them. */
 export function createPreloads(webFiles: string) {
   const file = path.join(webFiles, '.vite/manifest.json');
-  const built = existsSync(file) ? Object.values(Manifest.parse(JSON.parse(readFileSync(file, 'utf8')))) : [];
-  const chunks = new Map(built.map((chunk) => [chunk.name, chunk]));
+  const built = existsSync(file) ? Manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const chunks = new Map(Object.values(built).map((chunk) => [chunk.name, chunk]));
 
   return (pathname: string): string => {
     const page = pageAt(pathname);
     const chunk = page && chunks.get(pages[page]);
     if (!chunk) return '';
-    const styles = chunk.css.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`);
-    return `<link rel="modulepreload" crossorigin href="/${chunk.file}">${styles.join('')}`;
+    // A script that is opened apart shares pieces with the pages of members.
+    const shared = chunk.imports.flatMap((key) => built[key] ?? []).filter(({ isEntry }) => !isEntry);
+    return [chunk, ...shared]
+      .flatMap(({ file, css }) => [
+        `<link rel="modulepreload" crossorigin href="/${file}">`,
+        ...css.map((style) => `<link rel="preload" as="style" crossorigin href="/${style}">`),
+      ])
+      .join('');
   };
 }

@@ -64,7 +64,7 @@ for (const [name, table, says, headingsIn = 1] of readable)
     assert.match(dry.stdout, says);
     for (const line of [
       `die Überschriften stehen in Zeile ${headingsIn}.`,
-      'Verstandene Spalten: Vorname, Nachname (aus „Name“), E-Mail-Adresse (aus „E-Mail privat“)',
+      'Erkannte Spalten: Vorname, Nachname (aus „Name“), E-Mail-Adresse (aus „E-Mail privat“)',
       `Zeile ${headingsIn + 1}: „joerg.groess“ würde angelegt: Jörg Größ, joerg@example.org`,
       'Stimmen die Umlaute und Akzente? Jörg Größ, Änne Müller',
     ])

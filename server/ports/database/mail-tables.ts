@@ -1,0 +1,52 @@
+/** The queue of mails. */
+export type MailTables = {
+  /** A mail that the site sends: a member's group e-mail, or one of the site's own. */
+  mails: {
+    id: string;
+    /** Which letter is written for it, see `mail/letters.ts`. */
+    kind: string;
+    sender_id: string | null;
+    /** Of a group e-mail; empty otherwise. */
+    subject: string;
+    message: string;
+    /** JSON with what the letter of this kind needs; never a token. */
+    data: string;
+    created_at: number;
+    /** When its last copy was settled. */
+    ended_at: number | null;
+  };
+  /** One row per recipient. States: see `mail/queue.ts`. */
+  mail_copies: {
+    id: string;
+    mail_id: string;
+    member_id: string | null;
+    name: string;
+    address: string;
+    /** Account mails overtake group e-mails. */
+    urgent: number;
+    state: 'waiting' | 'sending' | 'handed-over' | 'deferred' | 'failed' | 'given-up' | 'not-wanted' | 'held';
+    attempts: number;
+    /** How often the process died while sending it. */
+    crashes: number;
+    due_at: number;
+    /** When it is given up. */
+    ends_at: number;
+    /** While sending: when that process's claim expires. */
+    claimed_until: number | null;
+    /** When it was last handed to the mail server. */
+    handed_at: number | null;
+    /** What the mail server said last, or our own word for it (`ports/mail/mail.ts`). */
+    reply: string | null;
+  };
+  /** Attempts of the last hour, one row each; the pacing counts them. */
+  mail_tries: {
+    at: number;
+    copy_id: string;
+    urgent: number;
+  };
+  /** State such as the pause, by name. */
+  mail_control: {
+    name: string;
+    value: string;
+  };
+};

@@ -1,0 +1,18 @@
+import type { Refused } from './answers.ts';
+import type { Changes } from './state.ts';
+
+/** The outcome of a call: a refusal, or a status with what may change. */
+export type Outcome = Refused | { status: number; changes?: Changes };
+
+export type Rule = {
+  /** A body with which the call succeeds if allowed; an upload is sent as a form without the file. */
+  json?: unknown;
+  /** For callers without an active session; left out for members' calls, which answer 401. */
+  nobody?: Outcome;
+  /** For another member, on anna's data. */
+  other: Outcome;
+  /** For anna herself. The calls are sent in this order; the last one ends her session. */
+  owner: Outcome;
+  /** maja, who is a maintainer and has entered her password again. */
+  maintainer?: Outcome;
+};
