@@ -36,6 +36,7 @@ const newMeetings = { of: 'member', tries: 10, seconds: 24 * HOUR, name: 'meetin
 
 /** Each may mail those who come. */
 const meetingChanges = { of: 'member', tries: 30, seconds: 24 * HOUR, name: 'meeting-changes', counts: 'successes' } as const;
+const meetingPreviews = { of: 'member', tries: 100, seconds: HOUR, name: 'meeting-previews' } as const;
 const meetingAnswers = { of: 'member', tries: 100, seconds: HOUR, name: 'meeting-answers' } as const;
 /** To all who take Rundmails. */
 const meetingMails = { of: 'member', tries: 6, seconds: 24 * HOUR, name: 'meeting-mails', counts: 'successes' } as const;
@@ -147,7 +148,7 @@ export const api = {
   'POST /maintenance/invitations': { summary: 'Invite everybody who was never invited', access: 'maintainer', body: maintenanceImport.InvitationOrder, answer: maintenanceImport.Invited },
   'GET /meetings': { summary: 'All meetings, the next one first, past ones last', access: 'member', answer: z.array(meetings.MeetingSummary) },
   'POST /meetings': { summary: 'Call a meeting; nobody is written to', access: 'member', body: meetings.NewMeeting, answer: meetings.Meeting, status: 201, attempts: newMeetings },
-  'POST /meeting_preview': { summary: 'The invitation to a meeting that is being written, and whom it would reach', access: 'member', body: meetings.NewMeeting, answer: meetings.InvitationPreview },
+  'POST /meeting_preview': { summary: 'The invitation to a meeting that is being written, and whom it would reach', access: 'member', body: meetings.NewMeeting, answer: meetings.InvitationPreview, attempts: meetingPreviews },
   'GET /meetings/{id}': { summary: 'One meeting, with its dates and guests', access: 'member', params: meetings.MeetingParams, answer: meetings.Meeting },
   'PUT /meetings/{id}': { summary: 'Change a meeting; those who come or may come are told', access: 'member', params: meetings.MeetingParams, body: meetings.ChangedMeeting, answer: meetings.Meeting, attempts: meetingChanges },
   'PUT /meetings/{id}/answer': { summary: 'Say whether oneself comes', access: 'member', params: meetings.MeetingParams, body: meetings.MeetingAnswer, attempts: meetingAnswers },

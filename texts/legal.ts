@@ -49,11 +49,11 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 
 Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann können sie sie auch drucken und herunterladen. Nur dann sehen sie auch Geburtsnamen, Spitznamen und deine Bilder von damals und heute. Deinen Geburtstag sehen sie nur, wenn du auch dem zugestimmt hast. Die Zustimmung kannst du jederzeit unter „Eigene Kontaktdaten“ zurücknehmen; auf der Seite gilt das sofort.
 
-Bilder und Galerien sehen alle Mitglieder; ein verborgenes Bild sehen nur die Betreuer und wer es hochgeladen hat. Wer es verborgen hat und warum, erfahren nur die Betreuer.
+Bilder und Galerien sehen alle Mitglieder; ein verborgenes Bild sehen nur die Betreuer und wer es hochgeladen hat. Hat sich jemand schon ein Porträt daraus ausgeschnitten, bleibt dieser Ausschnitt. Wer es verborgen hat und warum, erfahren nur die Betreuer.
 
 Wer eine Rundmail sendet, zeigt den Empfängern seinen Namen und eine E-Mail-Adresse für Antworten und sieht selbst, an wen sie ging, wer sie nicht bekam und warum: mit Namen, wenn der Empfänger der Veröffentlichung zugestimmt hat, sonst mit Benutzernamen, nie mit Adresse.
 
-Wer zu einem Treffen kommt und mit wie vielen Personen, sehen alle Mitglieder; eine Bemerkung sehen nur die, die das Treffen organisieren, und die Betreuer; nur sie können die Gästeliste drucken und herunterladen. Wie du über Termine abgestimmt hast, zeigt die Seite niemandem, nur die Zahlen. Wer deine Kalenderadresse hat, sieht die Treffen, aber nicht, wer kommt; auf der Seite jedes Treffens bekommst du eine neue. Wer einlädt, zeigt den Eingeladenen seinen Namen und eine E-Mail-Adresse für Antworten und sieht, wer keine Einladung bekommt, damit jemand anrufen kann.
+Wer zu einem Treffen kommt und mit wie vielen Personen, sehen alle Mitglieder; eine Bemerkung sehen nur die, die das Treffen organisieren, und die Betreuer; nur sie können die Gästeliste drucken und herunterladen. Wie du über Termine abgestimmt hast, zeigt die Seite niemandem, nur die Zahlen. Wer deine Kalenderadresse hat, sieht die Treffen, aber nicht, wer kommt; auf der Seite jedes Treffens bekommst du eine neue. Wer zu einem Treffen einlädt, es ändert oder absagt, zeigt in der E-Mail dazu seinen Namen und eine E-Mail-Adresse für Antworten und sieht, wer keine Einladung bekommt, damit jemand anrufen kann.
 
 Außerhalb der Klasse sieht niemand etwas. Die Betreuer der Seite können alle Daten sehen.
 

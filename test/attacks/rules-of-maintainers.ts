@@ -74,7 +74,13 @@ export const rulesOfMaintainers = {
   // On anna's picture, which is gone by the end; before that it is hers and in sight.
   'POST /galleries/{galleryId}/images/{imageId}/hide': {
     json: { reason: '' },
-    other: { status: 204, changes: { hidden_images: '+1', mails: '+3', mail_copies: '+3', letters: '+3' } },
+    other: {
+      status: 204,
+      changes: {
+        ...{ hidden_images: '+1', galleries: '+1 -1' },
+        ...{ mails: '+3', mail_copies: '+3', letters: '+3' },
+      },
+    },
     owner: '404 not-found',
   },
   'GET /maintenance/hidden_images': forMaintainers(ok),
@@ -83,6 +89,7 @@ export const rulesOfMaintainers = {
       status: 204,
       changes: {
         hidden_images: '-1',
+        galleries: '+1 -1',
         maintenance_record: '+1',
         mails: '+2',
         mail_copies: '+2',

@@ -8,6 +8,7 @@ import { readSession } from '../session/session.ts';
 /** Where to go on, always to what maintainers change. */
 export function onwardOf(search: string): string {
   const onward = new URLSearchParams(search).get(ONWARD) ?? '';
+  if (!URL.canParse(onward, location.origin)) return pathOf('/verwaltung');
   const { origin, pathname, search: query } = new URL(onward, location.origin);
   const isKnown =
     origin === location.origin &&

@@ -37,3 +37,5 @@ export async function classWithPicture(t: TestContext, settings: Record<string, 
       ((await by.get(`/galleries/${gallery}/images`)).json as Image[]).map(({ title }) => title),
   };
 }
+
+export type ClassWithPicture = Awaited<ReturnType<typeof classWithPicture>>;
