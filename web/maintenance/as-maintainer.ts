@@ -8,12 +8,16 @@ import { readSession } from '../session/session.ts';
 /** Where to go on, always to what maintainers change. */
 export function onwardOf(search: string): string {
   const onward = new URLSearchParams(search).get(ONWARD) ?? '';
-  if (!URL.canParse(onward, location.origin)) return pathOf('/verwaltung');
-  const { origin, pathname, search: query } = new URL(onward, location.origin);
-  const isKnown =
-    origin === location.origin &&
-    /^\/(verwaltung|treffen)(\/|$)|^\/image-galleries\/.+\/aendern$/.test(pathname);
-  return isKnown ? pathname + query : pathOf('/verwaltung');
+  try {
+    const { origin, pathname, search: query } = new URL(onward, location.origin);
+    const isKnown =
+      origin === location.origin &&
+      /^\/(verwaltung|treffen)(\/|$)|^\/image-galleries\/.+\/aendern$/.test(pathname);
+    if (isKnown) return pathname + query;
+  } catch {
+    // No address at all.
+  }
+  return pathOf('/verwaltung');
 }
 
 /** What a page of Verwaltung shows. Leads to the page for the password where that has to be entered first. */
