@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { test } from 'node:test';
 import type { RecordPart } from '#contract/maintenance.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { runAdmin } from '#test/support/test-process.ts';
+import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 
 test('what is done on the command line stands in the record, too, and what was refused does not', async (t) => {
   const house = await testHouse(t);
@@ -14,7 +16,11 @@ test('what is done on the command line stands in the record, too, and what was r
   const run = async (...words: string[]) =>
     (await runAdmin(t, words, { DATA_DIR: house.dataDir })).code ?? -1;
 
+  const table = path.join(await temporaryFolder(t), 'klasse.csv');
+  await writeFile(table, 'Benutzername;E-Mail\ndora;dora@example.org\nemil;emil@example.org\n');
   const done = [
+    ['member', 'import', table],
+    ['member', 'import', table, '--dry-run'],
     ['maintainer', 'add', 'anna'],
     ['member', 'add', '--username', 'carl', '--email', 'carl@example.org', '--invite'],
     ['member', 'rename', 'carl', 'karl'],
@@ -40,6 +46,8 @@ test('what is done on the command line stands in the record, too, and what was r
   assert.deepEqual(
     entries.toReversed().map(({ actor, act, member }) => [actor, act, member]),
     [
+      ['', 'member-imported', 'dora'],
+      ['', 'member-imported', 'emil'],
       ['', 'maintainer-added', 'anna'],
       ['', 'member-added', 'carl'],
       ['', 'member-invited', 'carl'],

@@ -74,6 +74,13 @@ export function recordedActs({ db, ...stores }: Stores, record: MaintenanceRecor
       noted(id, off ? 'uploads-stopped' : 'uploads-allowed', (write) =>
         accounts.setUploadsOff(id, off, write),
       ),
+    addAll: (newcomers, added, write = inTransaction(db)) =>
+      write(async (transaction) => {
+        const rows = await accounts.addAll(newcomers, added, within(transaction));
+        const entries = rows?.map((member) => ({ act: 'member-imported' as const, member })) ?? [];
+        await record.addAll(transaction, NOBODY, entries);
+        return rows;
+      }),
     remove: (id, kept) => noted(id, 'member-deleted', (write) => accounts.remove(id, kept, write)),
   };
 

@@ -121,7 +121,7 @@ test('who made a gallery cannot choose a picture that is hidden for its card, as
   const { house, anna, bert, carl } = await classWithPicture(t);
   const gallery = await carl.createGallery('Von Carl');
   const image = (await anna.upload(gallery, await plainJpeg({ width: 70, height: 40 }))).json as Image;
-  const choose = async (by: TestBrowser, coverId: string) =>
+  const choose = async (by: TestBrowser, coverId: string | null) =>
     (
       await by.send('PUT', `/galleries/${gallery}`, {
         json: { title: 'Von Carl', description: 'Alt', coverId },
@@ -134,6 +134,11 @@ test('who made a gallery cannot choose a picture that is hidden for its card, as
   assert.equal(await choose(carl, image.id), 409);
   await house.db.deleteFrom('hidden_images').execute();
   assert.equal(await choose(carl, image.id), 204);
+  // What is hidden from who mends the title is still the chosen one when it is shown again.
+  await bert.post(`/galleries/${gallery}/images/${image.id}/hide`, { reason: '' });
+  assert.equal(await choose(carl, null), 204);
+  await house.db.deleteFrom('hidden_images').execute();
+  assert.equal(((await bert.get(`/galleries/${gallery}`)).json as Gallery).coverId, image.id);
 });
 
 /** What reads the rows of images does so for everybody, unless it is named here: add a file when it must not. */

@@ -45,9 +45,12 @@ export function serveMending(serve: Serve, { db, storage, removalMails, record }
       if (before.title !== gallery.title || before.description !== gallery.description)
         throw new Refusal('conflict');
       // Deleted, moved or hidden while it was being chosen.
-      if (coverId && !(await isIn(transaction, gallery.id, coverId, viewOf({ ...rights, member }))))
-        throw new Refusal('conflict');
-      const isChanged = await mendGallery(transaction, gallery, body);
+      const isSeen = (id: string) => isIn(transaction, gallery.id, id, viewOf({ ...rights, member }));
+      if (coverId && !(await isSeen(coverId))) throw new Refusal('conflict');
+      // Whoever does not see the picture on the card cannot have taken it off.
+      const keepsCover = coverId === null && gallery.coverId !== null && !(await isSeen(gallery.coverId));
+      const { coverId: _, ...words } = body;
+      const isChanged = await mendGallery(transaction, gallery, keepsCover ? words : body);
       if (isChanged && asMaintainer)
         await record.add(transaction, member, {
           act: 'gallery-mended',
