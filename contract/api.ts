@@ -11,6 +11,7 @@ import * as maintenanceMail from './maintenance-mail.ts';
 import * as maintenanceTexts from './maintenance-texts.ts';
 import * as meetings from './meetings.ts';
 import * as members from './members.ts';
+import * as missing from './missing.ts';
 import * as password from './password.ts';
 import * as portraits from './portraits.ts';
 import * as profiles from './profiles.ts';
@@ -32,6 +33,8 @@ const hidings = { of: 'member', tries: 20, seconds: 24 * HOUR, name: 'hiding', c
 
 const newPortraits = { of: 'member', tries: 30, seconds: HOUR, name: 'portrait' } as const;
 
+/** Each is a mail to the maintainers. */
+const hints = { of: 'member', tries: 20, seconds: 24 * HOUR, name: 'hints', counts: 'successes' } as const;
 const newMeetings = { of: 'member', tries: 10, seconds: 24 * HOUR, name: 'meetings', counts: 'successes' } as const;
 
 /** Each may mail those who come. */
@@ -146,6 +149,11 @@ export const api = {
   },
   'POST /maintenance/import': { summary: 'Import a table of members, as its preview has shown', access: 'maintainer', body: maintenanceImport.ImportOrder, bodyMaxBytes: 2 * IMPORT_MAX_BYTES, answer: maintenanceImport.Imported },
   'POST /maintenance/invitations': { summary: 'Invite everybody who was never invited', access: 'maintainer', body: maintenanceImport.InvitationOrder, answer: maintenanceImport.Invited },
+  'GET /missing': { summary: 'Classmates of whom nobody has an address: names only', access: 'member', answer: z.array(missing.MissingPerson) },
+  'POST /missing/{id}/hints': { summary: 'Tell the maintainers what one knows of one of them', access: 'member', params: missing.MissingParams, body: missing.MissingHint, attempts: hints },
+  'GET /maintenance/missing': { summary: 'The same, with remarks and hints', access: 'maintainer', answer: z.array(missing.MaintainedMissingPerson) },
+  'POST /maintenance/missing': { summary: 'Look for somebody', access: 'maintainer', body: missing.NewMissingPerson, answer: missing.MissingPerson, status: 201 },
+  'DELETE /maintenance/missing/{id}': { summary: 'Look for somebody no longer', access: 'maintainer', params: missing.MissingParams },
   'GET /meetings': { summary: 'All meetings, the next one first, past ones last', access: 'member', answer: z.array(meetings.MeetingSummary) },
   'POST /meetings': { summary: 'Call a meeting; nobody is written to', access: 'member', body: meetings.NewMeeting, answer: meetings.Meeting, status: 201, attempts: newMeetings },
   'POST /meeting_preview': { summary: 'The invitation to a meeting that is being written, and whom it would reach', access: 'member', body: meetings.NewMeeting, answer: meetings.InvitationPreview, attempts: meetingPreviews },

@@ -47,6 +47,9 @@ export const SITE_TEXT_MAX = 50_000;
 export const IMPORT_MAX_LINES = 10_000;
 export const IMPORT_MAX_BYTES = 3 * 1000 * 1000;
 
+/** What somebody knows of a classmate who is looked for. */
+export const HINT_MAX = 1000;
+
 export const MEETING_TITLE_MAX = 100;
 export const MEETING_DESCRIPTION_MAX = 3000;
 export const MEETING_PLACE_MAX = 100;

@@ -4,6 +4,7 @@ import { CONTACT_FIELD_MAX, PASSWORD_MAX } from './limits.ts';
 import { recordedOnCommandLine } from './maintenance-command-line.ts';
 import { recordedGalleryActs } from './maintenance-galleries.ts';
 import { Identity } from './maintenance-texts.ts';
+import { recordedAboutMissing } from './missing.ts';
 import { NewPassword } from './password.ts';
 import { problemKinds } from './session.ts';
 import { singleLine } from './text.ts';
@@ -47,7 +48,12 @@ const person = {
   surname: name,
 };
 
-export const NewMember = z.strictObject({ ...person, invite: z.boolean() });
+export const NewMember = z.strictObject({
+  ...person,
+  invite: z.boolean(),
+  /** Whom the class was looking for, and does no longer. */
+  missingId: z.uuid().optional(),
+});
 
 /** What a maintainer corrects; an address that they enter counts as confirmed, and the member is told. */
 export const CorrectedMember = z.strictObject(person);
@@ -132,6 +138,7 @@ export const recordedActs = [
   'mail-cancelled',
   'mail-tested',
   ...recordedGalleryActs,
+  ...recordedAboutMissing,
   'member-imported',
   'member-supplemented',
   'identity-changed',

@@ -8,6 +8,7 @@ export const pages = {
   '/users': 'pages',
   '/users/:username': 'pages',
   '/namensliste/drucken': 'pages',
+  '/gesucht': 'people',
   '/contactdata': 'pages',
   // `then` or `now`
   '/contactdata/portraet/:kind': 'people',
@@ -57,6 +58,7 @@ export const pages = {
   '/verwaltung/galerien/:id/loeschen': 'maintenance',
   '/verwaltung/galerien/:id/bild/:imageId': 'maintenance',
   '/verwaltung/speicher': 'maintenance',
+  '/verwaltung/gesucht': 'maintenance',
   '/verwaltung/protokoll': 'maintenance',
   '/verwaltung/texte': 'maintenance',
   '/verwaltung/texte/:text': 'maintenance',

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { SiteServices } from '#server/compose/site.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
+import { missing as missingPeople } from '#texts/demo.ts';
 import { demoGalleries, demoMembers, demoPortraits, demoProfile } from './class.ts';
 import { renderPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
@@ -15,7 +16,7 @@ export async function fillDemo(
   site: SiteServices,
   { progress, signal }: { progress?(done: number, all: number): void; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const { db, members, profiles, portraits, galleries, uploads, passwords } = site;
+  const { db, members, missing, profiles, portraits, galleries, uploads, passwords } = site;
   const write = inTransaction(db);
   const hash = await passwords.hash(DEMO_PASSWORD);
   const ids = new Map<string, string>();
@@ -30,6 +31,8 @@ export async function fillDemo(
     });
     ids.set(username, id);
   }
+
+  for (const person of missingPeople) await write((transaction) => missing.add(transaction, person));
 
   for (const { username, kind, sitter } of demoPortraits) {
     signal?.throwIfAborted();

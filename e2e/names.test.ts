@@ -82,6 +82,7 @@ journey(
       ...['Bild 1', 'Bild 2'].flatMap((name) => [
         `button "${name} groß ansehen"`,
         `heading "${name}" [level=2]`,
+        'link "Titel ändern"',
         'button "Bild löschen"',
       ]),
     ]);
@@ -97,6 +98,7 @@ journey(
       'region "Bilder der Galerie"',
       'button "Vorheriges Bild" [disabled]',
       'button "Nächstes Bild"',
+      'link "Ich bin auf diesem Bild"',
     ]);
   },
 );

@@ -127,6 +127,12 @@ export const members = [
     publicationConsent: true, acceptGroupEmails: true },
 ];
 
+/** Of whom nobody has an address. */
+export const missing = [
+  { firstName: 'Kerstin', surname: 'Albers', remark: 'Soll nach der Hochzeit nach Schweden gezogen sein.' },
+  { firstName: 'Ingo', surname: 'Petzold', remark: '' },
+];
+
 /** What some of them tell beside their contact data; `inDays`: when their birthday comes, as of the day of the demo. */
 export const profiles: Record<
   string,

@@ -29,6 +29,8 @@ import { tellOrganiser } from '../meetings/not-reached.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createDirectory } from '../members/directory.ts';
 import { createMailMembers } from '../members/mail-members.ts';
+import { createMissing } from '../members/missing.ts';
+import { createMissingMails, missingLetters } from '../members/missing-letters.ts';
 import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
 import type { Passwords } from '../password/passwords.ts';
@@ -138,6 +140,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
         ...alertLetters({ db, site }),
         ...dailyNewsLetters({ db, now, site }),
         ...hiddenLetters({ mailMembers, site }),
+        ...missingLetters({ mailMembers, site }),
         ...removalLetters({ db, site }),
       };
     },
@@ -173,6 +176,8 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
     removalMails: createRemovalMails(queue),
     directory: createDirectory(db),
+    missing: createMissing(db, now),
+    missingMails: createMissingMails({ queue, mailMembers, site: config }),
     profiles: createProfiles(db, now),
     portraits: createPortraits({ db, pictures, work: folder.work }),
     freeSpace,

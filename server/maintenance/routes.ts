@@ -7,6 +7,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Accounts } from '#server/members/accounts.ts';
 import type { Members } from '#server/members/members.ts';
+import type { Missing } from '#server/members/missing.ts';
 import { isUsername } from '#server/members/username.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Links } from '#server/password/links.ts';
@@ -23,6 +24,7 @@ type Deps = {
   db: Database;
   now: () => number;
   record: MaintenanceRecord;
+  missing: Pick<Missing, 'remove'>;
   members: Members;
   accounts: Accounts;
   invitations: Invitations;
@@ -46,7 +48,7 @@ const details = ['email', 'firstName', 'surname'] as const;
 type Row = NonNullable<Awaited<ReturnType<Members['find']>>>;
 
 export function serveMaintenance(serve: Serve, deps: Deps): void {
-  const { db, record, members, accounts, invitations, links, storage } = deps;
+  const { db, record, missing, members, accounts, invitations, links, storage } = deps;
 
   serve('GET /maintenance/overview', () => overview(deps));
 
@@ -64,6 +66,7 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
         async (_, row) => {
           id = row.id;
           await record.add(transaction, actor, { act: 'member-added', member: row });
+          if (body.missingId) await missing.remove(transaction, body.missingId);
           if (!body.invite) return;
           await invitations.invite(transaction, row, email);
           await record.add(transaction, actor, { act: 'member-invited', member: row });

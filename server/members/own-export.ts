@@ -71,6 +71,12 @@ export async function ownExport(
     .where('asked_by', '=', memberId)
     .orderBy('at')
     .execute();
+  const hints = await db
+    .selectFrom('missing_hints')
+    .select(['text', 'at'])
+    .where('member_id', '=', memberId)
+    .orderBy('at')
+    .execute();
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -112,6 +118,7 @@ export async function ownExport(
       return { kind, address, acceptedAt: utc(created_at) };
     }),
     meetings,
+    hintsToMissing: hints.map(({ text, at }) => ({ text, at: utc(at) })),
     picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
     doneByMaintainers: acts.map(({ at, actor_name, act, object }) => {
       return { at: utc(at), by: actor_name || null, act, ...(object !== null && { object }) };

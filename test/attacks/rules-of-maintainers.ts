@@ -68,6 +68,12 @@ export const rulesOfMaintainers = {
     fingerprint: 'a'.repeat(43),
   }),
   'POST /maintenance/invitations': forMaintainers('409 conflict', { count: 999 }),
+  'GET /maintenance/missing': forMaintainers(ok),
+  'POST /maintenance/missing': forMaintainers(
+    { status: 201, changes: { missing_people: '+1', maintenance_record: '+1' } },
+    { firstName: 'Kai', surname: 'Unbekannt' },
+  ),
+  'DELETE /maintenance/missing/{id}': forMaintainers('404 not-found'),
   'GET /maintenance/record': forMaintainers(ok),
   'GET /maintenance/record/{number}': forMaintainers(ok),
 

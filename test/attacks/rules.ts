@@ -25,6 +25,7 @@ export const rules: Record<CallName, Rule> = {
   'GET /users/{username}/profile': { other: ok, owner: ok },
   'GET /users/{username}/portraits/{kind}': { other: ok, owner: ok },
   'GET /users/{username}/portraits/{kind}/{size}': { other: ok, owner: ok },
+  'GET /missing': { other: ok, owner: ok },
   'GET /birthdays': { other: ok, owner: ok },
   'GET /users/{username}/vcard': { other: ok, owner: ok },
   'GET /users/{username}/export': { other: '403 not-allowed', owner: ok },
@@ -124,6 +125,7 @@ export const rules: Record<CallName, Rule> = {
     other: '403 not-allowed',
     owner: { status: 204, changes: { portraits: '-1' } },
   },
+  'POST /missing/{id}/hints': { json: { text: 'In Ulm' }, other: '404 not-found', owner: '404 not-found' },
   // Both have confirmed the address that they want.
   'POST /confirmation_letter': { other: { status: 204 }, owner: { status: 204 } },
   // Admitted, and then refused by the password rules.

@@ -3,6 +3,7 @@ import { recordedOnCommandLineWords } from './maintenance-command-line.ts';
 import { recordedGallerySentences } from './maintenance-galleries.ts';
 import { recordedAboutHiddenImages } from './maintenance-hidden-images.ts';
 import { recordedAboutMail } from './maintenance-mail.ts';
+import { recordedMissingSentences } from './maintenance-missing.ts';
 import { overviewSentences } from './maintenance-overview.ts';
 import { recordSentences } from './maintenance-texts.ts';
 import { problems } from './problems.ts';
@@ -210,6 +211,7 @@ export const maintenanceTexts = {
       ...recordedAboutHiddenImages,
       ...recordedAboutMail,
       ...recordedGallerySentences,
+      ...recordedMissingSentences,
       ...recordSentences,
       'meeting-changed': (actor: string) => `${actor} hat ein Treffen geändert.`,
       'meeting-cancelled': (actor: string) => `${actor} hat ein Treffen abgesagt.`,

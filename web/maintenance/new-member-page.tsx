@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { call } from '../api.ts';
@@ -20,12 +20,22 @@ export function NewMemberPage() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { act } = useAct();
+  // From the list of those who are looked for.
+  const [found] = useSearchParams();
+  const missingId = found.get('gesucht') ?? undefined;
 
   const add = ({ username = '', email = '', firstName = '', surname = '', invite }: FormValues) =>
     act({
       run: () =>
         call('POST /maintenance/members', {
-          body: { username, email, firstName, surname, invite: invite !== undefined },
+          body: {
+            username,
+            email,
+            firstName,
+            surname,
+            invite: invite !== undefined,
+            ...(missingId && { missingId }),
+          },
         }),
       async done(added) {
         await dialogs.success((invite ? t.doneAndInvited : t.done)(added.username));
@@ -37,7 +47,7 @@ export function NewMemberPage() {
   return (
     <Page title={t.title}>
       <Form onSubmit={add}>
-        <PersonFields />
+        <PersonFields firstName={found.get('vorname') ?? ''} surname={found.get('nachname') ?? ''} />
         <Checkbox label={t.invite} name="invite" defaultChecked />
         <SubmitButton>{t.save}</SubmitButton>
       </Form>

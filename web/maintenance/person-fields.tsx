@@ -5,21 +5,28 @@ import { Field } from '../ui/field.tsx';
 
 const t = maintenanceTexts.newMember;
 
+type Props = {
+  member?: MaintainedMember;
+  /** What is known of somebody new. */
+  firstName?: string;
+  surname?: string;
+};
+
 /** Names, username and address of a member, new or known. */
-export function PersonFields({ member }: { member?: MaintainedMember }) {
+export function PersonFields({ member, firstName, surname }: Props) {
   return (
     <>
       <Field
         label={t.firstName}
         name="firstName"
-        defaultValue={member?.firstName}
+        defaultValue={member?.firstName ?? firstName}
         maxLength={CONTACT_FIELD_MAX}
         autoComplete="off"
       />
       <Field
         label={t.surname}
         name="surname"
-        defaultValue={member?.surname}
+        defaultValue={member?.surname ?? surname}
         maxLength={CONTACT_FIELD_MAX}
         autoComplete="off"
       />

@@ -14,6 +14,7 @@ import * as letterPage from './letter-page.tsx';
 import * as mailPage from './mail-page.tsx';
 import * as memberPage from './member-page.tsx';
 import * as membersPage from './members-page.tsx';
+import * as missingPage from './missing-page.tsx';
 import * as newMemberPage from './new-member-page.tsx';
 import * as overviewPage from './overview-page.tsx';
 import * as recordPage from './record-page.tsx';
@@ -58,6 +59,7 @@ export const scriptPages: PagesOf<'maintenance'> = {
     Component: galleriesStoragePage.StoragePage,
     loader: galleriesStoragePage.loader,
   },
+  '/verwaltung/gesucht': { Component: missingPage.MaintainedMissingPage, loader: missingPage.loader },
   '/verwaltung/protokoll': { Component: recordPage.RecordPage, loader: recordPage.loader },
   '/verwaltung/texte': { Component: textsListPage.TextsListPage, loader: textsListPage.loader },
   '/verwaltung/texte/:text': { Component: textsPage.TextPage, loader: textsPage.loader },

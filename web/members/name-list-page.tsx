@@ -4,6 +4,7 @@ import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { membersTexts } from '#texts/web/members.ts';
+import { missingTexts } from '#texts/web/missing.ts';
 import { profileTexts } from '#texts/web/profile.ts';
 import { call } from '../api.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
@@ -36,10 +37,16 @@ function TakeAway() {
   );
 }
 
-export const loader = () => call('GET /directory');
+export async function loader() {
+  const [entries, missing] = await Promise.all([
+    call('GET /directory'),
+    call('GET /missing').catch(() => []),
+  ]);
+  return { entries, missing };
+}
 
 export function NameListPage() {
-  const entries = useLoaderData<typeof loader>();
+  const { entries, missing } = useLoaderData<typeof loader>();
   const [query, setQuery] = useQuery();
   const found = findMembers(entries, query);
   const withContact = found.filter(hasContact);
@@ -75,6 +82,11 @@ export function NameListPage() {
           <p className={styles.why}>{membersTexts.list.withheldWhy}</p>
           <Names entries={withoutContact} />
         </section>
+      )}
+      {missing.length > 0 && (
+        <p className={styles.missing}>
+          <Link to={pathOf('/gesucht')}>{missingTexts.link(missing.length)}</Link>
+        </p>
       )}
       {entries.some(hasContact) && <TakeAway />}
     </Page>

@@ -8,6 +8,8 @@ type TableName = keyof Tables;
 const keys = {
   members: ['id'],
   portraits: ['member_id', 'kind', 'size'],
+  missing_people: ['id'],
+  missing_hints: ['id'],
   consents: ['id'],
   deleted_members: ['id'],
   sessions: ['token_hash'],

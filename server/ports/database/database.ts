@@ -64,6 +64,24 @@ export type Tables = GalleryTables &
       /** In hex. */
       sha256: string;
     };
+    /** Classmates of whom nobody has an address. */
+    missing_people: {
+      id: string;
+      first_name: string;
+      surname: string;
+      /** For maintainers alone. */
+      remark: string;
+      created_at: number;
+    };
+    /** What members know of them. */
+    missing_hints: {
+      id: string;
+      person_id: string;
+      /** Null when the account was deleted. */
+      member_id: string | null;
+      text: string;
+      at: number;
+    };
     /** Every change of a consent, appended and never edited. */
     consents: {
       id: string;

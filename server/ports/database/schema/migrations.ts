@@ -146,4 +146,25 @@ export const migrations: readonly Migration[] = [
       'create index portraits_by_size on portraits (size, kind, member_id, sha256)',
     ],
   },
+  {
+    name: '0025-missing-people',
+    statements: [
+      `create table missing_people (
+        id text primary key,
+        first_name text not null,
+        surname text not null,
+        remark text not null,
+        created_at bigint not null
+      )`,
+      `create table missing_hints (
+        id text primary key,
+        person_id text not null references missing_people (id) on delete cascade,
+        member_id text references members (id) on delete set null,
+        text text not null,
+        at bigint not null
+      )`,
+      'create index missing_hints_by_person on missing_hints (person_id)',
+      'create index missing_hints_by_member on missing_hints (member_id)',
+    ],
+  },
 ];

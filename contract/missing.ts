@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { CONTACT_FIELD_MAX, HINT_MAX } from './limits.ts';
+import { paragraphs, singleLine } from './text.ts';
+
+const id = z.uuid();
+
+/** Somebody of the class whom nobody can reach: members see the names of that time only. */
+export const MissingPerson = z.strictObject({ id: z.string(), firstName: z.string(), surname: z.string() });
+export type MissingPerson = z.infer<typeof MissingPerson>;
+
+export const MissingParams = z.strictObject({ id });
+
+/** What a member knows; only maintainers read it. */
+export const MissingHint = z.strictObject({ text: paragraphs(HINT_MAX, 1) });
+
+export const NewMissingPerson = z.strictObject({
+  firstName: singleLine(CONTACT_FIELD_MAX, 1),
+  surname: singleLine(CONTACT_FIELD_MAX, 1),
+  /** For maintainers alone. */
+  remark: paragraphs(HINT_MAX).default(''),
+});
+
+export const MaintainedMissingPerson = z.strictObject({
+  ...MissingPerson.shape,
+  remark: z.string(),
+  /** Oldest first; `by` is a username, empty if that account was deleted; `at` in seconds since the epoch. */
+  hints: z.array(z.strictObject({ text: z.string(), by: z.string(), at: z.int() })),
+});
+export type MaintainedMissingPerson = z.infer<typeof MaintainedMissingPerson>;
+
+/** What of this is in the record. */
+export const recordedAboutMissing = ['missing-added', 'missing-removed'] as const;

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { inspect } from './inspect.ts';
+import { journey, phone } from './journey.ts';
+import { pressOk } from './press-ok.ts';
+
+const still = { ...phone, reducedMotion: 'reduce' } as const;
+
+journey(
+  'somebody is looked for, somebody else knows more, and the found one is invited',
+  still,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('maja');
+    await house.db.updateTable('members').set({ maintainer: 1 }).execute();
+    await house.addMember('bert');
+    // The password has to be entered again first.
+  j.expectComplaint(/403/);
+  await j.login(page, 'maja');
+    await page.goto('/verwaltung/gesucht');
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Zurzeit sucht ihr niemanden.').waitFor();
+    await page.getByLabel('Vorname').fill('Kerstin');
+    await page.getByLabel('Nachname von damals').fill('Albers');
+    await page.getByLabel('Bemerkung').fill('Vielleicht in Schweden');
+    await page.getByRole('button', { name: 'Auf die Liste setzen' }).click();
+    await page.getByText('Kerstin Albers', { exact: true }).waitFor();
+
+    const other = await j.another(still);
+    await j.login(other, 'bert');
+    await other.goto('/users');
+    await other.getByRole('link', { name: 'Eine Person aus der Klasse suchen wir noch.' }).click();
+    await other.getByRole('heading', { level: 1, name: 'Wer weiß, wo … ist?' }).waitFor();
+    await other.getByRole('button', { name: 'Ich weiß etwas über Kerstin' }).click();
+    await other.getByLabel('Dein Hinweis').fill('Heißt jetzt Lund.');
+    assert.deepEqual(await inspect(other, 'a hint'), []);
+    await other.getByRole('button', { name: 'Hinweis absenden' }).click();
+    await pressOk(other, 'Danke! Die Betreuer haben deinen Hinweis.');
+    assert.equal(await other.getByText('Schweden').count(), 0);
+
+    await page.reload();
+    await page.getByText('„Heißt jetzt Lund.“ von bert').waitFor();
+    assert.deepEqual(await inspect(page, 'who is looked for, for maintainers'), []);
+    await page.getByRole('link', { name: 'Gefunden: hinzufügen und einladen' }).click();
+    await page.waitForURL('**/verwaltung/mitglieder/neu?**');
+  await page.getByLabel('Benutzername', { exact: true }).waitFor();
+  assert.equal(await page.getByLabel('Nachname').inputValue(), 'Albers');
+    await page.getByLabel('Benutzername', { exact: true }).fill('kerstin');
+    await page.getByLabel('E-Mail-Adresse').fill('kerstin@example.org');
+    await page.getByRole('button', { name: 'Hinzufügen' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL('**/verwaltung/mitglieder');
+    await other.goto('/gesucht');
+    await other.getByText('Zurzeit suchen wir niemanden. Schön!').waitFor();
+  },
+);

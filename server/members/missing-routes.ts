@@ -1,0 +1,44 @@
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Serve } from '#server/http/table/serve.ts';
+import type { MaintenanceRecord } from '#server/maintenance/record.ts';
+import type { Missing } from './missing.ts';
+import type { MissingMails } from './missing-letters.ts';
+
+type Deps = { missing: Missing; missingMails: MissingMails; record: MaintenanceRecord };
+
+/** Whom the class looks for. */
+export function serveMissing(serve: Serve, { missing, missingMails, record }: Deps): void {
+  serve('GET /missing', () => missing.all());
+
+  serve('POST /missing/{id}/hints', async ({ params, body, member, write }) => {
+    await write(async (transaction) => {
+      const person = await missing.find(transaction, params.id);
+      if (!person) throw new Refusal('not-found');
+      await missing.addHint(transaction, person.id, member.id, body.text);
+      const name = `${person.first_name} ${person.surname}`;
+      await missingMails.hint(transaction, { name, text: body.text, byId: member.id });
+    });
+    return undefined;
+  });
+
+  serve('GET /maintenance/missing', () => missing.maintained());
+
+  serve('POST /maintenance/missing', async ({ body, member, write }) =>
+    write(async (transaction) => {
+      const id = await missing.add(transaction, body);
+      const object = `${body.firstName} ${body.surname}`;
+      await record.add(transaction, member, { act: 'missing-added', object });
+      const { firstName, surname } = body;
+      return { id, firstName, surname };
+    }),
+  );
+
+  serve('DELETE /maintenance/missing/{id}', async ({ params, member, write }) => {
+    await write(async (transaction) => {
+      const object = await missing.remove(transaction, params.id);
+      if (object === undefined) throw new Refusal('not-found');
+      await record.add(transaction, member, { act: 'missing-removed', object });
+    });
+    return undefined;
+  });
+}

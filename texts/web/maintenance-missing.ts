@@ -1,0 +1,29 @@
+import { isolated } from '#contract/characters.ts';
+import type { recordedAboutMissing } from '#contract/missing.ts';
+
+type Sentence = (actor: string, member: string, object: string) => string;
+
+/** What the record says of these acts. */
+export const recordedMissingSentences: Record<(typeof recordedAboutMissing)[number], Sentence> = {
+  'missing-added': (actor, _, name) => `${actor} sucht jetzt ${name}.`,
+  'missing-removed': (actor, _, name) => `${actor} hat die Suche nach ${name} beendet.`,
+};
+
+export const maintainedMissingTexts = {
+  title: 'Gesucht',
+  areaLead: 'Mitschüler ohne Adresse, und wer etwas über sie weiß',
+  lead: 'Mitglieder sehen nur Vornamen und Nachnamen und können einen Hinweis hinterlassen. Bemerkungen und Hinweise seht nur ihr.',
+  none: 'Zurzeit sucht ihr niemanden.',
+  noHints: 'Noch kein Hinweis.',
+  hint: (text: string) => `„${isolated(text)}“`,
+  by: (username: string, day: string) => `von ${isolated(username) || 'einem früheren Mitglied'}, ${day}`,
+  invite: 'Gefunden: hinzufügen und einladen',
+  remove: 'Nicht mehr suchen',
+  reallyRemove: (name: string) =>
+    `Möchtet ihr ${isolated(name)} wirklich nicht mehr suchen? Alle Hinweise dazu werden gelöscht.`,
+  add: 'Jemanden suchen',
+  firstName: 'Vorname',
+  surname: 'Nachname von damals',
+  remark: 'Bemerkung (nur für euch)',
+  save: 'Auf die Liste setzen',
+};

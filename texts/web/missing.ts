@@ -1,0 +1,24 @@
+import { isolated } from '#contract/characters.ts';
+
+/** Classmates of whom nobody has an address. */
+export const missingTexts = {
+  title: 'Wer weiß, wo … ist?',
+  tabTitle: 'Gesucht',
+  lead: 'Von diesen Mitschülerinnen und Mitschülern haben wir keine Adresse. Weißt du etwas? Auch ein kleiner Hinweis hilft: ein neuer Name, ein Ort, jemand, der mehr weiß.',
+  none: 'Zurzeit suchen wir niemanden. Schön!',
+  know: (name: string) => `Ich weiß etwas über ${isolated(name)}`,
+  hint: 'Dein Hinweis',
+  hintFor: 'Nur die Betreuer der Seite lesen ihn.',
+  send: 'Hinweis absenden',
+  thanks: 'Danke! Die Betreuer haben deinen Hinweis.',
+  gone: 'Diese Person wird nicht mehr gesucht.',
+  tooOften: 'Mehr Hinweise kannst du heute nicht senden. Schreib den Betreuern bitte eine E-Mail.',
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  leave: 'Dein Hinweis ist noch nicht gesendet. Möchtest du die Seite trotzdem verlassen?',
+  back: 'Zur Namensliste',
+  /** In the name list. */
+  link: (count: number) =>
+    count === 1
+      ? 'Eine Person aus der Klasse suchen wir noch. Weißt du, wo sie ist?'
+      : `${count} aus der Klasse suchen wir noch. Weißt du, wo sie sind?`,
+};

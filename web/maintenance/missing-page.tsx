@@ -1,0 +1,91 @@
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { CONTACT_FIELD_MAX, HINT_MAX } from '#contract/limits.ts';
+import type { MaintainedMissingPerson } from '#contract/missing.ts';
+import { pathOf } from '#contract/pages.ts';
+import { maintainedMissingTexts as t } from '#texts/web/maintenance-missing.ts';
+import { call } from '../api.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { loadAsMaintainer } from './as-maintainer.ts';
+import styles from './maintenance.module.css';
+import { longDay } from './member-words.ts';
+import { useAct } from './use-act.ts';
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, () => call('GET /maintenance/missing'));
+
+/** Whom the class looks for, with what only maintainers see. */
+export function MaintainedMissingPage() {
+  const people = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const { act } = useAct();
+
+  const add = ({ firstName = '', surname = '', remark = '' }: FormValues) =>
+    act({
+      run: () => call('POST /maintenance/missing', { body: { firstName, surname, remark } }),
+      done: revalidate,
+    });
+
+  return (
+    <Page title={t.title}>
+      <p>{t.lead}</p>
+      {people.length === 0 && <p>{t.none}</p>}
+      <ul className={styles.list}>
+        {people.map((person) => (
+          <Person key={person.id} person={person} onRemoved={revalidate} />
+        ))}
+      </ul>
+      <h2>{t.add}</h2>
+      <Form key={people.length} onSubmit={add}>
+        <Field
+          label={t.firstName}
+          name="firstName"
+          maxLength={CONTACT_FIELD_MAX}
+          autoComplete="off"
+          required
+        />
+        <Field label={t.surname} name="surname" maxLength={CONTACT_FIELD_MAX} autoComplete="off" required />
+        <Field label={t.remark} name="remark" maxLength={HINT_MAX} rows={3} multiline />
+        <SubmitButton>{t.save}</SubmitButton>
+      </Form>
+    </Page>
+  );
+}
+
+type PersonProps = { person: MaintainedMissingPerson; onRemoved: () => Promise<void> };
+
+function Person({ person: { id, firstName, surname, remark, hints }, onRemoved }: PersonProps) {
+  const { act } = useAct();
+  const name = `${firstName} ${surname}`;
+  const found = new URLSearchParams({ gesucht: id, vorname: firstName, nachname: surname });
+
+  const remove = () =>
+    act({
+      question: t.reallyRemove(name),
+      run: () => call('DELETE /maintenance/missing/{id}', { params: { id } }),
+      done: onRemoved,
+    });
+
+  return (
+    <li>
+      <p>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+      </p>
+      {remark && <p dir="auto">{remark}</p>}
+      {hints.length === 0 && <p>{t.noHints}</p>}
+      {hints.map(({ text, by, at }) => (
+        <p key={`${at}${by}${text}`}>
+          {t.hint(text)} {t.by(by, longDay(at))}
+        </p>
+      ))}
+      <div className={styles.buttons}>
+        <ButtonLink to={`${pathOf('/verwaltung/mitglieder/neu')}?${found}`}>{t.invite}</ButtonLink>
+        <Button onClick={remove}>{t.remove}</Button>
+      </div>
+    </li>
+  );
+}
