@@ -14,8 +14,8 @@ journey(
     await house.db.updateTable('members').set({ maintainer: 1 }).execute();
     await house.addMember('bert');
     // The password has to be entered again first.
-  j.expectComplaint(/403/);
-  await j.login(page, 'maja');
+    j.expectComplaint(/403/);
+    await j.login(page, 'maja');
     await page.goto('/verwaltung/gesucht');
     await page.getByLabel('Passwort', { exact: true }).fill(house.password);
     await page.keyboard.press('Enter');
@@ -43,8 +43,8 @@ journey(
     assert.deepEqual(await inspect(page, 'who is looked for, for maintainers'), []);
     await page.getByRole('link', { name: 'Gefunden: hinzufügen und einladen' }).click();
     await page.waitForURL('**/verwaltung/mitglieder/neu?**');
-  await page.getByLabel('Benutzername', { exact: true }).waitFor();
-  assert.equal(await page.getByLabel('Nachname').inputValue(), 'Albers');
+    await page.getByLabel('Benutzername', { exact: true }).waitFor();
+    assert.equal(await page.getByLabel('Nachname').inputValue(), 'Albers');
     await page.getByLabel('Benutzername', { exact: true }).fill('kerstin');
     await page.getByLabel('E-Mail-Adresse').fill('kerstin@example.org');
     await page.getByRole('button', { name: 'Hinzufügen' }).click();
