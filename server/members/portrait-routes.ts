@@ -44,6 +44,8 @@ export function servePortraits(serve: Serve, { portraits, images, storage, freeS
 
   serve('POST /users/{username}/portraits/{kind}/from_image', async ({ params, body, member, write }) => {
     await admit(member, params.username);
+    // Before anything is said of the picture: the session may have ended while the body was on its way.
+    await write(async () => undefined);
     const { galleryId, imageId, ...crop } = body;
     const copy = async (target: string) => {
       const listed = await images.findFile(galleryId, imageId, 'full.jpg');

@@ -13,6 +13,8 @@ import type { Site } from './site.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 const form = multipart([textPart('title', 'Ein Ausflug'), filePart(small)]);
+/** A portrait has no title. */
+const formOfPortrait = multipart([filePart(small)]);
 
 const changing = (Object.keys(api) as CallName[]).filter(
   (name) => api[name].access === 'member' && !name.startsWith('GET '),
@@ -22,6 +24,8 @@ const many = <T>(count: number, make: (at: number) => T) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 const sorted = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+const formFor = (name: string) => (name.includes('portraits') ? formOfPortrait : form);
 
 /** How a member's right to write may end while a body is being sent. */
 const ends: Record<string, (site: Site, browser: TestBrowser, id: string) => Promise<unknown>> = {
@@ -44,7 +48,7 @@ async function slowBodies(site: Site, happens: (typeof ends)[string]): Promise<R
   const opened = changing.map((name) => {
     const call = callOf(site, name, 'dora');
     const json = name === 'POST /change_password' ? { newPassword: 'Zwei Schichten Klarlack' } : call.json;
-    const body = call.body === undefined ? Buffer.from(JSON.stringify(json ?? {})) : form;
+    const body = call.body === undefined ? Buffer.from(JSON.stringify(json ?? {})) : formFor(name);
     const type = call.body === undefined ? 'application/json' : multipartType;
     const headers = { 'content-type': type, 'content-length': body.length };
     const target = (call.path ?? '').replace('/users/anna', '/users/dora');
@@ -87,7 +91,8 @@ attackGroup(
         scenario(
           `bodies that come slowly change nothing when their member is ${end} meanwhile`,
           (site) => slowBodies(site, happens),
-          { members: '+1 -1' },
+          // A maintainer lets dora in, shuts her out where that is the end, and shuts her out again.
+          { members: '+1 -1', maintenance_record: end === 'disabled' ? '+3' : '+2' },
         ),
       ),
       scenario(
@@ -160,7 +165,10 @@ attackGroup(
           );
           return answers;
         },
-        { members: '-1', sessions: '-10', device_marks: '-10', deleted_members: '+1' },
+        {
+          ...{ members: '-1', sessions: '-10', device_marks: '-10', deleted_members: '+1' },
+          ...{ portraits: '-1', maintenance_record: '+1' },
+        },
       ),
     ];
   },
