@@ -27,15 +27,15 @@ export function createMissing(db: Database, now: () => number) {
       const hints = await db
         .selectFrom('missing_hints')
         .leftJoin('members', 'members.id', 'missing_hints.member_id')
-        .select(['missing_hints.person_id', 'missing_hints.text', 'missing_hints.at', 'members.username'])
+        .select(['missing_hints.person_id', 'missing_hints.hint', 'missing_hints.at', 'members.username'])
         .orderBy('missing_hints.at')
         .orderBy('missing_hints.id')
         .execute();
       const hintsOf = Map.groupBy(hints, (hint) => hint.person_id);
       return people.map(({ id, first_name, surname, remark }) => ({
         ...{ id, firstName: first_name, surname, remark },
-        hints: (hintsOf.get(id) ?? []).map(({ text, username, at }) => {
-          return { text, by: username ?? '', at: Math.floor(at / 1000) };
+        hints: (hintsOf.get(id) ?? []).map(({ hint, username, at }) => {
+          return { text: hint, by: username ?? '', at: Math.floor(at / 1000) };
         }),
       }));
     },
@@ -68,7 +68,7 @@ export function createMissing(db: Database, now: () => number) {
     async addHint(transaction: Database, personId: string, memberId: string, text: string): Promise<void> {
       await transaction
         .insertInto('missing_hints')
-        .values({ id: randomUUIDv7(), person_id: personId, member_id: memberId, text, at: now() })
+        .values({ id: randomUUIDv7(), person_id: personId, member_id: memberId, hint: text, at: now() })
         .execute();
     },
   };

@@ -73,7 +73,7 @@ export async function ownExport(
     .execute();
   const hints = await db
     .selectFrom('missing_hints')
-    .select(['text', 'at'])
+    .select(['hint', 'at'])
     .where('member_id', '=', memberId)
     .orderBy('at')
     .execute();
@@ -118,7 +118,7 @@ export async function ownExport(
       return { kind, address, acceptedAt: utc(created_at) };
     }),
     meetings,
-    hintsToMissing: hints.map(({ text, at }) => ({ text, at: utc(at) })),
+    hintsToMissing: hints.map(({ hint, at }) => ({ text: hint, at: utc(at) })),
     picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
     doneByMaintainers: acts.map(({ at, actor_name, act, object }) => {
       return { at: utc(at), by: actor_name || null, act, ...(object !== null && { object }) };

@@ -65,14 +65,14 @@ test('the demo sends mails as the site does, and a page of its own shows them', 
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
   await page.goto(`${site}/group-email`);
-  await page.getByLabel('Betreff:').fill('Klassentreffen');
+  await page.getByLabel('Betreff:').fill('Unser Termin');
   await page.getByLabel('Nachricht:').fill('Merkt euch den September vor!');
   await page.getByRole('button', { name: 'Absenden' }).click();
   await page.getByRole('button', { name: 'OK' }).click();
   await page.getByText('E-Mail erfolgreich gesendet!').waitFor();
   await page.goto(mails);
   await page.getByText('Petra Voß <petra.voss@example.org>').waitFor();
-  await page.getByRole('link', { name: 'Klassentreffen' }).first().click();
+  await page.getByRole('link', { name: 'Unser Termin' }).first().click();
   await page.getByText('Merkt euch den September vor!').waitFor();
 
   assert.ok(existsSync(outbox));

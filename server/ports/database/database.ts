@@ -79,7 +79,7 @@ export type Tables = GalleryTables &
       person_id: string;
       /** Null when the account was deleted. */
       member_id: string | null;
-      text: string;
+      hint: string;
       at: number;
     };
     /** Every change of a consent, appended and never edited. */

@@ -160,7 +160,7 @@ export const migrations: readonly Migration[] = [
         id text primary key,
         person_id text not null references missing_people (id) on delete cascade,
         member_id text references members (id) on delete set null,
-        text text not null,
+        hint text not null,
         at bigint not null
       )`,
       'create index missing_hints_by_person on missing_hints (person_id)',
