@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { plainJpeg } from '#test/support/samples.ts';
+import { openTestDatabase } from '#test/support/test-database.ts';
 import { examine, stoppedSiteFolder, writeLegalTexts } from '#test/support/test-doctor.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
@@ -205,22 +205,25 @@ test('legal texts with blanks, in a foreign encoding, empty or out of reach are 
 });
 
 test('a legal text that was written in the browser is the one that is looked at', async (t) => {
-  const { dataDir, paths } = await stoppedSiteFolder(t);
+  const { dataDir } = await stoppedSiteFolder(t);
   await writeLegalTexts(dataDir);
-  const db = new DatabaseSync(paths.database);
-  const write = (number: number, text: string) =>
+  const db = await openTestDatabase(t, dataDir);
+  const write = (number: number, content: string) =>
     db
-      .prepare('insert into site_texts values (?, ?, ?, ?, ?, ?)')
-      .run('impressum', number, Date.now() + 60_000, 'id', 'anna', text);
+      .insertInto('site_texts')
+      .values({
+        ...{ name: 'impressum', number, content, at: Date.now() + 60_000 },
+        ...{ author_id: 'id', author_name: 'anna' },
+      })
+      .execute();
   const look = () => examine(t, { DATA_DIR: dataDir });
-  write(1, 'Anna, [Straße], [Ort]');
+  await write(1, 'Anna, [Straße], [Ort]');
   (await look()).says('✗ Rechtstexte: In „impressum“ sind 2 Lücken nicht ausgefüllt: [Straße]');
-  write(2, 'Anna, Malerweg 1');
+  await write(2, 'Anna, Malerweg 1');
   (await look()).says('✓ Rechtstexte');
   const later = new Date(Date.now() + 3_600_000);
   await utimes(path.join(dataDir, 'impressum.md'), later, later);
   (await look()).says(`i Rechtstexte: Die Datei ${path.join(dataDir, 'impressum.md')} wurde geändert, gilt`);
-  db.close();
 });
 
 test('built pages that are not those of the sources are told, where there are sources', async (t) => {
