@@ -48,14 +48,17 @@ const mending = apart('mending');
 const meetings = apart('meetings');
 /** For whoever chooses a portrait. */
 const people = apart('people');
+/** What can be done with a picture, fetched behind the lightbox. */
+const picture = apart('picture');
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sign-in page', sum(filesOf('index')), 97],
   ['gallery', sum(filesOf('galleries')), 102],
   ['gallery, with its lightbox', sum(filesOf('lightbox')), 105],
-  ['all that members load', sum(all) - maintenance - mending - meetings - people, 128],
+  ['all that members load', sum(all) - maintenance - mending - meetings - people - picture, 128],
   ['mending a gallery, beside that', mending, 4],
   ['choosing a portrait, beside that', people, 4],
+  ['doing something with a picture, beside that', picture, 12],
   ['Verwaltung, beside that', maintenance, 26],
   ['Treffen, beside that', meetings, 20],
   ['styles before the first paint', sum(filesOf('index').filter((file) => file.endsWith('.css'))), 6],

@@ -13,8 +13,8 @@ const isOfGallery = (id: string) =>
 /** One picture at a time, fetched behind an album. */
 const isOfLightbox = (id: string) => /^(texts\/web|web\/galleries)\/lightbox/.test(inProject(id));
 
-/** Pages that are opened apart from all others: those of a slice with a script of its own, named like it. */
-const ownScripts = ['maintenance', 'meetings', 'mending', 'people'] satisfies Script[];
+/** Opened apart from all other pages: slices with a script of their own, named like it. */
+const ownScripts = ['maintenance', 'meetings', 'mending', 'people', 'picture'];
 const isOf = (slice: string) => (id: string) =>
   ['texts/web', 'web'].some((folder) => inProject(id).startsWith(`${folder}/${slice}`));
 const apart = [isOfGallery, isOfLightbox, ...ownScripts.map(isOf)];

@@ -8,7 +8,6 @@ export const lightboxTexts = {
   zoom: 'Vergrößern',
   fullScreen: 'Ganzer Bildschirm',
   download: 'Bild herunterladen',
-  hide: 'Ich bin auf diesem Bild',
   track: 'Bilder der Galerie',
   position: (number: number, count: number) => `${number} / ${count}`,
   announcement: (number: number, count: number, title: string) =>

@@ -21,6 +21,9 @@ export const loader = loadAlbum;
 
 const loadLightbox = () => import('./lightbox/gallery-lightbox.tsx');
 const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }));
+const PicturePanel = lazy(async () => ({
+  default: (await import('../picture/picture-panel.tsx')).PicturePanel,
+}));
 
 export function GalleryPage() {
   const { gallery, album } = useLoaderData<typeof loader>();
@@ -99,6 +102,11 @@ export function GalleryPage() {
             album={album}
             places={places}
             imageId={lightbox.imageId}
+            panelFor={(image) => (
+              <Suspense>
+                <PicturePanel galleryId={gallery.id} image={image} />
+              </Suspense>
+            )}
             onMove={lightbox.move}
             onClose={lightbox.close}
           />

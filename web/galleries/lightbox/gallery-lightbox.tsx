@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Image } from '#contract/galleries.ts';
 import type { Album, Places } from '../album.ts';
 import { Lightbox } from './lightbox.tsx';
 
@@ -9,12 +10,13 @@ type Props = {
   places: Places;
   /** The picture that the address names. */
   imageId: string | undefined;
+  panelFor: (image: Image) => ReactNode;
   onMove: (id: string) => void;
   onClose: () => void;
 };
 
 /** Shows the lightbox while the address names a picture, plus the time to fade out. */
-export function GalleryLightbox({ album, places, imageId, onMove, onClose }: Props) {
+export function GalleryLightbox({ album, places, imageId, panelFor, onMove, onClose }: Props) {
   const [lingering, setLingering] = useState(imageId);
   if (imageId !== undefined && imageId !== lingering) setLingering(imageId);
 
@@ -42,6 +44,7 @@ export function GalleryLightbox({ album, places, imageId, onMove, onClose }: Pro
       index={index}
       image={image}
       isClosing={imageId === undefined}
+      panel={panelFor(image)}
       onMove={onMove}
       onClose={onClose}
     />

@@ -1,13 +1,13 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { Link } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
 import { lightboxTexts } from '#texts/web/lightbox.ts';
@@ -32,11 +32,13 @@ type Props = {
   image: Image;
   /** Fading out; unmounted afterwards. */
   isClosing: boolean;
+  /** What can be done with the picture. */
+  panel: ReactNode;
   onMove: (id: string) => void;
   onClose: () => void;
 };
 
-export function Lightbox({ album, places, index, image, isClosing, onMove, onClose }: Props) {
+export function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
@@ -166,13 +168,10 @@ export function Lightbox({ album, places, index, image, isClosing, onMove, onClo
             {image.title}
           </p>
           <p className={styles.uploader}>
-            {galleriesTexts.gallery.uploadedBy(image.uploader)} ·{' '}
-            {image.hidden ? (
-              galleriesTexts.gallery.hidden
-            ) : (
-              <Link to={`bild/${image.id}/verbergen`}>{t.hide}</Link>
-            )}
+            {galleriesTexts.gallery.uploadedBy(image.uploader)}
+            {image.hidden && ` · ${galleriesTexts.gallery.hidden}`}
           </p>
+          {!playing && panel}
         </div>
         <p className="visually-hidden" aria-live={playing ? 'off' : 'polite'}>
           {t.announcement(index + 1, places.length, image.title)}
