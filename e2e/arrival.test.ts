@@ -35,7 +35,7 @@ journey('every page preloads the script that it uses, and nothing is fetched twi
     const scripts = fetched.filter((path) => path.endsWith('.js'));
     assert.deepEqual(
       scripts.filter((path) => !named.includes(path)).map((path) => /\/(\w+)-/.exec(path)?.[1]),
-      pages[address] === 'galleries' && address !== '/image-galleries' ? ['lightbox'] : [],
+      pages[address] === 'galleries' && address !== '/image-galleries' ? ['lightbox', 'picture'] : [],
       address,
     );
     assert.deepEqual(
