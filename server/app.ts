@@ -124,8 +124,12 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   serveMaintenanceTexts(serve, parts);
   serveMaintenanceImport(serve, parts);
   serveSite(serve, parts);
-  const description = openApi();
-  serve('GET /openapi.json', () => description);
+  let description: ReturnType<typeof openApi> | undefined;
+  // Not before somebody asks: it takes longer than all else at the start.
+  serve('GET /openapi.json', () => {
+    description ??= openApi();
+    return description;
+  });
   finish();
 
   serveHealth(app, parts);
