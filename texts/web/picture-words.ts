@@ -35,7 +35,7 @@ export const pictureWordsTexts = {
   write: 'Dein Kommentar',
   writeFor: 'Alle Mitglieder können ihn lesen. Du kannst ihn jederzeit entfernen.',
   send: 'Absenden',
-  sent: 'Dein Kommentar steht jetzt unter dem Bild.',
+  sent: 'Dein Kommentar steht jetzt beim Bild.',
   notSent: 'Dein Text ist noch da, aber noch nicht gesendet.',
   gone: 'Dieses Bild gibt es nicht mehr. Dein Text steht noch im Feld.',
   tooOften:

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -24,6 +24,13 @@ export function PicturePanel({ galleryId, album, image }: Props) {
     hasUnsentWords(image.id) ? 'words' : undefined,
   );
 
+  // The next picture begins with its title.
+  const panel = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every picture
+  useLayoutEffect(() => {
+    panel.current?.parentElement?.scrollTo(0, 0);
+  }, [image.id]);
+
   /** The card counts them, too. */
   function countWords(words: number) {
     const position = album.places().findIndex((one) => one?.id === image.id);
@@ -32,7 +39,7 @@ export function PicturePanel({ galleryId, album, image }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys come from the fields within
-    <div className={styles.panel} data-open={open} onKeyDown={keepFromLightbox}>
+    <div ref={panel} className={styles.panel} data-open={open} onKeyDown={keepFromLightbox}>
       <div className={styles.actions}>
         <button
           type="button"
