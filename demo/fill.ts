@@ -6,6 +6,7 @@ import { demoGalleries, demoMembers, demoPortraits, demoProfile } from './class.
 import { renderPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 import { fillMeetings } from './meetings.ts';
+import { fillWords } from './words.ts';
 
 /** The members who can log in to the demo, all with the same password. */
 export const demoLogins = ['sabine.koerner', 'joerg.bäumer'] as const;
@@ -51,7 +52,8 @@ export async function fillDemo(
     created.push(await galleries.create(db, { title, description }, ids.get(demoLogins[0]) ?? ''));
 
   const galleryIds = created.map(({ id }) => id);
-  await fillMeetings(site, (username) => ids.get(username) ?? '', galleryIds);
+  const idOf = (username: string) => ids.get(username) ?? '';
+  await fillMeetings(site, idOf, galleryIds);
 
   // While the picture process works on one picture, the next one is drawn here.
   let drawn = draw(pictures[0]);
@@ -63,7 +65,9 @@ export async function fillDemo(
       await writeFile(target, jpeg);
       return { fields: { title }, fileName: 'demo.jpg' };
     };
-    await uploads.store(created[number]?.id ?? '', ids.get(uploader) ?? '', receive, write);
+    const galleryId = galleryIds[number] ?? '';
+    const { id: imageId } = await uploads.store(galleryId, idOf(uploader), receive, write);
+    await fillWords(site, idOf, { galleryId, imageId, title });
     progress?.(index + 1, pictures.length);
   }
 }

@@ -45,6 +45,12 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
   ] as const)
     await browser.send('PUT', `/meetings/${id}/answer`, { json: { answer: 'yes', persons: 2, remark } });
 
+  for (const [browser, { id: under }, gallery, text] of [
+    [anna, foreign, annas, 'Schön getroffen'],
+    [bert, mine, berts, 'Das bin ja ich'],
+  ] as const)
+    assert.equal((await browser.post(`/galleries/${gallery}/images/${under}/words`, { text })).status, 201);
+
   const answer = await anna.fetch('GET', '/api/v1/users/ANNA/export');
   assert.equal(answer.headers.get('content-type'), 'application/zip');
   assert.equal(answer.headers.get('content-disposition'), 'attachment');
@@ -91,7 +97,18 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
     ['Grillen', 'yes', 2, 'Vegetarisch', []],
   );
 
+  const [words, ...others] = data.wordsUnderPictures;
+  assert.deepEqual([words.text, words.gallery, others], ['Schön getroffen', 'Annas Galerie', []]);
+
   const hash = (await house.members.find('anna'))?.password_hash ?? 'none';
-  const secrets = [hash, 'Fremdes Bild', 'Ich grille', 'bertram', foreign.id, ...Object.values(bertsData)];
+  const secrets = [
+    hash,
+    'Fremdes Bild',
+    'Ich grille',
+    'Das bin ja ich',
+    'bertram',
+    foreign.id,
+    ...Object.values(bertsData),
+  ];
   for (const secret of secrets) assert.equal(zip.includes(secret), false, secret);
 });

@@ -77,6 +77,14 @@ export async function ownExport(
     .where('member_id', '=', memberId)
     .orderBy('at')
     .execute();
+  const words = await db
+    .selectFrom('image_words')
+    .innerJoin('images', 'images.id', 'image_words.image_id')
+    .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+    .select(['image_words.content', 'image_words.written_at', 'galleries.title as gallery'])
+    .where('image_words.member_id', '=', memberId)
+    .orderBy('image_words.written_at')
+    .execute();
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -119,6 +127,9 @@ export async function ownExport(
     }),
     meetings,
     hintsToMissing: hints.map(({ hint, at }) => ({ text: hint, at: utc(at) })),
+    wordsUnderPictures: words.map(({ content, written_at, gallery }) => {
+      return { text: content, gallery, writtenAt: utc(written_at) };
+    }),
     picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
     doneByMaintainers: acts.map(({ at, actor_name, act, object }) => {
       return { at: utc(at), by: actor_name || null, act, ...(object !== null && { object }) };

@@ -18,6 +18,7 @@ const keys = {
   galleries: ['id'],
   images: ['id'],
   hidden_images: ['image_id'],
+  image_words: ['id'],
   image_files: ['image_id', 'name'],
   meetings: ['id'],
   meeting_organisers: ['meeting_id', 'member_id'],

@@ -167,4 +167,19 @@ export const migrations: readonly Migration[] = [
       'create index missing_hints_by_member on missing_hints (member_id)',
     ],
   },
+  {
+    name: '0030-words-under-images',
+    statements: [
+      `create table image_words (
+        id text primary key,
+        image_id text not null references images (id) on delete cascade,
+        member_id text not null references members (id) on delete cascade,
+        content text not null,
+        written_at bigint not null
+      )`,
+      // Has all that the count on a card asks for.
+      'create index image_words_by_image on image_words (image_id, member_id)',
+      'create index image_words_by_member on image_words (member_id)',
+    ],
+  },
 ];
