@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
 import { API_ROOT } from '#contract/href.ts';
 import { type ClassWithPicture, classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
+import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 
@@ -54,6 +55,11 @@ async function waysTo(by: TestBrowser, ways: [string, string][], marks: Buffer[]
 test('a hidden picture is told of by no way to anybody but its uploader and maintainers, and by all of them again', async (t) => {
   const all = await classWithPicture(t);
   const { house, anna, bert, carl, maja, gallery, image } = all;
+  // anna is marked on it.
+  await saveData(anna, 'anna', { publicationConsent: true });
+  const names = { text: `Am ${TITLE}`, marks: [{ x: 0.5, y: 0.5, username: 'anna' }] };
+  const people = `/galleries/${gallery}/images/${image.id}/people`;
+  assert.equal((await anna.send('PUT', people, { json: names })).status, 204);
   const files = await Promise.all(
     imageFileNames.map(async (file) => {
       const answer = await anna.fetch('GET', `${API_ROOT}/galleries/${gallery}/images/${image.id}/${file}`);
@@ -71,19 +77,21 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
   const forMembers = [
     'GET /galleries',
     'GET /galleries/{galleryId}/images/{imageId}',
+    'GET /galleries/{galleryId}/images/{imageId}/people',
     'GET /galleries/{galleryId}/images/{imageId}/{file}',
     'GET /galleries/{id}',
     'GET /galleries/{id}/images',
     'GET /galleries/{id}/parts/{part}',
     'GET /galleries/{id}/sent_hashes',
     'GET /galleries/{id}/zip',
+    'GET /users/{username}/images/{part}',
   ] satisfies CallName[];
   const forMaintainers: CallName[] = [
     'GET /maintenance/galleries/{galleryId}/images/{imageId}',
     'GET /maintenance/galleries/{id}/parts/{part}',
     'GET /maintenance/hidden_images',
   ];
-  const forAnna: CallName[] = [...forMembers, 'GET /users/{username}/export'];
+  const forAnna = [...forMembers, 'GET /users/{username}/export'].toSorted();
 
   assert.deepEqual(await waysTo(carl, ways, marks), forMembers);
   assert.equal((await all.hide(bert)).status, 204);
@@ -146,6 +154,8 @@ const readersOfImages = {
   'server/galleries/galleries.ts': 'as they are seen',
   'server/galleries/images.ts': 'as they are seen',
   'server/galleries/hidden-images.ts': 'the hidden ones',
+  'server/galleries/marks.ts': 'as they are seen',
+  'server/galleries/own-marks.ts': 'as they are seen',
   'server/galleries/mending.ts': 'for whoever made or uploaded it, and for maintainers',
   'server/galleries/mending-routes.ts': 'as they are seen',
   'server/maintenance/maintained-galleries.ts': 'for maintainers',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
 import { CONSENT_WORDING } from '#contract/limits.ts';
 import type { ConsentState, DirectoryEntry } from '#contract/members.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
@@ -85,7 +86,8 @@ test('a consent that is taken back hides the data everywhere at the next request
   const anna = await house.join('anna');
   const bert = await house.join('bert');
   const gallery = await anna.createGallery();
-  await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
+  const sent = await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
+  const names = `/galleries/${gallery}/images/${(sent.json as Image).id}/people`;
 
   const ways = [
     '/users',
@@ -97,6 +99,7 @@ test('a consent that is taken back hides the data everywhere at the next request
     '/directory/vcards',
     `/galleries/${gallery}`,
     `/galleries/${gallery}/images`,
+    names,
   ];
   const { publicationConsent, acceptGroupEmails, ...contact } = ownData();
   const known = Object.values(contact);
@@ -111,12 +114,16 @@ test('a consent that is taken back hides the data everywhere at the next request
   };
 
   await saveData(anna, 'anna', { publicationConsent: true });
-  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0]);
+  const mark = { x: 0.5, y: 0.5, username: 'anna' };
+  assert.equal((await bert.send('PUT', names, { json: { text: '', marks: [mark] } })).status, 204);
+  assert.equal((await bert.get('/users/anna/images/0')).status, 200);
+  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0, 2]);
   await saveData(anna, 'anna', { publicationConsent: false, acceptGroupEmails: true });
-  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
   assert.equal((await bert.get('/users/anna')).status, 404);
   assert.equal((await bert.get('/users/anna/vcard')).status, 404);
+  assert.equal((await bert.get('/users/anna/images/0')).status, 404);
   assert.deepEqual((await bert.get('/users')).json, ['anna', 'bert']);
   const entries = (await bert.get('/directory')).json as DirectoryEntry[];
   assert.deepEqual(entries, [{ username: 'anna' }, { username: 'bert' }]);

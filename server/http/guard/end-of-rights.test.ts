@@ -30,6 +30,10 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'DELETE /galleries/{id}': { images: 1, reason: '' },
   'PUT /galleries/{galleryId}/images/{imageId}': { title: 'Anders' },
   'POST /galleries/{galleryId}/images/{imageId}/hide': { reason: 'Das bin ich.' },
+  'PUT /galleries/{galleryId}/images/{imageId}/people': {
+    text: 'Wir',
+    marks: [{ x: 0.5, y: 0.5, name: 'Kai' }],
+  },
   'PUT /users/{username}/profile': { nickname: 'Pinsel' },
   'POST /missing/{id}/hints': { text: 'In Ulm' },
   'POST /meetings': reunion,
