@@ -153,7 +153,8 @@ export function createMarks({
         await transaction.deleteFrom('image_marks').where('id', '=', id).execute();
       for (const { id, ...place } of moved)
         await transaction.updateTable('image_marks').set(place).where('id', '=', id).execute();
-      const set = { image_id: imageId, marked_by: asker.id, marked_at: now() };
+      const at = now();
+      const set = { image_id: imageId, marked_by: asker.id, marked_at: at };
       const rows = added.map((mark) => ({ id: randomUUIDv7(), ...set, ...mark }));
       if (rows.length > 0) await transaction.insertInto('image_marks').values(rows).execute();
 
@@ -167,7 +168,7 @@ export function createMarks({
           .where('member_id', '=', asker.id)
           .execute();
 
-      const changed = { words: people.text, changed_by: asker.id, changed_at: now() };
+      const changed = { words: people.text, changed_by: asker.id, changed_at: at };
       await transaction
         .insertInto('image_people')
         .values({ image_id: imageId, ...changed, revision: 1 })
