@@ -14,6 +14,7 @@ const scripts: Record<Exclude<Script, 'start'>, () => Promise<{ scriptPages: Rec
   meetings: () => import('./meetings/script-pages.ts'),
   mending: () => import('./mending/script-pages.ts'),
   people: () => import('./people/script-pages.ts'),
+  picture: () => import('./picture/script-pages.ts'),
 };
 
 const openPicture = '/image-galleries/:id/bild/:imageId';

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { pictureTexts as t } from '#texts/web/picture.ts';
+import { Names } from './names.tsx';
 import styles from './picture-panel.module.css';
 
 type Props = { galleryId: string; image: Image };
@@ -27,6 +28,7 @@ export function PicturePanel({ galleryId, image }: Props) {
             {t.hide}
           </Link>
         )}
+        <Names galleryId={galleryId} image={image} />
       </div>
     </div>
   );
