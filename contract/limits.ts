@@ -22,6 +22,9 @@ export const SEARCH_FROM_MEMBERS = 15;
 export const GALLERY_TITLE_MAX = 100;
 export const GALLERY_DESCRIPTION_MAX = 1000;
 export const IMAGE_TITLE_MAX = 100;
+/** Names on one picture, and the words beside them. */
+export const IMAGE_MARKS_MAX = 100;
+export const IMAGE_NAMES_MAX = 2000;
 /** Why a picture is to be hidden, or was deleted. */
 export const REASON_MAX = 500;
 /** Characters of one's words under a picture. */

@@ -7,7 +7,7 @@ import { contactOf } from './contact-columns.ts';
 import { ownMeetings } from './own-meetings.ts';
 import { birthdayOf } from './profiles.ts';
 
-type OwnImages = { images: object[]; files: ZipEntry[] };
+type OwnImages = { images: object[]; files: ZipEntry[]; names: object };
 
 const utc = (ms: number) => new Date(ms).toISOString();
 const orNull = (ms: number | null) => (ms === null ? null : utc(ms));
@@ -17,7 +17,7 @@ export async function ownExport(
   db: Database,
   memberId: string,
   now: number,
-  { images, files }: OwnImages,
+  { images, files, names }: OwnImages,
 ): Promise<ZipEntry[]> {
   const member = await db
     .selectFrom('members')
@@ -135,6 +135,7 @@ export async function ownExport(
       return { at: utc(at), by: actor_name || null, act, ...(object !== null && { object }) };
     }),
     images,
+    namesOnPictures: names,
   };
 
   const text = (name: string, content: string): ZipEntry => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PortraitKind } from '#contract/portraits.ts';
 import type { GalleryTables } from './gallery-tables.ts';
 import type { MailTables } from './mail-tables.ts';
+import type { MarkTables } from './mark-tables.ts';
 import type { MeetingTables } from './meeting-tables.ts';
 
 /**
@@ -10,6 +11,7 @@ import type { MeetingTables } from './meeting-tables.ts';
  */
 export type Tables = GalleryTables &
   MailTables &
+  MarkTables &
   MeetingTables & {
     members: {
       id: string;
