@@ -6,6 +6,7 @@ import { serveHiddenImages } from './galleries/hidden-routes.ts';
 import { imagesOf } from './galleries/images-of.ts';
 import { serveMending } from './galleries/mending-routes.ts';
 import { serveGalleries } from './galleries/routes.ts';
+import { serveTurning } from './galleries/turning-routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
 import { serveHealth } from './health/routes.ts';
 import { createGuard } from './http/guard/guard.ts';
@@ -109,6 +110,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   serveGalleries({ serve, serveShared }, parts);
   serveHiddenImages(serve, parts);
   serveMending(serve, parts);
+  serveTurning(serve, parts);
   serveGroupEmail(serve, parts);
   serveMeetings(serve, { ...parts, ...parts.meetingServices });
   serveCalendars(serve, { ...parts, ...parts.meetingServices });

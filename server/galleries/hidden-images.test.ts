@@ -146,6 +146,7 @@ const readersOfImages = {
   'server/galleries/galleries.ts': 'as they are seen',
   'server/galleries/images.ts': 'as they are seen',
   'server/galleries/hidden-images.ts': 'the hidden ones',
+  'server/galleries/made-anew.ts': 'to give it other files',
   'server/galleries/mending.ts': 'for whoever made or uploaded it, and for maintainers',
   'server/galleries/mending-routes.ts': 'as they are seen',
   'server/maintenance/maintained-galleries.ts': 'for maintainers',
@@ -156,6 +157,7 @@ const readersOfImages = {
   'server/admin/doctor/contents.ts': 'for the command line',
   'server/backup/pictures.ts': 'to save them',
   'server/backup/copy-images.ts': 'to save them',
+  'server/transfer/transfer.ts': 'to take them along',
 };
 
 test('nothing reads the rows of images without being known to ask who may see them', async () => {

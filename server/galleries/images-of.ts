@@ -1,6 +1,7 @@
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Images } from './images.ts';
+import { MAINTAINERS } from './seen-in.ts';
 import { zipEntries } from './zip.ts';
 
 /** What a member has uploaded: the metadata, and the pictures themselves. */
@@ -24,6 +25,6 @@ export async function imagesOf(
       ...(row.taken_at !== null && { takenAt: utc(row.taken_at * 1000) }),
       ...(row.hidden !== null && { hidden: true }),
     })),
-    files: zipEntries(zipped, storage),
+    files: zipEntries(zipped, storage, (id) => images.filesIdOf(id, MAINTAINERS)),
   };
 }

@@ -229,6 +229,14 @@ export const rules: Record<CallName, Rule> = {
     other: { status: 202, changes: { mails: '+1', mail_copies: '+2', letters: '+2' } },
     owner: { status: 202, changes: { mails: '+1', mail_copies: '+2', letters: '+2' } },
   },
+  'POST /galleries/{galleryId}/images/{imageId}/turn': {
+    json: { degrees: 90 },
+    other: '403 not-allowed',
+    owner: {
+      status: 200,
+      changes: { images: '+1 -1', image_files: '+4 -4', files: '+4 -4', galleries: '+1 -1' },
+    },
+  },
   'DELETE /galleries/{galleryId}/images/{imageId}': {
     other: '403 not-allowed',
     owner: { status: 204, changes: { images: '-1', image_files: '-4', files: '-4' } },

@@ -17,6 +17,7 @@ export const recordedGallerySentences: Record<RecordedGalleryAct, Sentence> = {
     `${actor} hat mit der Galerie „${object}“ die Bilder${of(member)} gelöscht.`,
   'image-mended': (actor, member, object) =>
     `${actor} hat den Titel des Bildes „${object}“${of(member)} geändert.`,
+  'image-turned': (actor, member, object) => `${actor} hat das Bild „${object}“${of(member)} gedreht.`,
   'image-moved': (actor, member, object) =>
     `${actor} hat das Bild „${object}“${of(member)} in eine andere Galerie verschoben.`,
   'image-deleted': (actor, member, object) => `${actor} hat das Bild „${object}“${of(member)} gelöscht.`,

@@ -29,6 +29,7 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'PUT /galleries/{id}': { title: 'Ausflug', description: 'An den Fluss' },
   'DELETE /galleries/{id}': { images: 1, reason: '' },
   'PUT /galleries/{galleryId}/images/{imageId}': { title: 'Anders' },
+  'POST /galleries/{galleryId}/images/{imageId}/turn': { degrees: 90 },
   'POST /galleries/{galleryId}/images/{imageId}/hide': { reason: 'Das bin ich.' },
   'PUT /users/{username}/profile': { nickname: 'Pinsel' },
   'POST /missing/{id}/hints': { text: 'In Ulm' },

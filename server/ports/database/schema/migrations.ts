@@ -167,4 +167,13 @@ export const migrations: readonly Migration[] = [
       'create index missing_hints_by_member on missing_hints (member_id)',
     ],
   },
+  {
+    name: '0028-turned-images',
+    statements: [
+      "alter table images add column files_id text not null default ''",
+      'update images set files_id = id',
+      'create unique index images_by_files on images (files_id)',
+      'alter table images add column turned integer not null default 0',
+    ],
+  },
 ];
