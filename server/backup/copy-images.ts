@@ -81,6 +81,14 @@ export async function copyImages(
       for (const { name } of files) sums.delete(backupPaths(root).image(filesId, name));
     left = await followChanges(copy, db, changed);
   }
+  // In the order of the rows, from which a list that got lost is made again.
+  const inOrder: Sums = new Map();
+  for (const { filesId, files } of await listPictures(copy))
+    for (const { name } of files) {
+      const file = backupPaths(root).image(filesId, name);
+      const sha256 = sums.get(file);
+      if (sha256 !== undefined) inOrder.set(file, sha256);
+    }
   await round.end(
     ids,
     lost.map(({ filesId }) => filesId),
@@ -90,7 +98,7 @@ export async function copyImages(
     async (id, { name }) => wasWrong.get(backupPaths(root).image(id, name)) ?? 'sound',
     () => {},
   );
-  return { sums, newBytes, mended, lost };
+  return { sums: inOrder, newBytes, mended, lost };
 }
 
 /**

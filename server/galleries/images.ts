@@ -261,23 +261,23 @@ export function createImages(db: Database) {
       return removed?.files_id;
     },
 
-    /** Every file of every listed image, gallery by gallery. */
+    /**
+     * Every file of every listed image, gallery by gallery. With all columns of the image, as in a backup of an earlier
+     * version some are missing; before those of the file, which has `bytes` of its own.
+     */
     listedFiles() {
-      return (
-        db
-          .selectFrom('image_files')
-          .innerJoin('images', 'images.id', 'image_files.image_id')
-          .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
-          .leftJoin('members', 'members.id', 'images.uploader_id')
-          .select(['image_files.image_id', 'image_files.name', 'image_files.bytes', 'image_files.sha256'])
-          // All columns, as a backup of an earlier version lacks some.
-          .selectAll('images')
-          .select(['galleries.title as gallery', 'members.username as uploader'])
-          .orderBy('images.gallery_id')
-          .orderBy('images.id')
-          .orderBy('image_files.name')
-          .execute()
-      );
+      return db
+        .selectFrom('image_files')
+        .innerJoin('images', 'images.id', 'image_files.image_id')
+        .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+        .leftJoin('members', 'members.id', 'images.uploader_id')
+        .selectAll('images')
+        .select(['image_files.image_id', 'image_files.name', 'image_files.bytes', 'image_files.sha256'])
+        .select(['galleries.title as gallery', 'members.username as uploader'])
+        .orderBy('images.gallery_id')
+        .orderBy('images.id')
+        .orderBy('image_files.name')
+        .execute();
     },
 
     storedBy: (memberId: string) => storedBy(db, memberId),
