@@ -79,6 +79,7 @@ export const api = {
   'PUT /galleries/{galleryId}/images/{imageId}': { summary: 'Mend the title of an image', access: 'member', params: galleries.ImageParams, body: galleries.MendedImage },
   'POST /galleries/{galleryId}/images/{imageId}/turn': { summary: 'Turn an image by quarters', access: 'member', params: galleries.ImageParams, body: galleries.ImageTurn, answer: galleries.Image, attempts: turns },
   'GET /galleries/{id}/zip': { summary: 'All images of a gallery in one ZIP file', access: 'member', params: galleries.GalleryParams, file: ['application/zip'] },
+  'POST /galleries/{id}/zip': { summary: 'Some of them', access: 'member', params: galleries.GalleryParams, body: galleries.ChosenImages, file: ['application/zip'] },
   'GET /users/{username}/consents': { summary: "Since when one's own consents hold", access: 'member', params: members.UsernameParams, answer: members.ConsentState },
   'GET /users/{username}/vcard': { summary: 'One member as a vCard', access: 'member', params: members.UsernameParams, file: ['text/vcard'] },
   'GET /users/{username}/export': { summary: 'Everything the site holds about oneself, as a ZIP file', access: 'member', params: members.UsernameParams, file: ['application/zip'] },

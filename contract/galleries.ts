@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CHOSEN_IMAGES_MAX,
   GALLERY_DESCRIPTION_MAX,
   GALLERY_TITLE_MAX,
   IMAGE_TITLE_MAX,
@@ -97,6 +98,9 @@ export type PositionedImage = z.infer<typeof PositionedImage>;
 
 /** The SHA-256 (hex) of each file as it was sent, cut to `SENT_HASH_LENGTH`; pictures from before have none. */
 export const SentHashes = z.array(z.string().length(SENT_HASH_LENGTH));
+
+/** Those that are wanted; the ones that are not in the gallery, or not seen, are left out. */
+export const ChosenImages = z.strictObject({ images: z.array(id).min(1).max(CHOSEN_IMAGES_MAX) });
 
 export const GalleryParams = z.strictObject({ id });
 /** Parts are counted from 0; each has `IMAGES_PER_PART` images, the last one possibly fewer. */

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { imageFiles } from '#contract/galleries.ts';
 import type { Attempts } from '#server/http/guard/attempts.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
@@ -8,9 +9,9 @@ import type { Galleries } from './galleries.ts';
 import type { HiddenImages } from './hidden-images.ts';
 import type { Images } from './images.ts';
 import { removeFiles } from './remove-files.ts';
-import { viewOf } from './seen-in.ts';
+import { type View, viewOf } from './seen-in.ts';
 import type { Uploads } from './uploads.ts';
-import { zipEntries } from './zip.ts';
+import { type ZippedImage, zipEntries } from './zip.ts';
 
 type Deps = {
   galleries: Galleries;
@@ -130,10 +131,7 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
       .send(stored);
   });
 
-  serve('GET /galleries/{id}/zip', async ({ params, session, reply }) => {
-    await mustExist(params.id);
-    const view = viewOf(session);
-    const entries = await images.listForZip(params.id, view);
+  const sendZip = (reply: FastifyReply, entries: readonly ZippedImage[], view: View) => {
     // A long ZIP takes a while: what is hidden meanwhile is left out, and what is turned is taken as it is then.
     const filesIdOf = (imageId: string) => images.filesIdOf(imageId, view);
     // The page names the file after the gallery; text by members stays out of headers.
@@ -141,5 +139,21 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
       .type('application/zip')
       .header('content-disposition', 'attachment')
       .send(zipStream(zipEntries(entries, storage, filesIdOf)));
+  };
+
+  serve('GET /galleries/{id}/zip', async ({ params, session, reply }) => {
+    await mustExist(params.id);
+    const view = viewOf(session);
+    return sendZip(reply, await images.listForZip(params.id, view), view);
+  });
+
+  serve('POST /galleries/{id}/zip', async ({ params, body, session, reply, write }) => {
+    // The session may have ended while the body was on its way.
+    await write(async () => undefined);
+    const view = viewOf(session);
+    const wanted = new Set(body.images);
+    const entries = (await images.listForZip(params.id, view)).filter(({ id }) => wanted.has(id));
+    if (entries.length === 0) throw new Refusal('not-found');
+    return sendZip(reply, entries, view);
   });
 }

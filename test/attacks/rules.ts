@@ -224,6 +224,7 @@ export const rules: Record<CallName, Rule> = {
     other: '403 not-allowed',
     owner: { status: 204, changes: { images: '+1 -1', galleries: '+1 -1' } },
   },
+  'POST /galleries/{id}/zip': { json: { images: [NO_ID] }, other: '404 not-found', owner: '404 not-found' },
   'POST /group_email': {
     json: { subject: 'Treffen', message: 'Wer kommt am 5. Mai?' },
     other: { status: 202, changes: { mails: '+1', mail_copies: '+2', letters: '+2' } },
@@ -234,7 +235,8 @@ export const rules: Record<CallName, Rule> = {
     other: '403 not-allowed',
     owner: {
       status: 200,
-      changes: { images: '+1 -1', image_files: '+4 -4', files: '+4 -4', galleries: '+1 -1' },
+      // Its thumbnails, of one colour and one shape, are the same.
+      changes: { images: '+1 -1', image_files: '+2 -2', files: '+4 -4', galleries: '+1 -1' },
     },
   },
   'DELETE /galleries/{galleryId}/images/{imageId}': {

@@ -66,7 +66,7 @@ export const maintainedGalleriesTexts = {
   reasonHint: 'Ein freundlicher Satz. Er steht so in der E-Mail.',
 
   image: {
-    mend: 'Titel ändern',
+    mend: 'Bild bearbeiten',
     moveTitle: 'Verschieben',
     moveTo: 'In welche Galerie?',
     move: 'Verschieben',
