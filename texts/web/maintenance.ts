@@ -6,6 +6,7 @@ import { recordedAboutMail } from './maintenance-mail.ts';
 import { recordedMissingSentences } from './maintenance-missing.ts';
 import { overviewSentences } from './maintenance-overview.ts';
 import { recordSentences } from './maintenance-texts.ts';
+import { recordedYearlyCheckSentences } from './maintenance-yearly-check.ts';
 import { problems } from './problems.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
@@ -81,6 +82,7 @@ export const maintenanceTexts = {
       active: 'schon da gewesen',
       disabled: 'gesperrt',
       'no-consent': 'ohne Freigabe der Kontaktdaten',
+      'maybe-outdated': 'Adresse vielleicht veraltet',
     },
     count: (found: number, all: number) =>
       found === all ? `${all} ${all === 1 ? 'Mitglied' : 'Mitglieder'}` : `${found} von ${all} Mitgliedern`,
@@ -96,6 +98,8 @@ export const maintenanceTexts = {
     disabled: () => 'gesperrt',
   } satisfies Record<MemberState, (invited: string, lastLogin: string) => string>,
   maintainer: 'betreut die Seite',
+  confirmedOn: (day: string) => `Angaben bestätigt am ${day}`,
+  maybeOutdated: 'Adresse vielleicht veraltet',
 
   member: {
     username: 'Benutzername',
@@ -212,6 +216,7 @@ export const maintenanceTexts = {
       ...recordedAboutMail,
       ...recordedGallerySentences,
       ...recordedMissingSentences,
+      ...recordedYearlyCheckSentences,
       ...recordSentences,
       'meeting-changed': (actor: string) => `${actor} hat ein Treffen geändert.`,
       'meeting-cancelled': (actor: string) => `${actor} hat ein Treffen abgesagt.`,
