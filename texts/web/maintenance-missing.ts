@@ -20,11 +20,11 @@ export const maintainedMissingTexts = {
   hint: (text: string) => `„${isolated(text)}“`,
   by: (username: string, day: string) => `von ${isolated(username) || 'einem früheren Mitglied'}, ${day}`,
   hintsDone: 'Hinweise erledigt',
-  hintsDoneOf: (name: string) => `Hinweise zu ${isolated(name)} erledigt`,
+  hintsDoneOf: (name: string) => `Hinweise erledigt: ${isolated(name)}`,
   seekers: (count: number) =>
-    count === 0
-      ? ''
-      : `${count === 1 ? 'Ein Mitglied sucht' : `${count} Mitglieder suchen`} auch; das wird bei der ersten Anmeldung mitgeteilt.`,
+    count === 1
+      ? 'Ein Mitglied sucht auch. Das steht in einer E-Mail, sobald sich die gefundene Person zum ersten Mal anmeldet.'
+      : `${count} Mitglieder suchen auch. Das steht in einer E-Mail, sobald sich die gefundene Person zum ersten Mal anmeldet.`,
   invite: 'Gefunden: hinzufügen und einladen',
   remove: 'Nicht mehr suchen',
   reallyRemove: (name: string) =>
