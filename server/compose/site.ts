@@ -23,6 +23,7 @@ import { createHealth } from '../health/readiness.ts';
 import { createTickets } from '../health/seen.ts';
 import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
+import { failingAddresses } from '../mail/failing-addresses.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
 import { createRecord } from '../maintenance/record.ts';
@@ -37,6 +38,9 @@ import { createMissingMails, missingLetters } from '../members/missing-letters.t
 import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
 import { usernameKey } from '../members/username.ts';
+import { createCheckTokens } from '../members/yearly-check/check-tokens.ts';
+import { yearlyCheckLetters } from '../members/yearly-check/letters.ts';
+import { createYearlyChecks } from '../members/yearly-check/yearly-checks.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { createDataVersion } from '../ports/database/dialect.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
@@ -124,6 +128,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const mailMembers = createMailMembers(db, now);
   const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
   const record = createRecord(db, now);
+  const missing = createMissing(db, now);
+  const checkTokens = createCheckTokens(await ownSecret(db, 'yearly-check'));
+  const yearlyChecks = createYearlyChecks({ db, now, queue, tokens: checkTokens, failing: failingAddresses });
   const meetingServices = createMeetingServices({
     ...{ db, now, record, queue, mailMembers, unsubscribeTokens },
     answerKey: await ownSecret(db, 'answers'),
@@ -146,6 +153,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
         ...hiddenLetters({ mailMembers, site }),
         ...missingLetters({ mailMembers, site }),
         ...removalLetters({ db, site }),
+        ...yearlyCheckLetters({ yearlyChecks, tokens: checkTokens, site }),
       };
     },
     pace: config.mailPace,
@@ -183,8 +191,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     removalMails: createRemovalMails(queue),
     marks: createMarks({ db, now, usernameKey }),
     directory: createDirectory(db),
-    missing: createMissing(db, now),
-    missingMails: createMissingMails({ queue, mailMembers, site: config }),
+    missing,
+    missingMails: createMissingMails({ queue, mailMembers, missing, site: config }),
+    yearlyChecks,
     profiles: createProfiles(db, now),
     portraits: createPortraits({ db, pictures, work: folder.work }),
     freeSpace,

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ContactField } from '#contract/contact-fields.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
@@ -23,6 +23,9 @@ import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 const t = membersTexts.ownData;
 
+const loadBox = () => import('../people/yearly-check-box.tsx');
+const YearlyCheckBox = lazy(async () => ({ default: (await loadBox()).YearlyCheckBox }));
+
 export async function loader() {
   const username = readSession()?.username ?? '';
   const [data, consents, address, profile] = await Promise.all([
@@ -30,6 +33,8 @@ export async function loader() {
     call('GET /users/{username}/consents', { params: { username } }),
     call('GET /own_address'),
     call('GET /users/{username}/profile', { params: { username } }),
+    // So that nothing moves when it comes.
+    loadBox(),
   ]);
   const stored: OwnData = { publicationConsent: false, acceptGroupEmails: false, ...data };
   return { username, stored, consents, address, profile };
@@ -111,6 +116,9 @@ export function OwnDataPage() {
         onChanged={setProfileChanged}
         onSaved={revalidate}
       />
+      <Suspense>
+        <YearlyCheckBox username={username} consents={consents} onSaved={revalidate} />
+      </Suspense>
       <OwnExport username={username} />
     </Page>
   );
