@@ -49,7 +49,10 @@ export async function furnish(t: TestContext, settings: Settings): Promise<strin
   for (const picture of pictures) {
     const uploaded = await anna.upload(gallery, picture);
     assert.equal(uploaded.status, 201, uploaded.text);
-    paths.push((uploaded.json as { imagePath: string }).imagePath);
+    const { id, imagePath } = uploaded.json as { id: string; imagePath: string };
+    paths.push(imagePath);
+    const words = await anna.post(`/galleries/${gallery}/images/${id}/words`, { text: 'Schön war es' });
+    assert.equal(words.status, 201, words.text);
   }
   await server.end('SIGTERM');
   return paths;
