@@ -9,6 +9,7 @@ export const pages = {
   '/users/:username': 'pages',
   '/namensliste/drucken': 'pages',
   '/gesucht': 'people',
+  '/gedenken': 'people',
   '/contactdata': 'pages',
   // `then` or `now`
   '/contactdata/portraet/:kind': 'people',
@@ -59,6 +60,11 @@ export const pages = {
   '/verwaltung/galerien/:id/bild/:imageId': 'maintenance',
   '/verwaltung/speicher': 'maintenance',
   '/verwaltung/gesucht': 'maintenance',
+  '/verwaltung/gedenken': 'maintenance',
+  '/verwaltung/gedenken/neu': 'maintenance',
+  '/verwaltung/gedenken/:id': 'maintenance',
+  // Beside the portraits, whose frame it has.
+  '/verwaltung/gedenken/:id/bild': 'people',
   '/verwaltung/protokoll': 'maintenance',
   '/verwaltung/texte': 'maintenance',
   '/verwaltung/texte/:text': 'maintenance',

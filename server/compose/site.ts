@@ -29,6 +29,7 @@ import { tellOrganiser } from '../meetings/not-reached.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createDirectory } from '../members/directory.ts';
 import { createMailMembers } from '../members/mail-members.ts';
+import { createMemorials } from '../members/memorials.ts';
 import { createMissing } from '../members/missing.ts';
 import { createMissingMails, missingLetters } from '../members/missing-letters.ts';
 import { createPortraits } from '../members/portraits.ts';
@@ -176,6 +177,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
     removalMails: createRemovalMails(queue),
     directory: createDirectory(db),
+    memorials: createMemorials(db, now),
     missing: createMissing(db, now),
     missingMails: createMissingMails({ queue, mailMembers, site: config }),
     profiles: createProfiles(db, now),

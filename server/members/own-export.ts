@@ -77,6 +77,12 @@ export async function ownExport(
     .where('member_id', '=', memberId)
     .orderBy('at')
     .execute();
+  const memorialWords = await db
+    .selectFrom('memorial_words')
+    .select(['words', 'at'])
+    .where('member_id', '=', memberId)
+    .orderBy('at')
+    .execute();
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -119,6 +125,7 @@ export async function ownExport(
     }),
     meetings,
     hintsToMissing: hints.map(({ hint, at }) => ({ text: hint, at: utc(at) })),
+    wordsInMemoriam: memorialWords.map(({ words, at }) => ({ text: words, at: utc(at) })),
     picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
     doneByMaintainers: acts.map(({ at, actor_name, act, object }) => {
       return { at: utc(at), by: actor_name || null, act, ...(object !== null && { object }) };

@@ -12,6 +12,8 @@ import type { Pictures } from '#server/galleries/pictures/pictures.ts';
 import type { Database, Write } from '#server/ports/database/database.ts';
 import { usernameKey } from './username.ts';
 
+type Receive = (target: string) => Promise<Crop>;
+
 export type Portraits = ReturnType<typeof createPortraits>;
 
 /** Portraits of members, which are rows: a few kB each, they come and go with the member. */
@@ -23,41 +25,40 @@ export function createPortraits(deps: {
 }) {
   const { db, pictures, work } = deps;
 
+  /** The squares of the picture that `receive` writes to the given path. */
+  const make = async (receive: Receive) => {
+    const id = randomUUID();
+    const source = path.join(work, `${id}.upload`);
+    const folder = path.join(work, id);
+    try {
+      const crop = await receive(source);
+      await mkdir(folder, { mode: 0o700 });
+      await pictures.makePortrait(source, folder, crop);
+      return await Promise.all(
+        portraitSizes.map(async (size) => {
+          const content = await readFile(path.join(folder, `${size}.webp`));
+          return { size: Number(size), content, sha256: hash('sha256', content) };
+        }),
+      );
+    } finally {
+      await rm(source, { force: true });
+      await rm(folder, { force: true, recursive: true });
+    }
+  };
+
   return {
-    /** Makes the squares of the picture that `receive` writes to the given path, and stores them in place of others. */
-    async store(
-      memberId: string,
-      kind: PortraitKind,
-      receive: (target: string) => Promise<Crop>,
-      write: Write,
-    ): Promise<void> {
-      const id = randomUUID();
-      const source = path.join(work, `${id}.upload`);
-      const folder = path.join(work, id);
-      try {
-        const crop = await receive(source);
-        await mkdir(folder, { mode: 0o700 });
-        await pictures.makePortrait(source, folder, crop);
-        const rows = await Promise.all(
-          portraitSizes.map(async (size) => {
-            const content = await readFile(path.join(folder, `${size}.webp`));
-            return {
-              member_id: memberId,
-              kind,
-              size: Number(size),
-              content,
-              sha256: hash('sha256', content),
-            };
-          }),
-        );
-        await write(async (transaction) => {
-          await remove(transaction, memberId, kind);
-          await transaction.insertInto('portraits').values(rows).execute();
-        });
-      } finally {
-        await rm(source, { force: true });
-        await rm(folder, { force: true, recursive: true });
-      }
+    make,
+
+    /** Makes a portrait, and stores it in place of another one. */
+    async store(memberId: string, kind: PortraitKind, receive: Receive, write: Write): Promise<void> {
+      const squares = await make(receive);
+      await write(async (transaction) => {
+        await remove(transaction, memberId, kind);
+        await transaction
+          .insertInto('portraits')
+          .values(squares.map((square) => ({ ...square, member_id: memberId, kind })))
+          .execute();
+      });
     },
 
     remove,

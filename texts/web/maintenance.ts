@@ -3,6 +3,7 @@ import { recordedOnCommandLineWords } from './maintenance-command-line.ts';
 import { recordedGallerySentences } from './maintenance-galleries.ts';
 import { recordedAboutHiddenImages } from './maintenance-hidden-images.ts';
 import { recordedAboutMail } from './maintenance-mail.ts';
+import { recordedMemorialSentences } from './maintenance-memorials.ts';
 import { recordedMissingSentences } from './maintenance-missing.ts';
 import { overviewSentences } from './maintenance-overview.ts';
 import { recordSentences } from './maintenance-texts.ts';
@@ -80,6 +81,7 @@ export const maintenanceTexts = {
       invited: 'eingeladen, aber noch nie da',
       active: 'schon da gewesen',
       disabled: 'gesperrt',
+      'in-memoriam': 'gestorben',
       'no-consent': 'ohne Freigabe der Kontaktdaten',
     },
     count: (found: number, all: number) =>
@@ -94,6 +96,7 @@ export const maintenanceTexts = {
     invited: (day: string) => `eingeladen am ${day}, noch nie da`,
     active: (_: string, day: string) => `zuletzt da am ${day}`,
     disabled: () => 'gesperrt',
+    'in-memoriam': () => 'gestorben',
   } satisfies Record<MemberState, (invited: string, lastLogin: string) => string>,
   maintainer: 'betreut die Seite',
 
@@ -212,6 +215,7 @@ export const maintenanceTexts = {
       ...recordedAboutMail,
       ...recordedGallerySentences,
       ...recordedMissingSentences,
+      ...recordedMemorialSentences,
       ...recordSentences,
       'meeting-changed': (actor: string) => `${actor} hat ein Treffen geändert.`,
       'meeting-cancelled': (actor: string) => `${actor} hat ein Treffen abgesagt.`,

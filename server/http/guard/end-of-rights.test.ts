@@ -32,6 +32,7 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'POST /galleries/{galleryId}/images/{imageId}/hide': { reason: 'Das bin ich.' },
   'PUT /users/{username}/profile': { nickname: 'Pinsel' },
   'POST /missing/{id}/hints': { text: 'In Ulm' },
+  'POST /memorials/{id}/words': { text: 'Unvergessen' },
   'POST /meetings': reunion,
   'POST /meeting_preview': reunion,
   'PUT /meetings/{id}': reunion,
