@@ -46,7 +46,7 @@ const maintenance = apart('maintenance');
 /** For whoever made a gallery or uploaded a picture, and corrects it. */
 const mending = apart('mending');
 const meetings = apart('meetings');
-/** For whoever chooses a portrait. */
+/** For whoever chooses a portrait, or visits the page of those who are looked for or remembered. */
 const people = apart('people');
 /** What can be done with a picture, fetched behind the lightbox. */
 const picture = apart('picture');
@@ -57,7 +57,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['gallery, with its lightbox', sum(filesOf('lightbox')), 105],
   ['all that members load', sum(all) - maintenance - mending - meetings - people - picture, 128],
   ['mending a gallery, beside that', mending, 4],
-  ['choosing a portrait, beside that', people, 4],
+  ['portraits, lost and remembered, beside that', people, 6],
   ['doing something with a picture, beside that', picture, 12],
   ['Verwaltung, beside that', maintenance, 26],
   ['Treffen, beside that', meetings, 20],

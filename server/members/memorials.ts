@@ -79,7 +79,7 @@ export function createMemorials(db: Database, now: () => number) {
      */
     async add(
       transaction: Database,
-      memorial: NewMemorial,
+      memorial: ChangedMemorial,
       member: { id: string; disabled: number } | undefined,
     ): Promise<string | undefined> {
       const known = await transaction

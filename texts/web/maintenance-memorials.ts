@@ -1,5 +1,6 @@
 import { isolated } from '#contract/characters.ts';
 import type { recordedAboutMemorials } from '#contract/memorials.ts';
+import type { PortraitKind } from '#contract/portraits.ts';
 
 type Sentence = (actor: string, member: string, object: string) => string;
 
@@ -20,10 +21,10 @@ export const maintainedMemorialTexts = {
   areaLead: 'Wer aus der Klasse gestorben ist, und was auf der Seite „Gedenken“ steht',
   lead: 'Wer hier steht, hat einen Platz auf der Seite „Gedenken“, die alle Mitglieder lesen können.',
   none: 'Hier steht niemand.',
+  agreed: (who: string) => `Zugestimmt hat: ${isolated(who)}`,
   add: 'Jemanden aufnehmen',
   noMember:
     'Hatte die Person einen Zugang? Dann beginne bei „Mitglieder“ auf ihrer Seite; hier nimmst du auf, wer nie Mitglied war.',
-  edit: (name: string) => `${isolated(name)} bearbeiten`,
   toPage: 'Seite „Gedenken“ ansehen',
   back: 'Zurück zu „Gedenken“',
 
@@ -42,11 +43,8 @@ export const maintainedMemorialTexts = {
   agreedByHint:
     'Zum Beispiel „Inge Riedel, Schwester“. Das lesen nur die Betreuer; es steht auch im Protokoll.',
   portrait: 'Bild',
-  portraits: {
-    none: 'keins, oder später eines hochladen',
-    then: 'das Porträt von damals',
-    now: 'das Porträt von heute',
-  },
+  noPortrait: 'keins, oder später eines hochladen',
+  ownPortrait: (kind: PortraitKind) => (kind === 'then' ? 'das Porträt von damals' : 'das Porträt von heute'),
   typed: (name: string) =>
     `Gib zur Sicherheit den Namen noch einmal ein: ${isolated(name) || 'Vorname und Nachname'}`,
   mismatch: 'Das ist nicht derselbe Name.',
@@ -65,10 +63,6 @@ export const maintainedMemorialTexts = {
   changePicture: 'Anderes Bild hochladen',
   deletePicture: 'Bild löschen',
   reallyDeletePicture: 'Möchtest du dieses Bild wirklich löschen?',
-  pictureTitle: 'Bild für das Gedenken',
-  pictureLead: 'Am besten ein Bild, mit dem die Familie einverstanden ist. Den Ausschnitt wählst du gleich.',
-  pictureDone: 'Das Bild ist gespeichert.',
-  backToEdit: 'Zurück',
 
   words: 'Worte der Mitglieder',
   noWords: 'Bisher hat niemand etwas geschrieben.',

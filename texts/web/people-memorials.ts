@@ -12,11 +12,10 @@ export const memorialTexts = {
     if (died !== undefined) return `gestorben ${died}`;
     return born === undefined ? '' : `geboren ${born}`;
   },
-  wordsTitle: (name: string) => `Worte für ${isolated(name)}`,
   by: (name: string) => `– ${isolated(name)}`,
-  write: 'Ein paar Worte schreiben',
-  change: 'Meine Worte ändern',
-  takeBack: 'Meine Worte zurücknehmen',
+  write: (name: string) => `Ein paar Worte für ${isolated(name)} schreiben`,
+  change: (name: string) => `Meine Worte für ${isolated(name)} ändern`,
+  takeBack: (name: string) => `Meine Worte für ${isolated(name)} zurücknehmen`,
   reallyTakeBack: 'Möchtest du deine Worte wirklich zurücknehmen?',
   field: (name: string) => `Deine Worte für ${isolated(name)}`,
   hint: (max: number) => `Höchstens ${max} Zeichen. Alle Mitglieder können sie lesen.`,
@@ -25,7 +24,14 @@ export const memorialTexts = {
   gone: 'Hier hat sich etwas geändert. Bitte lade die Seite neu.',
   tooOften: 'Heute kannst du hier nichts mehr eintragen. Morgen geht es wieder.',
   failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
-  leave: 'Deine Worte sind noch nicht eingetragen. Möchtest du die Seite trotzdem verlassen?',
-  /** On the start page, only if there is somebody. */
-  link: 'Wir gedenken unserer Verstorbenen',
+  back: 'Zur Startseite',
+
+  /** The picture, which maintainers choose. */
+  picture: {
+    title: (name: string) => `Bild von ${isolated(name)}`,
+    lead: 'Am besten ein Bild, mit dem die Familie einverstanden ist. Den Ausschnitt wählst du gleich.',
+    hint: 'So sehen es alle Mitglieder. Zieh das Bild mit dem Finger oder der Maus zurecht.',
+    done: 'Das Bild ist gespeichert.',
+    back: 'Zurück',
+  },
 };
