@@ -43,7 +43,7 @@ export const maintainedMemorialTexts = {
   agreedByHint:
     'Zum Beispiel „Inge Riedel, Schwester“. Das lesen nur die Betreuer; es steht auch im Protokoll.',
   portrait: 'Bild',
-  noPortrait: 'keins, oder später eines hochladen',
+  noPortrait: 'noch keins',
   ownPortrait: (kind: PortraitKind) => (kind === 'then' ? 'das Porträt von damals' : 'das Porträt von heute'),
   typed: (name: string) =>
     `Gib zur Sicherheit den Namen noch einmal ein: ${isolated(name) || 'Vorname und Nachname'}`,
