@@ -99,7 +99,10 @@ test('a consent that is taken back hides the data everywhere at the next request
     '/directory/vcards',
     `/galleries/${gallery}`,
     `/galleries/${gallery}/images`,
+    '/memorials',
   ];
+  const memorial = await remember(maja);
+  await anna.post(`/memorials/${memorial}/words`, { text: 'Unvergessen' });
   const { publicationConsent, acceptGroupEmails, ...contact } = ownData();
   const known = Object.values(contact);
   /** Of each way, how many of the contact data it tells. */
@@ -113,9 +116,9 @@ test('a consent that is taken back hides the data everywhere at the next request
   };
 
   await saveData(anna, 'anna', { publicationConsent: true });
-  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0]);
+  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0, 2]);
   await saveData(anna, 'anna', { publicationConsent: false, acceptGroupEmails: true });
-  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
   assert.equal((await bert.get('/users/anna')).status, 404);
   assert.equal((await bert.get('/users/anna/vcard')).status, 404);
@@ -126,8 +129,9 @@ test('a consent that is taken back hides the data everywhere at the next request
   assert.equal(image?.uploader, 'anna');
 
   await saveData(anna, 'anna', { publicationConsent: true });
-  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0]);
+  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0, 2]);
   await remember(maja, { username: 'anna' });
-  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  assert.doesNotMatch((await bert.get('/memorials')).text, /Unvergessen/);
+  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   assert.deepEqual((await bert.get('/users')).json, ['bert', 'maja']);
 });
