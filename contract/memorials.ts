@@ -41,6 +41,8 @@ export const NewMemorial = z
     username: z.string().min(1).max(254).optional(),
     /** A portrait that this member had released. */
     portrait: z.enum(portraitKinds).optional(),
+    /** Whom the class was looking for, and does no longer. */
+    missingId: id.optional(),
   })
   .refine(areInOrder)
   .refine((memorial) => memorial.typed === nameOf(memorial));

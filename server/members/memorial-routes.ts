@@ -7,11 +7,13 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
 import type { Members } from './members.ts';
 import type { Memorials } from './memorials.ts';
+import type { Missing } from './missing.ts';
 import type { Portraits } from './portraits.ts';
 
 type Deps = {
   memorials: Memorials;
   members: Members;
+  missing: Pick<Missing, 'remove'>;
   portraits: Pick<Portraits, 'make'>;
   freeSpace: FreeSpace;
   record: MaintenanceRecord;
@@ -25,7 +27,7 @@ const agreed = ({ firstName, surname, agreedBy }: ChangedMemorial) => `${firstNa
 
 /** Who of the class has died: what members read and say, and what maintainers enter. */
 export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): void {
-  const { memorials, members, portraits, freeSpace, record } = deps;
+  const { memorials, members, missing, portraits, freeSpace, record } = deps;
 
   const mustFind = async (transaction: Database, id: string) => {
     const found = await memorials.find(transaction, id);
@@ -76,6 +78,7 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
         const from = { memberId: member?.id ?? '', kind: portrait };
         if (!(await memorials.takePortrait(transaction, added, from))) throw new Refusal('conflict');
       }
+      if (body.missingId) await missing.remove(transaction, body.missingId);
       await record.add(transaction, actor, { act: 'memorial-added', member, object: agreed(body) });
       return added;
     });

@@ -105,10 +105,14 @@ test('somebody who never was a member is remembered, by surname; the name is typ
     { text: 'x'.repeat(2001) },
     { firstName: 'Je\u202ens' },
     { username: '' },
+    { missingId: 'x' },
   ])
     assert.equal((await enter(maja, wrong)).status, 400, JSON.stringify(wrong));
+  const jens = { firstName: 'Jens', surname: 'Riedel' };
+  const { id: missingId } = (await maja.post('/maintenance/missing', jens)).json as { id: string };
   const all = { birthName: 'Kant', born: 1969, died: 2019, text: 'Er malte\ndie Schilder.' };
-  await remember(maja, { ...all, typed: ' Jens Riedel ' });
+  await remember(maja, { ...all, typed: ' Jens Riedel ', missingId });
+  assert.deepEqual((await maja.get('/missing')).json, []);
   await remember(maja, { firstName: 'Eva', surname: 'Öhl', typed: 'Eva Öhl' });
   const shown = await memorials(maja);
   assert.deepEqual(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import type { PortraitKind } from '#contract/portraits.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance-memorials.ts';
@@ -33,7 +33,13 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 /** Enters somebody who has died: a member, or somebody who never was one. */
 export function NewMemorialPage() {
   const { member, profile } = useLoaderData<typeof loader>();
-  const [names, setNames] = useState({ firstName: member?.firstName ?? '', surname: member?.surname ?? '' });
+  const [asked] = useSearchParams();
+  const known = {
+    firstName: member?.firstName ?? asked.get('vorname') ?? '',
+    surname: member?.surname ?? asked.get('nachname') ?? '',
+  };
+  const missingId = asked.get('gesucht');
+  const [names, setNames] = useState(known);
   const [portrait, setPortrait] = useState<PortraitKind | 'none'>('none');
   const dialogs = useDialogs();
   const navigate = useNavigate();
@@ -53,6 +59,7 @@ export function NewMemorialPage() {
             ...memorialIn(values),
             typed: values.typed ?? '',
             ...(member && { username: member.username }),
+            ...(missingId && { missingId }),
             ...(portrait !== 'none' && { portrait }),
           },
         }),
@@ -68,7 +75,7 @@ export function NewMemorialPage() {
       <p>{member ? t.memberLead(name) : t.noMember}</p>
       <Form onSubmit={add}>
         <MemorialFields
-          known={{ ...member, birthName: profile?.birthName ?? '' }}
+          known={{ ...known, birthName: profile?.birthName ?? '' }}
           onName={(changed) => setNames((before) => ({ ...before, ...changed }))}
         />
         {kinds.length > 0 && (
