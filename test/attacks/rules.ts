@@ -26,6 +26,8 @@ export const rules: Record<CallName, Rule> = {
   'GET /users/{username}/portraits/{kind}': { other: ok, owner: ok },
   'GET /users/{username}/portraits/{kind}/{size}': { other: ok, owner: ok },
   'GET /missing': { other: ok, owner: ok },
+  'GET /memorials': { other: ok, owner: ok },
+  'GET /memorials/{id}/portrait/{size}': { other: '404 not-found', owner: '404 not-found' },
   'GET /birthdays': { other: ok, owner: ok },
   'GET /users/{username}/vcard': { other: ok, owner: ok },
   'GET /users/{username}/export': { other: '403 not-allowed', owner: ok },
@@ -139,6 +141,12 @@ export const rules: Record<CallName, Rule> = {
     owner: { status: 204, changes: { portraits: '-1' } },
   },
   'PUT /missing/{id}/search': { json: { looking: true }, other: '404 not-found', owner: '404 not-found' },
+  'POST /memorials/{id}/words': {
+    json: { text: 'Unvergessen' },
+    other: '404 not-found',
+    owner: '404 not-found',
+  },
+  'DELETE /memorials/{id}/words': { other: '404 not-found', owner: '404 not-found' },
   'POST /missing/{id}/hints': { json: { text: 'In Ulm' }, other: '404 not-found', owner: '404 not-found' },
   // Both have confirmed the address that they want.
   'POST /confirmation_letter': { other: { status: 204 }, owner: { status: 204 } },

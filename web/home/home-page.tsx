@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { homeTexts } from '#texts/web/home.ts';
@@ -21,12 +21,13 @@ const t = homeTexts;
 /** If a call fails, the page is shown without what it would have told. */
 export async function loader() {
   const username = readSession()?.username ?? '';
-  const [site, session, consents, birthdays, meetings = []] = await Promise.all([
+  const [site, session, consents, birthdays, meetings = [], memorials] = await Promise.all([
     call('GET /site').catch(() => undefined),
     call('GET /session').catch(() => undefined),
     call('GET /users/{username}/consents', { params: { username } }).catch(() => undefined),
     call('GET /birthdays').catch(() => []),
     call('GET /meetings').catch(() => undefined),
+    call('GET /memorials').catch(() => []),
   ]);
   if (session) storeRole(session.username, session.maintainer);
   return {
@@ -37,11 +38,13 @@ export async function loader() {
     // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
     isUndecided: consents && !consents.savedAt,
     meeting: nextOf(meetings),
+    remembers: memorials.length > 0,
   };
 }
 
 export function HomePage() {
-  const { adminEmail, welcome, problems, birthdays, isUndecided, meeting } = useLoaderData<typeof loader>();
+  const { adminEmail, welcome, problems, birthdays, isUndecided, meeting, remembers } =
+    useLoaderData<typeof loader>();
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home}>
       {problems.length > 0 && <Problems kinds={problems} />}
@@ -50,6 +53,13 @@ export function HomePage() {
       {isUndecided && <DecideCard />}
       {meeting && <NextMeeting key={meeting.id} meeting={meeting} />}
       {birthdays.length > 0 && <Birthdays coming={birthdays} />}
+      {remembers && (
+        <p>
+          <Link className={styles.link} to={pathOf('/gedenken')}>
+            {t.memorials}
+          </Link>
+        </p>
+      )}
       <ul className={styles.tiles}>
         <ColorTile to={pathOf('/image-galleries')} color="2001-rotorange" {...t.tiles.galleries} />
         <ColorTile to={pathOf('/users')} color="5010-enzianblau" {...t.tiles.members} />

@@ -41,6 +41,7 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'PUT /users/{username}/yearly_check': { wanted: true },
   'PUT /missing/{id}/search': { looking: true },
   'POST /missing/{id}/hints': { text: 'In Ulm' },
+  'POST /memorials/{id}/words': { text: 'Unvergessen' },
   'POST /meetings': reunion,
   'POST /meeting_preview': reunion,
   'PUT /meetings/{id}': reunion,
