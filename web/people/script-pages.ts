@@ -8,5 +8,5 @@ export const scriptPages: PagesOf<'people'> = {
   '/gesucht': { Component: missingPage.MissingPage, loader: missingPage.loader },
   '/contactdata/portraet/:kind': { Component: portraitPage.PortraitPage, loader: portraitPage.loader },
   '/stimmt/:token?': { Component: mailedButtonPages.ConfirmDataPage },
-  '/nicht-mehr-fragen/:token?': { Component: mailedButtonPages.EndYearlyCheckPage },
+  '/nachfrage-beenden/:token?': { Component: mailedButtonPages.EndYearlyCheckPage },
 };
