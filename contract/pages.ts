@@ -14,7 +14,7 @@ export const pages = {
   '/contactdata': 'pages',
   // Both mailed; the pages remove the token from the address.
   '/stimmt/:token?': 'people',
-  '/nicht-mehr-fragen/:token?': 'people',
+  '/nachfrage-beenden/:token?': 'people',
   // `then` or `now`
   '/contactdata/portraet/:kind': 'people',
   '/change-password': 'pages',
@@ -94,7 +94,7 @@ export const forAnyone: readonly Page[] = [
   '/abmelden/:token',
   '/zusage/:token?',
   '/stimmt/:token?',
-  '/nicht-mehr-fragen/:token?',
+  '/nachfrage-beenden/:token?',
   '/logout',
   '/impressum',
   '/datenschutz',

@@ -150,6 +150,19 @@ export const memorial = {
   },
 };
 
+/** About the first of them: what somebody knows, and who looks for her, too. */
+export const missingHint = {
+  by: 'birgit.aßmann',
+  hint: 'Ihr Bruder hatte früher die Tankstelle in Deutz. Vielleicht weiß dort noch jemand etwas.',
+  seekers: ['birgit.aßmann', 'doris.kühn'],
+};
+
+/** Who wants to be asked once a year whether the contact data hold, and in which month. */
+export const yearlyCheck = {
+  month: 3,
+  wanting: ['sabine.koerner', 'birgit.aßmann', 'doris.kühn', 'matthias.eßer'],
+};
+
 /** What some of them tell beside their contact data; `inDays`: when their birthday comes, as of the day of the demo. */
 export const profiles: Record<
   string,

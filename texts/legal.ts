@@ -36,8 +36,9 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - dein Zugang: Benutzername, E-Mail-Adresse, die Zeit deiner letzten Anmeldung und eine Prüfsumme deines Passworts, aus der es sich nicht zurückrechnen lässt; nie das Passwort selbst
 - deine Kontaktdaten: nur, was die Betreuer der Seite oder du eingetragen haben
 - was du sonst von dir erzählst, wenn du magst: Geburtsname, Spitzname, Geburtstag, ein Bild von damals und eines von heute
-- Hinweise, die du zu gesuchten Mitschülern gibst: nur für die Betreuer, bis die Suche endet
+- Hinweise, die du zu gesuchten Mitschülern gibst: nur für die Betreuer, bis die Suche endet; und wen du selbst suchst, wenn du ankreuzt, dass die gefundene Person das erfahren darf
 - was du auf der Seite „Gedenken“ schreibst, mit deinem Namen oder Benutzernamen, bis du es zurücknimmst oder die Betreuer es entfernen; von Verstorbenen: Name, Jahre, ein Bild, ein paar Worte und wer aus der Familie zugestimmt hat
+- ob die Seite einmal im Jahr nach deinen Angaben fragen darf, wann sie zuletzt gefragt hat und wann du sie bestätigt hast
 - deine Einwilligungen: wann du sie gegeben oder zurückgezogen hast
 - Bilder, die du hochlädst, mit Titel, Aufnahmezeit und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt; dazu eine Prüfsumme der gesendeten Datei, um doppelte Bilder zu erkennen
 - Kommentare, die du zu Bildern schreibst: mit deinem Benutzernamen und der Zeit, bis du, wer das Bild hochgeladen hat oder die Betreuer sie entfernen
@@ -87,6 +88,6 @@ Du kannst Auskunft verlangen, Fehler berichtigen, deine Daten löschen lassen, i
 
 ## Rechtsgrundlage
 
-Deine Einwilligung (Artikel 6 Absatz 1 Buchstabe a DSGVO) für die Veröffentlichung im Kreis der Klasse, für deinen Geburtstag und für Rundmails, im Übrigen das berechtigte Interesse der Klasse, in Verbindung zu bleiben (Buchstabe f).
+Deine Einwilligung (Artikel 6 Absatz 1 Buchstabe a DSGVO) für die Veröffentlichung im Kreis der Klasse, für deinen Geburtstag, für Rundmails, für die jährliche Nachfrage und dafür, dass jemand Gefundenes von deiner Suche erfährt, im Übrigen das berechtigte Interesse der Klasse, in Verbindung zu bleiben (Buchstabe f).
 `,
 };
