@@ -4,6 +4,7 @@ import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { pictureTexts as t } from '#texts/web/picture.ts';
 import styles from './picture-panel.module.css';
+import { Share } from './share.tsx';
 
 type Props = { galleryId: string; image: Image };
 
@@ -19,6 +20,7 @@ export function PicturePanel({ galleryId, image }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys come from the fields within
     <div className={styles.panel} onKeyDown={keepFromLightbox}>
       <div className={styles.actions}>
+        {!image.hidden && <Share key={image.id} galleryId={galleryId} image={image} />}
         {!image.hidden && (
           <Link
             className={styles.action}
