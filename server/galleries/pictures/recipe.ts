@@ -129,9 +129,9 @@ export function takenAt(exif: Buffer): number | undefined {
  */
 function sentFrom(exif: Buffer): string | undefined {
   try {
-    const [, sha256] =
-      new RegExp(`^${SENT_FROM}([0-9a-f]{64})$`).exec(readExif(exif).Image?.DocumentName ?? '') ?? [];
-    return sha256;
+    const words = String(readExif(exif).Image?.DocumentName);
+    const sha256 = words.startsWith(SENT_FROM) ? words.slice(SENT_FROM.length) : '';
+    return /^[0-9a-f]{64}$/.test(sha256) ? sha256 : undefined;
   } catch {
     return undefined;
   }
