@@ -113,7 +113,9 @@ type How = { isAble: boolean; isSlow: boolean };
 async function sendAll(phone: BrowserContext, gallery: string, files: string[], { isAble, isSlow }: How) {
   const page = await phone.newPage();
   if (!isAble)
-    await page.addInitScript(() => Object.defineProperty(window, 'OffscreenCanvas', { value: undefined }));
+    await page.addInitScript(() =>
+      Object.defineProperty(globalThis, 'OffscreenCanvas', { value: undefined }),
+    );
   await page.addInitScript(COUNT_BYTES);
   await page.goto(`/image-upload/${gallery}`);
   if (isSlow) await slowDown(page);

@@ -5,7 +5,7 @@ import readExif from 'exif-reader';
 import sharp, { type Sharp } from 'sharp';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { wholenessOf } from '#contract/jpeg-wholeness.ts';
-import { IMAGE_FULL_EDGE } from '#contract/limits.ts';
+import { IMAGE_FULL_EDGE, IMAGE_FULL_QUALITY } from '#contract/limits.ts';
 import { SENT_FROM } from '#contract/sent-from.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { collectWarnings, isDamaged, type Warnings } from './jpeg-warnings.ts';
@@ -24,7 +24,7 @@ const DISPLAY_EDGE = 1280;
 
 /** How each stored file is made from the one decoded picture. */
 const recipes: Record<ImageFile, (picture: Sharp) => Sharp> = {
-  'full.jpg': (picture) => picture.jpeg({ quality: 80, progressive: true }),
+  'full.jpg': (picture) => picture.jpeg({ quality: IMAGE_FULL_QUALITY, progressive: true }),
   'display.webp': (picture) => within(picture, DISPLAY_EDGE).webp({ quality: 76 }),
   'thumbnail.webp': (picture) => picture.resize(500, 375, { fit: 'cover' }).webp({ quality: 72 }),
   'thumbnail-small.webp': (picture) => picture.resize(320, 240, { fit: 'cover' }).webp({ quality: 70 }),
