@@ -28,6 +28,8 @@ export const pages = {
   '/image-galleries/:id/aendern': 'mending',
   '/image-galleries/:id/bild/:imageId/aendern': 'mending',
   '/image-upload/:id': 'upload',
+  // Opened by the share sheet of a phone.
+  '/bilder-empfangen': 'upload',
   '/group-email': 'pages',
   // Part of the start script: it is the first page that most people see.
   '/login': 'start',
@@ -88,6 +90,7 @@ export const forAnyone: readonly Page[] = [
   '/login',
   '/login/password-reset',
   '/code',
+  '/bilder-empfangen',
   '/einrichten/:token?',
   '/password-reset/:token?',
   '/adresse-bestaetigen/:token?',
