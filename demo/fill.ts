@@ -6,6 +6,7 @@ import { demoGalleries, demoMembers, demoPortraits, demoProfile } from './class.
 import { renderPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 import { fillMeetings } from './meetings.ts';
+import { fillNames } from './names.ts';
 
 /** The members who can log in to the demo, all with the same password. */
 export const demoLogins = ['sabine.koerner', 'joerg.bäumer'] as const;
@@ -66,6 +67,7 @@ export async function fillDemo(
     await uploads.store(created[number]?.id ?? '', ids.get(uploader) ?? '', receive, write);
     progress?.(index + 1, pictures.length);
   }
+  await fillNames(site, (username) => ids.get(username) ?? '');
 }
 
 async function draw(

@@ -16,7 +16,7 @@ export const pictureNamesTexts = {
   },
   away: {
     button: 'Meine Markierung entfernen',
-    buttonOn: (title: string) => `Meine Markierung auf „${isolated(title)}“ entfernen`,
+    buttonOn: (title: string) => `Meine Markierung entfernen: ${isolated(title)}`,
     question:
       'Möchtest du deine Markierung auf diesem Bild entfernen? Dann kann dich hier auch niemand anderes wieder markieren.',
     failed: 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.',
@@ -79,7 +79,8 @@ export const pictureNamesTexts = {
     ownUnseen:
       'Andere sehen deine Markierungen zurzeit nicht, weil du deine Kontaktdaten nicht für die Klasse freigegeben hast.',
     open: (title: string, gallery: string) => `„${isolated(title)}“ in der Galerie „${isolated(gallery)}“`,
-    all: (count: number) => (count === 1 ? 'Das Bild ansehen' : `Alle ${count} Bilder ansehen`),
+    all: (count: number) => `Alle ${count} Bilder ansehen`,
+    own: 'Ansehen und Markierungen entfernen',
     count: (count: number) => (count === 1 ? 'Ein Bild' : `${count} Bilder`),
     more: 'Weitere Bilder zeigen',
     back: 'Zur Person',

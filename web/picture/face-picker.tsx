@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   useEffect,
   useId,
@@ -11,7 +12,7 @@ import type { Image } from '#contract/galleries.ts';
 import { pictureNamesTexts } from '#texts/web/picture-names.ts';
 import { Button } from '../ui/button.tsx';
 import { type FaceMark, within } from './face-marks.ts';
-import marksStyles from './names.module.css';
+import { MarkSpot } from './mark-spot.tsx';
 import styles from './names-page.module.css';
 import type { EditedNames } from './use-names.ts';
 
@@ -82,13 +83,20 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
     if (current.isDragged && current.mark) names.move(current.mark.id, ...shareOf(event));
   }
 
+  /** Of a mark; elsewhere the click decides, as the browser scrolls and focuses until then. */
   function up(event: PointerEvent) {
+    const { mark, away, isDragged } = press.current ?? {};
+    if (!mark) return;
+    press.current = undefined;
+    if (isDragged || (away ?? 0) <= DISC_PX)
+      document.getElementById(`mark-${mark.id}`)?.focus({ preventScroll: true });
+    else names.addAt(...shareOf(event));
+  }
+
+  function click(event: MouseEvent) {
     const { current } = press;
     press.current = undefined;
-    if (!current) return;
-    const { mark, away, isDragged } = current;
-    if (mark && (isDragged || away <= DISC_PX)) names.select(mark.id);
-    else if (!isDragged) names.addAt(...shareOf(event));
+    if (current && !current.isDragged) names.addAt(...shareOf(event));
   }
 
   function keyDown(event: KeyboardEvent, { id, x, y }: FaceMark) {
@@ -109,7 +117,7 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
   return (
     <div className={styles.picking}>
       <div className={styles.stage}>
-        {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, but a picture with marks */}
+        {/* biome-ignore-start lint/a11y: a picture with marks is no set of fields; a button sets marks by keys */}
         <div
           ref={picture}
           role="group"
@@ -120,6 +128,7 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
           onPointerDown={down}
           onPointerMove={move}
           onPointerUp={up}
+          onClick={click}
           onPointerCancel={() => {
             press.current = undefined;
           }}
@@ -134,13 +143,11 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
           {marks.map((mark, index) => {
             const { id, x, y, name } = mark;
             return (
-              <button
+              <MarkSpot
                 key={id}
                 id={`mark-${id}`}
-                type="button"
-                className={marksStyles.mark}
-                style={{ left: `${x * 100}%`, top: `${y * 100}%`, '--x': x } as CSSProperties}
-                data-below={y < 0.15 || undefined}
+                mark={mark}
+                number={index + 1}
                 // One at a time: the list of all marks leads to the others.
                 tabIndex={(selected ?? marks[0])?.id === id ? 0 : -1}
                 aria-label={t.mark(index + 1, name, x, y)}
@@ -152,13 +159,11 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
                   // By a key; a tap is what the picture makes of it.
                   if (detail === 0) names.askName(id);
                 }}
-              >
-                {index + 1}
-                {name && <bdi className={marksStyles.label}>{name}</bdi>}
-              </button>
+              />
             );
           })}
         </div>
+        {/* biome-ignore-end lint/a11y: see above */}
       </div>
       <p id={keysId} className={styles.keys}>
         {t.keys}

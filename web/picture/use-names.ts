@@ -10,6 +10,7 @@ import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { type FaceMark, merge, type Names, rounded, toSend } from './face-marks.ts';
+import { showMark } from './show-mark.ts';
 
 const t = pictureNamesTexts.page;
 
@@ -153,8 +154,9 @@ export function useNames(
     /** It is moved by keys before it gets its name. */
     addByKeys() {
       const id = add(0.5, 0.5);
-      if (id !== undefined) justSelect(id);
-      requestAnimationFrame(() => document.getElementById(`mark-${id}`)?.focus());
+      if (id === undefined) return;
+      justSelect(id);
+      requestAnimationFrame(() => showMark(id));
     },
   };
 }
