@@ -1,5 +1,4 @@
 import { isolated } from '#contract/characters.ts';
-import { IMAGE_MARKS_MAX } from '#contract/limits.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
@@ -43,7 +42,7 @@ export const pictureNamesTexts = {
     list: 'Alle Marken',
     empty: 'Noch ist niemand markiert.',
     nameless: 'noch ohne Namen',
-    full: `Mehr als ${IMAGE_MARKS_MAX} Marken passen nicht auf ein Bild.`,
+    full: (most: number) => `Mehr als ${most} Marken passen nicht auf ein Bild.`,
     text: 'Text zum Bild',
     textHint: 'Zum Beispiel: 1. Reihe von links: Sabine Körner, Jörg Bäumer …',
     rules:

@@ -70,7 +70,7 @@ export function useNames(
   }
 
   function add(x: number, y: number): number | undefined {
-    if (isFull) return void dialogs.error(t.full);
+    if (isFull) return void dialogs.error(t.full(IMAGE_MARKS_MAX));
     const id = nextId.current++;
     setMarks((all) => [...all, { id, x: rounded(x), y: rounded(y), name: '' }]);
     return id;
