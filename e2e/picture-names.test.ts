@@ -115,6 +115,9 @@ async function byFinger({ page, login }: Pick<Journey, 'page' | 'login'>, pictur
   await mark(page, /^Marke 2: Kai, der Neue, 60 % von links, 80 % von oben/).waitFor();
   assert.equal(await page.evaluate(() => scrollY), before);
   assert.deepEqual(await findings(page), []);
+  await page.getByRole('button', { name: 'Bild vergrößern' }).tap();
+  await page.getByRole('button', { name: 'Ganzes Bild zeigen' }).waitFor();
+  assert.deepEqual([await axeFindings(page, 'everything'), await overflowing(page)], [[], []]);
   await page.getByLabel('Text zum Bild').fill('Vorn: Bert\nHinten: Kai');
   await page.getByRole('button', { name: 'Speichern' }).tap();
   await pressOk(page, SAVED);

@@ -34,6 +34,7 @@ type Press = { x: number; y: number; mark: FaceMark | undefined; away: number; i
 export function FacePicker({ image, names }: { image: Image; names: EditedNames }) {
   const { marks, selected } = names;
   const picture = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const press = useRef<Press>(undefined);
   const [isLarge, setLarge] = useState(false);
   const keysId = useId();
@@ -54,6 +55,17 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
     }
     return [found, away];
   }
+
+  // Around the mark that is worked on, else around the middle.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is enlarged
+  useEffect(() => {
+    const { x = 0.5, y = 0.5 } = selected ?? {};
+    const { current } = stage;
+    current?.scrollTo(
+      x * current.scrollWidth - current.clientWidth / 2,
+      y * current.scrollHeight - current.clientHeight / 2,
+    );
+  }, [isLarge]);
 
   // The page does not scroll under the finger that moves a mark. React's own listeners cannot prevent that.
   const grasps = useRef<(point: Point) => boolean>(() => false);
@@ -116,7 +128,8 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
 
   return (
     <div className={styles.picking}>
-      <div className={styles.stage}>
+      {/* Scrolls by keys when the picture is larger than it. */}
+      <div ref={stage} className={styles.stage} tabIndex={isLarge ? 0 : undefined}>
         {/* biome-ignore-start lint/a11y: a picture with marks is no set of fields; a button sets marks by keys */}
         <div
           ref={picture}
