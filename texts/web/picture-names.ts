@@ -82,6 +82,7 @@ export const pictureNamesTexts = {
     own: 'Ansehen und Markierungen entfernen',
     count: (count: number) => (count === 1 ? 'Ein Bild' : `${count} Bilder`),
     more: 'Weitere Bilder zeigen',
-    back: 'Zur Person',
+    back: 'Zurück zur Person',
+    ownBack: 'Zurück zu deiner Seite',
   },
 };
