@@ -6,6 +6,7 @@ import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } 
 import { renderPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 import { fillMeetings } from './meetings.ts';
+import { fillNames } from './names.ts';
 import { fillWords } from './words.ts';
 
 /** The members who can log in to the demo, all with the same password. */
@@ -91,6 +92,7 @@ export async function fillDemo(
     await fillWords(site, idOf, { galleryId, imageId, title });
     progress?.(index + 1, pictures.length);
   }
+  await fillNames(site, idOf);
 }
 
 async function draw(

@@ -294,6 +294,16 @@ export const nextReunion = {
   images: {},
 };
 
+/** Who is on the picture of everybody at the reunion: members by username, somebody else by name. */
+export const names = {
+  setBy: 'bernd.faßbender',
+  text: 'Von links: Uwe, Martina, Sabine, Petra, Heike, Kalle und Jörg.\nFotografiert hat Bernd, deshalb fehlt er wie immer.',
+  sabine: { username: 'sabine.koerner' },
+  heike: { username: 'heike.lörcher' },
+  joerg: { username: 'joerg.bäumer' },
+  guest: { name: 'Kalle, unser Hausmeister' },
+};
+
 /** What `npm run demo` prints. */
 export const terminal = {
   preparing: 'Bereite eine erfundene Klasse mit gezeichneten Bildern vor …',

@@ -44,6 +44,7 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - Kommentare, die du zu Bildern schreibst: mit deinem Benutzernamen und der Zeit, bis du, wer das Bild hochgeladen hat oder die Betreuer sie entfernen
 - Rundmails, die du sendest, an wen sie gingen und was aus jeder wurde; Rundmails und Einladungen zu Treffen bekommst du nur, wenn du es möchtest
 - zu Treffen: welche du organisierst, ob du eingeladen wurdest, was du geantwortet und wie du abgestimmt hast, mit wie vielen Personen du kommst und deine Bemerkung; dazu eine private Adresse, über die dein Kalender die Treffen lesen kann
+- wer auf welchem Bild zu sehen ist: Namen, die ihr dazuschreibt, mit der Stelle im Bild, wer sie wann dazugeschrieben hat, und ob jemand die eigene Markierung weggenommen hat; erkannt wird niemand automatisch
 - wenn du ein Bild verbirgst, auf dem du bist: dass du es warst, wann und was du dazu schreibst, bis die Betreuer entschieden haben
 - wer sich anmelden oder ein neues Passwort anfordern will: die Internetadresse und eine Zahl der Versuche, etwa einen Tag lang, damit niemand Passwörter durchprobieren kann
 - ein technisches Protokoll der Aufrufe mit gekürzter Internetadresse und einer Kennung statt deines Namens; es dient der Sicherheit und wird nach 14 Tagen gelöscht
@@ -54,6 +55,8 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann können sie sie auch drucken und herunterladen. Nur dann sehen sie auch Geburtsnamen, Spitznamen und deine Bilder von damals und heute. Deinen Geburtstag sehen sie nur, wenn du auch dem zugestimmt hast. Die Zustimmung kannst du jederzeit unter „Eigene Kontaktdaten“ zurücknehmen; auf der Seite gilt das sofort.
 
 Bilder, Galerien und Kommentare zu Bildern sehen alle Mitglieder; ein verborgenes Bild und seine Kommentare sehen nur die Betreuer und wer es hochgeladen hat. Hat sich jemand schon ein Porträt daraus ausgeschnitten, bleibt dieser Ausschnitt. Wer es verborgen hat und warum, erfahren nur die Betreuer.
+
+Namen auf Bildern sehen alle Mitglieder. Als Mitglied kann man dich nur markieren, solange du der Veröffentlichung deiner Kontaktdaten zugestimmt hast; dann steht das Bild auch auf deiner Seite. Deine Markierung kannst du jederzeit unter „Bilder mit dir“ wegnehmen, dann kann dich dort niemand anderes wieder markieren. Frei geschriebene Namen kann jedes Mitglied ändern oder löschen.
 
 Wer eine Rundmail sendet, zeigt den Empfängern seinen Namen und eine E-Mail-Adresse für Antworten und sieht selbst, an wen sie ging, wer sie nicht bekam und warum: mit Namen, wenn der Empfänger der Veröffentlichung zugestimmt hat, sonst mit Benutzernamen, nie mit Adresse.
 
