@@ -46,6 +46,8 @@ const maintenance = apart('maintenance');
 /** For whoever made a gallery or uploaded a picture, and corrects it. */
 const mending = apart('mending');
 const meetings = apart('meetings');
+/** For whoever chooses several pictures of a gallery. */
+const choosing = apart('choosing');
 /** For whoever chooses a portrait. */
 const people = apart('people');
 /** What can be done with a picture, fetched behind the lightbox. */
@@ -55,7 +57,8 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sign-in page', sum(filesOf('index')), 97],
   ['gallery', sum(filesOf('galleries')), 102],
   ['gallery, with its lightbox', sum(filesOf('lightbox')), 105],
-  ['all that members load', sum(all) - maintenance - mending - meetings - people - picture, 128],
+  ['all that members load', sum(all) - choosing - maintenance - mending - meetings - people - picture, 128],
+  ['choosing several pictures, beside that', choosing, 4],
   ['mending a gallery, beside that', mending, 4],
   ['choosing a portrait, beside that', people, 4],
   ['doing something with a picture, beside that', picture, 12],
