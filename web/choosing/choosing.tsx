@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Gallery, Image } from '#contract/galleries.ts';
 import { choosingTexts as t } from '#texts/web/choosing.ts';
 import type { Album, Places } from '../galleries/album.ts';
@@ -36,7 +36,7 @@ export function Choosing({ gallery, album, places, grid, onDeleted, onEnd }: Pro
   /** What is under way, and how far it is. */
   const [busy, setBusy] = useState('');
   const abort = useRef<AbortController>(undefined);
-  const cards = useRef<HTMLDivElement>(null);
+  const all = useRef<HTMLDivElement>(null);
   const isBusy = busy !== '';
 
   const stop = () => (isBusy ? abort.current?.abort() : onEnd());
@@ -49,15 +49,20 @@ export function Choosing({ gallery, album, places, grid, onDeleted, onEnd }: Pro
     return () => document.removeEventListener('keydown', pressed);
   });
 
-  // The card with the focus is another one afterwards, at the same place.
-  useEffect(() => {
-    const root = cards.current;
+  // What has the focus goes: it moves to the card at the same place, or the one chosen last, or where all this began.
+  const { last } = choice;
+  useLayoutEffect(() => {
+    const root = all.current;
     return () => {
       abort.current?.abort();
-      const id = root?.contains(document.activeElement) ? (document.activeElement?.id ?? '') : '';
-      queueMicrotask(() => document.getElementById(id)?.focus({ preventScroll: true }));
+      if (!root?.contains(document.activeElement)) return;
+      const ids = [document.activeElement?.id ?? '', cardId(last.current)];
+      queueMicrotask(() => {
+        const card = ids.map((id) => document.getElementById(id)).find((found) => found !== null);
+        (card ?? document.querySelector<HTMLElement>('[aria-pressed]'))?.focus({ preventScroll: true });
+      });
     };
-  }, []);
+  }, [last]);
 
   /** Says how far it is, and why it failed. */
   async function run(begin: string, act: Act) {
@@ -69,7 +74,7 @@ export function Choosing({ gallery, album, places, grid, onDeleted, onEnd }: Pro
   }
 
   const choose = (work: Promise<void>) => void work.catch(() => dialogs.error(t.notLoaded));
-  const all: Act = async () => void (await choice.all());
+  const chooseAll: Act = async () => void (await choice.all());
   const download: Act = (way) =>
     downloadImages(chosen, { gallery, isAll: chosen.length === places.length, ...way });
 
@@ -90,18 +95,20 @@ export function Choosing({ gallery, album, places, grid, onDeleted, onEnd }: Pro
 
   const nothing = chosen.length === 0 ? t.nothing : undefined;
   return (
-    <>
+    <div ref={all}>
       <section className={styles.bar} aria-label={t.bar}>
-        <p className={styles.count}>
-          <span role="status">{t.count(chosen.length)}</span> <span>{busy}</span>
-        </p>
-        <div className={styles.buttons}>
-          <Button busy={isBusy} onClick={() => run(t.loading, all)}>
+        <div className={styles.line}>
+          <p role="status" className={styles.count}>
+            {t.count(chosen.length)}
+          </p>
+          <Button busy={isBusy} onClick={() => run(t.loading, chooseAll)}>
             {t.all}
           </Button>
           <Button busy={isBusy} onClick={choice.none}>
             {t.none}
           </Button>
+        </div>
+        <div className={styles.line}>
           <Button busy={isBusy} unavailable={nothing} onClick={() => run(t.fetching('0'), download)}>
             {t.download}
           </Button>
@@ -115,12 +122,12 @@ export function Choosing({ gallery, album, places, grid, onDeleted, onEnd }: Pro
           <Button kind="primary" onClick={stop}>
             {isBusy ? t.cancel : t.done}
           </Button>
+          <span className={styles.busy}>{busy}</span>
         </div>
       </section>
       <p className={styles.hint}>{t.hint}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys come from the cards within */}
       <div
-        ref={cards}
         onKeyDown={(event) => {
           const { from, to } = moveFocus(event) ?? {};
           if (from && to && event.shiftKey)
@@ -136,6 +143,6 @@ export function Choosing({ gallery, album, places, grid, onDeleted, onEnd }: Pro
           />
         ))}
       </div>
-    </>
+    </div>
   );
 }

@@ -30,6 +30,7 @@ export function useChoice(album: Album, places: Places) {
   return {
     ids,
     chosen,
+    last,
 
     /** Turns one over; with `isRange`, all from the last one on become what that one is. */
     async choose(id: string, isRange: boolean): Promise<void> {

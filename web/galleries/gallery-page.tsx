@@ -92,7 +92,7 @@ export function GalleryPage() {
           >
             {t.download}
           </DownloadLink>
-          <Button aria-pressed={!!Choosing} onClick={choose}>
+          <Button kind={Choosing ? 'primary' : 'plain'} aria-pressed={!!Choosing} onClick={choose}>
             {t.choose}
           </Button>
         </>
