@@ -41,7 +41,8 @@ journey(
     await isUpright(page, 'Bild 1');
 
     // Back where the album was, which knows of it without being loaded anew.
-    await page.goBack();
+    await tabTo(page, 'Zurück');
+    await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Klassentreffen 2018' }).waitFor();
     await page.waitForFunction(
       (old) =>
