@@ -46,6 +46,8 @@ const maintenance = apart('maintenance');
 /** For whoever made a gallery or uploaded a picture, and corrects it. */
 const mending = apart('mending');
 const meetings = apart('meetings');
+/** For whoever chooses several pictures of a gallery. */
+const choosing = apart('choosing');
 /** For whoever chooses a portrait, looks for or remembers somebody, or answers the yearly letter; with its box. */
 const people = apart('people');
 /** What can be done with a picture, fetched behind the lightbox. */
@@ -54,12 +56,14 @@ const picture = apart('picture');
 const upload = apart('upload');
 /** What runs beside a page: scaling pictures, and taking those that a phone shares. The manifest does not list them. */
 const workers = sum(globSync('**/*-worker*.js', { cwd: webFiles }));
+const own = choosing + maintenance + mending + meetings + people + picture + upload;
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sign-in page', sum(filesOf('index')), 97],
   ['gallery', sum(filesOf('galleries')), 102],
   ['gallery, with its lightbox', sum(filesOf('lightbox')), 105],
-  ['all that members load', sum(all) - maintenance - mending - meetings - people - picture - upload, 128],
+  ['all that members load', sum(all) - own, 128],
+  ['choosing several pictures, beside that', choosing, 4],
   ['mending a gallery, beside that', mending, 4],
   ['portraits, lost, remembered, yearly letter, beside that', people, 8],
   ['sending pictures, beside that', upload + workers, 12],
