@@ -42,6 +42,7 @@ export const ConsentState = z.strictObject({
   savedAt: z.int().optional(),
   publicationConsentSince: z.int().optional(),
   acceptGroupEmailsSince: z.int().optional(),
+  newsMailSince: z.int().optional(),
 });
 export type ConsentState = z.infer<typeof ConsentState>;
 

@@ -33,6 +33,7 @@ import { serveMissing } from './members/missing-routes.ts';
 import { servePortraits } from './members/portrait-routes.ts';
 import { serveMembers } from './members/routes.ts';
 import { spreadsheet } from './members/spreadsheet.ts';
+import { serveNews } from './news/routes.ts';
 import { linkUrl } from './password/letters.ts';
 import { servePassword } from './password/routes.ts';
 import { serveSession } from './session/routes.ts';
@@ -105,6 +106,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   );
   servePortraits(serve, parts);
   serveMissing(serve, parts);
+  serveNews(serve, parts);
   servePassword(serve, parts);
   serveGalleries({ serve, serveShared }, parts);
   serveHiddenImages(serve, parts);

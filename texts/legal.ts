@@ -42,6 +42,7 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - Rundmails, die du sendest, an wen sie gingen und was aus jeder wurde; Rundmails und Einladungen zu Treffen bekommst du nur, wenn du es möchtest
 - zu Treffen: welche du organisierst, ob du eingeladen wurdest, was du geantwortet und wie du abgestimmt hast, mit wie vielen Personen du kommst und deine Bemerkung; dazu eine private Adresse, über die dein Kalender die Treffen lesen kann
 - wenn du ein Bild verbirgst, auf dem du bist: dass du es warst, wann und was du dazu schreibst, bis die Betreuer entschieden haben
+- bis wann du gesehen hast, was auf der Startseite neu war, und bis wann dir Neues gemailt wurde; die monatliche E-Mail mit Neuigkeiten bekommst du nur, wenn du es möchtest
 - wer sich anmelden oder ein neues Passwort anfordern will: die Internetadresse und eine Zahl der Versuche, etwa einen Tag lang, damit niemand Passwörter durchprobieren kann
 - ein technisches Protokoll der Aufrufe mit gekürzter Internetadresse und einer Kennung statt deines Namens; es dient der Sicherheit und wird nach 14 Tagen gelöscht
 - was die Betreuer in der Verwaltung tun: wer wann was für wen, auch die Titel von Bildern und Galerien; das bleibt, damit es nachzulesen ist
@@ -85,6 +86,6 @@ Du kannst Auskunft verlangen, Fehler berichtigen, deine Daten löschen lassen, i
 
 ## Rechtsgrundlage
 
-Deine Einwilligung (Artikel 6 Absatz 1 Buchstabe a DSGVO) für die Veröffentlichung im Kreis der Klasse, für deinen Geburtstag und für Rundmails, im Übrigen das berechtigte Interesse der Klasse, in Verbindung zu bleiben (Buchstabe f).
+Deine Einwilligung (Artikel 6 Absatz 1 Buchstabe a DSGVO) für die Veröffentlichung im Kreis der Klasse, für deinen Geburtstag, für Rundmails und für die monatliche E-Mail mit Neuigkeiten, im Übrigen das berechtigte Interesse der Klasse, in Verbindung zu bleiben (Buchstabe f).
 `,
 };

@@ -46,6 +46,8 @@ const maintenance = apart('maintenance');
 /** For whoever made a gallery or uploaded a picture, and corrects it. */
 const mending = apart('mending');
 const meetings = apart('meetings');
+/** On the start page of whom something is new, and for the monthly mail. */
+const news = apart('news');
 /** For whoever chooses a portrait. */
 const people = apart('people');
 /** What can be done with a picture, fetched behind the lightbox. */
@@ -55,8 +57,9 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sign-in page', sum(filesOf('index')), 97],
   ['gallery', sum(filesOf('galleries')), 102],
   ['gallery, with its lightbox', sum(filesOf('lightbox')), 105],
-  ['all that members load', sum(all) - maintenance - mending - meetings - people - picture, 128],
+  ['all that members load', sum(all) - maintenance - mending - meetings - people - picture - news, 128],
   ['mending a gallery, beside that', mending, 4],
+  ['news, beside that', news, 3],
   ['choosing a portrait, beside that', people, 4],
   ['doing something with a picture, beside that', picture, 12],
   ['Verwaltung, beside that', maintenance, 26],

@@ -33,6 +33,9 @@ import { createMissing } from '../members/missing.ts';
 import { createMissingMails, missingLetters } from '../members/missing-letters.ts';
 import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
+import { createMonthlyMail, monthlyNewsLetters } from '../news/monthly-mail.ts';
+import { createNews } from '../news/news.ts';
+import { createNewsMail } from '../news/news-mail.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { createDataVersion } from '../ports/database/dialect.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
@@ -119,6 +122,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
 
   const mailMembers = createMailMembers(db, now);
   const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
+  const newsTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe-news'));
   const record = createRecord(db, now);
   const meetingServices = createMeetingServices({
     ...{ db, now, record, queue, mailMembers, unsubscribeTokens },
@@ -141,6 +145,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
         ...dailyNewsLetters({ db, now, site }),
         ...hiddenLetters({ mailMembers, site }),
         ...missingLetters({ mailMembers, site }),
+        ...monthlyNewsLetters({ db, mailMembers, tokens: newsTokens, site }),
         ...removalLetters({ db, site }),
       };
     },
@@ -160,6 +165,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     calendarAddresses: createCalendarAddresses(db, await ownSecret(db, 'calendar')),
     groupEmails: createGroupEmails({ db, now, queue, mailMembers, freeSpace }),
     unsubscribeTokens,
+    newsTokens,
     config,
     now,
     log,
@@ -179,6 +185,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     missing: createMissing(db, now),
     missingMails: createMissingMails({ queue, mailMembers, site: config }),
     profiles: createProfiles(db, now),
+    news: createNews(db, now),
+    newsMail: createNewsMail(db, now),
+    monthlyMail: createMonthlyMail({ db, now, queue, mailMembers }),
     portraits: createPortraits({ db, pictures, work: folder.work }),
     freeSpace,
     accounts: createAccounts(db, now),

@@ -152,6 +152,7 @@ const readersOfImages = {
   'server/galleries/by-hand.ts': 'for the command line',
   'server/maintenance/maintained-members.ts': 'how many each maintainer sees of each member',
   'server/members/accounts.ts': 'to delete a member',
+  'server/news/pictures.ts': 'as they are seen',
   'server/compose/one-storage.ts': 'whether there are any',
   'server/admin/doctor/contents.ts': 'for the command line',
   'server/backup/pictures.ts': 'to save them',

@@ -45,6 +45,9 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
   ] as const)
     await browser.send('PUT', `/meetings/${id}/answer`, { json: { answer: 'yes', persons: 2, remark } });
 
+  assert.equal((await anna.send('PUT', '/news_mail', { json: { wanted: true } })).status, 204);
+  assert.equal((await anna.post('/news/seen', { until: 1000 })).status, 204);
+
   const answer = await anna.fetch('GET', '/api/v1/users/ANNA/export');
   assert.equal(answer.headers.get('content-type'), 'application/zip');
   assert.equal(answer.headers.get('content-disposition'), 'attachment');
@@ -74,8 +77,12 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
     [
       ['publication', true, 'form'],
       ['publication', false, 'form'],
+      ['news-mail', true, 'form'],
     ],
   );
+  const { monthlyMail, seenUntil, mailedIn } = data.news;
+  assert.deepEqual([monthlyMail, seenUntil], [true, '1970-01-01T00:00:01.000Z']);
+  assert.match(mailedIn, /^\d{4}-\d\d$/);
   assert.deepEqual(
     data.groupEmailsSent.map(({ subject, message }: Record<string, unknown>) => ({ subject, message })),
     [written],

@@ -77,6 +77,11 @@ export async function ownExport(
     .where('member_id', '=', memberId)
     .orderBy('at')
     .execute();
+  const marks = await db
+    .selectFrom('news_marks')
+    .select(['seen_until', 'mailed_until', 'mailed_in'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -96,6 +101,12 @@ export async function ownExport(
       ...contactOf(member),
       publicationConsent: member.publication_consent === 1,
       acceptGroupEmails: member.accept_group_emails === 1,
+    },
+    news: {
+      monthlyMail: member.news_mail === 1,
+      seenUntil: orNull(marks?.seen_until ?? null),
+      mailedUntil: orNull(marks?.mailed_until ?? null),
+      mailedIn: marks?.mailed_in ?? null,
     },
     profile: {
       birthName: member.birth_name,

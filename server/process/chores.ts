@@ -8,7 +8,19 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Runs the background chores now, then hourly or daily. Returns a stop function that waits for running ones. */
 export function startChores(parts: SiteServices): () => Promise<void> {
-  const { db, now, sessions, deviceMarks, attempts, links, log, watch, dailyNews, meetingServices } = parts;
+  const {
+    db,
+    now,
+    sessions,
+    deviceMarks,
+    attempts,
+    links,
+    log,
+    watch,
+    dailyNews,
+    meetingServices,
+    monthlyMail,
+  } = parts;
   const stopping = new AbortController();
 
   const running = new Set<Promise<void>>();
@@ -30,6 +42,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
   const reminders = run('reminders', () => meetingServices.invitations.remindDue());
   const daily = run('sweep', () => sweepImages(parts));
   const news = run('daily news', () => dailyNews.tell());
+  const monthly = run('monthly mail', () => monthlyMail.sendDue());
   const watchHourly = run('watch', () => watch.hourly());
   const watchDaily = run('watch', () => watch.daily(stopping.signal));
 
@@ -38,7 +51,10 @@ export function startChores(parts: SiteServices): () => Promise<void> {
       chore();
       return setInterval(chore, ms);
     });
-  const timers = [...each(HOUR_MS, hourly, reminders, watchHourly, news), ...each(DAY_MS, daily, watchDaily)];
+  const timers = [
+    ...each(HOUR_MS, hourly, reminders, watchHourly, news, monthly),
+    ...each(DAY_MS, daily, watchDaily),
+  ];
   for (const timer of timers) timer.unref();
   return async () => {
     stopping.abort();

@@ -25,18 +25,21 @@ const t = membersTexts.ownData;
 
 export async function loader() {
   const username = readSession()?.username ?? '';
-  const [data, consents, address, profile] = await Promise.all([
+  const [data, consents, address, profile, newsMail] = await Promise.all([
     call('GET /users/{username}', { params: { username } }),
     call('GET /users/{username}/consents', { params: { username } }),
     call('GET /own_address'),
     call('GET /users/{username}/profile', { params: { username } }),
+    import('../news/news-mail-box.tsx').catch(() => undefined),
   ]);
   const stored: OwnData = { publicationConsent: false, acceptGroupEmails: false, ...data };
-  return { username, stored, consents, address, profile };
+  return { username, stored, consents, address, profile, newsMail };
 }
 
 export function OwnDataPage() {
-  const { username, stored, consents, address, profile } = useLoaderData<typeof loader>();
+  // With a component, which its own type of what a loader brings does not foresee.
+  const loaded = useLoaderData() as Awaited<ReturnType<typeof loader>>;
+  const { username, stored, consents, address, profile, newsMail } = loaded;
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const draft = useDraft('contactdata');
@@ -111,6 +114,13 @@ export function OwnDataPage() {
         onChanged={setProfileChanged}
         onSaved={revalidate}
       />
+      {newsMail && (
+        <newsMail.NewsMailBox
+          since={consents.newsMailSince}
+          address={address.confirmed}
+          onChanged={revalidate}
+        />
+      )}
       <OwnExport username={username} />
     </Page>
   );

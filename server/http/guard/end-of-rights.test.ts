@@ -31,6 +31,8 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'PUT /galleries/{galleryId}/images/{imageId}': { title: 'Anders' },
   'POST /galleries/{galleryId}/images/{imageId}/hide': { reason: 'Das bin ich.' },
   'PUT /users/{username}/profile': { nickname: 'Pinsel' },
+  'POST /news/seen': { until: 1 },
+  'PUT /news_mail': { wanted: true },
   'POST /missing/{id}/hints': { text: 'In Ulm' },
   'POST /meetings': reunion,
   'POST /meeting_preview': reunion,

@@ -19,6 +19,7 @@ const keys = {
   images: ['id'],
   hidden_images: ['image_id'],
   image_files: ['image_id', 'name'],
+  news_marks: ['member_id'],
   meetings: ['id'],
   meeting_organisers: ['meeting_id', 'member_id'],
   meeting_dates: ['id'],

@@ -29,6 +29,8 @@ import { createDirectory } from '#server/members/directory.ts';
 import { createMailMembers } from '#server/members/mail-members.ts';
 import { createMembers } from '#server/members/members.ts';
 import { ownMeetings } from '#server/members/own-meetings.ts';
+import { createNews } from '#server/news/news.ts';
+import { createNewsMail } from '#server/news/news-mail.ts';
 import { createAccountMails } from '#server/password/account-mails.ts';
 import { createOwnAddress } from '#server/password/own-address.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
@@ -174,6 +176,15 @@ test('no call reads a table from end to end', async (t) => {
   await whoVoted(db, meetingId);
   await whoWasInvited(db, meetingId);
   await ownMeetings(db, anna?.id ?? '');
+
+  const news = createNews(db, Date.now);
+  const session = { member: { id: anna?.id ?? '', username: 'anna' }, tokenHash: 'hash', endsAt: 0 };
+  for (const isMaintainer of [false, true]) {
+    const visit = { ...session, isMaintainer, isConfirmed: false };
+    await news.see(db, visit, 1);
+    await news.since(visit);
+  }
+  await createNewsMail(db, Date.now).choose(db, anna?.id ?? '', true, 'form');
 
   assert.ok(count() > 40);
   assert.deepEqual(scans(), []);
