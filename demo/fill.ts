@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { SiteServices } from '#server/compose/site.ts';
+import { keepNewsMarks } from '#server/news/news-marks.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
 import { missing as missingPeople } from '#texts/demo.ts';
 import { demoGalleries, demoMembers, demoPortraits, demoProfile } from './class.ts';
@@ -51,12 +52,16 @@ export async function fillDemo(
     created.push(await galleries.create(db, { title, description }, ids.get(demoLogins[0]) ?? ''));
 
   const galleryIds = created.map(({ id }) => id);
-  await fillMeetings(site, (username) => ids.get(username) ?? '', galleryIds);
-
   // While the picture process works on one picture, the next one is drawn here.
   let drawn = draw(pictures[0]);
   for (const [index, { number, title, uploader }] of pictures.entries()) {
     signal?.throwIfAborted();
+    // The last pictures, and what comes after them, is new to those who log in.
+    if (number === pictures.at(-1)?.number && number !== pictures[index - 1]?.number)
+      await noteVisits(
+        site,
+        demoLogins.map((username) => ids.get(username) ?? ''),
+      );
     const jpeg = await drawn;
     drawn = draw(pictures[index + 1]);
     const receive = async (target: string) => {
@@ -66,6 +71,12 @@ export async function fillDemo(
     await uploads.store(created[number]?.id ?? '', ids.get(uploader) ?? '', receive, write);
     progress?.(index + 1, pictures.length);
   }
+  await fillMeetings(site, (username) => ids.get(username) ?? '', galleryIds);
+}
+
+/** As if these members had been here until now. */
+async function noteVisits({ db, now }: SiteServices, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await keepNewsMarks(db, id, { seen_until: now() });
 }
 
 async function draw(

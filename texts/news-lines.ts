@@ -16,7 +16,7 @@ export function newsLine(line: NewsLine): string {
     case 'answers': {
       const said = [
         ...counted(line.yes, 'Zusage', 'Zusagen'),
-        ...counted(line.maybe, 'Vielleicht', 'Vielleicht'),
+        ...(line.maybe === 0 ? [] : [`${line.maybe}-mal Vielleicht`]),
         ...counted(line.no, 'Absage', 'Absagen'),
         ...counted(line.votes, 'Stimme zum Termin', 'Stimmen zum Termin'),
       ];

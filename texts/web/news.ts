@@ -1,11 +1,14 @@
+import { newsLine } from '../news-lines.ts';
+
 export const newsTexts = {
+  line: newsLine,
   title: 'Neu seit deinem letzten Besuch',
   more: (count: number) => (count === 1 ? 'und eine weitere Neuigkeit' : `und ${count} weitere Neuigkeiten`),
   mail: {
     title: 'Neuigkeiten per E-Mail',
-    box: 'Ich möchte einmal im Monat lesen, was es Neues gibt.',
+    box: 'Ich möchte einmal im Monat eine E-Mail, wenn es etwas Neues gibt.',
     wanted: (address: string) =>
-      `Am Anfang jedes Monats schicken wir dir eine E-Mail an ${address}, wenn es etwas Neues gibt: höchstens zehn Zeilen, ohne Bilder. Abbestellen kannst du sie hier und in jeder dieser E-Mails.`,
+      `Sie kommt am Anfang des Monats an ${address}: höchstens zehn Zeilen, ohne Bilder. Abbestellen kannst du sie hier und in jeder dieser E-Mails.`,
     noAddress: 'Dafür fehlt uns noch eine E-Mail-Adresse, die du bestätigt hast.',
     notWanted: 'Du bekommst keine E-Mails mit Neuigkeiten. Was neu ist, steht auf der Startseite.',
     since: (date: string) => `Bestellt am ${date}.`,

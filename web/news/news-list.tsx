@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { News, NewsLine } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
-import { newsLine } from '#texts/news-lines.ts';
 import { newsTexts as t } from '#texts/web/news.ts';
 import { call } from '../api.ts';
 import styles from './news.module.css';
@@ -38,7 +37,7 @@ export function NewsList({ news: { seenUntil, until, items } }: { news: News }) 
       <ul>
         {shown.map(({ line }, place) => (
           <li key={keyOf(line)} ref={isOpen && place === LINES_AT_FIRST ? focusLink : undefined}>
-            <Link to={pathTo(line)}>{newsLine(line)}</Link>
+            <Link to={pathTo(line)}>{t.line(line)}</Link>
           </li>
         ))}
       </ul>
