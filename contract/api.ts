@@ -18,6 +18,7 @@ import * as portraits from './portraits.ts';
 import * as profiles from './profiles.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
+import * as words from './words.ts';
 
 const HOUR = 60 * 60;
 const resetRequests = { of: 'source', tries: 10, seconds: HOUR, name: 'reset' } as const;
@@ -36,6 +37,8 @@ const newPortraits = { of: 'member', tries: 30, seconds: HOUR, name: 'portrait' 
 
 /** Each is a mail to the maintainers. */
 const hints = { of: 'member', tries: 20, seconds: 24 * HOUR, name: 'hints', counts: 'successes' } as const;
+/** Far more than anybody writes. */
+const newWords = { of: 'member', tries: 30, seconds: 600, name: 'words', counts: 'successes' } as const;
 const newMeetings = { of: 'member', tries: 10, seconds: 24 * HOUR, name: 'meetings', counts: 'successes' } as const;
 
 /** Each may mail those who come. */
@@ -129,6 +132,9 @@ export const api = {
   'GET /maintenance/record': { summary: 'What maintainers did, newest first', access: 'maintainer', answer: maintenance.RecordPart },
   'GET /maintenance/record/{number}': { summary: 'What they did before this entry', access: 'maintainer', params: maintenance.RecordParams, answer: maintenance.RecordPart },
   'POST /galleries/{galleryId}/images/{imageId}/hide': { summary: 'Take a picture that one is in out of sight, at once', access: 'member', params: galleries.ImageParams, body: hiddenImages.Hiding, attempts: hidings },
+  'GET /galleries/{galleryId}/images/{imageId}/words': { summary: 'What members have written under a picture, oldest first', access: 'member', params: galleries.ImageParams, answer: z.array(words.Words) },
+  'POST /galleries/{galleryId}/images/{imageId}/words': { summary: 'Write a few words under a picture', access: 'member', params: galleries.ImageParams, body: words.NewWords, answer: words.Words, status: 201, attempts: newWords },
+  'DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}': { summary: "Take one's own words back, or remove what stands under one's picture", access: 'member', params: words.WordsParams },
   'GET /maintenance/hidden_images': { summary: 'The pictures that members have taken out of sight, oldest first', access: 'maintainer', answer: hiddenImages.HiddenImages },
   'POST /maintenance/hidden_images/{imageId}/{decision}': { summary: 'Show a hidden picture again, or delete it', access: 'maintainer', params: hiddenImages.DecisionParams, body: hiddenImages.DecisionReason },
   'GET /maintenance/mail': { summary: 'Whether mails leave, what waits, and what failed', access: 'maintainer', answer: maintenanceMail.MailOverview },

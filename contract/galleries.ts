@@ -83,6 +83,8 @@ export const Image = z.strictObject({
   uploadedAt: z.int(),
   /** Out of sight for all but its uploader and the maintainers, who alone see this. */
   hidden: z.literal(true).optional(),
+  /** How often members have written something under it; absent for never. */
+  words: z.int().optional(),
 });
 export type Image = z.infer<typeof Image>;
 

@@ -24,6 +24,8 @@ export const GALLERY_DESCRIPTION_MAX = 1000;
 export const IMAGE_TITLE_MAX = 100;
 /** Why a picture is to be hidden, or was deleted. */
 export const REASON_MAX = 500;
+/** Characters of one's words under a picture. */
+export const WORDS_MAX = 500;
 
 /** Images of a gallery per request: fills whole rows on most screens. */
 export const IMAGES_PER_PART = 60;

@@ -8,6 +8,7 @@ import { recordedAboutMissing } from './missing.ts';
 import { NewPassword } from './password.ts';
 import { problemKinds } from './session.ts';
 import { singleLine } from './text.ts';
+import { recordedAboutWords } from './words.ts';
 
 /** One's own password once more, before acting as a maintainer. */
 export const PasswordAgain = z.strictObject({
@@ -139,6 +140,7 @@ export const recordedActs = [
   'mail-tested',
   ...recordedGalleryActs,
   ...recordedAboutMissing,
+  ...recordedAboutWords,
   'member-imported',
   'member-supplemented',
   'identity-changed',

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
+const inGallery = { galleryId: z.string(), gallery: z.string(), count: z.int() };
+
+/** The picture that it is about, where it is only one. */
+const image = z.strictObject({ id: z.string(), title: z.string() }).optional();
+
 /** One line of what is new. What concerns oneself comes first. */
 export const NewsLine = z.discriminatedUnion('kind', [
+  /** On how many of one's own pictures of a gallery others have written something. */
+  z.strictObject({ kind: z.literal('words'), ...inGallery, image }),
   /** What others have answered to a meeting that one organises; `votes`: how many have voted on its dates. */
   z.strictObject({
     kind: z.literal('answers'),
@@ -9,10 +16,7 @@ export const NewsLine = z.discriminatedUnion('kind', [
     title: z.string(),
     ...{ yes: z.int(), maybe: z.int(), no: z.int(), votes: z.int() },
   }),
-  z.strictObject({
-    kind: z.literal('pictures'),
-    ...{ galleryId: z.string(), gallery: z.string(), count: z.int() },
-  }),
+  z.strictObject({ kind: z.literal('pictures'), ...inGallery }),
   /** Who has agreed to stand in the name list; nobody is named where there are too many for one line. */
   z.strictObject({
     kind: z.literal('members'),

@@ -21,7 +21,7 @@ export const pages = {
   '/image-galleries/:id/bild/:imageId/verbergen': 'pages',
   '/image-galleries/:id/aendern': 'mending',
   '/image-galleries/:id/bild/:imageId/aendern': 'mending',
-  '/image-upload/:id': 'pages',
+  '/image-upload/:id': 'upload',
   '/group-email': 'pages',
   // Part of the start script: it is the first page that most people see.
   '/login': 'start',

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { profiles } from '#texts/demo.ts';
+import { wordsUnder } from '#texts/demo-words.ts';
 import { NewGallery, NewImage } from '../contract/galleries.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '../contract/limits.ts';
 import { OwnData } from '../contract/members.ts';
 import { OwnProfile } from '../contract/profiles.ts';
+import { NewWords } from '../contract/words.ts';
 import { demoGalleries, demoMembers, demoPortraits, demoProfile } from './class.ts';
 import { drawPicture, motifs } from './drawings/draw-picture.ts';
 import { drawPortrait } from './drawings/portrait.ts';
@@ -73,6 +75,19 @@ test('sixty different pictures, each with a title and uploaded by a member', () 
     assert.ok(usernames.has(uploader), uploader);
   }
   assert.equal(new Set(images.map(({ drawing }) => `${drawing.motif} ${drawing.seed}`)).size, images.length);
+});
+
+test('what is said about two of them is such as the site accepts, by members', () => {
+  const usernames = new Set(demoMembers.map(({ username }) => username));
+  const titles = images.map(({ title }) => title);
+  assert.equal(Object.keys(wordsUnder).length, 2);
+  for (const [title, words] of Object.entries(wordsUnder)) {
+    assert.equal(titles.filter((one) => one === title).length, 1);
+    for (const { author, text } of words) {
+      assert.ok(usernames.has(author), author);
+      assert.deepEqual(NewWords.parse({ text }), { text });
+    }
+  }
 });
 
 test('the pictures of a gallery stand in the order in which they were taken', () => {

@@ -7,6 +7,7 @@ import { demoGalleries, demoMembers, demoPortraits, demoProfile } from './class.
 import { renderPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 import { fillMeetings } from './meetings.ts';
+import { fillWords } from './words.ts';
 
 /** The members who can log in to the demo, all with the same password. */
 export const demoLogins = ['sabine.koerner', 'joerg.bäumer'] as const;
@@ -52,26 +53,27 @@ export async function fillDemo(
     created.push(await galleries.create(db, { title, description }, ids.get(demoLogins[0]) ?? ''));
 
   const galleryIds = created.map(({ id }) => id);
+  const idOf = (username: string) => ids.get(username) ?? '';
+
   // While the picture process works on one picture, the next one is drawn here.
   let drawn = draw(pictures[0]);
   for (const [index, { number, title, uploader }] of pictures.entries()) {
     signal?.throwIfAborted();
     // The last pictures, and what comes after them, is new to those who log in.
     if (number === pictures.at(-1)?.number && number !== pictures[index - 1]?.number)
-      await noteVisits(
-        site,
-        demoLogins.map((username) => ids.get(username) ?? ''),
-      );
+      await noteVisits(site, demoLogins.map(idOf));
     const jpeg = await drawn;
     drawn = draw(pictures[index + 1]);
     const receive = async (target: string) => {
       await writeFile(target, jpeg);
       return { fields: { title }, fileName: 'demo.jpg' };
     };
-    await uploads.store(created[number]?.id ?? '', ids.get(uploader) ?? '', receive, write);
+    const galleryId = galleryIds[number] ?? '';
+    const { id: imageId } = await uploads.store(galleryId, idOf(uploader), receive, write);
+    await fillWords(site, idOf, { galleryId, imageId, title });
     progress?.(index + 1, pictures.length);
   }
-  await fillMeetings(site, (username) => ids.get(username) ?? '', galleryIds);
+  await fillMeetings(site, idOf, galleryIds);
 }
 
 /** As if these members had been here until now. */

@@ -1,51 +1,65 @@
 import assert from 'node:assert/strict';
-import { type Page, pages } from '#contract/pages.ts';
+import { type Page, pages, type Script } from '#contract/pages.ts';
+import type { TestHouse } from '#test/support/test-house.ts';
 import { fillGallery } from './album.ts';
+import { addressOfPage } from './every-page.ts';
 import { journey, laptop, phone } from './journey.ts';
 
-/** What an address of the page may hold in place of each name. */
-const filled = (page: Page, gallery: string, image: string) =>
-  page
-    .replace(/:id\b/, gallery)
-    .replace(':imageId', image)
-    .replace(':username', 'anna')
-    .replace(/:token\??/, 'unknown');
+/** The scripts that the document of this address names. */
+async function namedScripts(house: TestHouse, address: string): Promise<string[]> {
+  const html = await (await house.browser().fetch('GET', address)).text();
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+}
+
+const nameOf = (path: string) => /\/(\w+)-/.exec(path)?.[1];
+
+/** Those of `pages` hold what most share. */
+const withPages = (script: Script) => !['start', 'pages', 'galleries'].includes(script);
 
 journey('every page preloads the script that it uses, and nothing is fetched twice', laptop, async (j) => {
   const { page, house } = j;
   // To anna, pages of maintainers are not there.
   j.expectComplaint(/404/);
   await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', 2);
-  const [image] = await house.images.list(gallery);
+  const id = await fillGallery(house, 'anna', 2);
+  const [image] = await house.images.list(id);
+  const addressOf = (path: Page) => addressOfPage(path, { username: 'anna', id, imageId: image?.id ?? '' });
+
+  const all = Object.keys(pages) as Page[];
+  for (const path of all) {
+    const script = pages[path];
+    const named = (await namedScripts(house, addressOf(path))).map(nameOf);
+    const expected = ['index', script === 'start' ? [] : script, withPages(script) ? 'pages' : []].flat();
+    assert.deepEqual(named.sort(), expected.sort(), path);
+  }
+
   await j.login(page, 'anna');
-  for (const address of Object.keys(pages) as Page[]) {
+  // In the browser, the first page of each script, and an open picture.
+  const seen = all.filter((path) => all.find((other) => pages[other] === pages[path]) === path);
+  for (const path of [...seen, '/image-galleries/:id/bild/:imageId'] as const) {
     const fetched: string[] = [];
     const note = (request: { url(): string }) => void fetched.push(new URL(request.url()).pathname);
     page.on('request', note);
-    await page.goto(filled(address, gallery, image?.id ?? ''));
+    await page.goto(addressOf(path));
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');
     page.off('request', note);
 
-    const html = await (await house.browser().fetch('GET', new URL(page.url()).pathname)).text();
-    const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
-    const isApart = !['start', 'pages', 'galleries'].includes(pages[address]);
-    assert.equal(named.length, pages[address] === 'start' ? 1 : isApart ? 3 : 2, address);
-    const scripts = fetched.filter((path) => path.endsWith('.js'));
+    const named = await namedScripts(house, new URL(page.url()).pathname);
+    const scripts = fetched.filter((file) => file.endsWith('.js'));
     assert.deepEqual(
-      scripts.filter((path) => !named.includes(path)).map((path) => /\/(\w+)-/.exec(path)?.[1]),
-      pages[address] === 'galleries' && address !== '/image-galleries' ? ['lightbox'] : [],
-      address,
+      scripts.filter((file) => !named.includes(file)).map(nameOf),
+      path.includes(':imageId') ? ['lightbox', 'picture'] : [],
+      path,
     );
     assert.deepEqual(
-      named.filter((path) => !scripts.includes(path)),
+      named.filter((file) => !scripts.includes(file)),
       [],
-      address,
+      path,
     );
     // The icon of the tab is the browser's own affair.
-    const asked = fetched.filter((path) => path !== '/favicon.svg');
-    assert.deepEqual([...new Set(asked)], asked, address);
+    const asked = fetched.filter((file) => file !== '/favicon.svg');
+    assert.deepEqual([...new Set(asked)], asked, path);
   }
 });
 

@@ -6,6 +6,7 @@ import { serveHiddenImages } from './galleries/hidden-routes.ts';
 import { imagesOf } from './galleries/images-of.ts';
 import { serveMending } from './galleries/mending-routes.ts';
 import { serveGalleries } from './galleries/routes.ts';
+import { serveWords } from './galleries/words-routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
 import { serveHealth } from './health/routes.ts';
 import { createGuard } from './http/guard/guard.ts';
@@ -111,6 +112,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   serveGalleries({ serve, serveShared }, parts);
   serveHiddenImages(serve, parts);
   serveMending(serve, parts);
+  serveWords(serve, parts);
   serveGroupEmail(serve, parts);
   serveMeetings(serve, { ...parts, ...parts.meetingServices });
   serveCalendars(serve, { ...parts, ...parts.meetingServices });
@@ -126,8 +128,12 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   serveMaintenanceTexts(serve, parts);
   serveMaintenanceImport(serve, parts);
   serveSite(serve, parts);
-  const description = openApi();
-  serve('GET /openapi.json', () => description);
+  let description: ReturnType<typeof openApi> | undefined;
+  // Not before somebody asks: it takes longer than all else at the start.
+  serve('GET /openapi.json', () => {
+    description ??= openApi();
+    return description;
+  });
   finish();
 
   serveHealth(app, parts);

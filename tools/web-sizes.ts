@@ -52,15 +52,22 @@ const news = apart('news');
 const people = apart('people');
 /** What can be done with a picture, fetched behind the lightbox. */
 const picture = apart('picture');
+/** For whoever sends pictures. */
+const upload = apart('upload');
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sign-in page', sum(filesOf('index')), 97],
   ['gallery', sum(filesOf('galleries')), 102],
   ['gallery, with its lightbox', sum(filesOf('lightbox')), 105],
-  ['all that members load', sum(all) - maintenance - mending - meetings - people - picture - news, 128],
+  [
+    'all that members load',
+    sum(all) - maintenance - mending - meetings - people - picture - upload - news,
+    128,
+  ],
   ['mending a gallery, beside that', mending, 4],
   ['news, beside that', news, 3],
   ['choosing a portrait, beside that', people, 4],
+  ['sending pictures, beside that', upload, 12],
   ['doing something with a picture, beside that', picture, 12],
   ['Verwaltung, beside that', maintenance, 26],
   ['Treffen, beside that', meetings, 20],

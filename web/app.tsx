@@ -15,6 +15,7 @@ const scripts: Record<Exclude<Script, 'start'>, () => Promise<{ scriptPages: Rec
   mending: () => import('./mending/script-pages.ts'),
   news: () => import('./news/script-pages.ts'),
   people: () => import('./people/script-pages.ts'),
+  upload: () => import('./upload/script-pages.ts'),
 };
 
 const openPicture = '/image-galleries/:id/bild/:imageId';

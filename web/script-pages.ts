@@ -1,6 +1,5 @@
 import * as createGalleryPage from './galleries/create-gallery-page.tsx';
 import * as hideImagePage from './galleries/hide-image-page.tsx';
-import * as uploadPage from './galleries/upload-page.tsx';
 import * as groupEmailPage from './group-email/group-email-page.tsx';
 import * as unsubscribePage from './group-email/unsubscribe-page.tsx';
 import * as homePage from './home/home-page.tsx';
@@ -30,7 +29,6 @@ export const scriptPages: PagesOf<'pages'> = {
     Component: hideImagePage.HideImagePage,
     loader: hideImagePage.loader,
   },
-  '/image-upload/:id': { Component: uploadPage.UploadPage, loader: uploadPage.loader },
   '/group-email': { Component: groupEmailPage.GroupEmailPage, loader: groupEmailPage.loader },
   '/login/password-reset': { Component: requestResetPage.RequestResetPage },
   '/code': { Component: codePage.CodePage },

@@ -7,14 +7,14 @@ import type { Script } from '../contract/pages.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inProject = (id: string) => path.relative(root, id).replaceAll('\\', '/');
 
-/** Looking at pictures, on the cards that only these pages have, without what it takes to add some. */
+/** Looking at pictures, on the cards that only these pages have, without what it takes to make one. */
 const isOfGallery = (id: string) =>
-  /^(texts\/web|web|web\/ui)\/(card-grid|galleries(?!\/(upload|create|hide|lightbox)))/.test(inProject(id));
+  /^(texts\/web|web|web\/ui)\/(card-grid|galleries(?!\/(create|hide|lightbox)))/.test(inProject(id));
 /** One picture at a time, fetched behind an album. */
 const isOfLightbox = (id: string) => /^(texts\/web|web\/galleries)\/lightbox/.test(inProject(id));
 
 /** Opened apart from all other pages: slices with a script of their own, named like it. */
-const ownScripts = ['maintenance', 'meetings', 'mending', 'news', 'people', 'picture'];
+const ownScripts = ['maintenance', 'meetings', 'mending', 'news', 'people', 'picture', 'upload'];
 const isOf = (slice: string) => (id: string) =>
   ['texts', 'texts/web', 'web'].some((folder) => inProject(id).startsWith(`${folder}/${slice}`));
 const apart = [isOfGallery, isOfLightbox, ...ownScripts.map(isOf)];

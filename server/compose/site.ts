@@ -11,6 +11,7 @@ import { removalLetters } from '../galleries/letters.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
 import { createRemovalMails } from '../galleries/removal-mails.ts';
 import { createUploads } from '../galleries/uploads.ts';
+import { createWords } from '../galleries/words.ts';
 import { notifySender } from '../group-email/copies.ts';
 import { createGroupEmails } from '../group-email/group-emails.ts';
 import { groupEmailLetters } from '../group-email/letters.ts';
@@ -179,6 +180,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     uploads,
     galleries: createGalleries(db, now),
     hiddenImages: createHiddenImages(db, now),
+    wordsUnderImages: createWords(db, now),
     hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
     removalMails: createRemovalMails(queue),
     directory: createDirectory(db),

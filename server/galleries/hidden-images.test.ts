@@ -6,6 +6,7 @@ import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
 import { API_ROOT } from '#contract/href.ts';
+import type { Words } from '#contract/words.ts';
 import { type ClassWithPicture, classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -65,12 +66,17 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     .select('sent_sha256')
     .where('id', '=', image.id)
     .executeTakeFirstOrThrow();
-  const words = [image.id, TITLE, String(sent_sha256).slice(0, 16)].map((word) => Buffer.from(word));
+  const address = `/galleries/${gallery}/images/${image.id}`;
+  const written = await anna.post(`${address}/words`, { text: 'Da fehlt eine Planke' });
+  const words = [image.id, TITLE, 'Da fehlt eine Planke', String(sent_sha256).slice(0, 16)].map((word) =>
+    Buffer.from(word),
+  );
   const marks = [...words, ...files];
   const ways = everyWay(all);
   const forMembers = [
     'GET /galleries',
     'GET /galleries/{galleryId}/images/{imageId}',
+    'GET /galleries/{galleryId}/images/{imageId}/words',
     'GET /galleries/{galleryId}/images/{imageId}/{file}',
     'GET /galleries/{id}',
     'GET /galleries/{id}/images',
@@ -93,10 +99,11 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     assert.equal(((await member.get(`/galleries/${gallery}`)).json as Gallery).imageCount, 1);
     assert.deepEqual(await all.titles(member), ['Kuchen']);
     // Not even that it is somebody else's.
-    const address = `/galleries/${gallery}/images/${image.id}`;
     for (const refused of [
       await member.send('DELETE', address),
       await member.send('PUT', address, { json: { title: TITLE } }),
+      await member.post(`${address}/words`, { text: 'Wo denn?' }),
+      await member.send('DELETE', `${address}/words/${(written.json as Words).id}`),
     ])
       assert.deepEqual([refused.status, refused.text], [404, '{"error":"not-found"}']);
   }
@@ -146,6 +153,8 @@ const readersOfImages = {
   'server/galleries/galleries.ts': 'as they are seen',
   'server/galleries/images.ts': 'as they are seen',
   'server/galleries/hidden-images.ts': 'the hidden ones',
+  'server/galleries/words.ts': 'as they are seen',
+  'server/members/own-export.ts': 'in which galleries somebody has written',
   'server/galleries/mending.ts': 'for whoever made or uploaded it, and for maintainers',
   'server/galleries/mending-routes.ts': 'as they are seen',
   'server/maintenance/maintained-galleries.ts': 'for maintainers',
@@ -153,6 +162,7 @@ const readersOfImages = {
   'server/maintenance/maintained-members.ts': 'how many each maintainer sees of each member',
   'server/members/accounts.ts': 'to delete a member',
   'server/news/pictures.ts': 'as they are seen',
+  'server/news/words.ts': 'as they are seen',
   'server/compose/one-storage.ts': 'whether there are any',
   'server/admin/doctor/contents.ts': 'for the command line',
   'server/backup/pictures.ts': 'to save them',

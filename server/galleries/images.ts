@@ -6,6 +6,7 @@ import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Picture } from './pictures/pictures.ts';
 import { EVERYBODY, MAINTAINERS, seenIn, type View } from './seen-in.ts';
+import { writtenUnder } from './words.ts';
 
 export type NewImageRow = {
   id: string;
@@ -40,7 +41,8 @@ export function createImages(db: Database) {
         'images.uploaded_at',
         'members.username as uploader',
         'hidden_images.image_id as hidden',
-      ]);
+      ])
+      .select(writtenUnder.as('words'));
 
   type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
@@ -54,6 +56,7 @@ export function createImages(db: Database) {
     averageColor: row.average_color,
     uploadedAt: Math.floor(row.uploaded_at / 1000),
     ...(row.hidden !== null && { hidden: true }),
+    ...(Number(row.words) > 0 && { words: Number(row.words) }),
   });
 
   const fileOf = compiledQuery(db, (galleryId: string, imageId: string, name: ImageFile) =>

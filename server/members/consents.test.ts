@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
 import { CONSENT_WORDING } from '#contract/limits.ts';
 import type { ConsentState, DirectoryEntry } from '#contract/members.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
@@ -85,7 +86,9 @@ test('a consent that is taken back hides the data everywhere at the next request
   const anna = await house.join('anna');
   const bert = await house.join('bert');
   const gallery = await anna.createGallery();
-  await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
+  const { id } = (await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }))).json as Image;
+  const words = `/galleries/${gallery}/images/${id}/words`;
+  assert.equal((await anna.post(words, { text: 'Das war am See' })).status, 201);
 
   const ways = [
     '/users',
@@ -97,6 +100,7 @@ test('a consent that is taken back hides the data everywhere at the next request
     '/directory/vcards',
     `/galleries/${gallery}`,
     `/galleries/${gallery}/images`,
+    words,
     '/news',
   ];
   assert.equal((await bert.post('/news/seen', { until: 0 })).status, 204);
@@ -113,9 +117,9 @@ test('a consent that is taken back hides the data everywhere at the next request
   };
 
   await saveData(anna, 'anna', { publicationConsent: true });
-  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0, 2]);
+  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0, 0, 2]);
   await saveData(anna, 'anna', { publicationConsent: false, acceptGroupEmails: true });
-  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
   assert.equal((await bert.get('/users/anna')).status, 404);
   assert.equal((await bert.get('/users/anna/vcard')).status, 404);

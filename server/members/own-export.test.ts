@@ -45,6 +45,11 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
   ] as const)
     await browser.send('PUT', `/meetings/${id}/answer`, { json: { answer: 'yes', persons: 2, remark } });
 
+  for (const [browser, { id: under }, gallery, text] of [
+    [anna, foreign, annas, 'Schön getroffen'],
+    [bert, mine, berts, 'Das bin ja ich'],
+  ] as const)
+    assert.equal((await browser.post(`/galleries/${gallery}/images/${under}/words`, { text })).status, 201);
   assert.equal((await anna.send('PUT', '/news_mail', { json: { wanted: true } })).status, 204);
   assert.equal((await anna.post('/news/seen', { until: 1000 })).status, 204);
 
@@ -98,7 +103,18 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
     ['Grillen', 'yes', 2, 'Vegetarisch', []],
   );
 
+  const [words, ...others] = data.wordsUnderPictures;
+  assert.deepEqual([words.text, words.gallery, others], ['Schön getroffen', 'Annas Galerie', []]);
+
   const hash = (await house.members.find('anna'))?.password_hash ?? 'none';
-  const secrets = [hash, 'Fremdes Bild', 'Ich grille', 'bertram', foreign.id, ...Object.values(bertsData)];
+  const secrets = [
+    hash,
+    'Fremdes Bild',
+    'Ich grille',
+    'Das bin ja ich',
+    'bertram',
+    foreign.id,
+    ...Object.values(bertsData),
+  ];
   for (const secret of secrets) assert.equal(zip.includes(secret), false, secret);
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
+import { ownNews } from '#server/news/own-news.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { ownExport as texts } from '#texts/exports.ts';
 import { consentHistory } from './consents.ts';
@@ -77,11 +78,14 @@ export async function ownExport(
     .where('member_id', '=', memberId)
     .orderBy('at')
     .execute();
-  const marks = await db
-    .selectFrom('news_marks')
-    .select(['seen_until', 'mailed_until', 'mailed_in'])
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
+  const words = await db
+    .selectFrom('image_words')
+    .innerJoin('images', 'images.id', 'image_words.image_id')
+    .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+    .select(['image_words.content', 'image_words.written_at', 'galleries.title as gallery'])
+    .where('image_words.member_id', '=', memberId)
+    .orderBy('image_words.written_at')
+    .execute();
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -102,12 +106,7 @@ export async function ownExport(
       publicationConsent: member.publication_consent === 1,
       acceptGroupEmails: member.accept_group_emails === 1,
     },
-    news: {
-      monthlyMail: member.news_mail === 1,
-      seenUntil: orNull(marks?.seen_until ?? null),
-      mailedUntil: orNull(marks?.mailed_until ?? null),
-      mailedIn: marks?.mailed_in ?? null,
-    },
+    news: await ownNews(db, member),
     profile: {
       birthName: member.birth_name,
       nickname: member.nickname,
@@ -130,6 +129,9 @@ export async function ownExport(
     }),
     meetings,
     hintsToMissing: hints.map(({ hint, at }) => ({ text: hint, at: utc(at) })),
+    wordsUnderPictures: words.map(({ content, written_at, gallery }) => {
+      return { text: content, gallery, writtenAt: utc(written_at) };
+    }),
     picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
     doneByMaintainers: acts.map(({ at, actor_name, act, object }) => {
       return { at: utc(at), by: actor_name || null, act, ...(object !== null && { object }) };

@@ -13,6 +13,7 @@ export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'):
     id: idFor(name, site, mail),
     galleryId: site.gallery,
     imageId: site.image.id,
+    wordsId: site.words,
     part: '0',
     file: 'full.jpg',
     page: 'impressum',

@@ -251,9 +251,20 @@ export const rules: Record<CallName, Rule> = {
     other: { status: 202, changes: { mails: '+1', mail_copies: '+2', letters: '+2' } },
     owner: { status: 202, changes: { mails: '+1', mail_copies: '+2', letters: '+2' } },
   },
+  'GET /galleries/{galleryId}/images/{imageId}/words': { other: ok, owner: ok },
+  'POST /galleries/{galleryId}/images/{imageId}/words': {
+    json: { text: 'Da war der Steg noch neu' },
+    other: { status: 201, changes: { image_words: '+1' } },
+    owner: { status: 201, changes: { image_words: '+1' } },
+  },
+  'DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}': {
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { image_words: '-1' } },
+  },
+  // With what both have just written under it.
   'DELETE /galleries/{galleryId}/images/{imageId}': {
     other: '403 not-allowed',
-    owner: { status: 204, changes: { images: '-1', image_files: '-4', files: '-4' } },
+    owner: { status: 204, changes: { images: '-1', image_files: '-4', files: '-4', image_words: '-2' } },
   },
   // The last image is gone by then.
   'DELETE /galleries/{id}': {

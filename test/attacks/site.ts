@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
+import type { Words } from '#contract/words.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { readConfig } from '#server/config/config.ts';
 import { contactColumns } from '#server/members/contact-columns.ts';
@@ -65,6 +66,9 @@ export async function attackedSite(t: TestContext, settings: Record<string, stri
   const jpeg = await plainJpeg({ width: 60, height: 40 });
   const upload = await actors.anna.upload(gallery, jpeg, picture);
   assert.equal(upload.status, 201, upload.text);
+  const { id: imageId } = upload.json as Image;
+  const wrote = await actors.anna.post(`/galleries/${gallery}/images/${imageId}/words`, { text: 'Am Steg' });
+  assert.equal(wrote.status, 201, wrote.text);
   const called = await actors.anna.post('/meetings', meeting);
   assert.equal(called.status, 201, called.text);
   await endSessions(parts, actors);
@@ -80,6 +84,7 @@ export async function attackedSite(t: TestContext, settings: Record<string, stri
     gallery,
     meeting: (called.json as { id: string }).id,
     image: upload.json as Image,
+    words: (wrote.json as Words).id,
     /** Sends raw bytes, or a request as its actor would send it. */
     send: (request: Request | string | Uint8Array): Promise<RawAnswer> => {
       const isRaw = typeof request === 'string' || request instanceof Uint8Array;

@@ -7,7 +7,7 @@ import type { Patience } from '#server/http/wire/body.ts';
 import { createPasswords } from '#server/password/passwords.ts';
 import { createLog } from '#server/process/log.ts';
 import { createBrowser } from './test-browser.ts';
-import { dataSettings } from './test-database.ts';
+import { dataSettings, putMigratedFile } from './test-database.ts';
 import { lettersIn } from './test-outbox.ts';
 import { testPictures } from './test-pictures.ts';
 import { temporaryFolder } from './test-process.ts';
@@ -34,6 +34,7 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {}, 
   // Registered first, as hooks run in order: the site may write to the folder until it is closed.
   t.after(() => close());
   const dataDir = settings.DATA_DIR ?? (await temporaryFolder(t));
+  if (settings.DATA_DIR === undefined) await putMigratedFile(dataDir);
   const logLines: string[] = [];
   let shift = 0;
 

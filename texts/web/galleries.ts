@@ -17,6 +17,7 @@ export const galleriesTexts = {
     empty: 'Noch kein Bild, nur der Farbfächer. Lade das erste Bild hoch und bring Leben hinein.',
     uploadFirst: 'Bilder hochladen',
     uploadedBy: (uploader: string) => `Hochgeladen von ${isolated(uploader) || 'einem früheren Mitglied'}`,
+    words: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
     show: (first: number, last: number) =>
       first === last ? `Bild ${first} zeigen` : `Bilder ${first} bis ${last} zeigen`,
     notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es erneut.',

@@ -6,6 +6,7 @@ import { recordedAboutMail } from './maintenance-mail.ts';
 import { recordedMissingSentences } from './maintenance-missing.ts';
 import { overviewSentences } from './maintenance-overview.ts';
 import { recordSentences } from './maintenance-texts.ts';
+import { recordedWordsSentences } from './maintenance-words.ts';
 import { problems } from './problems.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
@@ -212,6 +213,7 @@ export const maintenanceTexts = {
       ...recordedAboutMail,
       ...recordedGallerySentences,
       ...recordedMissingSentences,
+      ...recordedWordsSentences,
       ...recordSentences,
       'meeting-changed': (actor: string) => `${actor} hat ein Treffen geändert.`,
       'meeting-cancelled': (actor: string) => `${actor} hat ein Treffen abgesagt.`,

@@ -104,7 +104,7 @@ export function GalleryPage() {
             imageId={lightbox.imageId}
             panelFor={(image) => (
               <Suspense>
-                <PicturePanel galleryId={gallery.id} image={image} />
+                <PicturePanel galleryId={gallery.id} album={album} image={image} />
               </Suspense>
             )}
             onMove={lightbox.move}

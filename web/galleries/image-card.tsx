@@ -55,6 +55,9 @@ export const ImageCard = memo(({ galleryId, image, isOwn, isNew, isEager, onOpen
             {image.title}
           </h2>
           <p className={styles.uploader}>{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
+          {image.words ? (
+            <p className={styles.uploader}>{galleriesTexts.gallery.words(image.words)}</p>
+          ) : null}
         </div>
         {isOwn && (
           <div className={styles.own}>

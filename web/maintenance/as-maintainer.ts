@@ -12,7 +12,7 @@ export function onwardOf(search: string): string {
     const { origin, pathname, search: query } = new URL(onward, location.origin);
     const isKnown =
       origin === location.origin &&
-      /^\/(verwaltung|treffen)(\/|$)|^\/image-galleries\/.+\/aendern$/.test(pathname);
+      /^\/(verwaltung|treffen)(\/|$)|^\/image-galleries\/.+\/(aendern|bild\/[^/]+)$/.test(pathname);
     if (isKnown) return pathname + query;
   } catch {
     // No address at all.

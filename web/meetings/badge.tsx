@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import type { MeetingGuest } from '#contract/meetings.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings-print.ts';
 import { Portrait } from '../ui/portrait.tsx';
+import { Swatches } from '../ui/swatch-strip.tsx';
 import styles from './badge.module.css';
 
 type Props = {
@@ -14,13 +15,7 @@ type Props = {
 export function Badge({ meeting, guest, guestOf = '' }: Props) {
   return (
     <li className={styles.badge}>
-      <div className={styles.strip} aria-hidden="true">
-        <span />
-        <span />
-        <span />
-        <span />
-        <span />
-      </div>
+      <Swatches className={styles.strip} />
       {guest ? (
         <Name guest={guest} />
       ) : (

@@ -67,5 +67,11 @@ function pathTo(line: NewsLine) {
     }
     case 'pictures':
       return pathOf('/image-galleries/:id', { id: line.galleryId });
+    default: {
+      const { galleryId: id, image } = line;
+      return image
+        ? pathOf('/image-galleries/:id/bild/:imageId', { id, imageId: image.id })
+        : pathOf('/image-galleries/:id', { id });
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { newsTexts } from '#texts/web/news.ts';
 import { call } from '../api.ts';
 import { longDay } from '../members/german-dates.ts';
@@ -14,27 +14,28 @@ type Props = {
   since: number | undefined;
   /** Where mail goes; undefined: nowhere. */
   address: string | undefined;
-  onChanged: () => Promise<void>;
+  onChanged: () => unknown;
 };
 
 /** Whether one wants the monthly mail; kept at once, both ways. */
 export function NewsMailBox({ since, address, onChanged }: Props) {
   const dialogs = useDialogs();
   const [wanted, setWanted] = useState(since !== undefined);
-  const [isBusy, setIsBusy] = useState(false);
+  const sent = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function choose(next: boolean) {
-    if (isBusy) return;
-    setIsBusy(true);
+  // One after another, so that the last choice is the one that holds.
+  function choose(next: boolean) {
     setWanted(next);
+    sent.current = sent.current.then(() => keep(next));
+  }
+
+  async function keep(next: boolean) {
     try {
       await call('PUT /news_mail', { body: { wanted: next } });
-      await onChanged();
+      onChanged();
     } catch {
       setWanted(!next);
       if (readSession()) await dialogs.error(t.failed);
-    } finally {
-      setIsBusy(false);
     }
   }
 

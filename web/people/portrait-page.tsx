@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } 
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { PortraitKind } from '#contract/portraits.ts';
+import { fileProblems } from '#texts/web/file-problems.ts';
 import { peopleTexts } from '#texts/web/people.ts';
-import { uploadTexts } from '#texts/web/upload.ts';
 import { CallError, call, upload } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -71,10 +71,10 @@ export function PortraitPage() {
     const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
     if (!file) return;
     const checked = checkFile(file);
-    if (checked !== 'fine') return setProblem(uploadTexts.refused[checked]);
+    if (checked !== 'fine') return setProblem(fileProblems.refused[checked]);
     const picture = await bitmapOf(file).catch(() => undefined);
     if (picture) show({ file: asJpg(file) }, picture);
-    else setProblem(uploadTexts.reasons['damaged-jpeg']);
+    else setProblem(fileProblems.reasons['damaged-jpeg']);
   }
 
   async function save() {
@@ -98,7 +98,7 @@ export function PortraitPage() {
         });
     } catch (error) {
       const code = error instanceof CallError ? error.code : undefined;
-      if (readSession()) setProblem((code && uploadTexts.reasons[code]) ?? uploadTexts.unknownReason);
+      if (readSession()) setProblem((code && fileProblems.reasons[code]) ?? fileProblems.unknownReason);
       return;
     } finally {
       setBusy(false);

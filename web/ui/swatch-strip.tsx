@@ -7,16 +7,21 @@ export function SwatchStrip() {
   const { accent = '' } = document.documentElement.dataset;
   return (
     <div className={styles.card} aria-hidden="true">
-      <div className={styles.strip}>
-        <span />
-        <span />
-        <span />
-        <span />
-        <span />
-      </div>
+      <Swatches className={styles.size} />
       <span>
         {ralNumber(accent)} {ralName(accent)}
       </span>
     </div>
   );
 }
+
+/** The accent, and four paler steps of it. `className` gives the strip its measures. */
+export const Swatches = ({ className = '' }: { className: string | undefined }) => (
+  <div className={`${styles.strip} ${className}`} aria-hidden="true">
+    <span />
+    <span />
+    <span />
+    <span />
+    <span />
+  </div>
+);

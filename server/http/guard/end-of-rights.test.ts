@@ -30,6 +30,7 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'DELETE /galleries/{id}': { images: 1, reason: '' },
   'PUT /galleries/{galleryId}/images/{imageId}': { title: 'Anders' },
   'POST /galleries/{galleryId}/images/{imageId}/hide': { reason: 'Das bin ich.' },
+  'POST /galleries/{galleryId}/images/{imageId}/words': { text: 'Schön war es' },
   'PUT /users/{username}/profile': { nickname: 'Pinsel' },
   'POST /news/seen': { until: 1 },
   'PUT /news_mail': { wanted: true },
@@ -87,6 +88,7 @@ for (const [end, happens] of Object.entries(ends))
       const values: Record<string, string> = {
         ...{ username, id: meeting?.id ?? galleryId, galleryId, imageId },
         kind: 'now',
+        wordsId: NO_ID,
       };
       const [method = '', pattern = ''] = name.split(' ');
       const target = pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => values[word] ?? word);

@@ -18,6 +18,7 @@ const keys = {
   galleries: ['id'],
   images: ['id'],
   hidden_images: ['image_id'],
+  image_words: ['id'],
   image_files: ['image_id', 'name'],
   news_marks: ['member_id'],
   meetings: ['id'],

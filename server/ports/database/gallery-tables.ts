@@ -41,6 +41,14 @@ export type GalleryTables = {
     reason: string;
     at: number;
   };
+  /** What members have written under pictures. */
+  image_words: {
+    id: string;
+    image_id: string;
+    member_id: string;
+    content: string;
+    written_at: number;
+  };
   image_files: {
     image_id: string;
     name: ImageFile;

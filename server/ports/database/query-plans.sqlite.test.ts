@@ -16,6 +16,7 @@ import {
   retitleImage,
   uploadersOf,
 } from '#server/galleries/mending.ts';
+import { createWords } from '#server/galleries/words.ts';
 import { groupEmailState, unreachedNames } from '#server/group-email/copies.ts';
 import { createGroupEmails, enforceAllowance } from '#server/group-email/group-emails.ts';
 import { createAttempts } from '#server/http/guard/attempts.ts';
@@ -144,6 +145,17 @@ test('no call reads a table from end to end', async (t) => {
   await mailMembers.wanting();
   await members.add({ username: 'anna', email: 'anna@example.org', passwordHash: null });
   const anna = await members.findForLogin('anna');
+  const galleryId = (await galleries.create(db, words, anna?.id ?? '')).id;
+  const files = [{ name: 'full.jpg' as const, bytes: 1, sha256: '' }];
+  const picture = { width: 1, height: 1, averageColor: '', takenAt: undefined, sentSha256: '', files };
+  const uploaded = { id: 'image', galleryId, uploaderId: anna?.id ?? '', title: 'x', uploadedAt: 1 };
+  await images.add(db, uploaded, picture);
+  const place = { galleryId, imageId: 'image', view: 'id' };
+  const under = createWords(db, Date.now);
+  const written = await under.write(db, place, anna?.id ?? '', 'x');
+  await under.under(place);
+  await under.find(db, place, written.id);
+  await under.remove(db, written.id);
   await consentState(db, anna?.id ?? '');
   await consentHistory(db, 'id');
   await mailMembers.publicNames(['id']);

@@ -4,6 +4,8 @@ import { lightboxTexts } from '#texts/web/lightbox.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import styles from './lightbox.module.css';
 import buttonStyles from './lightbox-button.module.css';
+import type { useFullScreen } from './use-full-screen.ts';
+import type { useZoom } from './use-zoom.ts';
 
 type LightboxButtonProps = {
   ref?: Ref<HTMLButtonElement>;
@@ -72,16 +74,13 @@ type BarProps = {
   position: string;
   playing: boolean;
   canPlay: boolean;
-  isZoomed: boolean;
-  isFull: boolean;
+  zoom: ReturnType<typeof useZoom>;
+  fullScreen: ReturnType<typeof useFullScreen>;
   onPlay: () => void;
-  onZoom: () => void;
-  /** Undefined where it would change nothing. */
-  onFull: (() => void) | undefined;
   onClose: () => void;
 };
 
-export function Bar({ closeRef, image, position, playing, canPlay, isZoomed, isFull, ...on }: BarProps) {
+export function Bar({ closeRef, image, position, playing, canPlay, zoom, fullScreen, ...on }: BarProps) {
   return (
     <div className={styles.bar}>
       <span className={styles.position} aria-hidden="true">
@@ -96,16 +95,16 @@ export function Bar({ closeRef, image, position, playing, canPlay, isZoomed, isF
       />
       <LightboxButton
         label={lightboxTexts.zoom}
-        icon={isZoomed ? 'smaller' : 'larger'}
-        pressed={isZoomed}
-        onClick={on.onZoom}
+        icon={zoom.isZoomed ? 'smaller' : 'larger'}
+        pressed={zoom.isZoomed}
+        onClick={zoom.toggle}
       />
-      {on.onFull && (
+      {fullScreen.toggle && (
         <LightboxButton
           label={lightboxTexts.fullScreen}
           icon="full-screen"
-          pressed={isFull}
-          onClick={on.onFull}
+          pressed={fullScreen.isFull}
+          onClick={fullScreen.toggle}
         />
       )}
       <LightboxButton

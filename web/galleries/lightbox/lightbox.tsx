@@ -137,11 +137,9 @@ export function Lightbox({ album, places, index, image, isClosing, panel, onMove
           position={t.position(index + 1, places.length)}
           playing={playing}
           canPlay={last > 0}
-          isZoomed={zoom.isZoomed}
-          isFull={fullScreen.isFull}
+          zoom={zoom}
+          fullScreen={fullScreen}
           onPlay={() => setPlaying(!playing)}
-          onZoom={zoom.toggle}
-          onFull={fullScreen.toggle}
           onClose={onClose}
         />
         {/* Repeated here because a modal dialog hides the page's own notice. */}

@@ -1,20 +1,32 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { type PictureZoom, pictureZoom } from './picture-zoom.ts';
+import type { PictureZoom } from '../../picture/picture-zoom.ts';
 
 const KEY_FACTOR = 1.5;
 /** Of the stage, for an arrow key. */
 const KEY_SHARE = 0.2;
 
-/** Zoom of the picture that is shown: its gestures come with the stage, its keys and its button from here. */
+const loadZoom = () => import('../../picture/picture-zoom.ts');
+// With the lightbox itself, behind the album; should it fail, the next picture that is opened tries again.
+loadZoom().catch(() => {});
+
+/** Zoom of the picture that is shown: its gestures are fetched behind the lightbox, its keys and its button are here. */
 export function useZoom(imageId: string) {
   const zoom = useRef<PictureZoom>(undefined);
   const [isZoomed, setIsZoomed] = useState(false);
 
   const stage = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    const attached = pictureZoom(element, setIsZoomed);
-    zoom.current = attached;
-    return attached.dispose;
+    let isGone = false;
+    loadZoom()
+      .then(({ pictureZoom }) => {
+        if (!isGone) zoom.current = pictureZoom(element, setIsZoomed);
+      })
+      .catch(() => {});
+    return () => {
+      isGone = true;
+      zoom.current?.dispose();
+      zoom.current = undefined;
+    };
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next picture begins as a whole

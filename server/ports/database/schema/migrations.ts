@@ -168,6 +168,21 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0030-words-under-images',
+    statements: [
+      `create table image_words (
+        id text primary key,
+        image_id text not null references images (id) on delete cascade,
+        member_id text not null references members (id) on delete cascade,
+        content text not null,
+        written_at bigint not null
+      )`,
+      // Has all that the count on a card asks for.
+      'create index image_words_by_image on image_words (image_id, member_id)',
+      'create index image_words_by_member on image_words (member_id)',
+    ],
+  },
+  {
     name: '0031-news',
     statements: [
       'alter table members add column news_mail integer not null default 0 check (news_mail in (0, 1))',
@@ -183,6 +198,7 @@ export const migrations: readonly Migration[] = [
       'alter table sessions add column news_since bigint',
       // Has all that the count of new pictures asks for.
       'create index images_by_upload on images (uploaded_at, gallery_id, uploader_id, id)',
+      'create index image_words_by_time on image_words (written_at)',
       'create index consents_by_time on consents (consent, at)',
     ],
   },

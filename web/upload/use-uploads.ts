@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { withoutDirections } from '#contract/characters.ts';
 import { uploadTexts } from '#texts/web/upload.ts';
-import { CallError, call, upload } from '../../api.ts';
-import { readSession } from '../../session/session.ts';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { CallError, call, upload } from '../api.ts';
+import { readSession } from '../session/session.ts';
+import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { hashOf, previewOf } from './chosen-file.ts';
 import { createUploadQueue, type SendFailure, type UploadQueue } from './upload-queue.ts';
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { uploadTexts } from '#texts/web/upload.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../ui/icons.tsx';
 import styles from './drop-area.module.css';
 
 export const CHOOSER_ID = 'upload-files';

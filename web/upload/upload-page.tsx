@@ -6,6 +6,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { uploadTexts } from '#texts/web/upload.ts';
 import { call } from '../api.ts';
+import type { Arrival } from '../galleries/use-new-images.ts';
 import { useDraft } from '../session/draft.tsx';
 import { serverNow } from '../session/server-clock.ts';
 import { readSession } from '../session/session.ts';
@@ -13,13 +14,12 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
-import { DropArea } from './upload/drop-area.tsx';
-import { loadMeetingOffer, MeetingOffer } from './upload/meeting-offer.tsx';
-import { UploadList } from './upload/upload-list.tsx';
-import { isActionable } from './upload/upload-queue.ts';
-import { useUploads } from './upload/use-uploads.ts';
+import { DropArea } from './drop-area.tsx';
+import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
+import { UploadList } from './upload-list.tsx';
 import styles from './upload-page.module.css';
-import type { Arrival } from './use-new-images.ts';
+import { isActionable } from './upload-queue.ts';
+import { useUploads } from './use-uploads.ts';
 
 const t = uploadTexts;
 

@@ -1,8 +1,9 @@
 import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
+import { fileProblems } from '#texts/web/file-problems.ts';
 import { uploadTexts } from '#texts/web/upload.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
 import { CHOOSER_ID } from './drop-area.tsx';
 import styles from './upload-list.module.css';
 import {
@@ -158,9 +159,9 @@ function stateInWords(state: UploadState): string {
     case 'sending':
       return t.sent(Math.floor(state.part * 100));
     case 'refused':
-      return t.refused[state.reason];
+      return fileProblems.refused[state.reason];
     case 'failed':
-      return t.reasons[state.reason] ?? t.unknownReason;
+      return fileProblems.reasons[state.reason] ?? fileProblems.unknownReason;
     default:
       return t.steps[state.step];
   }

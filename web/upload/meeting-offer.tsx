@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { uploadTexts } from '#texts/web/upload.ts';
-import { CallError, call } from '../../api.ts';
-import { readSession } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { CallError, call } from '../api.ts';
+import { readSession } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Notice } from '../ui/notice.tsx';
 
 const t = uploadTexts.meeting;
 /** So long after a meeting most pictures belong to it. */

@@ -1,6 +1,6 @@
 import { UPLOADS_AT_ONCE } from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { asJpg, type CheckedFile, checkFile } from '../../ui/jpeg-file.ts';
+import { asJpg, type CheckedFile, checkFile } from '../ui/jpeg-file.ts';
 
 export type FailureReason = RefusalCode | 'unreachable' | 'stopped';
 

@@ -1,0 +1,20 @@
+import type { SiteServices } from '#server/compose/site.ts';
+import { MAINTAINERS } from '#server/galleries/seen-in.ts';
+import { createWords } from '#server/galleries/words.ts';
+import { inTransaction } from '#server/ports/database/database.ts';
+import { wordsUnder } from '#texts/demo-words.ts';
+
+const HOUR_MS = 3600 * 1000;
+
+/** Writes what the class has to say about a picture. Ids by username. */
+export async function fillWords(
+  { db, now }: Pick<SiteServices, 'db' | 'now'>,
+  idOf: (username: string) => string,
+  { galleryId, imageId, title }: { galleryId: string; imageId: string; title: string },
+): Promise<void> {
+  const place = { galleryId, imageId, view: MAINTAINERS };
+  for (const { author, hoursAgo, text } of wordsUnder[title] ?? []) {
+    const words = createWords(db, () => now() - hoursAgo * HOUR_MS);
+    await inTransaction(db)((transaction) => words.write(transaction, place, idOf(author), text));
+  }
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { fillGallery } from './album.ts';
+import { axeFindings } from './axe.ts';
+import { type Journey, journey, laptop, phone } from './journey.ts';
+import { answer, arriveAt, tabTo } from './keyboard.ts';
+import { overflowing, smallTargets } from './layout-findings.ts';
+import { waitForValue } from './wait-for-value.ts';
+
+const still = { reducedMotion: 'reduce' as const };
+
+const box = (page: Page, title = 'Bild 1') => page.getByRole('dialog', { name: title, exact: true });
+const field = (page: Page) => page.getByLabel('Dein Kommentar');
+const words = (page: Page) => page.getByRole('region', { name: 'Kommentare zu diesem Bild' });
+const texts = (page: Page) => words(page).locator('li p[dir]').allInnerTexts();
+const toggle = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const card = (page: Page) => page.locator('main li').filter({ hasText: 'Bild 1' });
+
+/** anna has uploaded three pictures; bert, carl and maja, who maintains, look at them. */
+async function classWithAlbum({ house }: Journey): Promise<string> {
+  for (const name of ['anna', 'bert', 'carl', 'maja']) await house.addMember(name);
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+  return `/image-galleries/${await fillGallery(house, 'anna', 3)}`;
+}
+
+/** What is wrong with the words, on a small phone and on a laptop, by day and by night. */
+async function findings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const)
+    for (const width of [320, 1280]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      found.push(...(await overflowing(page)), ...(await smallTargets(page)));
+      found.push(...(await axeFindings(page, width === 320 ? 'everything' : 'colours')));
+    }
+  return found;
+}
+
+/** Picture and words stand beside each other, in a lightbox as large as ever. */
+async function standsBeside(page: Page): Promise<boolean> {
+  const lightbox = await box(page).boundingBox();
+  const picture = await box(page).locator('img').first().boundingBox();
+  const column = await words(page).boundingBox();
+  if (!lightbox || !picture || !column) return false;
+  assert.deepEqual([Math.round(lightbox.width), Math.round(lightbox.height)], [1100, 800]);
+  return picture.width > 500 && picture.height > 300 && picture.x + picture.width <= column.x + 1;
+}
+
+journey(
+  'a few words under a picture by touch: once, as text, beside a count on the card',
+  { ...phone, ...still },
+  async (j) => {
+    const { page: bert, house } = j;
+    const address = await classWithAlbum(j);
+    await j.login(bert, 'bert');
+    await bert.goto(address);
+    assert.equal(
+      await card(bert)
+        .getByText(/Kommentar/)
+        .count(),
+      0,
+    );
+    await bert.getByRole('button', { name: /^Bild 1/ }).tap();
+    await toggle(bert, 'Kommentar schreiben').tap();
+    await words(bert).getByText('Noch hat niemand etwas dazu geschrieben.').waitFor();
+    const text = 'Da war ich <b>krank</b>,\nsiehe https://klasse.example';
+    await field(bert).fill(text);
+    const send = words(bert).getByRole('button', { name: 'Absenden' });
+    await send.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await words(bert).getByText('Dein Kommentar steht jetzt beim Bild.').waitFor();
+    assert.deepEqual(await texts(bert), [text]);
+    assert.equal(await words(bert).getByRole('link').count(), 0);
+    assert.equal(await field(bert).inputValue(), '');
+    await toggle(bert, 'Kommentare (1)').waitFor();
+    assert.deepEqual((await house.db.selectFrom('image_words').select('content').execute()).length, 1);
+    assert.deepEqual(await findings(bert), []);
+    await bert.setViewportSize({ width: 1600, height: 1200 });
+    await waitForValue(() => standsBeside(bert), true);
+
+    // While pictures change by themselves there is nothing to read.
+    await bert.getByRole('button', { name: 'Abspielen' }).tap();
+    await words(bert).waitFor({ state: 'detached' });
+    await bert.getByRole('button', { name: 'Abspielen' }).tap();
+    await bert.getByRole('button', { name: 'Schließen' }).tap();
+    await card(bert).getByText('1 Kommentar', { exact: true }).waitFor();
+  },
+);
+
+journey(
+  'by keys: arrows stay in the field, and what is typed outlasts other pictures and the session',
+  { ...laptop, ...still },
+  async (j) => {
+    const { page: carl, house } = j;
+    j.expectComplaint(/401/);
+    const address = await classWithAlbum(j);
+    await j.login(carl, 'carl');
+    await carl.goto(address);
+    await tabTo(carl, /^.?Bild 1.? groß ansehen/);
+    await carl.keyboard.press('Enter');
+    await box(carl).waitFor();
+    await tabTo(carl, 'Kommentar schreiben');
+    await carl.keyboard.press('Enter');
+    await tabTo(carl, 'Dein Kommentar');
+    await carl.keyboard.type('Wer steht da linkss');
+    for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'f', 'Backspace', 'Backspace'])
+      await carl.keyboard.press(key);
+    assert.equal(await field(carl).inputValue(), 'Wer steht da links');
+    await box(carl).waitFor();
+
+    // Outside of the field the arrows lead on; the words stay open, and those of each picture wait.
+    await tabTo(carl, 'Kommentar schreiben', 'Shift+Tab');
+    await carl.keyboard.press('ArrowRight');
+    await box(carl, 'Bild 2').waitFor();
+    await waitForValue(() => field(carl).inputValue(), '');
+    await carl.keyboard.press('ArrowLeft');
+    await box(carl).waitFor();
+    await words(carl).getByText('Dein Text ist noch da, aber noch nicht gesendet.').waitFor();
+    await tabTo(carl, 'Dein Kommentar');
+    await carl.keyboard.press('End');
+    await carl.keyboard.type('?');
+
+    house.passSeconds(2 * 60 * 60);
+    await tabTo(carl, 'Absenden');
+    await carl.keyboard.press('Enter');
+    await carl.waitForURL('**/login');
+    await carl.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await carl.getByRole('button', { name: 'Anmelden' }).click();
+    await box(carl).waitFor();
+    await waitForValue(() => field(carl).inputValue(), 'Wer steht da links?');
+    await carl.waitForFunction(() => document.activeElement?.matches('textarea'));
+    await tabTo(carl, 'Absenden');
+    await carl.keyboard.press('Enter');
+    await waitForValue(() => texts(carl), ['Wer steht da links?']);
+    await words(carl).getByText('carl, heute um').waitFor();
+    assert.equal(
+      await words(carl)
+        .getByText(/noch nicht gesendet/)
+        .count(),
+      0,
+    );
+
+    await tabTo(carl, 'Entfernen');
+    await carl.keyboard.press('Enter');
+    await answer(carl, 'Möchtest du deinen Kommentar wirklich entfernen?');
+    await words(carl).getByText('Der Kommentar ist entfernt.').waitFor();
+    await toggle(carl, 'Kommentar schreiben').waitFor();
+    await carl.keyboard.press('Escape');
+    await box(carl).waitFor({ state: 'detached' });
+    assert.equal(
+      await card(carl)
+        .getByText(/Kommentar/)
+        .count(),
+      0,
+    );
+  },
+);
+
+journey(
+  'by mouse: who uploaded the picture and a maintainer remove what others wrote',
+  { ...laptop, ...still },
+  async (j) => {
+    const { page: anna, house } = j;
+    j.expectComplaint(/403/);
+    const address = await classWithAlbum(j);
+    const bert = house.browser();
+    await bert.login('bert', house.password);
+    const { id: imageId, gallery_id } = await house.db
+      .selectFrom('images')
+      .select(['id', 'gallery_id'])
+      .where('title', '=', 'Bild 1')
+      .executeTakeFirstOrThrow();
+    for (const text of ['Unscharf', 'Und schief', 'Aber lieb'])
+      await bert.post(`/galleries/${gallery_id}/images/${imageId}/words`, { text });
+
+    const remove = async (page: Page, text: string) => {
+      const entry = words(page).locator('li').filter({ hasText: text });
+      await entry.getByRole('button', { name: 'Entfernen' }).click();
+      const question = page.getByRole('alertdialog', {
+        name: /^Möchtest du den Kommentar von bert wirklich/,
+      });
+      await question.getByRole('button', { name: 'OK' }).click();
+    };
+    await j.login(anna, 'anna');
+    await anna.goto(address);
+    await card(anna).getByText('3 Kommentare', { exact: true }).waitFor();
+    await anna.getByRole('button', { name: /^Bild 1/ }).click();
+    await toggle(anna, 'Kommentare (3)').click();
+    await remove(anna, 'Unscharf');
+    await waitForValue(() => texts(anna), ['Und schief', 'Aber lieb']);
+
+    const carl = await j.another();
+    await j.login(carl, 'carl');
+    await carl.goto(`${address}/bild/${imageId}`);
+    await toggle(carl, 'Kommentare (2)').click();
+    await waitForValue(() => texts(carl), ['Und schief', 'Aber lieb']);
+    assert.equal(await words(carl).getByRole('button', { name: 'Entfernen' }).count(), 0);
+
+    const maja = await j.another();
+    await j.login(maja, 'maja');
+    await maja.goto(`${address}/bild/${imageId}`);
+    await toggle(maja, 'Kommentare (2)').click();
+    await remove(maja, 'Und schief');
+    await arriveAt(maja, 'Bitte bestätige, dass du es bist');
+    await maja.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await maja.getByRole('button', { name: 'Bestätigen' }).click();
+    await box(maja).waitFor();
+    await toggle(maja, 'Kommentare (2)').click();
+    await remove(maja, 'Und schief');
+    await waitForValue(() => texts(maja), ['Aber lieb']);
+    await maja.goto('/verwaltung/protokoll');
+    await maja.getByText('maja hat einen Kommentar von bert zum Bild „Bild 1“ entfernt.').waitFor();
+  },
+);
