@@ -14,8 +14,7 @@ const counted = (count: number, one: string, many: string) =>
 export function newsLine(line: NewsLine): string {
   switch (line.kind) {
     case 'words':
-      if (line.image?.title) return `Unter deinem Bild ${quoted(line.image.title)} steht etwas Neues`;
-      return `Unter ${line.image ? 'einem deiner Bilder' : `${line.count} deiner Bilder`} in ${quoted(line.gallery)} steht etwas Neues`;
+      return `Unter ${line.image ? `deinem Bild ${quoted(line.image.title)}` : `${line.count} deiner Bilder in ${quoted(line.gallery)}`} steht etwas Neues`;
     case 'answers': {
       const said = [
         ...counted(line.yes, 'Zusage', 'Zusagen'),

@@ -117,7 +117,7 @@ test('a consent that is taken back hides the data everywhere at the next request
   };
 
   await saveData(anna, 'anna', { publicationConsent: true });
-  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0, 0, 2]);
+  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0, 2, 2]);
   await saveData(anna, 'anna', { publicationConsent: false, acceptGroupEmails: true });
   assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 

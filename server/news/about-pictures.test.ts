@@ -19,7 +19,7 @@ async function classWithPictures(t: TestContext) {
   const images = {
     pier: await upload(lake, 'Steg'),
     boat: await upload(lake, 'Boot'),
-    fire: await upload(hut, ''),
+    fire: await upload(hut, 'Feuer'),
   };
   for (const browser of [anna, bert, carl]) await look(browser);
   const addressOf = (image: string) => `/galleries/${image === images.fire ? hut : lake}/images/${image}`;
@@ -75,7 +75,15 @@ test('whose picture it is, is told that something was written under it, once, wh
   const { items } = (await anna.get('/news')).json as { items: { line: object }[] };
   assert.deepEqual(
     items.map(({ line }) => line),
-    [{ kind: 'words', galleryId: hut, gallery: 'Hütte', count: 1, image: { id: images.fire, title: '' } }],
+    [
+      {
+        kind: 'words',
+        galleryId: hut,
+        gallery: 'Hütte',
+        count: 1,
+        image: { id: images.fire, title: 'Feuer' },
+      },
+    ],
   );
   await look(anna);
   assert.deepEqual(await linesOf(await visit(house, 'anna')), []);
