@@ -14,6 +14,7 @@ import * as members from './members.ts';
 import * as missing from './missing.ts';
 import * as news from './news.ts';
 import * as password from './password.ts';
+import * as picturePeople from './picture-people.ts';
 import * as portraits from './portraits.ts';
 import * as profiles from './profiles.ts';
 import * as session from './session.ts';
@@ -34,6 +35,9 @@ const testMails = { of: 'member', tries: 10, seconds: HOUR, name: 'test-mail' } 
 const hidings = { of: 'member', tries: 20, seconds: 24 * HOUR, name: 'hiding', counts: 'successes' } as const;
 
 const newPortraits = { of: 'member', tries: 30, seconds: HOUR, name: 'portrait' } as const;
+
+/** Names on pictures; each may move a hundred of them. */
+const marking = { of: 'member', tries: 300, seconds: HOUR, name: 'marking' } as const;
 
 /** Each is a mail to the maintainers. */
 const hints = { of: 'member', tries: 20, seconds: 24 * HOUR, name: 'hints', counts: 'successes' } as const;
@@ -135,6 +139,10 @@ export const api = {
   'GET /galleries/{galleryId}/images/{imageId}/words': { summary: 'What members have written under a picture, oldest first', access: 'member', params: galleries.ImageParams, answer: z.array(words.Words) },
   'POST /galleries/{galleryId}/images/{imageId}/words': { summary: 'Write a few words under a picture', access: 'member', params: galleries.ImageParams, body: words.NewWords, answer: words.Words, status: 201, attempts: newWords },
   'DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}': { summary: "Take one's own words back, or remove what stands under one's picture", access: 'member', params: words.WordsParams },
+  'GET /galleries/{galleryId}/images/{imageId}/people': { summary: 'Who is on a picture, and where', access: 'member', params: galleries.ImageParams, answer: picturePeople.People },
+  'PUT /galleries/{galleryId}/images/{imageId}/people': { summary: 'Say who is on a picture, and where', access: 'member', params: galleries.ImageParams, body: picturePeople.NewPeople, attempts: marking },
+  'DELETE /galleries/{galleryId}/images/{imageId}/own_mark': { summary: 'Take the mark on oneself away, so that nobody else can set it again', access: 'member', params: galleries.ImageParams },
+  'GET /users/{username}/images/{part}': { summary: 'Pictures on which a member is marked who consented, or oneself', access: 'member', params: picturePeople.PicturesWithParams, answer: picturePeople.PicturesWith },
   'GET /maintenance/hidden_images': { summary: 'The pictures that members have taken out of sight, oldest first', access: 'maintainer', answer: hiddenImages.HiddenImages },
   'POST /maintenance/hidden_images/{imageId}/{decision}': { summary: 'Show a hidden picture again, or delete it', access: 'maintainer', params: hiddenImages.DecisionParams, body: hiddenImages.DecisionReason },
   'GET /maintenance/mail': { summary: 'Whether mails leave, what waits, and what failed', access: 'maintainer', answer: maintenanceMail.MailOverview },

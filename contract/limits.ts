@@ -22,6 +22,9 @@ export const SEARCH_FROM_MEMBERS = 15;
 export const GALLERY_TITLE_MAX = 100;
 export const GALLERY_DESCRIPTION_MAX = 1000;
 export const IMAGE_TITLE_MAX = 100;
+/** Names on one picture, and the words beside them. */
+export const IMAGE_MARKS_MAX = 100;
+export const IMAGE_NAMES_MAX = 2000;
 /** Why a picture is to be hidden, or was deleted. */
 export const REASON_MAX = 500;
 /** Characters of one's words under a picture. */
@@ -35,6 +38,8 @@ export const IMAGE_MAX_BYTES = 25 * 1000 * 1000;
 export const IMAGE_MAX_PIXELS = 64 * 1000 * 1000;
 /** Pixels along one side. */
 export const IMAGE_MAX_SIDE = 17_000;
+/** The long edge of what is kept: whatever is larger is scaled down. */
+export const IMAGE_FULL_EDGE = 3200;
 /** Files the page uploads in parallel. */
 export const UPLOADS_AT_ONCE = 2;
 /** Hex digits by which a file is known to have been sent before: enough for millions, a quarter of the bytes. */

@@ -7,6 +7,8 @@ const image = z.strictObject({ id: z.string(), title: z.string() }).optional();
 
 /** One line of what is new. What concerns oneself comes first. */
 export const NewsLine = z.discriminatedUnion('kind', [
+  /** On how many pictures of a gallery others have set a mark on oneself. */
+  z.strictObject({ kind: z.literal('marks'), ...inGallery, image }),
   /** On how many of one's own pictures of a gallery others have written something. */
   z.strictObject({ kind: z.literal('words'), ...inGallery, image }),
   /** What others have answered to a meeting that one organises; `votes`: how many have voted on its dates. */

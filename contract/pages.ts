@@ -7,6 +7,7 @@ export const pages = {
   '/': 'pages',
   '/users': 'pages',
   '/users/:username': 'pages',
+  '/users/:username/bilder': 'picture',
   '/namensliste/drucken': 'pages',
   '/gesucht': 'people',
   '/contactdata': 'pages',
@@ -19,6 +20,7 @@ export const pages = {
   // The same page with an open picture, so that "back" closes it.
   '/image-galleries/:id/bild/:imageId': 'galleries',
   '/image-galleries/:id/bild/:imageId/verbergen': 'pages',
+  '/image-galleries/:id/bild/:imageId/namen': 'picture',
   '/image-galleries/:id/aendern': 'mending',
   '/image-galleries/:id/bild/:imageId/aendern': 'mending',
   '/image-upload/:id': 'upload',

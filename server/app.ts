@@ -4,6 +4,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { SiteServices } from './compose/site.ts';
 import { serveHiddenImages } from './galleries/hidden-routes.ts';
 import { imagesOf } from './galleries/images-of.ts';
+import { serveMarks } from './galleries/marks-routes.ts';
 import { serveMending } from './galleries/mending-routes.ts';
 import { serveGalleries } from './galleries/routes.ts';
 import { serveWords } from './galleries/words-routes.ts';
@@ -111,6 +112,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   servePassword(serve, parts);
   serveGalleries({ serve, serveShared }, parts);
   serveHiddenImages(serve, parts);
+  serveMarks(serve, parts);
   serveMending(serve, parts);
   serveWords(serve, parts);
   serveGroupEmail(serve, parts);

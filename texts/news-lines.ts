@@ -13,6 +13,8 @@ const counted = (count: number, one: string, many: string) =>
 /** What is new, in a line of the start page or of the monthly mail. */
 export function newsLine(line: NewsLine): string {
   switch (line.kind) {
+    case 'marks':
+      return `Auf ${line.image ? `dem Bild ${quoted(line.image.title)}` : `${line.count} Bildern in ${quoted(line.gallery)}`} steht jetzt dein Name`;
     case 'words':
       return `Unter ${line.image ? `deinem Bild ${quoted(line.image.title)}` : `${line.count} deiner Bilder in ${quoted(line.gallery)}`} steht etwas Neues`;
     case 'answers': {

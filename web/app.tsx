@@ -16,6 +16,7 @@ const scripts: Record<Exclude<Script, 'start'>, () => Promise<{ scriptPages: Rec
   news: () => import('./news/script-pages.ts'),
   people: () => import('./people/script-pages.ts'),
   upload: () => import('./upload/script-pages.ts'),
+  picture: () => import('./picture/script-pages.ts'),
 };
 
 const openPicture = '/image-galleries/:id/bild/:imageId';

@@ -26,6 +26,7 @@ export default defineConfig({
     // Readable and stable between builds; unique because the style sheets have different file names.
     modules: { generateScopedName: (name, file) => `${path.basename(file, '.module.css')}-${name}` },
   },
+  worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

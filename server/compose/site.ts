@@ -8,6 +8,7 @@ import { createHiddenImages } from '../galleries/hidden-images.ts';
 import { createHiddenMails, hiddenLetters } from '../galleries/hidden-letters.ts';
 import { createImages } from '../galleries/images.ts';
 import { removalLetters } from '../galleries/letters.ts';
+import { createMarks } from '../galleries/marks.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
 import { createRemovalMails } from '../galleries/removal-mails.ts';
 import { createUploads } from '../galleries/uploads.ts';
@@ -34,6 +35,7 @@ import { createMissing } from '../members/missing.ts';
 import { createMissingMails, missingLetters } from '../members/missing-letters.ts';
 import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
+import { usernameKey } from '../members/username.ts';
 import { createMonthlyMail, monthlyNewsLetters } from '../news/monthly-mail.ts';
 import { createNews } from '../news/news.ts';
 import { createNewsMail } from '../news/news-mail.ts';
@@ -183,6 +185,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     wordsUnderImages: createWords(db, now),
     hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
     removalMails: createRemovalMails(queue),
+    marks: createMarks({ db, now, usernameKey }),
     directory: createDirectory(db),
     missing: createMissing(db, now),
     missingMails: createMissingMails({ queue, mailMembers, site: config }),

@@ -8,6 +8,7 @@ import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts
 import { API_ROOT } from '#contract/href.ts';
 import type { Words } from '#contract/words.ts';
 import { type ClassWithPicture, classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
+import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 
@@ -55,6 +56,11 @@ async function waysTo(by: TestBrowser, ways: [string, string][], marks: Buffer[]
 test('a hidden picture is told of by no way to anybody but its uploader and maintainers, and by all of them again', async (t) => {
   const all = await classWithPicture(t);
   const { house, anna, bert, carl, maja, gallery, image } = all;
+  // anna is marked on it.
+  await saveData(anna, 'anna', { publicationConsent: true });
+  const names = { text: `Am ${TITLE}`, marks: [{ x: 0.5, y: 0.5, username: 'anna' }] };
+  const people = `/galleries/${gallery}/images/${image.id}/people`;
+  assert.equal((await anna.send('PUT', people, { json: names })).status, 204);
   const files = await Promise.all(
     imageFileNames.map(async (file) => {
       const answer = await anna.fetch('GET', `${API_ROOT}/galleries/${gallery}/images/${image.id}/${file}`);
@@ -76,6 +82,7 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
   const forMembers = [
     'GET /galleries',
     'GET /galleries/{galleryId}/images/{imageId}',
+    'GET /galleries/{galleryId}/images/{imageId}/people',
     'GET /galleries/{galleryId}/images/{imageId}/words',
     'GET /galleries/{galleryId}/images/{imageId}/{file}',
     'GET /galleries/{id}',
@@ -83,13 +90,14 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     'GET /galleries/{id}/parts/{part}',
     'GET /galleries/{id}/sent_hashes',
     'GET /galleries/{id}/zip',
+    'GET /users/{username}/images/{part}',
   ] satisfies CallName[];
   const forMaintainers: CallName[] = [
     'GET /maintenance/galleries/{galleryId}/images/{imageId}',
     'GET /maintenance/galleries/{id}/parts/{part}',
     'GET /maintenance/hidden_images',
   ];
-  const forAnna: CallName[] = [...forMembers, 'GET /users/{username}/export'];
+  const forAnna = [...forMembers, 'GET /users/{username}/export'].toSorted();
 
   assert.deepEqual(await waysTo(carl, ways, marks), forMembers);
   assert.equal((await all.hide(bert)).status, 204);
@@ -108,7 +116,7 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
       assert.deepEqual([refused.status, refused.text], [404, '{"error":"not-found"}']);
   }
   assert.deepEqual(await waysTo(anna, ways, marks), forAnna);
-  assert.deepEqual(await waysTo(maja, ways, marks), [...forMembers, ...forMaintainers]);
+  assert.deepEqual(await waysTo(maja, ways, marks), [...forMembers, ...forMaintainers].toSorted());
   for (const member of [anna, maja]) {
     const list = (await member.get(`/galleries/${gallery}/images`)).json as Image[];
     assert.deepEqual(
@@ -155,12 +163,15 @@ const readersOfImages = {
   'server/galleries/hidden-images.ts': 'the hidden ones',
   'server/galleries/words.ts': 'as they are seen',
   'server/members/own-export.ts': 'in which galleries somebody has written',
+  'server/galleries/marks.ts': 'as they are seen',
+  'server/galleries/own-marks.ts': 'as they are seen',
   'server/galleries/mending.ts': 'for whoever made or uploaded it, and for maintainers',
   'server/galleries/mending-routes.ts': 'as they are seen',
   'server/maintenance/maintained-galleries.ts': 'for maintainers',
   'server/galleries/by-hand.ts': 'for the command line',
   'server/maintenance/maintained-members.ts': 'how many each maintainer sees of each member',
   'server/members/accounts.ts': 'to delete a member',
+  'server/news/marks.ts': 'as they are seen',
   'server/news/pictures.ts': 'as they are seen',
   'server/news/words.ts': 'as they are seen',
   'server/compose/one-storage.ts': 'whether there are any',

@@ -1,17 +1,21 @@
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Images } from './images.ts';
+import { ownMarks } from './own-marks.ts';
 import { zipEntries } from './zip.ts';
 
 /** What a member has uploaded: the metadata, and the pictures themselves. */
 export type OwnImages = {
   images: { title: string; gallery: string; uploadedAt: string; takenAt?: string; hidden?: true }[];
   files: ZipEntry[];
+  /** Of people on pictures. */
+  names: Awaited<ReturnType<typeof ownMarks>>;
 };
 
 export async function imagesOf(
   memberId: string,
-  { images, storage }: { images: Images; storage: ImageStorage },
+  { db, images, storage }: { db: Database; images: Images; storage: ImageStorage },
 ): Promise<OwnImages> {
   const rows = await images.uploadedBy(memberId);
   const utc = (ms: number) => new Date(ms).toISOString();
@@ -25,5 +29,6 @@ export async function imagesOf(
       ...(row.hidden !== null && { hidden: true }),
     })),
     files: zipEntries(zipped, storage),
+    names: await ownMarks(db, memberId),
   };
 }

@@ -3,9 +3,10 @@ import { hash } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import { SENT_HASH_LENGTH } from '#contract/limits.ts';
-import { plainJpeg } from '#test/support/samples.ts';
+import { insertAfterStart, plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
+import { writeCameraFacts } from '../../web/upload/camera-facts.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const red = await plainJpeg({ width: 60, height: 40 }, '#aa3333');
@@ -64,4 +65,20 @@ test('nobody is told without a session, and of a gallery that does not exist not
   await anna.upload(gallery, red);
   assert.equal((await house.browser().get(`/galleries/${gallery}/sent_hashes`)).status, 401);
   assert.equal((await anna.get(`/galleries/${UNKNOWN}/sent_hashes`)).status, 404);
+});
+
+test('a picture that was scaled on the way is known by the file it was made from', async (t) => {
+  const { anna, gallery } = await annaAndBert(t);
+  const sentFrom = (words: string) =>
+    insertAfterStart(red, Buffer.from(writeCameraFacts({ orientation: 1 }, words)));
+  await anna.upload(gallery, sentFrom(`sha256:${hash('sha256', red)}`));
+  assert.deepEqual(await sentTo(anna, gallery), [known(red)]);
+  // Whatever else stands there is a name that a scanner gave.
+  const others = [`sha256:${'x'.repeat(64)}`, `sha256:${hash('sha256', red)}0`, 'Klassenfoto 1988'];
+  for (const words of others) {
+    const other = await anna.createGallery();
+    const file = sentFrom(words);
+    assert.equal((await anna.upload(other, file)).status, 201, words);
+    assert.deepEqual(await sentTo(anna, other), [known(file)], words);
+  }
 });

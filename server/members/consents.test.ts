@@ -86,9 +86,11 @@ test('a consent that is taken back hides the data everywhere at the next request
   const anna = await house.join('anna');
   const bert = await house.join('bert');
   const gallery = await anna.createGallery();
-  const { id } = (await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }))).json as Image;
-  const words = `/galleries/${gallery}/images/${id}/words`;
+  const sent = await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
+  const picture = `/galleries/${gallery}/images/${(sent.json as Image).id}`;
+  const words = `${picture}/words`;
   assert.equal((await anna.post(words, { text: 'Das war am See' })).status, 201);
+  const names = `${picture}/people`;
 
   const ways = [
     '/users',
@@ -101,6 +103,7 @@ test('a consent that is taken back hides the data everywhere at the next request
     `/galleries/${gallery}`,
     `/galleries/${gallery}/images`,
     words,
+    names,
     '/news',
   ];
   assert.equal((await bert.post('/news/seen', { until: 0 })).status, 204);
@@ -117,12 +120,16 @@ test('a consent that is taken back hides the data everywhere at the next request
   };
 
   await saveData(anna, 'anna', { publicationConsent: true });
-  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0, 2, 2]);
+  const mark = { x: 0.5, y: 0.5, username: 'anna' };
+  assert.equal((await bert.send('PUT', names, { json: { text: '', marks: [mark] } })).status, 204);
+  assert.equal((await bert.get('/users/anna/images/0')).status, 200);
+  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0, 2, 2, 2]);
   await saveData(anna, 'anna', { publicationConsent: false, acceptGroupEmails: true });
-  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
   assert.equal((await bert.get('/users/anna')).status, 404);
   assert.equal((await bert.get('/users/anna/vcard')).status, 404);
+  assert.equal((await bert.get('/users/anna/images/0')).status, 404);
   assert.deepEqual((await bert.get('/users')).json, ['anna', 'bert']);
   const entries = (await bert.get('/directory')).json as DirectoryEntry[];
   assert.deepEqual(entries, [{ username: 'anna' }, { username: 'bert' }]);

@@ -8,7 +8,7 @@ import { contactOf } from './contact-columns.ts';
 import { ownMeetings } from './own-meetings.ts';
 import { birthdayOf } from './profiles.ts';
 
-type OwnImages = { images: object[]; files: ZipEntry[] };
+type OwnImages = { images: object[]; files: ZipEntry[]; names: object };
 
 const utc = (ms: number) => new Date(ms).toISOString();
 const orNull = (ms: number | null) => (ms === null ? null : utc(ms));
@@ -18,7 +18,7 @@ export async function ownExport(
   db: Database,
   memberId: string,
   now: number,
-  { images, files }: OwnImages,
+  { images, files, names }: OwnImages,
 ): Promise<ZipEntry[]> {
   const member = await db
     .selectFrom('members')
@@ -137,6 +137,7 @@ export async function ownExport(
       return { at: utc(at), by: actor_name || null, act, ...(object !== null && { object }) };
     }),
     images,
+    namesOnPictures: names,
   };
 
   const text = (name: string, content: string): ZipEntry => {

@@ -23,7 +23,7 @@ type Deps = {
   directory: Directory;
   identity: { read(): Promise<{ groupName: string }> };
   /** The images that a member has uploaded. */
-  imagesOf(memberId: string): Promise<{ images: object[]; files: ZipEntry[] }>;
+  imagesOf(memberId: string): Promise<{ images: object[]; files: ZipEntry[]; names: object }>;
   addressChanged: AddressChanged;
 };
 

@@ -88,3 +88,44 @@ test('whose picture it is, is told that something was written under it, once, wh
   await look(anna);
   assert.deepEqual(await linesOf(await visit(house, 'anna')), []);
 });
+
+test('who is marked on a picture is told, once, as long as the mark is shown', async (t) => {
+  const { house, anna, bert, carl, lake, images, addressOf, hide } = await classWithPictures(t);
+  const publish = (username: string, publicationConsent: boolean) =>
+    house.db
+      .updateTable('members')
+      .set({ publication_consent: Number(publicationConsent) })
+      .where('username', '=', username)
+      .execute();
+  const mark = async (by: TestBrowser, image: string, ...usernames: string[]) => {
+    house.passSeconds(1);
+    const marks = usernames.map((username, place) => ({ x: place / 10, y: 0.5, username }));
+    const { status, text } = await by.send('PUT', `${addressOf(image)}/people`, { json: { text: '', marks } });
+    assert.equal(status, 204, text);
+  };
+  const line = (count: number, image?: { id: string; title: string }) => {
+    return { kind: 'marks', galleryId: lake, gallery: 'See', count, ...(image && { image }) };
+  };
+  const pier = { id: images.pier, title: 'Steg' };
+
+  for (const username of ['anna', 'bert']) await publish(username, true);
+  await mark(anna, images.pier, 'anna', 'bert');
+  assert.deepEqual(await linesOf(bert), [line(1, pier)]);
+  // Not what one did oneself, and nothing of others.
+  for (const browser of [anna, carl]) assert.deepEqual(await linesOf(browser), []);
+  await mark(anna, images.boat, 'bert');
+  assert.deepEqual(await linesOf(bert), [line(2)]);
+
+  await hide(carl, images.boat);
+  assert.deepEqual(await linesOf(bert), [line(1, pier)]);
+  await publish('bert', false);
+  assert.deepEqual(await linesOf(bert), []);
+  await publish('bert', true);
+  assert.deepEqual(await look(bert), [line(1, pier)]);
+  assert.equal((await bert.send('DELETE', `${addressOf(images.pier)}/own_mark`)).status, 204);
+  assert.deepEqual(await linesOf(bert), []);
+
+  await house.db.deleteFrom('hidden_images').execute();
+  await mark(bert, images.fire, 'bert');
+  assert.deepEqual(await linesOf(await visit(house, 'bert')), [line(1, { id: images.boat, title: 'Boot' })]);
+});

@@ -11,7 +11,7 @@ type Row = {
 
 /** A line about pictures of a gallery, which names the picture where it is only one. */
 export function inGalleryLine(
-  kind: 'words',
+  kind: 'marks' | 'words',
   { galleryId, gallery, count, imageId, title, first, last }: Row,
 ): Found {
   const image = count === 1 ? { image: { id: imageId, title } } : {};

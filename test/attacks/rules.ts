@@ -246,6 +246,18 @@ export const rules: Record<CallName, Rule> = {
     other: '403 not-allowed',
     owner: { status: 204, changes: { images: '+1 -1', galleries: '+1 -1' } },
   },
+  'GET /galleries/{galleryId}/images/{imageId}/people': { other: ok, owner: ok },
+  // bert marks anna, who sees nothing to change, and takes herself away.
+  'PUT /galleries/{galleryId}/images/{imageId}/people': {
+    json: { text: 'Auf dem Steg', marks: [{ x: 0.2, y: 0.4, username: 'anna' }] },
+    other: { status: 204, changes: { image_people: '+1', image_marks: '+1' } },
+    owner: { status: 204 },
+  },
+  'GET /users/{username}/images/{part}': { other: ok, owner: ok },
+  'DELETE /galleries/{galleryId}/images/{imageId}/own_mark': {
+    other: '404 not-found',
+    owner: { status: 204, changes: { image_people: '+1 -1', image_marks: '-1', declined_marks: '+1' } },
+  },
   'POST /group_email': {
     json: { subject: 'Treffen', message: 'Wer kommt am 5. Mai?' },
     other: { status: 202, changes: { mails: '+1', mail_copies: '+2', letters: '+2' } },
@@ -264,7 +276,15 @@ export const rules: Record<CallName, Rule> = {
   // With what both have just written under it.
   'DELETE /galleries/{galleryId}/images/{imageId}': {
     other: '403 not-allowed',
-    owner: { status: 204, changes: { images: '-1', image_files: '-4', files: '-4', image_words: '-2' } },
+    owner: {
+      status: 204,
+      changes: {
+        ...{ images: '-1', image_files: '-4', files: '-4' },
+        image_words: '-2',
+        image_people: '-1',
+        declined_marks: '-1',
+      },
+    },
   },
   // The last image is gone by then.
   'DELETE /galleries/{id}': {

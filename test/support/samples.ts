@@ -109,6 +109,9 @@ export const truncatedJpeg = async () => cut(await smallPhoto(), 0.6);
 /** 12 megapixels with gradients, texture and noise: similar in size and decoding cost to a phone's photo. */
 export const cameraPhoto = once(() => photo({ width: 4000, height: 3000 }));
 
+/** Longer than what is kept, and made in no time. */
+export const widePhoto = once(() => photo({ width: 3600, height: 900 }));
+
 export const smallPhoto = once(() => photo({ width: 800, height: 600 }));
 
 function photo({ width, height }: Size) {
@@ -208,3 +211,25 @@ export function withClaimedSize(jpeg: Buffer, { width, height }: { width: number
   claiming.writeUInt16BE(width, frame.at + 7);
   return claiming;
 }
+
+/**
+ * A photograph of a camera that was turned, with its date, its maker and its place: with the four `corners` as they
+ * should be seen, in portrait format.
+ */
+export const turnedPhoto = once(async () => {
+  const square = (background: string) => ({
+    create: { width: 200, height: 200, channels: 3 as const, background },
+  });
+  // As the standard stores what is seen upright: the top of the picture at the left.
+  const stored = { southwest: 'red', northwest: 'lime', southeast: 'blue', northeast: 'white' };
+  return sharp(await widePhoto())
+    .composite(Object.entries(stored).map(([gravity, color]) => ({ input: square(color), gravity })))
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Make: 'SecretCamera' },
+      IFD2: { DateTimeOriginal: '2019:06:15 14:30:00', OffsetTimeOriginal: '+02:00' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 3/1 0/1' },
+    })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+});

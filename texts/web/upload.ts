@@ -42,6 +42,7 @@ export const uploadTexts = {
   sent: (percent: number) => `${percent} %`,
   steps: {
     waiting: 'Bereit',
+    shrinking: 'Wird verkleinert …',
     working: 'Wird verarbeitet …',
     pausing: 'Gerade ist viel los. Es geht gleich von selbst weiter.',
     done: 'Hochgeladen',

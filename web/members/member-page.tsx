@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { contactFields } from '#contract/contact-fields.ts';
 import { hrefOf } from '#contract/href.ts';
@@ -16,6 +17,10 @@ import styles from './member-page.module.css';
 import parts from './members.module.css';
 
 const t = membersTexts;
+
+const PicturesOf = lazy(async () => ({
+  default: (await import('../picture/pictures-of.tsx')).PicturesOf,
+}));
 
 /** No data when it could not be loaded, for whatever reason. */
 export async function loader({ params: { username = '' } }: LoaderFunctionArgs) {
@@ -85,6 +90,11 @@ export function MemberPage() {
         {isOwn && <ButtonLink to={pathOf('/contactdata')}>{t.member.change}</ButtonLink>}
         <ButtonLink to={pathOf('/users')}>{t.member.toList}</ButtonLink>
       </div>
+      {(shown || isOwn) && (
+        <Suspense>
+          <PicturesOf username={username} firstName={data?.firstName ?? ''} isOwn={isOwn} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { pathOf } from '#contract/pages.ts';
 import { pictureTexts as t } from '#texts/web/picture.ts';
 import { pictureWordsTexts } from '#texts/web/picture-words.ts';
 import type { Album } from '../galleries/album.ts';
+import { Names } from './names.tsx';
 import styles from './picture-panel.module.css';
 import { PictureWords } from './picture-words.tsx';
 import { hasUnsentWords } from './write-words.tsx';
@@ -57,6 +58,12 @@ export function PicturePanel({ galleryId, album, image }: Props) {
             {t.hide}
           </Link>
         )}
+        <Names
+          galleryId={galleryId}
+          image={image}
+          isOpen={open === 'names'}
+          onToggle={() => setOpen(open === 'names' ? undefined : 'names')}
+        />
       </div>
       {open === 'words' && (
         <PictureWords key={image.id} galleryId={galleryId} image={image} onCount={countWords} />

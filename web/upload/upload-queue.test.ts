@@ -6,7 +6,7 @@ import { canRetry, createUploadQueue, type Send, type SendFailure } from './uplo
 const jpeg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const steps = (queue: ReturnType<typeof queueWith>['queue']) => queue.items().map(({ state }) => state.step);
 
-type Looks = Partial<Pick<Parameters<typeof createUploadQueue>[0], 'previewOf' | 'hashOf'>>;
+type Looks = Partial<Pick<Parameters<typeof createUploadQueue>[0], 'previewOf' | 'hashOf' | 'shrink'>>;
 
 function queueWith(send: (...given: Parameters<Send>) => Promise<unknown>, looks: Looks = {}) {
   const pauses: number[] = [];
@@ -17,6 +17,7 @@ function queueWith(send: (...given: Parameters<Send>) => Promise<unknown>, looks
     },
     previewOf: async () => undefined,
     hashOf: async () => undefined,
+    shrink: async (file) => file,
     ...looks,
     explain: (error) => error as SendFailure,
     pause: async (seconds) => {

@@ -10,6 +10,8 @@ export type UploadState =
   | { step: 'waiting' }
   /** In the gallery already, and not wanted there again. */
   | { step: 'left-out' }
+  /** Made smaller before it is sent. */
+  | { step: 'shrinking' }
   | { step: 'sending'; part: number }
   /** Fully sent; the server makes the smaller sizes before it answers. */
   | { step: 'working' }
@@ -48,6 +50,8 @@ type Options = {
   pause: (seconds: number, signal: AbortSignal) => Promise<void>;
   previewOf: (file: File) => Promise<ImageBitmap | undefined>;
   hashOf: (file: File) => Promise<string | undefined>;
+  /** What is sent in place of the file. */
+  shrink: (file: File, signal: AbortSignal) => Promise<File>;
 };
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
@@ -101,7 +105,7 @@ function oneAtATime() {
  * The files that a member wants to upload, in order, and what became of each. Sends two at a time,
  * waits and retries when the server asks for it, and keeps files that failed.
  */
-export function createUploadQueue({ send, explain, pause, previewOf, hashOf }: Options) {
+export function createUploadQueue({ send, explain, pause, previewOf, hashOf, shrink }: Options) {
   let items: readonly UploadItem[] = [];
   let nextId = 1;
   let running = false;
@@ -143,11 +147,13 @@ export function createUploadQueue({ send, explain, pause, previewOf, hashOf }: O
   }
 
   async function sendOne({ id, file, title }: UploadItem) {
+    change(id, { state: { step: 'shrinking' } });
+    const smaller = await shrink(asJpg(file), stop.signal);
     for (let pauses = 0; ; pauses++) {
       change(id, { state: { step: 'sending', part: 0 } });
       try {
         const imageId = await send(
-          { file: asJpg(file), title },
+          { file: smaller, title },
           (sent, total) => change(id, { state: progress(sent, total) }),
           stop.signal,
         );

@@ -5,6 +5,7 @@ import { CallError, call, upload } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { hashOf, previewOf } from './chosen-file.ts';
+import { shrink } from './shrink.ts';
 import { createUploadQueue, type SendFailure, type UploadQueue } from './upload-queue.ts';
 
 const queues = new Map<string, UploadQueue>();
@@ -41,6 +42,7 @@ function queueFor(id: string): UploadQueue {
     pause,
     previewOf,
     hashOf,
+    shrink,
   });
 }
 

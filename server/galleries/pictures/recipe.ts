@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import readExif from 'exif-reader';
 import sharp, { type Sharp } from 'sharp';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
+import { wholenessOf } from '#contract/jpeg-wholeness.ts';
+import { IMAGE_FULL_EDGE } from '#contract/limits.ts';
+import { SENT_FROM } from '#contract/sent-from.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { collectWarnings, isDamaged, type Warnings } from './jpeg-warnings.ts';
-import { isWhole } from './jpeg-wholeness.ts';
 import type { Picture, PictureJob } from './messages.ts';
 
 // Only libvips' JPEG decoder may touch an upload, whatever its bytes pretend to be. That includes the
@@ -18,7 +20,6 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Long edges in pixels. */
-const FULL_EDGE = 3200;
 const DISPLAY_EDGE = 1280;
 
 /** How each stored file is made from the one decoded picture. */
@@ -38,7 +39,7 @@ export async function decodeUpload({ source, maxPixels, maxSide }: PictureJob) {
   if (width * height > maxPixels) throw new Refusal('too-many-pixels');
   // With several scans, all samples are held in memory, two bytes each.
   if (isProgressive && width * height * channels > 3 * maxPixels) throw new Refusal('too-much-work');
-  if (!isWhole(upload)) throw new Refusal('damaged-jpeg');
+  if (wholenessOf(upload) === 'broken') throw new Refusal('damaged-jpeg');
   const { data, info } = await decode(upload, warnings);
   const picture = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
@@ -62,7 +63,7 @@ export async function makePicture(job: PictureJob): Promise<Picture> {
     height: info.height,
     averageColor: `#${average.toString('hex')}`,
     takenAt: exif && takenAt(exif),
-    sentSha256: hash('sha256', upload),
+    sentSha256: (exif && sentFrom(exif)) ?? hash('sha256', upload),
     files,
   };
 }
@@ -82,7 +83,7 @@ async function readHeader(upload: Buffer) {
 async function decode(upload: Buffer, header: Warnings) {
   const decoder = sharp(upload, { failOn: 'error' });
   const warnings = collectWarnings(decoder);
-  const decoded = await within(decoder.autoOrient(), FULL_EDGE)
+  const decoded = await within(decoder.autoOrient(), IMAGE_FULL_EDGE)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -117,6 +118,20 @@ export function takenAt(exif: Buffer): number | undefined {
     const offset = secondsFromUtc(Photo?.OffsetTimeOriginal ?? Photo?.OffsetTime);
     const seconds = Math.floor(local.getTime() / 1000) - offset;
     return seconds > 0 ? seconds : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The hash of the file that a picture was made from before it was sent, as the page says: known again by it, the same
+ * photograph is asked about, and no more depends on it.
+ */
+function sentFrom(exif: Buffer): string | undefined {
+  try {
+    const [, sha256] =
+      new RegExp(`^${SENT_FROM}([0-9a-f]{64})$`).exec(readExif(exif).Image?.DocumentName ?? '') ?? [];
+    return sha256;
   } catch {
     return undefined;
   }

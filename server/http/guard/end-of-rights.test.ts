@@ -31,6 +31,10 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'PUT /galleries/{galleryId}/images/{imageId}': { title: 'Anders' },
   'POST /galleries/{galleryId}/images/{imageId}/hide': { reason: 'Das bin ich.' },
   'POST /galleries/{galleryId}/images/{imageId}/words': { text: 'Schön war es' },
+  'PUT /galleries/{galleryId}/images/{imageId}/people': {
+    text: 'Wir',
+    marks: [{ x: 0.5, y: 0.5, name: 'Kai' }],
+  },
   'PUT /users/{username}/profile': { nickname: 'Pinsel' },
   'POST /news/seen': { until: 1 },
   'PUT /news_mail': { wanted: true },

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { workerHeaders } from '../wire/headers.ts';
 import { preferredEncoding } from '../wire/preferred-encoding.ts';
 
 const types: Record<string, string> = {
@@ -27,6 +28,7 @@ export function serveBuiltFiles(app: FastifyInstance, folder: string): void {
     if (!type || path.basename(name).startsWith('.')) continue;
     const address = name.replaceAll(path.sep, '/');
     const variants = variantsOf(path.join(folder, name));
+    const isWorker = /-worker\b/.test(path.basename(name));
     const isHashed = address.startsWith('assets/');
 
     app.get(`/${address}`, (request, reply) => {
@@ -37,6 +39,7 @@ export function serveBuiltFiles(app: FastifyInstance, folder: string): void {
         .header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
         .header('vary', 'accept-encoding')
         .header('etag', variant.etag);
+      if (isWorker) reply.headers(workerHeaders);
       if (request.headers['if-none-match']?.includes(variant.etag)) return reply.code(304).send();
       if (variant.coding) reply.header('content-encoding', variant.coding);
       return reply.type(type).send(variant.bytes);

@@ -10,7 +10,7 @@ import { testHouse } from '#test/support/test-house.ts';
 import { WEB_FILES } from '../pages/web-files.ts';
 
 const DOCUMENT =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types own-scripts";
 const STRICTEST = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 before(() => {

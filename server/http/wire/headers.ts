@@ -9,12 +9,13 @@ const DOCUMENT_POLICY = [
   "connect-src 'self'",
   "font-src 'self'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types own-scripts',
 ].join('; ');
 
 /** The headers of our HTML page; they override those below. */
@@ -23,6 +24,9 @@ export const documentHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-cache',
 };
+
+/** The headers of a script that runs beside the pages; in a sandbox browsers would not start it. */
+export const workerHeaders = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
 /**
  * Every answer starts with the strictest headers, whatever its path: it runs no script, even when opened directly,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PortraitKind } from '#contract/portraits.ts';
 import type { GalleryTables } from './gallery-tables.ts';
 import type { MailTables } from './mail-tables.ts';
+import type { MarkTables } from './mark-tables.ts';
 import type { MeetingTables } from './meeting-tables.ts';
 import type { NewsTables } from './news-tables.ts';
 
@@ -11,6 +12,7 @@ import type { NewsTables } from './news-tables.ts';
  */
 export type Tables = GalleryTables &
   MailTables &
+  MarkTables &
   MeetingTables &
   NewsTables & {
     members: {

@@ -168,6 +168,40 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0029-people-on-images',
+    statements: [
+      `create table image_people (
+        image_id text primary key references images (id) on delete cascade,
+        words text not null,
+        revision integer not null,
+        changed_by text references members (id) on delete set null,
+        changed_at bigint not null
+      )`,
+      'create index image_people_by_member on image_people (changed_by)',
+      `create table image_marks (
+        id text primary key,
+        image_id text not null references images (id) on delete cascade,
+        number integer not null,
+        x integer not null check (x between 0 and 1000000),
+        y integer not null check (y between 0 and 1000000),
+        member_id text references members (id) on delete cascade,
+        name text not null,
+        marked_by text references members (id) on delete set null,
+        marked_at bigint not null,
+        unique (image_id, member_id)
+      )`,
+      'create index image_marks_by_member on image_marks (member_id, marked_at)',
+      'create index image_marks_by_marker on image_marks (marked_by)',
+      `create table declined_marks (
+        image_id text not null references images (id) on delete cascade,
+        member_id text not null references members (id) on delete cascade,
+        at bigint not null,
+        primary key (image_id, member_id)
+      )`,
+      'create index declined_marks_by_member on declined_marks (member_id)',
+    ],
+  },
+  {
     name: '0030-words-under-images',
     statements: [
       `create table image_words (

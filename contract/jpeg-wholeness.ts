@@ -3,43 +3,48 @@ import { type Block, bitsLeft, codesOf, tablesIn } from './jpeg-codes.ts';
 /**
  * Whether the picture has its end marker, and the codes of its pixels end where its scan does. A decoder stops at the
  * last pixel that the header announces, and does not report what is left over: a run of zeros in the middle of a
- * photograph mostly decodes as too many pixels or too few. Codes are counted where all pixels lie in one scan; of
- * several scans the decoder itself reads everything.
+ * photograph mostly decodes as too many pixels or too few. Codes are counted where all pixels lie in one scan; several
+ * scans are uncounted, as the decoder itself reads all of them.
  */
-export function isWhole(jpeg: Buffer): boolean {
-  const tables = new Map<number, Buffer>();
+export function wholenessOf(jpeg: Uint8Array): 'counted' | 'uncounted' | 'broken' {
+  const tables = new Map<number, Uint8Array>();
   let frame: Frame | undefined;
   let interval = 0;
+  let found: 'counted' | 'uncounted' = 'uncounted';
   for (const segment of segmentsOf(jpeg)) {
     const { kind, content } = segment;
-    if (kind === kinds.end) return true;
+    if (kind === kinds.end) return found;
     if (kinds.frame.includes(kind)) frame = frameOf(content);
     if (kind === kinds.huffman) for (const [id, table] of tablesIn(content)) tables.set(id, table);
-    if (kind === kinds.interval && content.length >= 2) interval = content.readUInt16BE(0);
+    if (kind === kinds.interval && content.length >= 2) interval = wordAt(content, 0);
     if (kind !== kinds.scan) continue;
     const scan = frame && scanOf(segment, frame, tables);
-    if (scan && !fills(jpeg, scan, interval)) return false;
+    if (scan && !fills(jpeg, scan, interval)) return 'broken';
+    if (scan) found = 'counted';
     // Only the first is counted, even in a file of a million scans.
     frame = undefined;
   }
-  return false;
+  return 'broken';
 }
+
+/** A word of two bytes, as all of a JPEG. */
+const wordAt = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
 type Frame = { width: number; height: number; samplings: { across: number; down: number }[] };
 type Scan = { start: number; blocks: Block[]; units: number };
 
-function frameOf(content: Buffer): Frame | undefined {
+export function frameOf(content: Uint8Array): Frame | undefined {
   const count = content[5] ?? 0;
   if (content.length < 6 + 3 * count) return undefined;
   const samplings = Array.from({ length: count }, (_, component) => {
-    const sampling = content.readUInt8(7 + 3 * component);
+    const sampling = content[7 + 3 * component] ?? 0;
     return { across: sampling >> 4, down: sampling & 15 };
   });
-  return { height: content.readUInt16BE(1), width: content.readUInt16BE(3), samplings };
+  return { height: wordAt(content, 1), width: wordAt(content, 3), samplings };
 }
 
 /** The only scan of a picture; undefined for one of several, and for one that we cannot interpret. */
-function scanOf({ content, end }: Segment, frame: Frame, tables: Map<number, Buffer>): Scan | undefined {
+function scanOf({ content, end }: Segment, frame: Frame, tables: Map<number, Uint8Array>): Scan | undefined {
   const { width, height } = frame;
   if (content[0] !== frame.samplings.length) return undefined;
   // A single component is not interleaved, whatever its sampling says.
@@ -58,10 +63,10 @@ function scanOf({ content, end }: Segment, frame: Frame, tables: Map<number, Buf
 }
 
 /** Whether every interval of the scan holds the codes of its units and no more. */
-function fills(jpeg: Buffer, { start, blocks, units }: Scan, interval: number): boolean {
+function fills(jpeg: Uint8Array, { start, blocks, units }: Scan, interval: number): boolean {
   const bytes = new Uint8Array(jpeg.length - start + 3);
   let left = units;
-  for (let at = start; ; ) {
+  for (let at = start, number = 0; ; number += 1) {
     const { length, marker, next } = unstuff(jpeg, at, bytes);
     at = next;
     const due = Math.min(interval || left, left);
@@ -69,12 +74,13 @@ function fills(jpeg: Buffer, { start, blocks, units }: Scan, interval: number): 
     left -= due;
     if (spare === undefined) return false;
     if (marker === undefined || !isRestart(marker)) return left === 0 && spare < 8 * (JUNK_BYTES + 1);
-    if (spare >= 8) return false;
+    // They are numbered, so that a lost one is noticed.
+    if (spare >= 8 || marker !== 0xd0 + (number & 7)) return false;
   }
 }
 
 /** Copies the codes up to the next marker into `bytes`, without the zeros stuffed after each 255. */
-function unstuff(jpeg: Buffer, start: number, bytes: Uint8Array) {
+function unstuff(jpeg: Uint8Array, start: number, bytes: Uint8Array) {
   let length = 0;
   for (let at = start; ; ) {
     const found = jpeg.indexOf(0xff, at);
@@ -103,7 +109,7 @@ export const JUNK_BYTES = 16;
 
 export type Segment = {
   kind: number;
-  content: Buffer;
+  content: Uint8Array;
   /** Where its content ends; after the header of a scan the codes of its pixels follow. */
   end: number;
 };
@@ -112,7 +118,7 @@ export type Segment = {
  * The segments of the picture that begins the file, the last of them its end marker; without that it is truncated.
  * Thumbnails lie within segments; whatever follows the end (further pictures of phones, too) is ignored.
  */
-export function* segmentsOf(jpeg: Buffer): Generator<Segment, void> {
+export function* segmentsOf(jpeg: Uint8Array): Generator<Segment, void> {
   for (let at = 2; ; ) {
     at = jpeg.indexOf(0xff, at);
     if (at < 0) return;
@@ -123,7 +129,7 @@ export function* segmentsOf(jpeg: Buffer): Generator<Segment, void> {
     if (kind === kinds.end) return yield { kind, content: jpeg.subarray(at, at), end: at };
     if (kind === undefined || at + 2 > jpeg.length) return;
     if (standsAlone(kind)) continue;
-    const end = at + Math.max(2, jpeg.readUInt16BE(at));
+    const end = at + Math.max(2, wordAt(jpeg, at));
     if (end > jpeg.length) return;
     yield { kind, content: jpeg.subarray(at + 2, end), end };
     at = end;

@@ -8,15 +8,15 @@ const SHORT_BITS = 10;
 export type Block = { dc: Codes; ac: Codes };
 
 /** The tables of a segment with their ids: those of AC coefficients have 16 added. */
-export function* tablesIn(content: Buffer): Generator<[id: number, table: Buffer]> {
+export function* tablesIn(content: Uint8Array): Generator<[id: number, table: Uint8Array]> {
   for (let at = 0; at + 17 <= content.length; ) {
     const codes = content.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0);
-    yield [content.readUInt8(at), content.subarray(at + 1, at + 17 + codes)];
+    yield [content[at] ?? 0, content.subarray(at + 1, at + 17 + codes)];
     at += 17 + codes;
   }
 }
 
-export function codesOf(table: Buffer, isAc: boolean): Codes {
+export function codesOf(table: Uint8Array, isAc: boolean): Codes {
   const codes: Codes = { all: new Uint16Array(1 << 16), short: new Uint16Array(1 << SHORT_BITS) };
   let code = 0;
   let next = 16;

@@ -1,0 +1,239 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
+import { IMAGES_PER_PART } from '#contract/limits.ts';
+import type { NewPeople, People, PicturesWith } from '#contract/picture-people.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import type { Asker } from '#server/session/sessions.ts';
+import { imagePaths } from './images.ts';
+import { fromMillionths, matchMarks, type Wanted } from './match-marks.ts';
+import { seenIn, type View } from './seen-in.ts';
+
+export type Marks = ReturnType<typeof createMarks>;
+
+type ImageIds = { galleryId: string; imageId: string };
+
+/** Whom others may mark, and see marked: who is in the name list by name. */
+export const isNamed = (eb: ExpressionBuilder<Tables, 'members'>) =>
+  eb.and([eb('members.publication_consent', '=', 1), eb('members.disabled', '=', 0)]);
+
+/** What an open page knows of these names is out of date. */
+export const outdateNames = (transaction: Database, imageId: string) =>
+  transaction
+    .updateTable('image_people')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('image_id', '=', imageId)
+    .execute();
+
+/** Who is on which image, and where. `now` is the clock in ms. */
+export function createMarks({
+  db,
+  now,
+  usernameKey,
+}: {
+  db: Database;
+  now: () => number;
+  usernameKey: (username: string) => string;
+}) {
+  const mustBeSeen = async (from: Database, { galleryId, imageId }: ImageIds, view: View) => {
+    const image = from
+      .selectFrom('images')
+      .select('id')
+      .where('images.id', '=', imageId)
+      .where('images.gallery_id', '=', galleryId)
+      .where(seenIn(view));
+    if (!(await image.executeTakeFirst())) throw new Refusal('not-found');
+  };
+
+  /** The marks that are shown; those of members who took back their consent are kept until they give it again. */
+  const shownMarks = (from: Database, imageId: string) =>
+    from
+      .selectFrom('image_marks')
+      .leftJoin('members', (join) => join.onRef('members.id', '=', 'image_marks.member_id').on(isNamed))
+      .select(['image_marks.id', 'number', 'x', 'y', 'member_id', 'name'])
+      .select(['members.username', 'first_name', 'surname'])
+      .where('image_id', '=', imageId)
+      .where((eb) => eb.or([eb('member_id', 'is', null), eb('members.id', 'is not', null)]))
+      .orderBy('number')
+      .orderBy('image_marks.id')
+      .execute();
+
+  const wordsOf = (from: Database, imageId: string) =>
+    from
+      .selectFrom('image_people')
+      .select(['words', 'revision'])
+      .where('image_id', '=', imageId)
+      .executeTakeFirst();
+
+  const declinedBy = (from: Database, imageId: string) =>
+    from
+      .selectFrom('declined_marks')
+      .innerJoin('members', 'members.id', 'declined_marks.member_id')
+      .select(['members.id', 'members.username'])
+      .where('image_id', '=', imageId)
+      .where(isNamed)
+      .execute();
+
+  /** The members with these usernames, by their keys; refuses who may not be marked. */
+  async function membersOf(transaction: Database, { marks }: NewPeople): Promise<Map<string, string>> {
+    const keys = marks.flatMap(({ username }) => (username === undefined ? [] : usernameKey(username)));
+    const unique = [...new Set(keys)];
+    // Nobody is on a picture twice.
+    if (unique.length < keys.length) throw new Refusal('not-valid');
+    if (unique.length === 0) return new Map();
+    const rows = await transaction
+      .selectFrom('members')
+      .select(['id', 'username_key'])
+      .where('username_key', 'in', unique)
+      .where(isNamed)
+      .execute();
+    if (rows.length < unique.length) throw new Refusal('not-valid');
+    return new Map(rows.map((row) => [row.username_key, row.id]));
+  }
+
+  const decline = (transaction: Database, imageId: string, memberId: string) =>
+    transaction
+      .insertInto('declined_marks')
+      .values({ image_id: imageId, member_id: memberId, at: now() })
+      .onConflict((conflict) => conflict.columns(['image_id', 'member_id']).doNothing())
+      .execute();
+
+  return {
+    /** Refuses an image that is not in this gallery, for who asks. */
+    async of(ids: ImageIds, view: View): Promise<People> {
+      await mustBeSeen(db, ids, view);
+      const words = await wordsOf(db, ids.imageId);
+      const [marks, declined] = words
+        ? [await shownMarks(db, ids.imageId), await declinedBy(db, ids.imageId)]
+        : [[], []];
+      return {
+        text: words?.words ?? '',
+        marks: marks.map(({ x, y, username, first_name, surname, name }) => ({
+          x: fromMillionths(x),
+          y: fromMillionths(y),
+          ...(username === null
+            ? { name }
+            : { username, name: `${first_name ?? ''} ${surname ?? ''}`.trim() || username }),
+        })),
+        revision: words?.revision ?? 0,
+        declined: declined.map(({ username }) => username),
+      };
+    },
+
+    /** Replaces all that its writer sees. What stays keeps who set it, and when. */
+    async replace(
+      transaction: Database,
+      { imageId, ...ids }: ImageIds,
+      asker: Asker,
+      view: View,
+      people: NewPeople,
+    ) {
+      await mustBeSeen(transaction, { imageId, ...ids }, view);
+      const words = await wordsOf(transaction, imageId);
+      const { revision = 0 } = words ?? {};
+      if (people.revision !== undefined && people.revision !== revision) throw new Refusal('conflict');
+      const memberIds = await membersOf(transaction, people);
+      const declined = (await declinedBy(transaction, imageId)).map(({ id }) => id);
+      const wanted = people.marks.map(
+        ({ x, y, username, name = '' }): Wanted =>
+          username === undefined
+            ? { x, y, memberId: null, name }
+            : { x, y, memberId: memberIds.get(usernameKey(username)) ?? '', name: '' },
+      );
+      const isRefused = ({ memberId }: Wanted) =>
+        memberId !== null && memberId !== asker.id && declined.includes(memberId);
+      if (wanted.some(isRefused)) throw new Refusal('not-allowed');
+
+      const before = await shownMarks(transaction, imageId);
+      const { removed, moved, added } = matchMarks(before, wanted);
+      const isSame = removed.length + moved.length + added.length === 0;
+      if (isSame && people.text === (words?.words ?? '')) return;
+
+      for (const { id } of removed)
+        await transaction.deleteFrom('image_marks').where('id', '=', id).execute();
+      for (const { id, ...place } of moved)
+        await transaction.updateTable('image_marks').set(place).where('id', '=', id).execute();
+      const at = now();
+      const set = { image_id: imageId, marked_by: asker.id, marked_at: at };
+      const rows = added.map((mark) => ({ id: randomUUIDv7(), ...set, ...mark }));
+      if (rows.length > 0) await transaction.insertInto('image_marks').values(rows).execute();
+
+      // Whoever leaves oneself out does not want to be marked; whoever sets oneself has thought again.
+      if (removed.some(({ member_id }) => member_id === asker.id))
+        await decline(transaction, imageId, asker.id);
+      if (wanted.some(({ memberId }) => memberId === asker.id))
+        await transaction
+          .deleteFrom('declined_marks')
+          .where('image_id', '=', imageId)
+          .where('member_id', '=', asker.id)
+          .execute();
+
+      const changed = { words: people.text, changed_by: asker.id, changed_at: at };
+      await transaction
+        .insertInto('image_people')
+        .values({ image_id: imageId, ...changed, revision: 1 })
+        .onConflict((conflict) =>
+          conflict.column('image_id').doUpdateSet({ ...changed, revision: revision + 1 }),
+        )
+        .execute();
+    },
+
+    /** Takes the mark of a member away for good, shown or not. Once more changes nothing. */
+    async takeAway(transaction: Database, ids: ImageIds, memberId: string, view: View): Promise<void> {
+      await mustBeSeen(transaction, ids, view);
+      const ofMember = <T extends 'image_marks' | 'declined_marks'>(table: T) =>
+        transaction
+          .selectFrom(table as 'declined_marks')
+          .select('image_id')
+          .where('image_id', '=', ids.imageId)
+          .where('member_id', '=', memberId)
+          .executeTakeFirst();
+      if (!(await ofMember('image_marks'))) {
+        if (await ofMember('declined_marks')) return;
+        throw new Refusal('not-found');
+      }
+      await transaction
+        .deleteFrom('image_marks')
+        .where('image_id', '=', ids.imageId)
+        .where('member_id', '=', memberId)
+        .execute();
+      await decline(transaction, ids.imageId, memberId);
+      await outdateNames(transaction, ids.imageId);
+    },
+
+    /** The pictures on which a member is marked, for who asks; of others only of those who are named. */
+    async picturesWith(username: string, part: number, asker: Asker, view: View): Promise<PicturesWith> {
+      const member = await db
+        .selectFrom('members')
+        .select('id')
+        .where('username_key', '=', usernameKey(username))
+        .where((eb) => eb.or([eb('id', '=', asker.id), isNamed(eb)]))
+        .executeTakeFirst();
+      if (!member) throw new Refusal('not-found');
+      const pictures = db
+        .selectFrom('image_marks')
+        .innerJoin('images', 'images.id', 'image_marks.image_id')
+        .where('image_marks.member_id', '=', member.id)
+        .where(seenIn(view));
+      const { count } = await pictures
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      const rows = await pictures
+        .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+        .select(['images.id', 'images.gallery_id', 'images.title', 'images.average_color'])
+        .select('galleries.title as gallery')
+        .orderBy('image_marks.marked_at', 'desc')
+        .orderBy('image_marks.id', 'desc')
+        .limit(IMAGES_PER_PART)
+        .offset(part * IMAGES_PER_PART)
+        .execute();
+      return {
+        count: Number(count),
+        images: rows.map(({ id, gallery_id: galleryId, title, gallery, average_color: averageColor }) => {
+          const { thumbnailPath, smallThumbnailPath } = imagePaths(galleryId, id);
+          return { id, galleryId, title, gallery, thumbnailPath, smallThumbnailPath, averageColor };
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** Who is on which image. */
+export type MarkTables = {
+  /** One row for each image of which somebody has said it. */
+  image_people: {
+    image_id: string;
+    /** "1. Reihe von links: …", in the words of whoever wrote last. */
+    words: string;
+    /** How often this or its marks have changed. */
+    revision: number;
+    /** Null when the account was deleted. */
+    changed_by: string | null;
+    changed_at: number;
+  };
+  /** Faces on an image. */
+  image_marks: {
+    id: string;
+    image_id: string;
+    /** Where it stands in the list of names. */
+    number: number;
+    /** In millionths of the width and the height of the image as it is shown: whole numbers turn without loss. */
+    x: number;
+    y: number;
+    /** Null for a free name. */
+    member_id: string | null;
+    /** Empty for a member, whose name is the one that is released. */
+    name: string;
+    /** Null when the account was deleted. */
+    marked_by: string | null;
+    marked_at: number;
+  };
+  /** Members who have taken their mark off an image: nobody else sets it there again. */
+  declined_marks: {
+    image_id: string;
+    member_id: string;
+    at: number;
+  };
+};

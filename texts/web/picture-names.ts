@@ -1,0 +1,87 @@
+import { isolated } from '#contract/characters.ts';
+import { IMAGE_MARKS_MAX } from '#contract/limits.ts';
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+/** Who is on a picture, and on which pictures somebody is. */
+export const pictureNamesTexts = {
+  panel: {
+    button: (count: number | undefined) => (count ? `Namen (${count})` : 'Namen'),
+    list: 'Namen auf diesem Bild',
+    none: 'Hier hat noch niemand Namen dazugeschrieben.',
+    failed: 'Die Namen konnten nicht geladen werden.',
+    show: (number: number, name: string) => `${number}: ${isolated(name)} im Bild zeigen`,
+    add: 'Namen dazuschreiben',
+    edit: 'Namen ändern',
+  },
+  away: {
+    button: 'Meine Markierung entfernen',
+    buttonOn: (title: string) => `Meine Markierung auf „${isolated(title)}“ entfernen`,
+    question:
+      'Möchtest du deine Markierung auf diesem Bild entfernen? Dann kann dich hier auch niemand anderes wieder markieren.',
+    failed: 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.',
+  },
+  page: {
+    title: 'Namen auf dem Bild',
+    lead: 'Tippe auf ein Gesicht und schreib dazu, wer das ist. Eine Marke verschiebst du mit dem Finger, mit der Maus oder mit den Pfeiltasten.',
+    picture: (title: string) => `Bild „${isolated(title)}“: Ein Tipp setzt eine Marke.`,
+    larger: 'Bild vergrößern',
+    smaller: 'Ganzes Bild zeigen',
+    add: 'Marke in der Mitte setzen',
+    mark: (number: number, name: string, x: number, y: number) =>
+      `Marke ${number}: ${name ? isolated(name) : 'noch ohne Namen'}, ${percent(x)} von links, ${percent(y)} von oben`,
+    keys: 'Pfeiltasten verschieben die Marke, mit der Umschalttaste in größeren Schritten. Die Eingabetaste führt zum Namen, die Entfernen-Taste nimmt die Marke weg.',
+    who: (number: number) => `Wer ist das? (Marke ${number})`,
+    whoHint: 'Wähle ein Mitglied aus den Vorschlägen oder schreib einen anderen Namen.',
+    isMember: (name: string) =>
+      `${isolated(name)} ist als Mitglied markiert und findet das Bild auf der eigenen Seite.`,
+    suggestions: 'Vorschläge aus der Namensliste',
+    declined: (name: string) => `${isolated(name)} möchte auf diesem Bild nicht markiert sein.`,
+    remove: 'Diese Marke entfernen',
+    removeNamed: (number: number, name: string) =>
+      name ? `Marke ${number}, ${isolated(name)}, entfernen` : `Marke ${number} entfernen`,
+    list: 'Alle Marken',
+    empty: 'Noch ist niemand markiert.',
+    nameless: 'noch ohne Namen',
+    full: `Mehr als ${IMAGE_MARKS_MAX} Marken passen nicht auf ein Bild.`,
+    text: 'Text zum Bild',
+    textHint: 'Zum Beispiel: 1. Reihe von links: Sabine Körner, Jörg Bäumer …',
+    rules:
+      'Alle Mitglieder sehen die Namen und können sie ändern. Als Mitglied markieren lässt sich, wer die eigenen Kontaktdaten für die Klasse freigegeben hat. Wer markiert ist, kann das selbst für immer wegnehmen.',
+    save: 'Speichern',
+    saved: 'Die Namen sind gespeichert.',
+    back: 'Zurück zum Bild',
+    leave: 'Deine Änderungen sind noch nicht gespeichert. Möchtest du die Seite trotzdem verlassen?',
+    goneOwn:
+      'Du nimmst deine eigene Markierung weg. Dann kann dich auf diesem Bild niemand anderes wieder markieren. Möchtest du so speichern?',
+    missing: (number: number) =>
+      `Marke ${number} hat noch keinen Namen. Schreib einen dazu oder entferne sie.`,
+    gone: 'Dieses Bild gibt es nicht mehr, oder es ist verborgen. Deinen Text kannst du noch kopieren.',
+    merged:
+      'Inzwischen hat jemand anderes Namen auf diesem Bild geändert. Beides steht jetzt zusammen hier: Schau noch einmal darüber und speichere dann.',
+    theirText: 'So lautet der Text der anderen Person; in deinem Feld steht noch deiner:',
+    notMarkable: (names: string) =>
+      `Als Mitglied lässt sich hier nicht oder nicht mehr markieren: ${names}. Wähle jemand anderen oder entferne die Marke.`,
+    notValid: 'Das lässt sich so nicht speichern. Bitte prüfe den Text und die Namen.',
+    tooOften:
+      'Das waren sehr viele Änderungen in kurzer Zeit. Bitte versuche es in einer Stunde noch einmal.',
+    failed:
+      'Das Speichern hat leider nicht geklappt. Deine Eingaben stehen noch da. Bitte versuche es noch einmal.',
+  },
+  with: {
+    title: (name: string) => `Bilder mit ${isolated(name)}`,
+    ownTitle: 'Bilder mit dir',
+    none: (name: string) => `Auf noch keinem Bild ist ${isolated(name)} markiert.`,
+    noneOfOwn: 'Du bist noch auf keinem Bild markiert.',
+    withheld: 'Diese Bilder sind zurzeit nicht zu sehen.',
+    ownLead:
+      'Auf diesen Bildern bist du markiert. Entfernst du eine Markierung, kann dich dort auch niemand anderes wieder markieren.',
+    ownUnseen:
+      'Andere sehen deine Markierungen zurzeit nicht, weil du deine Kontaktdaten nicht für die Klasse freigegeben hast.',
+    open: (title: string, gallery: string) => `„${isolated(title)}“ in der Galerie „${isolated(gallery)}“`,
+    all: (count: number) => (count === 1 ? 'Das Bild ansehen' : `Alle ${count} Bilder ansehen`),
+    count: (count: number) => (count === 1 ? 'Ein Bild' : `${count} Bilder`),
+    more: 'Weitere Bilder zeigen',
+    back: 'Zur Person',
+  },
+};
