@@ -100,7 +100,9 @@ test('who is marked on a picture is told, once, as long as the mark is shown', a
   const mark = async (by: TestBrowser, image: string, ...usernames: string[]) => {
     house.passSeconds(1);
     const marks = usernames.map((username, place) => ({ x: place / 10, y: 0.5, username }));
-    const { status, text } = await by.send('PUT', `${addressOf(image)}/people`, { json: { text: '', marks } });
+    const { status, text } = await by.send('PUT', `${addressOf(image)}/people`, {
+      json: { text: '', marks },
+    });
     assert.equal(status, 204, text);
   };
   const line = (count: number, image?: { id: string; title: string }) => {
