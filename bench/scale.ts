@@ -65,7 +65,7 @@ export async function benchScale(): Promise<Result[]> {
     for (const id of ids)
       await mkdir(path.join(config.dataDir, 'images', id.slice(-2), id), { recursive: true });
     await work('sweep, an image', (await cpuOf(() => sweepImages(parts))) / IMAGES);
-    bytes('memory: an image while all are swept', (await heapOf(() => parts.images.ids())) / IMAGES);
+    bytes('memory: an image while all are swept', (await heapOf(() => parts.images.filesIds())) / IMAGES);
     bytes(
       'memory: an image while all are compared',
       (await heapOf(() => parts.images.listedFiles())) / IMAGES,

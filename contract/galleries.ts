@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CHOSEN_IMAGES_MAX,
   GALLERY_DESCRIPTION_MAX,
   GALLERY_TITLE_MAX,
   IMAGE_TITLE_MAX,
@@ -7,6 +8,7 @@ import {
   SENT_HASH_LENGTH,
 } from './limits.ts';
 import { paragraphs, singleLine } from './text.ts';
+import { quarterTurns } from './turned-point.ts';
 
 /** Our ids are UUIDs. Anything else cannot exist, so it is answered like an unknown id. */
 const id = z.uuid();
@@ -62,12 +64,16 @@ export const NewImage = z.strictObject({ title: singleLine(IMAGE_TITLE_MAX, 1) }
 /** `before`: as for galleries. */
 export const MendedImage = z.strictObject({ ...NewImage.shape, before: z.string().optional() });
 
+/** Clockwise. `before`: the `imagePath` that its writer saw; with another one now, the call is refused as a conflict. */
+export const ImageTurn = z.strictObject({ degrees: z.literal(quarterTurns), before: z.string().optional() });
+export type ImageTurn = z.infer<typeof ImageTurn>;
+
 export const Image = z.strictObject({
   id: z.string(),
   title: z.string(),
   /** Username; empty if the uploader's account was deleted and the images were kept. */
   uploader: z.string(),
-  /** Upright sRGB JPEG, `width` × `height` pixels. */
+  /** Upright sRGB JPEG, `width` × `height` pixels. These addresses are new when the image is turned. */
   imagePath: z.string(),
   /** WebP, long edge 1280 pixels: what the lightbox shows on small screens. */
   displayPath: z.string(),
@@ -95,6 +101,9 @@ export type PositionedImage = z.infer<typeof PositionedImage>;
 /** The SHA-256 (hex) of each file as it was sent, cut to `SENT_HASH_LENGTH`; pictures from before have none. */
 export const SentHashes = z.array(z.string().length(SENT_HASH_LENGTH));
 
+/** Those that are wanted; the ones that are not in the gallery, or not seen, are left out. */
+export const ChosenImages = z.strictObject({ images: z.array(id).min(1).max(CHOSEN_IMAGES_MAX) });
+
 export const GalleryParams = z.strictObject({ id });
 /** Parts are counted from 0; each has `IMAGES_PER_PART` images, the last one possibly fewer. */
 export const ImagePartParams = z.strictObject({ id, part: z.string().regex(/^(0|[1-9]\d{0,5})$/) });
@@ -110,4 +119,5 @@ export const imageFiles = {
 export type ImageFile = keyof typeof imageFiles;
 export const imageFileNames = Object.keys(imageFiles) as [ImageFile, ...ImageFile[]];
 
+/** `imageId`: the id of its files, as its addresses have it. That is its own until it is turned. */
 export const ImageFileParams = z.strictObject({ galleryId: id, imageId: id, file: z.enum(imageFileNames) });

@@ -33,6 +33,9 @@ export const WORDS_MAX = 500;
 /** Images of a gallery per request: fills whole rows on most screens. */
 export const IMAGES_PER_PART = 60;
 
+/** How many images may be chosen for one ZIP; all of a gallery have an address of their own. */
+export const CHOSEN_IMAGES_MAX = 2000;
+
 /** The proxies in `deploy/` let through a little more, for the form around the file. */
 export const IMAGE_MAX_BYTES = 25 * 1000 * 1000;
 export const IMAGE_MAX_PIXELS = 64 * 1000 * 1000;

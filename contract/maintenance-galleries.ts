@@ -50,6 +50,7 @@ export const recordedGalleryActs = [
   // The images of one uploader, deleted together with a gallery.
   'gallery-images-deleted',
   'image-mended',
+  'image-turned',
   'image-moved',
   'image-deleted',
   'uploads-stopped',

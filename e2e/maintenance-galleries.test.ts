@@ -59,13 +59,13 @@ journey(
     await arriveAt(page, 'Treffen am See');
 
     // Its picture and its title are new where they stand, without loading the site anew.
-    await tabTo(page, 'Titel ändern');
+    await tabTo(page, 'Bild bearbeiten');
     assert.equal(
       await page.locator(':focus').getAttribute('aria-describedby'),
       await page.getByRole('heading', { name: 'Bild 1' }).getAttribute('id'),
     );
     await page.keyboard.press('Enter');
-    await arriveAt(page, 'Titel ändern');
+    await arriveAt(page, 'Bild bearbeiten');
     await retype(page, 'Titel:', 'Auf dem Steg');
     await page.keyboard.press('Enter');
     await answer(page, 'Daten erfolgreich gespeichert!');
@@ -125,7 +125,7 @@ journey(
     await pressOk(page, 'Daten erfolgreich gespeichert!');
     await page.getByRole('heading', { level: 1, name: 'Mein Treffen' }).waitFor();
 
-    await page.getByRole('link', { name: 'Titel ändern' }).click();
+    await page.getByRole('link', { name: 'Bild bearbeiten' }).click();
     await page.getByLabel('Titel:').fill('Mein Bild');
     await anna.send('PUT', `/galleries/${gallery}/images/${id}`, { json: { title: 'Anders' } });
     await page.getByRole('button', { name: 'Speichern' }).click();
@@ -178,8 +178,8 @@ journey(
 
     await press(page, 'Bild 1');
     await arriveAt(page, 'Bild 1');
-    await press(page, 'Titel ändern');
-    await arriveAt(page, 'Titel ändern');
+    await press(page, 'Bild bearbeiten');
+    await arriveAt(page, 'Bild bearbeiten');
     await retype(page, 'Titel:', 'Das Ufer');
     await page.keyboard.press('Enter');
     await answer(page, 'Daten erfolgreich gespeichert!');

@@ -262,5 +262,5 @@ journey('a name is corrected and a member deleted, asked for twice', phone, asyn
   await pressOk(page, 'bert Maier ist gelöscht.');
   await heading(page, 'Mitglieder');
   await page.getByText('1 Mitglied', { exact: true }).waitFor();
-  assert.deepEqual([...(await house.images.ids())], []);
+  assert.deepEqual([...(await house.images.filesIds())], []);
 });

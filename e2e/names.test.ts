@@ -82,7 +82,7 @@ journey(
       ...['Bild 1', 'Bild 2'].flatMap((name) => [
         `button "${name} groß ansehen"`,
         `heading "${name}" [level=2]`,
-        'link "Titel ändern"',
+        'link "Bild bearbeiten"',
         'button "Bild löschen"',
       ]),
     ]);

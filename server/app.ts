@@ -7,6 +7,7 @@ import { imagesOf } from './galleries/images-of.ts';
 import { serveMarks } from './galleries/marks-routes.ts';
 import { serveMending } from './galleries/mending-routes.ts';
 import { serveGalleries } from './galleries/routes.ts';
+import { serveTurning } from './galleries/turning-routes.ts';
 import { serveWords } from './galleries/words-routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
 import { serveHealth } from './health/routes.ts';
@@ -115,6 +116,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   serveMarks(serve, parts);
   serveMending(serve, parts);
   serveWords(serve, parts);
+  serveTurning(serve, parts);
   serveGroupEmail(serve, parts);
   serveMeetings(serve, { ...parts, ...parts.meetingServices });
   serveCalendars(serve, { ...parts, ...parts.meetingServices });

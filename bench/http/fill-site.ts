@@ -41,7 +41,12 @@ export async function fillSite(parts: Parts, work: string, size: SiteSize) {
 
   const row = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const like = (galleryId: string, count: number): Insertable<Tables['images']>[] =>
-    Array.from({ length: count }, () => ({ ...row, id: randomUUIDv7(), gallery_id: galleryId }));
+    Array.from({ length: count }, () => randomUUIDv7()).map((id) => ({
+      ...row,
+      id,
+      files_id: id,
+      gallery_id: galleryId,
+    }));
   const unmeasured = others.slice(size.albums.length - 1);
   const rows = [
     ...size.albums.flatMap((count, index) => like(created[index] ?? '', count - (index === 0 ? 1 : 0))),

@@ -82,8 +82,11 @@ export async function addMembers({ db, passwords }: Parts, count: number) {
 
 /** The rows of images, as an upload writes them. Returns their ids. */
 export async function addImageRows({ db }: Parts, galleryId: string, uploaderId: string, count: number) {
-  const images = Array.from({ length: count }, () => ({
-    id: randomUUIDv7(),
+  const ids = Array.from({ length: count }, () => randomUUIDv7());
+  const images = ids.map((id) => ({
+    id,
+    files_id: id,
+    turned: 0,
     gallery_id: galleryId,
     uploader_id: uploaderId,
     title: 'Klassentreffen in Dresden',

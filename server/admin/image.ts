@@ -40,11 +40,11 @@ const imageDelete: Verb = {
     if (!image) throw new MaintainerError(texts.unknown(id));
     await confirm(texts.delete.ask(image.title, image.gallery, image.uploader ?? texts.nobody), options);
     const uploader = image.uploader === null ? undefined : await stores.members.find(image.uploader);
-    await inTransaction(db)(async (transaction) => {
-      await images.remove(transaction, id);
+    const filesId = await inTransaction(db)(async (transaction) => {
       await stores.note(transaction, 'image-deleted', { member: uploader, object: image.title });
+      return images.remove(transaction, id);
     });
-    await removeFiles(storage, [id], texts.progress);
+    await removeFiles(storage, filesId === undefined ? [] : [filesId], texts.progress);
     console.log(texts.delete.done(image.title));
   },
 };

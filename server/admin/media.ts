@@ -21,10 +21,10 @@ const check: StoreVerb = {
     const { portion } = readOptions(args, { portion: { type: 'boolean', default: false } });
     await mustBeThere(stores, canBeRead);
     const all = await listPictures(stores.db);
-    const ids = all.map(({ id }) => id);
+    const ids = all.map(({ filesId }) => filesId);
     const round = portion ? await openRound(dataFolderPaths(stores.config.dataDir).mediaRound) : undefined;
     const tonight = round?.portionOf(ids);
-    const pictures = tonight ? all.filter(({ id }) => tonight.has(id)) : all;
+    const pictures = tonight ? all.filter(({ filesId }) => tonight.has(filesId)) : all;
 
     const progress = createProgress(texts.check.progress);
     const found = await findBroken(
@@ -33,10 +33,10 @@ const check: StoreVerb = {
       progress.at,
     ).finally(progress.end);
     const gone = await unlisted(stores.db, found);
-    const broken = found.filter(({ id }) => !gone.has(id));
+    const broken = found.filter(({ filesId }) => !gone.has(filesId));
     await round?.end(
       ids,
-      broken.map(({ id }) => id),
+      broken.map(({ filesId }) => filesId),
     );
 
     printPictures(broken);

@@ -1,7 +1,7 @@
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { createProgress } from './terminal.ts';
 
-/** Removes the files of images whose rows are gone; the site sweeps what a crash leaves behind. */
+/** Removes files by their ids, after the rows of their images; the site sweeps what a crash leaves behind. */
 export async function removeFiles(
   storage: ImageStorage,
   ids: readonly string[],

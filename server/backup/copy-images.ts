@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Database } from '#server/ports/database/database.ts';
+import type { Degrees } from '#contract/turned-point.ts';
+import { filesNow, switchFiles } from '#server/galleries/made-anew.ts';
+import { type Database, inTransaction } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import type { Sums } from './facts.ts';
@@ -11,6 +13,7 @@ import {
   type FileState,
   findBroken,
   type KnownFile,
+  type ListedPicture,
   listPictures,
   unlisted,
 } from './pictures.ts';
@@ -48,7 +51,7 @@ export async function copyImages(
   progress: (done: number, total: number) => void,
 ): Promise<CopiedImages> {
   const pictures = await listPictures(copy);
-  const ids = pictures.map(({ id }) => id);
+  const ids = pictures.map(({ filesId }) => filesId);
   const round = await openRound(backupPaths(root).round);
   const tonight = all ? new Set(ids) : round.portionOf(ids);
   const sums: Sums = new Map();
@@ -68,24 +71,58 @@ export async function copyImages(
     sums.set(file, known.sha256);
     return 'sound';
   };
-  const lost = await findBroken(pictures, bring, progress);
-  // An image deleted while its files were copied is not lost: its row is deleted from the copy, too.
-  const gone = await unlisted(db, lost);
-  for (const id of gone) await copy.deleteFrom('images').where('id', '=', id).execute();
-  for (const { id, files } of pictures.filter(({ id }) => gone.has(id)))
-    for (const { name } of files) sums.delete(backupPaths(root).image(id, name));
-
-  const stillLost = lost.filter(({ id }) => !gone.has(id));
+  const lost: BrokenPicture[] = [];
+  for (let left = pictures; left.length > 0; ) {
+    const broken = await findBroken(left, bring, progress);
+    const gone = await unlisted(db, broken);
+    lost.push(...broken.filter(({ filesId }) => !gone.has(filesId)));
+    const changed = left.filter(({ filesId }) => gone.has(filesId));
+    for (const { filesId, files } of changed)
+      for (const { name } of files) sums.delete(backupPaths(root).image(filesId, name));
+    left = await followChanges(copy, db, changed);
+  }
+  // In the order of the rows, from which a list that got lost is made again.
+  const inOrder: Sums = new Map();
+  for (const { filesId, files } of await listPictures(copy))
+    for (const { name } of files) {
+      const file = backupPaths(root).image(filesId, name);
+      const sha256 = sums.get(file);
+      if (sha256 !== undefined) inOrder.set(file, sha256);
+    }
   await round.end(
     ids,
-    stillLost.map(({ id }) => id),
+    lost.map(({ filesId }) => filesId),
   );
   const mended = await findBroken(
     pictures,
     async (id, { name }) => wasWrong.get(backupPaths(root).image(id, name)) ?? 'sound',
     () => {},
   );
-  return { sums, newBytes, mended, lost: stillLost };
+  return { sums: inOrder, newBytes, mended, lost };
+}
+
+/**
+ * An image that is deleted while its files are copied is not lost: its row is deleted from the copy, too. Of one that is
+ * turned the copy gets what the rows say now. Returns those, whose files are to be copied.
+ */
+async function followChanges(
+  copy: Database,
+  db: Database,
+  changed: readonly ListedPicture[],
+): Promise<ListedPicture[]> {
+  if (changed.length === 0) return [];
+  for (const { id, filesId } of changed) {
+    const now = await filesNow(db, id);
+    const before = await filesNow(copy, id);
+    if (!now || !before) {
+      await copy.deleteFrom('images').where('id', '=', id).execute();
+      continue;
+    }
+    const degrees = ((now.turned - before.turned + 360) % 360) as 0 | Degrees;
+    await inTransaction(copy)((transaction) => switchFiles(transaction, { id, filesId }, now, degrees));
+  }
+  const ids = new Set(changed.map(({ id }) => id));
+  return (await listPictures(copy)).filter(({ id }) => ids.has(id));
 }
 
 /** Fetches a file from the site, if it has it unchanged. Throws when the pool or the storage fails as a whole. */

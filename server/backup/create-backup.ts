@@ -89,7 +89,9 @@ export async function createBackup(
       name,
       program: deps.version,
       ...counts,
-      missing: images.lost.flatMap(({ id, files }) => files.map((file) => paths.image(id, file.name))),
+      missing: images.lost.flatMap(({ filesId, files }) =>
+        files.map((file) => paths.image(filesId, file.name)),
+      ),
       sums: hash('sha256', text),
     };
     await writeDurably(aside(paths.facts(name)), Readable.from([`${JSON.stringify(facts, null, 2)}\n`]));

@@ -71,7 +71,7 @@ async function listAnew(
   const sums: Sums = new Map();
   try {
     const rows = openToRead(path.join(root, paths.database(name)));
-    for (const { id, files } of await listPictures(rows).finally(() => rows.destroy()))
+    for (const { filesId: id, files } of await listPictures(rows).finally(() => rows.destroy()))
       for (const file of files) sums.set(paths.image(id, file.name), file.sha256);
     for (const file of missing) sums.delete(file);
     for (const file of [paths.database(name), ...ownTexts.map((text) => paths.text(name, text))])

@@ -19,8 +19,8 @@ const SECOND = 1000;
 const LOOK_AGAIN_MS = 200;
 
 /**
- * A folder of backups: one dated folder for each, and the files of all images beside them. An image never
- * changes, so each of its files is stored once, however many backups name it.
+ * A folder of backups: one dated folder for each, and the files of all images beside them. Files never change, as those
+ * of an image that is turned get another id, so each is stored once, however many backups name it.
  */
 export function backupPaths(root: string) {
   return {
@@ -32,7 +32,7 @@ export function backupPaths(root: string) {
     /** From here on: of one backup, as paths relative to the root. */
     database: (name: string) => path.posix.join(name, 'klassenkreis.db'),
     text: (name: string, file: string) => path.posix.join(name, file),
-    image: (imageId: string, file: string) => path.posix.join('images', imageId.slice(-2), imageId, file),
+    image: (filesId: string, file: string) => path.posix.join('images', filesId.slice(-2), filesId, file),
     /** The files of the backup and their hashes, in the format of sha256sum. */
     sums: (name: string) => path.posix.join(name, 'SHA256SUMS'),
     facts: (name: string) => path.posix.join(name, 'backup.json'),

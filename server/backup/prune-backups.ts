@@ -21,7 +21,7 @@ export async function pruneBackups(root: string, keep: number, openToRead: OpenT
     kept.push(name);
     for (const file of sums.keys())
       if (file.startsWith('images/')) named.add(path.posix.basename(path.posix.dirname(file)));
-    for (const { id } of pictures) named.add(id);
+    for (const { filesId } of pictures) named.add(filesId);
     // A damaged one does not count, and may have named any image.
     if (rows === 'damaged') isKnown = false;
     else sound += 1;

@@ -29,9 +29,9 @@ export async function repairImages(
   const pictures = await listPictures(db);
   const broken = await findBroken(pictures, (id, file) => stateOfStored(storage, id, file), progress);
 
-  const known = new Map(pictures.map(({ id, files }) => [id, files]));
+  const known = new Map(pictures.map(({ filesId, files }) => [filesId, files]));
   const still = new Map<string, BrokenPicture['files']>();
-  for (const { id, files } of broken) {
+  for (const { filesId: id, files } of broken) {
     const lost: BrokenPicture['files'] = [];
     for (const file of files) {
       const kept = known.get(id)?.find(({ name }) => name === file.name);
@@ -42,7 +42,7 @@ export async function repairImages(
   const gone = await unlisted(db, broken);
   for (const id of gone) await storage.remove(id);
 
-  const listed = broken.filter(({ id }) => !gone.has(id));
+  const listed = broken.filter(({ filesId }) => !gone.has(filesId));
   const isLost = (id: string, name: string) => still.get(id)?.some((file) => file.name === name) === true;
   return {
     images: pictures.length,
@@ -54,7 +54,10 @@ export async function repairImages(
 /** The same pictures with those of their files alone; without those that have none. */
 const onlyFiles = (pictures: readonly BrokenPicture[], isMeant: (id: string, name: string) => boolean) =>
   pictures
-    .map((picture) => ({ ...picture, files: picture.files.filter(({ name }) => isMeant(picture.id, name)) }))
+    .map((picture) => ({
+      ...picture,
+      files: picture.files.filter(({ name }) => isMeant(picture.filesId, name)),
+    }))
     .filter(({ files }) => files.length > 0);
 
 async function fetchFile(

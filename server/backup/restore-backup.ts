@@ -101,7 +101,7 @@ export async function restoreBackup(
   const broken: BrokenPicture[] = [];
   for (const [done, picture] of pictures.entries()) {
     progress(done, pictures.length);
-    broken.push(...(await bringPicture(storage, root, picture, path.join(folder.work, picture.id))));
+    broken.push(...(await bringPicture(storage, root, picture, path.join(folder.work, picture.filesId))));
   }
   for (const text of ownTexts) {
     const stored = paths.text(name, text);
@@ -119,7 +119,7 @@ async function bringPicture(
   picture: ListedPicture,
   work: string,
 ): Promise<BrokenPicture[]> {
-  const { id } = picture;
+  const { filesId: id } = picture;
   const ready: KnownFile[] = [];
   const bring = async (_: string, known: KnownFile) => {
     if ((await stateOfStored(storage, id, known)) === 'sound') return 'sound';

@@ -26,7 +26,7 @@ export async function verifyBackup(
   const { rows, wrong, sums, pictures } = await examineSet(root, name, openToRead);
   const broken = await findBroken(
     pictures,
-    (id, file) => stateOfFile(path.join(root, paths.image(id, file.name)), file),
+    (filesId, file) => stateOfFile(path.join(root, paths.image(filesId, file.name)), file),
     progress,
   );
   // Of a later version the list may be all that can be read.
@@ -40,7 +40,7 @@ export async function verifyBackup(
 }
 
 const pathsOf = (root: string, pictures: readonly ListedPicture[]) =>
-  pictures.flatMap(({ id, files }) => files.map(({ name }) => backupPaths(root).image(id, name)));
+  pictures.flatMap(({ filesId, files }) => files.map(({ name }) => backupPaths(root).image(filesId, name)));
 
 /** Lets the next backup into the folder read these pictures, whosever turn it is. Some folders can only be read. */
 export async function tellNextBackup(root: string, pictures: readonly BrokenPicture[]): Promise<void> {
@@ -50,7 +50,7 @@ export async function tellNextBackup(root: string, pictures: readonly BrokenPict
     if (lock === 'taken') return;
     await addWrong(
       backupPaths(root).round,
-      pictures.map(({ id }) => id),
+      pictures.map(({ filesId }) => filesId),
     ).finally(lock.release);
   } catch {
     // It finds them when their turn comes.

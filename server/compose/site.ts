@@ -1,4 +1,5 @@
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
+import { createTurning } from '#server/galleries/turning.ts';
 import { createDailyNews, dailyNewsLetters } from '../alerts/daily-news.ts';
 import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
@@ -180,6 +181,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     storage,
     pictures,
     uploads,
+    turning: createTurning({ db, images, pictures, storage, freeSpace, work: folder.work }),
     galleries: createGalleries(db, now),
     hiddenImages: createHiddenImages(db, now),
     wordsUnderImages: createWords(db, now),

@@ -40,16 +40,16 @@ export async function renameGallery(db: Database, id: string, title: string): Pr
   await db.updateTable('galleries').set({ title }).where('id', '=', id).execute();
 }
 
-/** Deletes a gallery and the rows of its images; returns the ids of those. */
+/** Deletes a gallery and the rows of its images; returns the ids of their files. */
 export async function removeGallery(db: Database, id: string, write = inTransaction(db)): Promise<string[]> {
   return write(async (transaction) => {
     const removed = await transaction
       .deleteFrom('images')
       .where('gallery_id', '=', id)
-      .returning('id')
+      .returning('files_id')
       .execute();
     await transaction.deleteFrom('galleries').where('id', '=', id).execute();
-    return removed.map((image) => image.id);
+    return removed.map((image) => image.files_id);
   });
 }
 

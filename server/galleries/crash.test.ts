@@ -46,17 +46,25 @@ const createLedger = () => ({
   acknowledged: new Set<string>(),
   deleting: new Set<string>(),
   deleted: new Set<string>(),
+  /** How many turns were answered. */
+  turned: 0,
 });
 type Ledger = ReturnType<typeof createLedger>;
 
-/** Uploads, and now and then deletes, until the server is gone. */
+/** Uploads, turns, and now and then deletes, until the server is gone. */
 async function load(browser: TestBrowser, gallery: string, ledger: Ledger) {
   for (;;) {
     const upload = await browser.upload(gallery, small).catch(() => undefined);
     if (upload?.status !== 201) return;
     const { id } = upload.json as Image;
     ledger.acknowledged.add(id);
-    if (ledger.acknowledged.size % 3 > 0) continue;
+    if (ledger.acknowledged.size % 3 > 0) {
+      if (
+        await browser.post(`/galleries/${gallery}/images/${id}/turn`, { degrees: 90 }).catch(() => undefined)
+      )
+        ledger.turned += 1;
+      continue;
+    }
     ledger.deleting.add(id);
     const path = `/galleries/${gallery}/images/${id}`;
     const deleted = await browser.send('DELETE', path).catch(() => undefined);
@@ -94,7 +102,7 @@ test(`${KILLS} kills lose nothing acknowledged, list nothing without its files, 
   const lost = lostBy(listed, ledger);
   const broken = await brokenImages(browser, listed);
   const leftovers = async () => {
-    const known = new Set(listed.map(({ id }) => id));
+    const known = new Set(listed.map(({ imagePath }) => path.basename(path.dirname(imagePath))));
     const stored = await storedFolders(dataDir);
     const unknown = stored.filter((folder) => !known.has(path.basename(folder)));
     return [...unknown, ...(await readdir(path.join(dataDir, 'work')))];
@@ -103,10 +111,13 @@ test(`${KILLS} kills lose nothing acknowledged, list nothing without its files, 
 
   const { acknowledged, deleted } = ledger;
   console.log(
-    `${KILLS} kills, ${acknowledged.size} uploads and ${deleted.size} deletes acknowledged, ${listed.length} listed: ` +
+    `${KILLS} kills, ${acknowledged.size} uploads and ${deleted.size} deletes and ${ledger.turned} turns acknowledged, ${listed.length} listed: ` +
       `${lost.length} lost, ${broken.length} listed without file, ${(await leftovers()).length} left behind`,
   );
-  assert.ok(acknowledged.size > KILLS / 2 && deleted.size > 0, 'the kills came in the middle of work');
+  assert.ok(
+    acknowledged.size > KILLS / 2 && deleted.size > 0 && ledger.turned > 0,
+    'the kills came in the middle of work',
+  );
   assert.deepEqual([lost, broken, await leftovers()], [[], [], []]);
   assert.equal((await server.end('SIGTERM')).code, 0);
 });

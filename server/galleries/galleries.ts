@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Gallery, NewGallery } from '#contract/galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { imagePaths } from './images.ts';
+import { imagePaths } from './image-paths.ts';
 import { EVERYBODY, seenIn, type View } from './seen-in.ts';
 
 export type Galleries = ReturnType<typeof createGalleries>;
 
 /** The galleries table. Thumbnail and count are queried, never stored. `now` is the clock in ms. */
 export function createGalleries(db: Database, now: () => number) {
-  const select = (view: View, from = db) =>
+  const cards = (view: View, from: Pick<Database, 'selectFrom'>) =>
     from
       .selectFrom('galleries')
       .leftJoin('members', 'members.id', 'galleries.creator_id')
@@ -17,6 +17,7 @@ export function createGalleries(db: Database, now: () => number) {
         'galleries.title',
         'galleries.description',
         'galleries.revision',
+        'galleries.created_at',
         'members.username as creator',
         of
           .selectFrom('images')
@@ -42,11 +43,21 @@ export function createGalleries(db: Database, now: () => number) {
           .as('newest_image_id'),
       ]);
 
+  /** With the files of the image that each card shows. */
+  const select = (view: View, from = db) =>
+    from
+      .selectFrom((of) => cards(view, of as Pick<Database, 'selectFrom'>).as('cards'))
+      .leftJoin('images as shown', (join) =>
+        join.on(({ eb, fn }) => eb('shown.id', '=', fn.coalesce('cards.cover_id', 'cards.newest_image_id'))),
+      )
+      .selectAll('cards')
+      .select('shown.files_id');
+
   type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
   const present = (row: Row): Gallery => {
-    const shown = row.cover_id ?? row.newest_image_id;
-    const paths = shown === null ? undefined : imagePaths(row.id, shown);
+    const { id: gallery_id, files_id } = row;
+    const paths = files_id === null ? undefined : imagePaths({ gallery_id, files_id });
     return {
       id: row.id,
       title: row.title,
@@ -64,14 +75,14 @@ export function createGalleries(db: Database, now: () => number) {
     /** Newest first. */
     async all(view: View = EVERYBODY): Promise<Gallery[]> {
       const rows = await select(view)
-        .orderBy('galleries.created_at', 'desc')
-        .orderBy('galleries.id', 'desc')
+        .orderBy('cards.created_at', 'desc')
+        .orderBy('cards.id', 'desc')
         .execute();
       return rows.map(present);
     },
 
     async find(id: string, view: View = EVERYBODY): Promise<Gallery | undefined> {
-      const row = await select(view).where('galleries.id', '=', id).executeTakeFirst();
+      const row = await select(view).where('cards.id', '=', id).executeTakeFirst();
       return row && present(row);
     },
 
@@ -98,9 +109,7 @@ export function createGalleries(db: Database, now: () => number) {
         .insertInto('galleries')
         .values({ id, title, description, creator_id: creatorId, created_at: createdAt, revision: 0 })
         .execute();
-      const row = await select(EVERYBODY, transaction)
-        .where('galleries.id', '=', id)
-        .executeTakeFirstOrThrow();
+      const row = await select(EVERYBODY, transaction).where('cards.id', '=', id).executeTakeFirstOrThrow();
       return present(row);
     },
   };

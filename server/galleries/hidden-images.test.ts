@@ -165,6 +165,7 @@ const readersOfImages = {
   'server/members/own-export.ts': 'in which galleries somebody has written',
   'server/galleries/marks.ts': 'as they are seen',
   'server/galleries/own-marks.ts': 'as they are seen',
+  'server/galleries/made-anew.ts': 'to give it other files',
   'server/galleries/mending.ts': 'for whoever made or uploaded it, and for maintainers',
   'server/galleries/mending-routes.ts': 'as they are seen',
   'server/maintenance/maintained-galleries.ts': 'for maintainers',
@@ -178,6 +179,7 @@ const readersOfImages = {
   'server/admin/doctor/contents.ts': 'for the command line',
   'server/backup/pictures.ts': 'to save them',
   'server/backup/copy-images.ts': 'to save them',
+  'server/transfer/transfer.ts': 'to take them along',
 };
 
 test('nothing reads the rows of images without being known to ask who may see them', async () => {

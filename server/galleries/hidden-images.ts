@@ -2,9 +2,9 @@ import type { HiddenImage } from '#contract/hidden-images.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
 import type { ActiveSession, Asker } from '#server/session/sessions.ts';
-import { imagePaths } from './images.ts';
+import { imagePaths } from './image-paths.ts';
 import { outdate } from './mending.ts';
-import { EVERYBODY, seenIn, type View, viewOf } from './seen-in.ts';
+import { EVERYBODY, type View, viewOf } from './seen-in.ts';
 
 export type HiddenImages = ReturnType<typeof createHiddenImages>;
 
@@ -80,11 +80,6 @@ export function createHiddenImages(db: Database, now: () => number) {
       return image;
     },
 
-    async isSeen(imageId: string, view: View): Promise<boolean> {
-      const seen = db.selectFrom('images').select('id').where('images.id', '=', imageId).where(seenIn(view));
-      return (await seen.executeTakeFirst()) !== undefined;
-    },
-
     /** Those that wait for a decision, longest first. */
     async all(): Promise<HiddenImage[]> {
       const rows = await db
@@ -93,24 +88,25 @@ export function createHiddenImages(db: Database, now: () => number) {
         .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
         .leftJoin('members as uploaders', 'uploaders.id', 'images.uploader_id')
         .leftJoin('members as askers', 'askers.id', 'hidden_images.asked_by')
-        .select(['images.id', 'images.gallery_id', 'images.title', 'images.width', 'images.height'])
+        .select(['images.id', 'images.gallery_id', 'images.files_id', 'images.title'])
+        .select(['images.width', 'images.height'])
         .select(['galleries.title as gallery', 'hidden_images.reason', 'hidden_images.at'])
         .select(['uploaders.username as uploader', 'askers.username as asker'])
         .orderBy('hidden_images.at')
         .orderBy('images.id')
         .execute();
-      return rows.map(({ id, gallery_id, title, gallery, uploader, asker, reason, at, width, height }) => ({
+      return rows.map(({ id, gallery_id, files_id, title, gallery, uploader, asker, ...row }) => ({
         id,
         galleryId: gallery_id,
         title,
         gallery,
         uploader: uploader ?? '',
         askedBy: asker ?? '',
-        reason,
-        hiddenAt: Math.floor(at / 1000),
-        displayPath: imagePaths(gallery_id, id).displayPath,
-        width,
-        height,
+        reason: row.reason,
+        hiddenAt: Math.floor(row.at / 1000),
+        displayPath: imagePaths({ gallery_id, files_id }).displayPath,
+        width: row.width,
+        height: row.height,
       }));
     },
 

@@ -6,6 +6,7 @@ import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts'
 import type { HiddenImages } from './hidden-images.ts';
 import type { HiddenMails } from './hidden-letters.ts';
 import type { Images } from './images.ts';
+import { removeFiles } from './remove-files.ts';
 
 type Deps = {
   hiddenImages: HiddenImages;
@@ -42,10 +43,10 @@ export function serveHiddenImages(serve: Serve, deps: Deps): void {
     async ({ params, body, member, request, write }) => {
       const { imageId, decision } = params;
       const isDeleted = decision === 'delete';
-      await write(async (transaction) => {
+      const filesId = await write(async (transaction) => {
         const image = await hiddenImages.show(transaction, imageId);
         if (!image) throw new Refusal('not-found');
-        if (isDeleted) await images.remove(transaction, imageId);
+        const removed = isDeleted ? await images.remove(transaction, imageId) : undefined;
         await hiddenMails.decided(
           transaction,
           isDeleted ? 'image-deleted' : 'image-shown',
@@ -55,12 +56,10 @@ export function serveHiddenImages(serve: Serve, deps: Deps): void {
         const uploader = await memberOf(transaction, image.uploader);
         const act = isDeleted ? 'hidden-image-deleted' : 'hidden-image-shown';
         await record.add(transaction, member, { act, ...(uploader && { member: uploader }) });
+        return removed;
       });
-      if (!isDeleted) return undefined;
       // Rows first, files after: the sweep removes what is left.
-      await storage.remove(imageId).catch((error) => {
-        request.log.warn({ image: imageId, err: error }, 'files left to the sweep');
-      });
+      await removeFiles(storage, [filesId], request.log);
       return undefined;
     },
   );

@@ -3,6 +3,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Images } from './images.ts';
 import { ownMarks } from './own-marks.ts';
+import { MAINTAINERS } from './seen-in.ts';
 import { zipEntries } from './zip.ts';
 
 /** What a member has uploaded: the metadata, and the pictures themselves. */
@@ -28,7 +29,7 @@ export async function imagesOf(
       ...(row.taken_at !== null && { takenAt: utc(row.taken_at * 1000) }),
       ...(row.hidden !== null && { hidden: true }),
     })),
-    files: zipEntries(zipped, storage),
+    files: zipEntries(zipped, storage, (id) => images.filesIdOf(id, MAINTAINERS)),
     names: await ownMarks(db, memberId),
   };
 }

@@ -1,9 +1,9 @@
 import type { Image, ImageFile, PositionedImage } from '#contract/galleries.ts';
-import { hrefOf } from '#contract/href.ts';
 import { IMAGES_PER_PART, SENT_HASH_LENGTH } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { imagePaths } from './image-paths.ts';
 import type { Picture } from './pictures/pictures.ts';
 import { EVERYBODY, MAINTAINERS, seenIn, type View } from './seen-in.ts';
 import { writtenUnder } from './words.ts';
@@ -39,6 +39,7 @@ export function createImages(db: Database) {
         'images.average_color',
         'images.taken_at',
         'images.uploaded_at',
+        'images.files_id',
         'members.username as uploader',
         'hidden_images.image_id as hidden',
       ])
@@ -50,7 +51,7 @@ export function createImages(db: Database) {
     id: row.id,
     title: row.title,
     uploader: row.uploader ?? '',
-    ...imagePaths(row.gallery_id, row.id),
+    ...imagePaths(row),
     width: row.width,
     height: row.height,
     averageColor: row.average_color,
@@ -59,14 +60,14 @@ export function createImages(db: Database) {
     ...(Number(row.words) > 0 && { words: Number(row.words) }),
   });
 
-  const fileOf = compiledQuery(db, (galleryId: string, imageId: string, name: ImageFile) =>
+  const fileOf = compiledQuery(db, (galleryId: string, filesId: string, name: ImageFile) =>
     db
       .selectFrom('image_files')
       .innerJoin('images', 'images.id', 'image_files.image_id')
       .leftJoin('hidden_images', 'hidden_images.image_id', 'images.id')
       .select(['image_files.bytes', 'image_files.sha256'])
       .select(['images.uploader_id', 'hidden_images.image_id as hidden'])
-      .where('image_files.image_id', '=', imageId)
+      .where('images.files_id', '=', filesId)
       .where('image_files.name', '=', name)
       .where('images.gallery_id', '=', galleryId),
   );
@@ -88,6 +89,10 @@ export function createImages(db: Database) {
       .executeTakeFirstOrThrow();
     return { images: Number(row.images), bytes: Number(row.bytes ?? 0), uploadsOff: row.off === 1 };
   };
+
+  /** An image as it was just written, read in the transaction, where nobody can have deleted it yet. */
+  const written = async (transaction: Database, imageId: string): Promise<Image> =>
+    present(await select(transaction).where('images.id', '=', imageId).executeTakeFirstOrThrow());
 
   return {
     /** Oldest upload first. */
@@ -193,14 +198,16 @@ export function createImages(db: Database) {
           bytes: picture.files.reduce((sum, file) => sum + file.bytes, 0),
           uploaded_at: uploadedAt,
           sent_sha256: picture.sentSha256,
+          files_id: id,
+          turned: 0,
         })
         .execute();
       const files = picture.files.map((file) => ({ image_id: id, ...file }));
       await transaction.insertInto('image_files').values(files).execute();
-      // Read in the transaction, where nobody can have deleted it yet.
-      const row = await select(transaction).where('images.id', '=', id).executeTakeFirstOrThrow();
-      return present(row);
+      return written(transaction, id);
     },
+
+    written,
 
     /** What a member has uploaded, oldest first. Times in ms. */
     uploadedBy(memberId: string) {
@@ -229,26 +236,47 @@ export function createImages(db: Database) {
         .executeTakeFirst();
     },
 
-    /** A file of a listed image; `sha256` of its bytes, in hex. */
-    async findFile(galleryId: string, imageId: string, name: ImageFile, view: View = EVERYBODY) {
-      const [row] = await fileOf(galleryId, imageId, name);
+    /** A file of a listed image, which is named by the id of its files; `sha256` of its bytes, in hex. */
+    async findFile(galleryId: string, filesId: string, name: ImageFile, view: View = EVERYBODY) {
+      const [row] = await fileOf(galleryId, filesId, name);
       const isSeen = row?.hidden === null || view === MAINTAINERS || view === row?.uploader_id;
       return isSeen ? row : undefined;
     },
 
-    async remove(transaction: Database, imageId: string): Promise<void> {
-      await transaction.deleteFrom('images').where('id', '=', imageId).execute();
+    /** Where the files of an image are now; undefined for whoever does not see it. */
+    async filesIdOf(imageId: string, view: View = EVERYBODY): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('images')
+        .select('files_id')
+        .where('images.id', '=', imageId)
+        .where(seenIn(view))
+        .executeTakeFirst();
+      return row?.files_id;
     },
 
-    /** Every file of every listed image, gallery by gallery. */
+    /** Returns the id of its files, which are removed after; undefined when there is no such image. */
+    async remove(transaction: Database, imageId: string): Promise<string | undefined> {
+      const removed = await transaction
+        .deleteFrom('images')
+        .where('id', '=', imageId)
+        .returning('files_id')
+        .executeTakeFirst();
+      return removed?.files_id;
+    },
+
+    /**
+     * Every file of every listed image, gallery by gallery. With all columns of the image, as in a backup of an earlier
+     * version some are missing; before those of the file, which has `bytes` of its own.
+     */
     listedFiles() {
       return db
         .selectFrom('image_files')
         .innerJoin('images', 'images.id', 'image_files.image_id')
         .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
         .leftJoin('members', 'members.id', 'images.uploader_id')
+        .selectAll('images')
         .select(['image_files.image_id', 'image_files.name', 'image_files.bytes', 'image_files.sha256'])
-        .select(['images.title', 'galleries.title as gallery', 'members.username as uploader'])
+        .select(['galleries.title as gallery', 'members.username as uploader'])
         .orderBy('images.gallery_id')
         .orderBy('images.id')
         .orderBy('image_files.name')
@@ -257,22 +285,10 @@ export function createImages(db: Database) {
 
     storedBy: (memberId: string) => storedBy(db, memberId),
 
-    /** The ids of all listed images. */
-    async ids(): Promise<Set<string>> {
-      const rows = await db.selectFrom('images').select('id').execute();
-      return new Set(rows.map((row) => row.id));
+    /** The ids of the files of all listed images. */
+    async filesIds(): Promise<Set<string>> {
+      const rows = await db.selectFrom('images').select('files_id').execute();
+      return new Set(rows.map((row) => row.files_id));
     },
-  };
-}
-
-/** The URL paths of an image's files. They require a session. */
-export function imagePaths(galleryId: string, imageId: string) {
-  const to = (file: ImageFile) =>
-    hrefOf('GET /galleries/{galleryId}/images/{imageId}/{file}', { galleryId, imageId, file });
-  return {
-    imagePath: to('full.jpg'),
-    displayPath: to('display.webp'),
-    thumbnailPath: to('thumbnail.webp'),
-    smallThumbnailPath: to('thumbnail-small.webp'),
   };
 }

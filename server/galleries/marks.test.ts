@@ -6,7 +6,6 @@ import { createAccounts } from '#server/members/accounts.ts';
 import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { turnMarks } from './turn-marks.ts';
 
 const REFUSED = { notValid: [400, '{"error":"not-valid"}'], notAllowed: [403, '{"error":"not-allowed"}'] };
 const NOT_FOUND = [404, '{"error":"not-found"}'];
@@ -212,10 +211,11 @@ test('names of a hidden picture are told to those who see it, and go with it', a
 });
 
 test('marks turn with their picture, there and back without loss', async (t) => {
-  const { house, anna, image, put, people } = await classWithNames(t);
+  const { anna, address, put, people } = await classWithNames(t);
   assert.deepEqual(await put(anna, [KAI, BERT]), DONE);
   const turn = async (degrees: 90 | 180 | 270) => {
-    await house.db.transaction().execute((transaction) => turnMarks(transaction, image.id, degrees));
+    const turned = await anna.post(address.replace(/[^/]+$/, 'turn'), { degrees });
+    assert.equal(turned.status, 200);
     const { marks, revision } = await people(anna);
     return [marks[0]?.x, marks[0]?.y, revision];
   };

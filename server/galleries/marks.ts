@@ -5,7 +5,7 @@ import type { NewPeople, People, PicturesWith } from '#contract/picture-people.t
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import { imagePaths } from './images.ts';
+import { imagePaths } from './image-paths.ts';
 import { fromMillionths, matchMarks, type Wanted } from './match-marks.ts';
 import { seenIn, type View } from './seen-in.ts';
 
@@ -220,7 +220,7 @@ export function createMarks({
         .executeTakeFirstOrThrow();
       const rows = await pictures
         .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
-        .select(['images.id', 'images.gallery_id', 'images.title', 'images.average_color'])
+        .select(['images.id', 'images.gallery_id', 'images.files_id', 'images.title', 'images.average_color'])
         .select('galleries.title as gallery')
         .orderBy('image_marks.marked_at', 'desc')
         .orderBy('image_marks.id', 'desc')
@@ -229,9 +229,9 @@ export function createMarks({
         .execute();
       return {
         count: Number(count),
-        images: rows.map(({ id, gallery_id: galleryId, title, gallery, average_color: averageColor }) => {
-          const { thumbnailPath, smallThumbnailPath } = imagePaths(galleryId, id);
-          return { id, galleryId, title, gallery, thumbnailPath, smallThumbnailPath, averageColor };
+        images: rows.map(({ files_id, gallery_id, average_color: averageColor, ...image }) => {
+          const { thumbnailPath, smallThumbnailPath } = imagePaths({ gallery_id, files_id });
+          return { ...image, galleryId: gallery_id, thumbnailPath, smallThumbnailPath, averageColor };
         }),
       };
     },

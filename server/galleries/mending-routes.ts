@@ -14,6 +14,7 @@ import {
   uploadersOf,
 } from './mending.ts';
 import type { RemovalMails } from './removal-mails.ts';
+import { removeFiles } from './remove-files.ts';
 import { seenIn, type View, viewOf } from './seen-in.ts';
 
 type Concerned = { id: string; username: string } | undefined;
@@ -86,10 +87,7 @@ export function serveMending(serve: Serve, { db, storage, removalMails, record }
       return removeGallery(db, gallery.id, within(transaction));
     });
     // Rows first, files after: the sweep removes what is left.
-    for (const id of removed)
-      await storage.remove(id).catch((error) => {
-        request.log.warn({ image: id, err: error }, 'files left to the sweep');
-      });
+    await removeFiles(storage, removed, request.log);
     request.log.info({ member: member.id, gallery: params.id, result: 'done' }, 'gallery deleted');
     return undefined;
   });

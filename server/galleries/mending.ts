@@ -68,15 +68,15 @@ export async function imageToMend(
     .selectFrom('images')
     .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
     .leftJoin('members', 'members.id', 'images.uploader_id')
-    .select(['images.id', 'images.title', 'images.uploader_id', 'members.username'])
+    .select(['images.id', 'images.title', 'images.files_id', 'images.uploader_id', 'members.username'])
     .select('galleries.title as gallery')
     .where('images.id', '=', imageId)
     .where('images.gallery_id', '=', galleryId)
     .where(seenIn(view))
     .executeTakeFirst();
   if (!row) throw new Refusal('not-found');
-  const { uploader_id: uploaderId, username, ...image } = row;
-  return { ...image, galleryId, uploaderId, uploader: memberOf(uploaderId, username) };
+  const { uploader_id: uploaderId, files_id: filesId, username, ...image } = row;
+  return { ...image, galleryId, filesId, uploaderId, uploader: memberOf(uploaderId, username) };
 }
 
 export type MendableImage = Awaited<ReturnType<typeof imageToMend>>;

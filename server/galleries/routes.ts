@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { imageFiles } from '#contract/galleries.ts';
 import type { Attempts } from '#server/http/guard/attempts.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
@@ -7,9 +8,10 @@ import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts'
 import type { Galleries } from './galleries.ts';
 import type { HiddenImages } from './hidden-images.ts';
 import type { Images } from './images.ts';
-import { viewOf } from './seen-in.ts';
+import { removeFiles } from './remove-files.ts';
+import { type View, viewOf } from './seen-in.ts';
 import type { Uploads } from './uploads.ts';
-import { zipEntries } from './zip.ts';
+import { type ZippedImage, zipEntries } from './zip.ts';
 
 type Deps = {
   galleries: Galleries;
@@ -93,16 +95,14 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     'DELETE /galleries/{galleryId}/images/{imageId}',
     async ({ params, member, session, request, write }) => {
       // Row first: a crash then leaves files without a row, which the sweep removes.
-      await write(async (transaction) => {
+      const filesId = await write(async (transaction) => {
         const { galleryId, imageId } = params;
         const uploader = await images.uploaderOf(galleryId, imageId, transaction, viewOf(session));
         if (!uploader) throw new Refusal('not-found');
         if (uploader.id !== member.id) throw new Refusal('not-allowed');
-        await images.remove(transaction, imageId);
+        return images.remove(transaction, imageId);
       });
-      await storage.remove(params.imageId).catch((error) => {
-        request.log.warn({ image: params.imageId, err: error }, 'files left to the sweep');
-      });
+      await removeFiles(storage, [filesId], request.log);
       request.log.info({ member: member.id, image: params.imageId, result: 'done' }, 'image deleted');
       return undefined;
     },
@@ -131,16 +131,29 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
       .send(stored);
   });
 
-  serve('GET /galleries/{id}/zip', async ({ params, session, reply }) => {
-    await mustExist(params.id);
-    const view = viewOf(session);
-    const entries = await images.listForZip(params.id, view);
-    // A long ZIP takes a while: what is hidden meanwhile is left out.
-    const isSeen = (imageId: string) => hiddenImages.isSeen(imageId, view);
+  const sendZip = (reply: FastifyReply, entries: readonly ZippedImage[], view: View) => {
+    // A long ZIP takes a while: what is hidden meanwhile is left out, and what is turned is taken as it is then.
+    const filesIdOf = (imageId: string) => images.filesIdOf(imageId, view);
     // The page names the file after the gallery; text by members stays out of headers.
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment')
-      .send(zipStream(zipEntries(entries, storage, isSeen)));
+      .send(zipStream(zipEntries(entries, storage, filesIdOf)));
+  };
+
+  serve('GET /galleries/{id}/zip', async ({ params, session, reply }) => {
+    await mustExist(params.id);
+    const view = viewOf(session);
+    return sendZip(reply, await images.listForZip(params.id, view), view);
+  });
+
+  serve('POST /galleries/{id}/zip', async ({ params, body, session, reply, write }) => {
+    // The session may have ended while the body was on its way.
+    await write(async () => undefined);
+    const view = viewOf(session);
+    const wanted = new Set(body.images);
+    const entries = (await images.listForZip(params.id, view)).filter(({ id }) => wanted.has(id));
+    if (entries.length === 0) throw new Refusal('not-found');
+    return sendZip(reply, entries, view);
   });
 }

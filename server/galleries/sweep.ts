@@ -8,7 +8,7 @@ const MISSING_TOLERATED = 0.2;
 
 /**
  * Removes stored images without a row: left by a crash between storing and listing, or between deleting the row and
- * the files. Recent ones stay, as they may be uploads in progress.
+ * the files, or while files were made anew. Recent ones stay, as they may be uploads in progress.
  */
 export async function sweepImages(deps: {
   images: Images;
@@ -17,11 +17,11 @@ export async function sweepImages(deps: {
   now: () => number;
 }): Promise<void> {
   const { images, storage, log, now } = deps;
-  const listedBefore = await images.ids();
+  const listedBefore = await images.filesIds();
   const stored = new Map<string, number>();
   for await (const { imageId, changedAt } of storage.list()) stored.set(imageId, changedAt);
   // Read after the storage, so that images listed meanwhile are known here.
-  const listed = await images.ids();
+  const listed = await images.filesIds();
 
   // Images uploaded or deleted during the sweep are not missing.
   const missing = listedBefore.intersection(listed).difference(stored).size;

@@ -131,6 +131,31 @@ test('an image whose file is gone is left out, and the others keep their numbers
   );
 });
 
+test('of a gallery chosen pictures are sent, in its order, whatever else is asked for', async (t) => {
+  const { house, anna, gallery } = await houseWithGallery(t);
+  const ids: string[] = [];
+  for (const title of ['eins', 'zwei', 'drei', 'vier']) {
+    house.passSeconds(1);
+    ids.push(((await anna.upload(gallery, small, { title })).json as Image).id);
+  }
+  const [one = '', two = '', three = ''] = ids;
+  const elsewhere = ((await anna.upload(await anna.createGallery(), small)).json as Image).id;
+  const bert = await house.join('bert');
+  assert.equal((await bert.post(`/galleries/${gallery}/images/${two}/hide`, { reason: '' })).status, 204);
+  const ask = (images: string[], by = bert) =>
+    by.send('POST', `/galleries/${gallery}/zip`, { json: { images } });
+  const namesFor = async (images: string[], by = bert) => {
+    const answer = await by.fetch('POST', `/api/v1/galleries/${gallery}/zip`, { json: { images } });
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/zip']);
+    return unzip(Buffer.from(await answer.arrayBuffer())).map(({ name }) => name);
+  };
+  assert.deepEqual(await namesFor([three, one, three, elsewhere, two]), ['1 eins.jpg', '2 drei.jpg']);
+  assert.deepEqual(await namesFor([two, one], anna), ['1 eins.jpg', '2 zwei.jpg']);
+  // What is hidden is not even told from what is not there.
+  for (const images of [[two], [elsewhere]]) assert.equal((await ask(images)).text, '{"error":"not-found"}');
+  for (const images of [[], ['x'], Array(2001).fill(one)]) assert.equal((await ask(images)).status, 400);
+});
+
 test('the ZIP of an empty gallery is an empty ZIP', async (t) => {
   const { anna, gallery } = await houseWithGallery(t);
   assert.deepEqual(await zipOf(anna, gallery), []);

@@ -7,12 +7,21 @@ export type ZippedImage = { id: string; title: string; changedAt: number };
 export function zipEntries(
   images: readonly ZippedImage[],
   storage: ImageStorage,
-  isSeen: (id: string) => Promise<boolean> = async () => true,
+  filesIdOf: (id: string) => Promise<string | undefined>,
 ): ZipEntry[] {
   const digits = String(images.length).length;
-  return images.map(({ id, title, changedAt }, index) => ({
-    name: `${`${String(index + 1).padStart(digits, '0')} ${fileStem(title)}`.trim()}.jpg`,
-    changedAt,
-    open: async () => ((await isSeen(id)) ? storage.stream(id, 'full.jpg') : undefined),
-  }));
+  return images.map(
+    ({ id, title, changedAt }, index): ZipEntry => ({
+      name: `${`${String(index + 1).padStart(digits, '0')} ${fileStem(title)}`.trim()}.jpg`,
+      changedAt,
+      open: () => openNow(id),
+    }),
+  );
+
+  /** Asked when its turn comes. Files that are gone have been replaced since, or the image is deleted. */
+  async function openNow(id: string, missing?: string): ReturnType<ZipEntry['open']> {
+    const filesId = await filesIdOf(id);
+    if (filesId === undefined || filesId === missing) return undefined;
+    return (await storage.stream(filesId, 'full.jpg')) ?? openNow(id, filesId);
+  }
 }

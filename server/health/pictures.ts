@@ -30,12 +30,12 @@ export async function examinePictures(parts: Parts, at: number): Promise<Finding
     if (!(error instanceof MaintainerError)) throw error;
     return [wrong('pictures-elsewhere', texts.elsewhere(error.message))];
   }
-  const listedBefore = await images.ids();
+  const listedBefore = await images.filesIds();
   const stored = new Map<string, number>();
   for await (const { imageId, changedAt } of storage.list()) stored.set(imageId, changedAt);
   let foreign = 0;
   for await (const _ of storage.listForeign()) foreign += 1;
-  const listed = await images.ids();
+  const listed = await images.filesIds();
 
   // What was uploaded or deleted while the storage was read is not missing.
   const missing = listedBefore.intersection(listed).difference(stored).size;
@@ -56,7 +56,7 @@ async function stillChanged(parts: Parts, stored: ReadonlyMap<string, number>): 
   const { db, storage, config } = parts;
   const suspects = await knownWrong(dataFolderPaths(config.dataDir).mediaRound);
   if (suspects.size === 0) return 0;
-  const pictures = (await listPictures(db)).filter(({ id }) => suspects.has(id) && stored.has(id));
+  const pictures = (await listPictures(db)).filter(({ filesId: id }) => suspects.has(id) && stored.has(id));
   const stateOf = (...file: [string, KnownFile]) => stateOfStored(storage, ...file);
   return (await findBroken(pictures, stateOf, () => {})).length;
 }

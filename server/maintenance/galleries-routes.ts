@@ -2,6 +2,7 @@ import type { Galleries } from '#server/galleries/galleries.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { galleryToMend, imageToMend, moveImage } from '#server/galleries/mending.ts';
 import type { RemovalMails } from '#server/galleries/removal-mails.ts';
+import { removeFiles } from '#server/galleries/remove-files.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
@@ -53,7 +54,7 @@ export function serveMaintainedGalleries(serve: Serve, deps: Deps): void {
     'DELETE /maintenance/galleries/{galleryId}/images/{imageId}',
     async ({ params, body, member: actor, request, write }) => {
       const { reason } = body;
-      await write(async (transaction) => {
+      const filesId = await write(async (transaction) => {
         const image = await imageToMend(transaction, params.galleryId, params.imageId);
         const { title, gallery, uploader } = image;
         if (uploader && uploader.id !== actor.id) {
@@ -65,12 +66,10 @@ export function serveMaintainedGalleries(serve: Serve, deps: Deps): void {
           member: uploader,
           object: title,
         });
-        await images.remove(transaction, image.id);
+        return images.remove(transaction, image.id);
       });
       // Row first, files after: the sweep removes what is left.
-      await storage.remove(params.imageId).catch((error) => {
-        request.log.warn({ image: params.imageId, err: error }, 'files left to the sweep');
-      });
+      await removeFiles(storage, [filesId], request.log);
       request.log.info({ member: actor.id, act: 'image-deleted', result: 'done' }, 'maintenance');
       return undefined;
     },

@@ -3,6 +3,7 @@ import type { MemberAct, MemberActDone, RecordedAct } from '#contract/maintenanc
 import type { Alerts } from '#server/alerts/alerts.ts';
 import type { Config } from '#server/config/config.ts';
 import type { HiddenImages } from '#server/galleries/hidden-images.ts';
+import { removeFiles } from '#server/galleries/remove-files.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Accounts } from '#server/members/accounts.ts';
@@ -111,10 +112,7 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
       return accounts.remove(member.id, body, within(transaction));
     });
     // Rows first, files after: the sweep removes what is left.
-    for (const id of removed)
-      await storage.remove(id).catch((error) => {
-        request.log.warn({ image: id, err: error }, 'files left to the sweep');
-      });
+    await removeFiles(storage, removed, request.log);
     return undefined;
   });
 

@@ -147,7 +147,7 @@ export function createAccounts(db: Database, now: () => number) {
 
     /**
      * Deletes a member with data and sessions; galleries and the ledger of consents stay. The images stay without an
-     * uploader, or are deleted too: then it returns the ids of those whose files are to be removed.
+     * uploader, or are deleted too: then it returns the ids of their files, which are to be removed.
      */
     async remove(
       id: string,
@@ -157,7 +157,11 @@ export function createAccounts(db: Database, now: () => number) {
       return write(async (transaction) => {
         const images = keepImages
           ? []
-          : await transaction.deleteFrom('images').where('uploader_id', '=', id).returning('id').execute();
+          : await transaction
+              .deleteFrom('images')
+              .where('uploader_id', '=', id)
+              .returning('files_id')
+              .execute();
         // The mails that the member sent, and the copies addressed to the member.
         await transaction.deleteFrom('mails').where('sender_id', '=', id).execute();
         await transaction.deleteFrom('mail_copies').where('member_id', '=', id).execute();
@@ -166,7 +170,7 @@ export function createAccounts(db: Database, now: () => number) {
           .insertInto('deleted_members')
           .values({ id, kept_images: Number(keepImages), deleted_at: now() })
           .execute();
-        return images.map((image) => image.id);
+        return images.map((image) => image.files_id);
       });
     },
   };

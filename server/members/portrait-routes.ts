@@ -48,8 +48,9 @@ export function servePortraits(serve: Serve, { portraits, images, storage, freeS
     await write(async () => undefined);
     const { galleryId, imageId, ...crop } = body;
     const copy = async (target: string) => {
-      const listed = await images.findFile(galleryId, imageId, 'full.jpg');
-      const picture = listed && (await storage.stream(imageId, 'full.jpg', listed.bytes));
+      const filesId = (await images.filesIdOf(imageId)) ?? '';
+      const listed = await images.findFile(galleryId, filesId, 'full.jpg');
+      const picture = listed && (await storage.stream(filesId, 'full.jpg', listed.bytes));
       if (!picture) throw new Refusal('not-found');
       await pipeline(picture, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
       return crop;

@@ -18,6 +18,7 @@ type Deps = { from: Home; to: Home; work: string };
 
 export type Transferred = { rows: number; images: number; alreadyThere: number };
 
+/** By the id of its files. */
 type ListedImage = { id: string; hashes: ImageHashes };
 
 /**
@@ -53,11 +54,12 @@ export async function transfer(
 async function listImages(db: Database): Promise<ListedImage[]> {
   const files = await db
     .selectFrom('image_files')
-    .select(['image_id', 'name', 'sha256'])
-    .orderBy('image_id')
+    .innerJoin('images', 'images.id', 'image_files.image_id')
+    .select(['files_id', 'name', 'sha256'])
+    .orderBy('files_id')
     .execute();
   const images = new Map<string, Map<ImageFile, string>>();
-  for (const { image_id: id, name, sha256 } of files) {
+  for (const { files_id: id, name, sha256 } of files) {
     const hashes = images.get(id) ?? new Map<ImageFile, string>();
     images.set(id, hashes.set(name, sha256));
   }

@@ -258,6 +258,7 @@ export const rules: Record<CallName, Rule> = {
     other: '404 not-found',
     owner: { status: 204, changes: { image_people: '+1 -1', image_marks: '-1', declined_marks: '+1' } },
   },
+  'POST /galleries/{id}/zip': { json: { images: [NO_ID] }, other: '404 not-found', owner: '404 not-found' },
   'POST /group_email': {
     json: { subject: 'Treffen', message: 'Wer kommt am 5. Mai?' },
     other: { status: 202, changes: { mails: '+1', mail_copies: '+2', letters: '+2' } },
@@ -274,6 +275,15 @@ export const rules: Record<CallName, Rule> = {
     owner: { status: 204, changes: { image_words: '-1' } },
   },
   // With what both have just written under it.
+  'POST /galleries/{galleryId}/images/{imageId}/turn': {
+    json: { degrees: 90 },
+    other: '403 not-allowed',
+    owner: {
+      status: 200,
+      // Its thumbnails, of one colour and one shape, are the same.
+      changes: { images: '+1 -1', image_files: '+2 -2', files: '+4 -4', galleries: '+1 -1' },
+    },
+  },
   'DELETE /galleries/{galleryId}/images/{imageId}': {
     other: '403 not-allowed',
     owner: {

@@ -10,14 +10,14 @@ export function takeBack(file: DatabaseSync, from: string): void {
 }
 
 function undo(statement: string): string {
-  const [, kind, name] = /^create (table|index) (\w+)/.exec(statement) ?? [];
+  const [, kind, name] = /^create (?:unique )?(table|index) (\w+)/.exec(statement) ?? [];
   if (kind !== undefined) return `drop ${kind} ${name}`;
   const [, table, column] = /^alter table (\w+) add column (\w+)/.exec(statement) ?? [];
   if (table !== undefined) return `alter table ${table} drop column ${column}`;
   const [, index] = /^drop index (\w+)$/.exec(statement) ?? [];
   if (index !== undefined) return creationOf(index);
-  // The rows disappear with the table created for them.
-  if (statement.startsWith('insert into')) return '';
+  // What they wrote disappears with the table or the column created for it.
+  if (/^(insert into|update) /.test(statement)) return '';
   throw new Error(`Cannot take back: ${statement}`);
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
 import { openConfiguredDatabase } from '#server/compose/open-database.ts';
 import { readConfig } from '#server/config/config.ts';
 import { checksumOf, copiedTables } from '#server/ports/database/copy-rows.ts';
@@ -51,6 +52,10 @@ export async function furnish(t: TestContext, settings: Settings): Promise<strin
     assert.equal(uploaded.status, 201, uploaded.text);
     paths.push((uploaded.json as { imagePath: string }).imagePath);
   }
+  // One of them is turned: its files then have another id than the picture.
+  const [first] = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
+  const turned = await anna.post(`/galleries/${gallery}/images/${first?.id}/turn`, { degrees: 90 });
+  paths[0] = (turned.json as Image).imagePath;
   await server.end('SIGTERM');
   return paths;
 }

@@ -25,7 +25,7 @@ export const galleriesTexts = {
     isNew: 'Neu',
     hidden: 'Verborgen',
     mend: 'Galerie bearbeiten',
-    mendImage: 'Titel ändern',
+    mendImage: 'Bild bearbeiten',
     deleteImage: 'Bild löschen',
     confirmDelete: 'Möchtest du dieses Bild wirklich löschen?',
     deleted: 'Das Bild wurde erfolgreich gelöscht!',

@@ -17,6 +17,7 @@ export const recordedGallerySentences: Record<RecordedGalleryAct, Sentence> = {
     `${actor} hat mit der Galerie „${object}“ die Bilder${of(member)} gelöscht.`,
   'image-mended': (actor, member, object) =>
     `${actor} hat den Titel des Bildes „${object}“${of(member)} geändert.`,
+  'image-turned': (actor, member, object) => `${actor} hat das Bild „${object}“${of(member)} gedreht.`,
   'image-moved': (actor, member, object) =>
     `${actor} hat das Bild „${object}“${of(member)} in eine andere Galerie verschoben.`,
   'image-deleted': (actor, member, object) => `${actor} hat das Bild „${object}“${of(member)} gelöscht.`,
@@ -65,7 +66,7 @@ export const maintainedGalleriesTexts = {
   reasonHint: 'Ein freundlicher Satz. Er steht so in der E-Mail.',
 
   image: {
-    mend: 'Titel ändern',
+    mend: 'Bild bearbeiten',
     moveTitle: 'Verschieben',
     moveTo: 'In welche Galerie?',
     move: 'Verschieben',

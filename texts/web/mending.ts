@@ -37,8 +37,23 @@ export const mendingTexts = {
     countChanged: 'Inzwischen hat sich die Zahl der Bilder geändert. Sieh noch einmal nach.',
   },
 
+  turn: {
+    left: 'Nach links drehen',
+    right: 'Nach rechts drehen',
+    turned: 'Das Bild ist gedreht, für alle.',
+    refusals: {
+      'not-allowed': 'Das Bild kann nur drehen, wer es hochgeladen hat.',
+      'not-found': 'Dieses Bild gibt es hier nicht mehr.',
+      conflict: 'Das Bild wurde gerade schon gedreht. Sieh nach, ob es jetzt richtig steht.',
+      busy: 'Der Server hat gerade viel zu tun. Bitte versuche es in einer Minute noch einmal.',
+      'too-often': 'Das waren sehr viele Drehungen. Bitte mach in einer Stunde weiter.',
+      'damaged-jpeg':
+        'Das Bild ist auf dem Server beschädigt und lässt sich nicht drehen. Bitte sag den Betreuern der Seite Bescheid.',
+    },
+  },
+
   image: {
-    title: 'Titel ändern',
+    title: 'Bild bearbeiten',
     name: 'Titel:',
     notAllowed: 'Den Titel kann nur ändern, wer das Bild hochgeladen hat.',
     gone: 'Dieses Bild gibt es hier nicht mehr. Dein Text steht noch da, falls du ihn brauchst.',

@@ -11,7 +11,7 @@ import { readSession } from '../session/session.ts';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import styles from './mend.module.css';
+import { TurnImage } from './turn-image.tsx';
 import { useMending } from './use-mending.ts';
 
 const t = mendingTexts.image;
@@ -20,7 +20,8 @@ export const loader = ({ params: { id = '', imageId = '' } }: LoaderFunctionArgs
   call('GET /galleries/{galleryId}/images/{imageId}', { params: { galleryId: id, imageId } });
 
 export function MendImagePage() {
-  const { id: imageId, title, uploader, smallThumbnailPath } = useLoaderData<typeof loader>();
+  const image = useLoaderData<typeof loader>();
+  const { id: imageId, title, uploader } = image;
   const { id: galleryId = '' } = useParams();
   const { username = '' } = readSession() ?? {};
   const isOwn = uploader === username;
@@ -36,8 +37,8 @@ export function MendImagePage() {
     } catch (error) {
       let now = '';
       if (error instanceof CallError && error.code === 'conflict') {
-        const image = await call('GET /galleries/{galleryId}/images/{imageId}', { params }).catch(() => null);
-        now = image?.title ?? before;
+        const found = await call('GET /galleries/{galleryId}/images/{imageId}', { params }).catch(() => null);
+        now = found?.title ?? before;
         setBefore(now);
       }
       return failed(error, { 'not-allowed': t.notAllowed, 'not-found': t.gone, conflict: t.conflict(now) });
@@ -50,7 +51,7 @@ export function MendImagePage() {
   if (!isOwn && !isMaintainer(username)) return <Page title={t.title}>{t.notAllowed}</Page>;
   return (
     <Page title={t.title}>
-      <img className={styles.preview} src={smallThumbnailPath} alt="" width={320} height={240} />
+      <TurnImage galleryId={galleryId} image={image} failed={failed} />
       <Form onSubmit={save} draft={draft}>
         <input type="hidden" name="before" value={before} />
         <Field

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { imageFileNames } from '#contract/galleries.ts';
 import type { Crop } from '#contract/portraits.ts';
+import type { Degrees } from '#contract/turned-point.ts';
 
-/** What the server process sends to the picture process: with a crop for a portrait, without for an image. */
+/** What the server process sends to the picture process: with a crop for a portrait, else for an image. */
 export type PictureJob = {
   /** Path of the uploaded file. */
   source: string;
@@ -14,6 +15,8 @@ export type PictureJob = {
   /** Seconds of CPU time, of all threads together. */
   cpuSeconds: number;
   crop?: Crop;
+  /** The source is the full picture of an image, and is turned. */
+  degrees?: Degrees;
 };
 
 /** Ends a process that has used up that time: the signal that POSIX has for this. */

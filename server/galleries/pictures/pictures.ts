@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Crop } from '#contract/portraits.ts';
+import type { Degrees } from '#contract/turned-point.ts';
 import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { CPU_LIMIT_SIGNAL, type Picture, PictureAnswer, type PictureJob } from './messages.ts';
@@ -14,6 +15,8 @@ export type Pictures = {
    * `too-long-side`, `too-much-work`, `no-room` or `busy`; then the folder may hold some of them.
    */
   make(source: string, folder: string): Promise<Picture>;
+  /** The same from a full picture that was made before, turned clockwise. */
+  turn(source: string, folder: string, degrees: Degrees): Promise<Picture>;
   /** Makes the squares of a portrait in the same way, `96.webp` and so on; `not-valid` for a crop that is outside. */
   makePortrait(source: string, folder: string, crop: Crop): Promise<void>;
   /** Ends the picture process. Pictures in progress or in the queue are refused as `busy`. */
@@ -38,18 +41,21 @@ export function createPictures(settings: {
   const child = createPictureChild({ idleSeconds: 30 });
   let disposed = false;
 
-  const run = (job: Pick<PictureJob, 'source' | 'folder' | 'crop'>) =>
+  const run = (job: Pick<PictureJob, 'source' | 'folder' | 'crop' | 'degrees'>) =>
     queue.run(async () => {
       if (disposed) throw new Refusal('busy', { retryAfter: RETRY_AFTER });
       return child.make({ ...job, ...limits });
     });
 
+  const makePicture = async (job: Parameters<typeof run>[0]) => {
+    const answer = await run(job);
+    if (!('picture' in answer)) throw new Error('The picture process made a portrait');
+    return answer.picture;
+  };
+
   return {
-    async make(source, folder) {
-      const answer = await run({ source, folder });
-      if (!('picture' in answer)) throw new Error('The picture process made a portrait');
-      return answer.picture;
-    },
+    make: (source, folder) => makePicture({ source, folder }),
+    turn: (source, folder, degrees) => makePicture({ source, folder, degrees }),
     async makePortrait(source, folder, crop) {
       await run({ source, folder, crop });
     },

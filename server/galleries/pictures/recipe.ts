@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import readExif from 'exif-reader';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { wholenessOf } from '#contract/jpeg-wholeness.ts';
 import { IMAGE_FULL_EDGE } from '#contract/limits.ts';
 import { SENT_FROM } from '#contract/sent-from.ts';
+import type { Degrees } from '#contract/turned-point.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { collectWarnings, isDamaged, type Warnings } from './jpeg-warnings.ts';
 import type { Picture, PictureJob } from './messages.ts';
@@ -22,9 +23,12 @@ sharp.cache(false);
 /** Long edges in pixels. */
 const DISPLAY_EDGE = 1280;
 
+/** Of the full picture. What is encoded once more after a turn would lose too much at the first one. */
+const [QUALITY, QUALITY_TURNED] = [80, 90];
+
 /** How each stored file is made from the one decoded picture. */
-const recipes: Record<ImageFile, (picture: Sharp) => Sharp> = {
-  'full.jpg': (picture) => picture.jpeg({ quality: 80, progressive: true }),
+const recipes: Record<ImageFile, (picture: Sharp, quality: number) => Sharp> = {
+  'full.jpg': (picture, quality) => picture.jpeg({ quality, progressive: true }),
   'display.webp': (picture) => within(picture, DISPLAY_EDGE).webp({ quality: 76 }),
   'thumbnail.webp': (picture) => picture.resize(500, 375, { fit: 'cover' }).webp({ quality: 72 }),
   'thumbnail-small.webp': (picture) => picture.resize(320, 240, { fit: 'cover' }).webp({ quality: 70 }),
@@ -40,20 +44,27 @@ export async function decodeUpload({ source, maxPixels, maxSide }: PictureJob) {
   // With several scans, all samples are held in memory, two bytes each.
   if (isProgressive && width * height * channels > 3 * maxPixels) throw new Refusal('too-much-work');
   if (wholenessOf(upload) === 'broken') throw new Refusal('damaged-jpeg');
-  const { data, info } = await decode(upload, warnings);
-  const picture = () =>
-    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  return { upload, exif, info, picture };
+  return { upload, exif, ...fromPixels(await decode(upload, warnings)) };
 }
 
-/** Makes every stored file of an uploaded picture, from one decode. */
+const fromPixels = ({ data, info }: { data: Buffer; info: OutputInfo }) => ({
+  info,
+  picture: () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }),
+});
+
+const turned = async (picture: Sharp, degrees: Degrees) =>
+  fromPixels(await picture.rotate(degrees).raw().toBuffer({ resolveWithObject: true }));
+
+/** Makes every stored file of an uploaded picture, or of a full one that is turned, from one decode. */
 export async function makePicture(job: PictureJob): Promise<Picture> {
-  const { folder } = job;
-  const { upload, exif, info, picture } = await decodeUpload(job);
+  const { folder, degrees } = job;
+  const { upload, exif, ...decoded } = await decodeUpload(job);
+  const { info, picture } = degrees === undefined ? decoded : await turned(decoded.picture(), degrees);
+  const quality = degrees === undefined ? QUALITY : QUALITY_TURNED;
 
   const files: Picture['files'] = [];
   for (const name of imageFileNames) {
-    const bytes = await recipes[name](picture()).toBuffer();
+    const bytes = await recipes[name](picture(), quality).toBuffer();
     await writePicture(join(folder, name), bytes);
     files.push({ name, bytes: bytes.length, sha256: hash('sha256', bytes) });
   }

@@ -27,8 +27,10 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'POST /change_password': { newPassword: 'Zwei Schichten Klarlack' },
   'POST /galleries': { title: 'Ausflug', description: 'An den See' },
   'PUT /galleries/{id}': { title: 'Ausflug', description: 'An den Fluss' },
+  'POST /galleries/{id}/zip': { images: [NO_ID] },
   'DELETE /galleries/{id}': { images: 1, reason: '' },
   'PUT /galleries/{galleryId}/images/{imageId}': { title: 'Anders' },
+  'POST /galleries/{galleryId}/images/{imageId}/turn': { degrees: 90 },
   'POST /galleries/{galleryId}/images/{imageId}/hide': { reason: 'Das bin ich.' },
   'POST /galleries/{galleryId}/images/{imageId}/words': { text: 'Schön war es' },
   'PUT /galleries/{galleryId}/images/{imageId}/people': {

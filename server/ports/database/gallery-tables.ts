@@ -31,6 +31,10 @@ export type GalleryTables = {
     uploaded_at: number;
     /** In hex, of the file as it was sent, which is not kept; null for pictures from before this column. */
     sent_sha256: string | null;
+    /** Under which the storage and the addresses have its files: another one each time these are made anew. */
+    files_id: string;
+    /** By how many degrees, clockwise, since it was uploaded. */
+    turned: number;
   };
   /** Pictures that members have taken out of sight, until the maintainers have decided. */
   hidden_images: {

@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { createGalleries } from '#server/galleries/galleries.ts';
-import { createHiddenImages } from '#server/galleries/hidden-images.ts';
 import { createImages } from '#server/galleries/images.ts';
+import { filesNow, switchFiles } from '#server/galleries/made-anew.ts';
 import { createMarks } from '#server/galleries/marks.ts';
 import {
   galleryToMend,
@@ -92,7 +92,7 @@ async function explainNames(db: Database, id: string) {
   const pixels = { width: 1, height: 1, average_color: '#000000', bytes: 1, uploaded_at: 1 };
   await db
     .insertInto('images')
-    .values({ id: imageId, gallery_id: gallery.id, title: 'x', ...pixels })
+    .values({ id: imageId, files_id: imageId, turned: 0, gallery_id: gallery.id, title: 'x', ...pixels })
     .execute();
   const marks = createMarks({ db, now: Date.now, usernameKey });
   const image = { galleryId: gallery.id, imageId };
@@ -150,7 +150,7 @@ test('no call reads a table from end to end', async (t) => {
   await images.list('id', 'id');
   await images.part('id', 3, 'id');
   await images.find('id', 'id', 'id');
-  await createHiddenImages(db, Date.now).isSeen('id', 'id');
+  await images.filesIdOf('id', 'id');
   await images.uploadedBy('id');
   await images.storedBy('id');
   await images.remove(db, 'id');
@@ -160,16 +160,20 @@ test('no call reads a table from end to end', async (t) => {
   const words = { title: 'x', description: 'x' };
   const mended = { id: 'id', ...words, creatorId: null, coverId: null, creator: undefined };
   await mendGallery(db, mended, { ...words, title: 'y' });
+  const file = { name: 'full.jpg', bytes: 1, sha256: 'x' } as const;
   const image = {
     id: 'id',
     title: 'x',
     gallery: 'x',
     galleryId: 'id',
+    filesId: 'id',
     uploaderId: null,
     uploader: undefined,
   };
   await retitleImage(db, image, 'y');
   await moveImage(db, image, 'another');
+  await filesNow(db, 'id');
+  await switchFiles(db, image, { filesId: 'a', width: 1, height: 1, files: [file] }, 90).catch(() => {});
   await attempts.count('bucket', { tries: 0, seconds: 60, grows: true });
   await (await attempts.take([['another', { tries: 1, seconds: 60 }]]))();
   await deviceMarks.isKnown('id', 'mark');

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { ImageFile } from '#contract/galleries.ts';
 
-/** Stores the files of images. Has only what the site uses. */
+/**
+ * Stores the files of images, each under the id of its files (`images.files_id`). Has only what the site uses.
+ */
 export type ImageStorage = {
   /**
    * Takes over a folder that holds every file of an image, under the names of the contract. When it

@@ -168,6 +168,15 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0028-turned-images',
+    statements: [
+      "alter table images add column files_id text not null default ''",
+      'update images set files_id = id',
+      'create unique index images_by_files on images (files_id)',
+      'alter table images add column turned integer not null default 0',
+    ],
+  },
+  {
     name: '0029-people-on-images',
     statements: [
       `create table image_people (

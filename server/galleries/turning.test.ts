@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import sharp from 'sharp';
+import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
+import { API_ROOT } from '#contract/href.ts';
+import type { RecordPart } from '#contract/maintenance.ts';
+import { type Degrees, quarterTurns, turnedPoint } from '#contract/turned-point.ts';
+import { corners, orientedJpeg } from '#test/support/samples.ts';
+import { brokenImages, makeStoredOld } from '#test/support/stored-pictures.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { sweepImages } from './sweep.ts';
+
+/** Red and green above, blue and white below, wider than it is high. */
+const photo = await orientedJpeg(1, { width: 120, height: 80 });
+
+/** A gallery of anna with a picture of hers; bert is a member, maja a maintainer who has entered her password. */
+async function pictureOfAnna(t: TestContext) {
+  const house = await testHouse(t);
+  const [anna, bert, maja] = [await house.join('anna'), await house.join('bert'), await house.join('maja')];
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+  assert.equal((await maja.post('/confirm_password', { password: house.password })).status, 204);
+  const gallery = await anna.createGallery();
+  const image = (await anna.upload(gallery, photo, { title: 'Am See' })).json as Image;
+  const address = `/galleries/${gallery}/images/${image.id}`;
+  const ask = (by: TestBrowser, json: object, at = address) => by.send('POST', `${at}/turn`, { json });
+  return {
+    ...{ house, anna, bert, maja, gallery, image, address, ask },
+    turn: async (degrees: Degrees, by = anna) => {
+      const answer = await ask(by, { degrees });
+      assert.equal(answer.status, 200, answer.text);
+      return answer.json as Image;
+    },
+    seen: async (by = bert) => (await by.get(address)).json as Image & { position: number },
+    list: async () => (await bert.get(`/galleries/${gallery}/images`)).json as Image[],
+    card: async () => (await bert.get(`/galleries/${gallery}`)).json as Gallery,
+    stored: async () => (await Array.fromAsync(house.storage.list())).map(({ imageId }) => imageId),
+    work: () => readdir(path.join(house.dataDir, 'work')),
+  };
+}
+
+const pathsOf = ({ imagePath, displayPath, thumbnailPath, smallThumbnailPath }: Image) =>
+  [imagePath, displayPath, thumbnailPath ?? '', smallThumbnailPath ?? ''] as const;
+
+const bytesOf = async (by: TestBrowser, address: string) =>
+  Buffer.from(await (await by.fetch('GET', address)).arrayBuffer());
+
+/** Which of the colours is in which corner, looked up near to it. */
+async function cornersOf(bytes: Buffer) {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const nameAt = (x: number, y: number) => {
+    const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+    const near = (color: number[]) =>
+      color.every((part, index) => Math.abs(part - (data[at + index] ?? 0)) < 60);
+    return Object.entries(corners).find(([, color]) => near(color))?.[0];
+  };
+  return { ...info, at: nameAt };
+}
+
+for (const degrees of quarterTurns)
+  test(`turned by ${degrees}°, a picture stands so in every size, and a place on it is where it was`, async (t) => {
+    const { anna, turn } = await pictureOfAnna(t);
+    const image = await turn(degrees);
+    const isSide = degrees !== 180;
+    assert.deepEqual([image.width, image.height], isSide ? [80, 120] : [120, 80]);
+    const places = {
+      topLeft: [0.1, 0.1],
+      topRight: [0.9, 0.1],
+      bottomLeft: [0.1, 0.9],
+      bottomRight: [0.9, 0.9],
+    };
+    for (const address of pathsOf(image)) {
+      const { width, height, at } = await cornersOf(await bytesOf(anna, address));
+      // Thumbnails are cut to one shape, whatever stands on them.
+      if (!address.includes('thumbnail')) assert.deepEqual([width, height], [image.width, image.height]);
+      for (const [name, [x = 0, y = 0]] of Object.entries(places)) {
+        const now = turnedPoint(x, y, degrees);
+        assert.equal(at(now.x, now.y), name, `${address} ${name}`);
+      }
+    }
+  });
+
+test('a turned picture has new addresses everywhere, the old ones are unknown, and nothing else of it changes', async (t) => {
+  const { house, anna, bert, gallery, image, turn, seen, list, card, stored } = await pictureOfAnna(t);
+  const rowOf = () =>
+    house.db.selectFrom('images').selectAll().where('id', '=', image.id).executeTakeFirstOrThrow();
+  const [before, cardBefore] = [await rowOf(), await card()];
+  const etag =
+    (await bert.get(`/galleries/${gallery}/images/${image.id}/display.webp`)).headers.get('etag') ?? '';
+  const turned = await turn(90);
+
+  const { position: _, ...shown } = await seen();
+  const [listed] = await list();
+  for (const one of [shown, listed]) assert.deepEqual(one, turned);
+  const { id, title, uploader, uploadedAt, averageColor } = image;
+  assert.deepEqual({ ...turned, id, title, uploader, uploadedAt, averageColor }, turned);
+  for (const [index, address] of pathsOf(turned).entries()) {
+    assert.notEqual(address, pathsOf(image)[index]);
+    const headers = { 'if-none-match': etag };
+    assert.equal((await bert.fetch('GET', pathsOf(image)[index] ?? '', { headers })).status, 404);
+  }
+  assert.deepEqual(await brokenImages(bert, [turned]), []);
+  const cardNow = await card();
+  assert.equal(cardNow.thumbnailPath, turned.thumbnailPath);
+  assert.equal(cardNow.smallThumbnailPath, turned.smallThumbnailPath);
+  assert.equal(((await bert.get('/galleries')).json as Gallery[])[0]?.thumbnailPath, turned.thumbnailPath);
+  assert.equal(cardNow.revision, cardBefore.revision + 1);
+
+  const { width, height, bytes, files_id, turned: degrees, ...kept } = await rowOf();
+  assert.deepEqual(kept, {
+    ...kept,
+    ...Object.fromEntries(Object.entries(before).filter(([name]) => name in kept)),
+  });
+  assert.deepEqual([width, height, degrees], [80, 120, 90]);
+  assert.deepEqual(await stored(), [files_id]);
+  const files = await house.db.selectFrom('image_files').selectAll().execute();
+  assert.deepEqual(files.map(({ name }) => name).toSorted(), imageFileNames.toSorted());
+  assert.equal(
+    bytes,
+    files.reduce((sum, file) => sum + file.bytes, 0),
+  );
+
+  // Four quarters are a whole turn.
+  for (const _ of [1, 2, 3]) await turn(90);
+  assert.deepEqual([(await rowOf()).turned, (await stored()).length], [0, 1]);
+  assert.equal((await cornersOf(await bytesOf(anna, (await seen()).imagePath))).at(0.1, 0.1), 'topLeft');
+});
+
+test('who uploaded a picture turns it, and a maintainer, of which the record tells; nobody else, and none by eighths', async (t) => {
+  const { anna, bert, maja, house, ask, turn, image } = await pictureOfAnna(t);
+  assert.equal((await ask(bert, { degrees: 90 })).text, '{"error":"not-allowed"}');
+  for (const json of [
+    { degrees: 45 },
+    { degrees: 0 },
+    { degrees: '90' },
+    { degrees: -90 },
+    {},
+    { degrees: 90, by: 1 },
+  ])
+    assert.equal((await ask(anna, json)).status, 400, JSON.stringify(json));
+  await turn(180, maja);
+  const { entries } = (await maja.get('/maintenance/record')).json as RecordPart;
+  assert.deepEqual(
+    entries.map(({ actor, act, member, object }) => [actor, act, member, object]),
+    [['maja', 'image-turned', 'anna', 'Am See']],
+  );
+  house.passSeconds(30 * 60 + 1);
+  assert.equal((await ask(maja, { degrees: 180 })).text, '{"error":"confirm-password"}');
+  // Seen before the maintainer has turned it.
+  const late = await ask(anna, { degrees: 180, before: image.imagePath });
+  assert.deepEqual([late.status, late.text], [409, '{"error":"conflict"}']);
+});
+
+/** Something happens when the new files are stored, just before the row is switched. */
+function beforeTheSwitch(house: Awaited<ReturnType<typeof testHouse>>, happens: () => Promise<unknown>) {
+  const { put } = house.storage;
+  house.storage.put = async (id, folder) => {
+    await put(id, folder);
+    house.storage.put = put;
+    await happens();
+  };
+}
+
+test('of two turns at once one happens; who deletes, moves or hides meanwhile is not undone, and no file is left', async (t) => {
+  const { house, anna, bert, maja, ask, address, gallery, image, seen, stored, work } =
+    await pictureOfAnna(t);
+  const both = await Promise.all([ask(anna, { degrees: 90 }), ask(anna, { degrees: 90 })]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.deepEqual([(await seen()).width, (await stored()).length], [80, 1]);
+
+  beforeTheSwitch(house, () => bert.post(`${address}/hide`, { reason: '' }));
+  assert.equal((await ask(anna, { degrees: 90 })).status, 200);
+  assert.equal((await bert.get(address)).status, 404);
+  for (const file of pathsOf(await seen(anna))) assert.equal((await bert.fetch('GET', file)).status, 404);
+  assert.deepEqual(await brokenImages(anna, [await seen(anna)]), []);
+  assert.equal((await maja.post(`/maintenance/hidden_images/${image.id}/show`, { reason: '' })).status, 204);
+
+  const other = await anna.createGallery();
+  const now = await seen();
+  beforeTheSwitch(house, () =>
+    maja.post(`/maintenance/galleries/${gallery}/images/${image.id}/move`, { galleryId: other }),
+  );
+  assert.equal((await ask(anna, { degrees: 90 })).text, '{"error":"not-found"}');
+  const moved = (await bert.get(`/galleries/${other}/images/${image.id}`)).json as Image;
+  assert.deepEqual([moved.width, moved.height], [now.width, now.height]);
+  assert.deepEqual(await brokenImages(bert, [moved]), []);
+
+  const there = `/galleries/${other}/images/${image.id}`;
+  beforeTheSwitch(house, () => anna.send('DELETE', there));
+  assert.equal((await ask(anna, { degrees: 90 }, there)).text, '{"error":"not-found"}');
+  assert.deepEqual([await stored(), await work()], [[], []]);
+});
+
+test('a ZIP that is on its way has each picture once, as it stands when its turn comes', async (t) => {
+  const { house, anna, bert, gallery, turn, stored } = await pictureOfAnna(t);
+  house.passSeconds(1);
+  await anna.upload(gallery, photo, { title: 'Kuchen' });
+  const { stream } = house.storage;
+  house.storage.stream = async (...asked) => {
+    house.storage.stream = stream;
+    // The place is known already, and the files are gone when they are opened.
+    await turn(90);
+    return stream(...asked);
+  };
+  const zip = await bytesOf(bert, `${API_ROOT}/galleries/${gallery}/zip`);
+  for (const name of ['1 Am See.jpg', '2 Kuchen.jpg']) assert.ok(zip.includes(name), name);
+  assert.equal((await stored()).length, 2);
+});
+
+test('what cannot be turned is as before: changed or missing files, no disk, a storage that is away', async (t) => {
+  const { house, anna, ask, image, seen, stored, work } = await pictureOfAnna(t);
+  const before = await seen();
+  const refused = async (code: string) => {
+    assert.equal(JSON.parse((await ask(anna, { degrees: 90 })).text).error, code);
+    assert.deepEqual([await seen(), await stored(), await work()], [before, [image.id], []]);
+  };
+  const full = path.join(house.dataDir, 'images', image.id.slice(-2), image.id, 'full.jpg');
+  const sound = await readFile(full);
+  await writeFile(full, Buffer.concat([sound, Buffer.alloc(1)]));
+  await refused('damaged-jpeg');
+  await writeFile(full, sound);
+  const { put } = house.storage;
+  house.storage.put = async () => {
+    throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+  };
+  await refused('no-room');
+  // The files are there, and the answer of the storage is lost.
+  house.storage.put = async (id, folder) => {
+    await put(id, folder);
+    throw Object.assign(new Error('gone'), { code: 'EIO' });
+  };
+  await refused('store-away');
+});
+
+test('files that a turn left behind are swept, and a sweep meanwhile takes neither the old nor the new ones', async (t) => {
+  const { house, bert, anna, ask, stored, seen } = await pictureOfAnna(t);
+  const { remove } = house.storage;
+  house.storage.remove = async () => {
+    throw new Error('away');
+  };
+  beforeTheSwitch(house, () => sweepImages(house));
+  assert.equal((await ask(anna, { degrees: 90 })).status, 200);
+  house.storage.remove = remove;
+  assert.equal((await stored()).length, 2);
+  await makeStoredOld(house.dataDir);
+  await sweepImages(house);
+  assert.equal((await stored()).length, 1);
+  assert.deepEqual(await brokenImages(bert, [await seen()]), []);
+});
