@@ -72,6 +72,23 @@ test('on the first of a month, whoever wants it is mailed what is new, once, and
   assert.equal((await lettersAt('2030-04-03T09:00')).size, 1);
 });
 
+test('a mail that could not be queued whole is queued the next time, once', async (t) => {
+  const { house, anna, lettersAt, upload } = await classWithReader(t);
+  await upload(await anna.createGallery('Ausflug'), anna);
+  house.goTo('2030-02-01T09:00');
+  const { enqueue } = house.queue;
+  // As when the process is killed, or the disk full, behind the last row and before the commit.
+  house.queue.enqueue = async (...asked) => {
+    await enqueue(...asked);
+    throw new Error('gone');
+  };
+  await assert.rejects(house.monthlyMail.sendDue(), /gone/);
+  house.queue.enqueue = enqueue;
+  assert.deepEqual(await house.storedMails(), []);
+  assert.equal((await lettersAt('2030-02-01T10:00')).size, 1);
+  assert.equal((await lettersAt('2030-02-01T11:00')).size, 0);
+});
+
 test('what was seen on the start page need not be mailed, not even while the mail waits', async (t) => {
   const { house, anna, lettersAt, upload } = await classWithReader(t);
   const gallery = await anna.createGallery('Ausflug');
