@@ -20,6 +20,7 @@ import * as profiles from './profiles.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
 import * as words from './words.ts';
+import * as yearlyCheck from './yearly-check.ts';
 
 const HOUR = 60 * 60;
 const resetRequests = { of: 'source', tries: 10, seconds: HOUR, name: 'reset' } as const;
@@ -105,6 +106,12 @@ export const api = {
   'GET /users/{username}/portraits/{kind}': { summary: 'The largest portrait of a member who consented', access: 'member', params: portraits.PortraitParams, file: ['image/webp'] },
   'GET /users/{username}/portraits/{kind}/{size}': { summary: 'The same, smaller', access: 'member', params: portraits.PortraitFileParams, file: ['image/webp'] },
   'DELETE /users/{username}/portraits/{kind}': { summary: "Delete one's own portrait", access: 'member', params: portraits.PortraitParams },
+  'PUT /users/{username}/yearly_check': { summary: 'Whether to be asked once a year if the data still hold', access: 'member', params: members.UsernameParams, body: yearlyCheck.OwnYearlyCheck },
+  'POST /confirm_data': { summary: 'Say by a mailed link that they do', access: 'anyone', body: yearlyCheck.YearlyCheckToken, attempts: linkGuesses },
+  'GET /yearly_check/{token}': { summary: 'The page with the button that ends this letter', access: 'anyone', params: groupEmail.UnsubscribeParams, redirect: true },
+  'POST /yearly_check/{token}': { summary: 'End it by one click (RFC 8058)', access: 'anyone', params: groupEmail.UnsubscribeParams, oneClick: true },
+  'GET /maintenance/yearly_check': { summary: 'In which month members are asked, and how many', access: 'maintainer', answer: yearlyCheck.MaintainedYearlyCheck },
+  'PUT /maintenance/yearly_check': { summary: 'Choose that month', access: 'maintainer', body: yearlyCheck.YearlyCheckMonth },
   'GET /birthdays': { summary: 'Whose birthday comes within the next 30 days', access: 'member', answer: z.array(profiles.ComingBirthday) },
   'GET /directory': { summary: 'The name list, with name and town of those who consented', access: 'member', answer: z.array(members.DirectoryEntry) },
   'GET /directory/contacts': { summary: 'Contact data of those who consented, for printing', access: 'member', answer: z.array(members.DirectoryContact) },
@@ -167,10 +174,12 @@ export const api = {
   },
   'POST /maintenance/import': { summary: 'Import a table of members, as its preview has shown', access: 'maintainer', body: maintenanceImport.ImportOrder, bodyMaxBytes: 2 * IMPORT_MAX_BYTES, answer: maintenanceImport.Imported },
   'POST /maintenance/invitations': { summary: 'Invite everybody who was never invited', access: 'maintainer', body: maintenanceImport.InvitationOrder, answer: maintenanceImport.Invited },
-  'GET /missing': { summary: 'Classmates of whom nobody has an address: names only', access: 'member', answer: z.array(missing.MissingPerson) },
+  'GET /missing': { summary: 'Classmates of whom nobody has an address: names only', access: 'member', answer: z.array(missing.SoughtPerson) },
+  'PUT /missing/{id}/search': { summary: 'Look for one of them, too, so that whoever is found is told', access: 'member', params: missing.MissingParams, body: missing.Search },
   'POST /missing/{id}/hints': { summary: 'Tell the maintainers what one knows of one of them', access: 'member', params: missing.MissingParams, body: missing.MissingHint, attempts: hints },
   'GET /maintenance/missing': { summary: 'The same, with remarks and hints', access: 'maintainer', answer: z.array(missing.MaintainedMissingPerson) },
   'POST /maintenance/missing': { summary: 'Look for somebody', access: 'maintainer', body: missing.NewMissingPerson, answer: missing.MissingPerson, status: 201 },
+  'POST /maintenance/missing/{id}/hints_done': { summary: 'The hints about somebody have been followed up', access: 'maintainer', params: missing.MissingParams },
   'DELETE /maintenance/missing/{id}': { summary: 'Look for somebody no longer', access: 'maintainer', params: missing.MissingParams },
   'GET /meetings': { summary: 'All meetings, the next one first, past ones last', access: 'member', answer: z.array(meetings.MeetingSummary) },
   'POST /meetings': { summary: 'Call a meeting; nobody is written to', access: 'member', body: meetings.NewMeeting, answer: meetings.Meeting, status: 201, attempts: newMeetings },

@@ -9,6 +9,7 @@ import { NewPassword } from './password.ts';
 import { problemKinds } from './session.ts';
 import { singleLine } from './text.ts';
 import { recordedAboutWords } from './words.ts';
+import { recordedAboutYearlyCheck } from './yearly-check.ts';
 
 /** One's own password once more, before acting as a maintainer. */
 export const PasswordAgain = z.strictObject({
@@ -34,6 +35,10 @@ export const MaintainedMember = z.strictObject({
   invitedAt: z.int().optional(),
   lastLogin: z.int().optional(),
   consents: z.strictObject({ publication: z.boolean(), groupEmails: z.boolean() }),
+  /** When they last saved or confirmed their data. */
+  confirmedAt: z.int().optional(),
+  /** Mails to them come back, or they have not answered when asked twice whether their data hold. */
+  maybeOutdated: z.boolean(),
   /** How many pictures they have uploaded. */
   images: z.int(),
 });
@@ -82,6 +87,8 @@ export const overviewKinds = [
   'never-came',
   'images-reported',
   'addresses-failing',
+  'addresses-old',
+  'hints-open',
   'mail-paused',
   'backup-late',
   'new-version',
@@ -141,6 +148,7 @@ export const recordedActs = [
   ...recordedGalleryActs,
   ...recordedAboutMissing,
   ...recordedAboutWords,
+  ...recordedAboutYearlyCheck,
   'member-imported',
   'member-supplemented',
   'identity-changed',

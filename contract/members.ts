@@ -42,6 +42,9 @@ export const ConsentState = z.strictObject({
   savedAt: z.int().optional(),
   publicationConsentSince: z.int().optional(),
   acceptGroupEmailsSince: z.int().optional(),
+  yearlyCheckSince: z.int().optional(),
+  /** When the data were confirmed by a mailed button, if that was later than they were saved. */
+  confirmedAt: z.int().optional(),
   newsMailSince: z.int().optional(),
 });
 export type ConsentState = z.infer<typeof ConsentState>;

@@ -8,6 +8,13 @@ const id = z.uuid();
 export const MissingPerson = z.strictObject({ id: z.string(), firstName: z.string(), surname: z.string() });
 export type MissingPerson = z.infer<typeof MissingPerson>;
 
+/** As a member sees them: `looking`, whether that member looks for them, too, and agreed that they are told so. */
+export const SoughtPerson = z.strictObject({ ...MissingPerson.shape, looking: z.boolean() });
+export type SoughtPerson = z.infer<typeof SoughtPerson>;
+
+/** Whether to be named to somebody when they are found. */
+export const Search = z.strictObject({ looking: z.boolean() });
+
 export const MissingParams = z.strictObject({ id });
 
 /** What a member knows; only maintainers read it. */
@@ -25,8 +32,17 @@ export const MaintainedMissingPerson = z.strictObject({
   remark: z.string(),
   /** Oldest first; `by` is a username, empty if that account was deleted; `at` in seconds since the epoch. */
   hints: z.array(z.strictObject({ text: z.string(), by: z.string(), at: z.int() })),
+  /** Whether there are hints that nobody has followed up. */
+  isOpen: z.boolean(),
+  /** How many members want them to know that they were looked for. */
+  seekers: z.int(),
 });
 export type MaintainedMissingPerson = z.infer<typeof MaintainedMissingPerson>;
 
 /** What of this is in the record. */
-export const recordedAboutMissing = ['missing-added', 'missing-removed'] as const;
+export const recordedAboutMissing = [
+  'missing-added',
+  'missing-removed',
+  'missing-found',
+  'hints-done',
+] as const;

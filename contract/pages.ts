@@ -11,6 +11,9 @@ export const pages = {
   '/namensliste/drucken': 'pages',
   '/gesucht': 'people',
   '/contactdata': 'pages',
+  // Both mailed; the pages remove the token from the address.
+  '/stimmt/:token?': 'people',
+  '/nicht-mehr-fragen/:token?': 'people',
   // `then` or `now`
   '/contactdata/portraet/:kind': 'people',
   '/change-password': 'pages',
@@ -63,6 +66,7 @@ export const pages = {
   '/verwaltung/galerien/:id/bild/:imageId': 'maintenance',
   '/verwaltung/speicher': 'maintenance',
   '/verwaltung/gesucht': 'maintenance',
+  '/verwaltung/nachfrage': 'maintenance',
   '/verwaltung/protokoll': 'maintenance',
   '/verwaltung/texte': 'maintenance',
   '/verwaltung/texte/:text': 'maintenance',
@@ -86,6 +90,8 @@ export const forAnyone: readonly Page[] = [
   '/abmelden/:token',
   '/neues-abbestellen/:token',
   '/zusage/:token?',
+  '/stimmt/:token?',
+  '/nicht-mehr-fragen/:token?',
   '/logout',
   '/impressum',
   '/datenschutz',

@@ -38,9 +38,23 @@ journey(
     await pressOk(other, 'Danke! Die Betreuer haben deinen Hinweis.');
     assert.equal(await other.getByText('Schweden').count(), 0);
 
-    await page.reload();
+    const box = other.getByRole('checkbox', { name: /^Ich suche .?Kerstin.? auch\./ });
+    assert.equal(await box.isChecked(), false);
+    await box.focus();
+    await other.keyboard.press('Space');
+    await other.reload();
+    await box.waitFor();
+    assert.equal(await box.isChecked(), true);
+
+    await page.goto('/verwaltung');
+    await page.getByText('Zu einer gesuchten Person gibt es einen neuen Hinweis.').waitFor();
+    await page.getByRole('link', { name: 'Ansehen' }).last().click();
     await page.getByText('„Heißt jetzt Lund.“ von bert').waitFor();
+    await page.getByText(/^Ein Mitglied sucht auch\./).waitFor();
     assert.deepEqual(await inspect(page, 'who is looked for, for maintainers'), []);
+    const done = page.getByRole('button', { name: /^Hinweise erledigt: .?Kerstin Albers.?$/ });
+    await done.click();
+    await done.waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Gefunden: hinzufügen und einladen' }).click();
     await page.waitForURL('**/verwaltung/mitglieder/neu?**');
     await page.getByLabel('Benutzername', { exact: true }).waitFor();
@@ -52,5 +66,21 @@ journey(
     await page.waitForURL('**/verwaltung/mitglieder');
     await other.goto('/gesucht');
     await other.getByText('Zurzeit suchen wir niemanden. Schön!').waitFor();
+
+    // Whoever was found comes in, and reads who was looking.
+    await house.mail.drain();
+    const invitation = (await house.mail.letters()).at(-1);
+    const link = /http:\S+\/password-reset\/[\w-]+/.exec(invitation?.text ?? '')?.[0] ?? '';
+    const found = await j.another(still);
+    await found.goto(link.replace('http://localhost:3000', ''));
+    await found.getByLabel('Neues Passwort', { exact: true }).fill(house.password);
+    await found.getByLabel('Neues Passwort wiederholen').fill(house.password);
+    await found.getByRole('button', { name: 'Absenden' }).click();
+    await found.getByRole('button', { name: 'Anmelden' }).waitFor();
+    await j.login(found, 'kerstin');
+    await house.mail.drain();
+    const letter = (await house.mail.letters()).at(-1);
+    assert.equal(letter?.to?.[0]?.address, 'kerstin@example.org');
+    assert.match(letter?.text ?? '', /schön, dass du da bist! .?bert.? hat nach dir gesucht/);
   },
 );

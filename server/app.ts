@@ -36,6 +36,7 @@ import { serveMissing } from './members/missing-routes.ts';
 import { servePortraits } from './members/portrait-routes.ts';
 import { serveMembers } from './members/routes.ts';
 import { spreadsheet } from './members/spreadsheet.ts';
+import { serveYearlyCheck } from './members/yearly-check/routes.ts';
 import { serveNews } from './news/routes.ts';
 import { linkUrl } from './password/letters.ts';
 import { servePassword } from './password/routes.ts';
@@ -98,7 +99,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
 
   const guard = createGuard(parts);
   const { serve, serveShared, finish } = createServe(app, guard, parts);
-  serveSession(serve, parts);
+  serveSession(serve, { ...parts, atLogin: parts.missingMails.found });
   serveMembers(
     { serve, serveShared },
     {
@@ -109,6 +110,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   );
   servePortraits(serve, parts);
   serveMissing(serve, parts);
+  serveYearlyCheck(serve, parts);
   serveNews(serve, parts);
   servePassword(serve, parts);
   serveGalleries({ serve, serveShared }, parts);

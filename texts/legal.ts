@@ -39,6 +39,7 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - Hinweise, die du zu gesuchten Mitschülern gibst: nur für die Betreuer, bis die Suche endet
 - deine Einwilligungen: wann du sie gegeben oder zurückgezogen hast
 - Bilder, die du hochlädst, mit Titel, Aufnahmezeit und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt; dazu eine Prüfsumme der gesendeten Datei, um doppelte Bilder zu erkennen
+- Kommentare, die du zu Bildern schreibst: mit deinem Benutzernamen und der Zeit, bis du, wer das Bild hochgeladen hat oder die Betreuer sie entfernen
 - Rundmails, die du sendest, an wen sie gingen und was aus jeder wurde; Rundmails und Einladungen zu Treffen bekommst du nur, wenn du es möchtest
 - zu Treffen: welche du organisierst, ob du eingeladen wurdest, was du geantwortet und wie du abgestimmt hast, mit wie vielen Personen du kommst und deine Bemerkung; dazu eine private Adresse, über die dein Kalender die Treffen lesen kann
 - wenn du ein Bild verbirgst, auf dem du bist: dass du es warst, wann und was du dazu schreibst, bis die Betreuer entschieden haben
@@ -51,7 +52,7 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 
 Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann können sie sie auch drucken und herunterladen. Nur dann sehen sie auch Geburtsnamen, Spitznamen und deine Bilder von damals und heute. Deinen Geburtstag sehen sie nur, wenn du auch dem zugestimmt hast. Die Zustimmung kannst du jederzeit unter „Eigene Kontaktdaten“ zurücknehmen; auf der Seite gilt das sofort.
 
-Bilder und Galerien sehen alle Mitglieder; ein verborgenes Bild sehen nur die Betreuer und wer es hochgeladen hat. Hat sich jemand schon ein Porträt daraus ausgeschnitten, bleibt dieser Ausschnitt. Wer es verborgen hat und warum, erfahren nur die Betreuer.
+Bilder, Galerien und Kommentare zu Bildern sehen alle Mitglieder; ein verborgenes Bild und seine Kommentare sehen nur die Betreuer und wer es hochgeladen hat. Hat sich jemand schon ein Porträt daraus ausgeschnitten, bleibt dieser Ausschnitt. Wer es verborgen hat und warum, erfahren nur die Betreuer.
 
 Wer eine Rundmail sendet, zeigt den Empfängern seinen Namen und eine E-Mail-Adresse für Antworten und sieht selbst, an wen sie ging, wer sie nicht bekam und warum: mit Namen, wenn der Empfänger der Veröffentlichung zugestimmt hat, sonst mit Benutzernamen, nie mit Adresse.
 

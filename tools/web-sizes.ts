@@ -48,7 +48,7 @@ const mending = apart('mending');
 const meetings = apart('meetings');
 /** On the start page of whom something is new, and for the monthly mail. */
 const news = apart('news');
-/** For whoever chooses a portrait. */
+/** For whoever chooses a portrait, looks for somebody, or answers the yearly letter; with the box on the own page. */
 const people = apart('people');
 /** What can be done with a picture, fetched behind the lightbox. */
 const picture = apart('picture');
@@ -66,7 +66,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ],
   ['mending a gallery, beside that', mending, 4],
   ['news, beside that', news, 3],
-  ['choosing a portrait, beside that', people, 4],
+  ['portraits, search and yearly letter, beside that', people, 6],
   ['sending pictures, beside that', upload, 12],
   ['doing something with a picture, beside that', picture, 12],
   ['Verwaltung, beside that', maintenance, 26],

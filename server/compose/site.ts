@@ -23,6 +23,7 @@ import { createHealth } from '../health/readiness.ts';
 import { createTickets } from '../health/seen.ts';
 import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
+import { failingAddresses } from '../mail/failing-addresses.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
 import { createRecord } from '../maintenance/record.ts';
@@ -37,6 +38,9 @@ import { createMissingMails, missingLetters } from '../members/missing-letters.t
 import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
 import { usernameKey } from '../members/username.ts';
+import { createCheckTokens } from '../members/yearly-check/check-tokens.ts';
+import { yearlyCheckLetters } from '../members/yearly-check/letters.ts';
+import { createYearlyChecks } from '../members/yearly-check/yearly-checks.ts';
 import { createMonthlyMail, monthlyNewsLetters } from '../news/monthly-mail.ts';
 import { createNews } from '../news/news.ts';
 import { createNewsMail } from '../news/news-mail.ts';
@@ -128,6 +132,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
   const newsTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe-news'));
   const record = createRecord(db, now);
+  const missing = createMissing(db, now);
+  const checkTokens = createCheckTokens(await ownSecret(db, 'yearly-check'));
+  const yearlyChecks = createYearlyChecks({ db, now, queue, tokens: checkTokens, failing: failingAddresses });
   const meetingServices = createMeetingServices({
     ...{ db, now, record, queue, mailMembers, unsubscribeTokens },
     answerKey: await ownSecret(db, 'answers'),
@@ -151,6 +158,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
         ...missingLetters({ mailMembers, site }),
         ...monthlyNewsLetters({ db, mailMembers, tokens: newsTokens, site }),
         ...removalLetters({ db, site }),
+        ...yearlyCheckLetters({ yearlyChecks, tokens: checkTokens, site }),
       };
     },
     pace: config.mailPace,
@@ -189,8 +197,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     removalMails: createRemovalMails(queue),
     marks: createMarks({ db, now, usernameKey }),
     directory: createDirectory(db),
-    missing: createMissing(db, now),
-    missingMails: createMissingMails({ queue, mailMembers, site: config }),
+    missing,
+    missingMails: createMissingMails({ queue, mailMembers, missing, site: config }),
+    yearlyChecks,
     profiles: createProfiles(db, now),
     news: createNews(db, now),
     newsMail: createNewsMail(db, now),

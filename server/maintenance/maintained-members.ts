@@ -1,5 +1,7 @@
 import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
 import { german } from '#server/german-order.ts';
+import { failingAddresses } from '#server/mail/failing-addresses.ts';
+import { confirmedAt, isSilent } from '#server/members/yearly-check/answered.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 const columns = [
@@ -13,22 +15,36 @@ const columns = [
   'last_login_at',
   'publication_consent',
   'accept_group_emails',
+  'data_saved_at',
+  'data_confirmed_at',
+  'yearly_check',
+  'check_reminded_at',
 ] as const;
 
 /** All members as the maintainers see them, by surname. */
-export async function maintainedMembers(db: Database): Promise<MaintainedMember[]> {
+export async function maintainedMembers(db: Database, at: number): Promise<MaintainedMember[]> {
   const rows = await select(db).execute();
-  return rows.map(asSeen).sort(bySurname);
+  const failing = await idsOf(failingAddresses(db));
+  return rows.map((row) => asSeen(row, failing, at)).sort(bySurname);
 }
 
-export async function maintainedMember(db: Database, id: string): Promise<MaintainedMember> {
-  return asSeen(await select(db).where('members.id', '=', id).executeTakeFirstOrThrow());
+export async function maintainedMember(db: Database, id: string, at: number): Promise<MaintainedMember> {
+  const row = await select(db).where('members.id', '=', id).executeTakeFirstOrThrow();
+  return asSeen(row, await idsOf(failingAddresses(db)), at);
+}
+
+const idsOf = async (members: Promise<{ id: string }[]>) => new Set((await members).map(({ id }) => id));
+
+/** How many have answered neither of the letters that ask whether their data hold. */
+export async function countSilent(db: Database, at: number): Promise<number> {
+  const rows = await select(db).where('check_reminded_at', 'is not', null).execute();
+  return rows.filter((row) => isSilent(row, at)).length;
 }
 
 const select = (db: Database) =>
   db
     .selectFrom('members')
-    .select(columns)
+    .select(['members.id', ...columns])
     .select((eb) =>
       eb
         .selectFrom('images')
@@ -38,6 +54,11 @@ const select = (db: Database) =>
     );
 
 type Row = {
+  id: string;
+  data_saved_at: number | null;
+  data_confirmed_at: number | null;
+  yearly_check: number;
+  check_reminded_at: number | null;
   username: string;
   first_name: string;
   surname: string;
@@ -53,7 +74,8 @@ type Row = {
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-function asSeen(row: Row): MaintainedMember {
+function asSeen(row: Row, failing: ReadonlySet<string>, at: number): MaintainedMember {
+  const confirmed = confirmedAt(row);
   return {
     username: row.username,
     firstName: row.first_name,
@@ -64,6 +86,8 @@ function asSeen(row: Row): MaintainedMember {
     ...(row.invited_at !== null && { invitedAt: seconds(row.invited_at) }),
     ...(row.last_login_at !== null && { lastLogin: seconds(row.last_login_at) }),
     consents: { publication: row.publication_consent === 1, groupEmails: row.accept_group_emails === 1 },
+    ...(confirmed > 0 && { confirmedAt: seconds(confirmed) }),
+    maybeOutdated: failing.has(row.id) || isSilent(row, at),
     images: Number(row.images),
   };
 }

@@ -11,6 +11,7 @@ import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
+import { countSilent } from './maintained-members.ts';
 
 type Deps = {
   db: Database;
@@ -42,10 +43,23 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['new-version', isNewVersionThere() ? 1 : 0],
     ['images-reported', await hiddenImages.count()],
     ['addresses-failing', (await failingAddresses(db)).length],
+    ['addresses-old', await countSilent(db, now())],
+    ['hints-open', await openHints(db)],
     ['text-blanks', legal.filter(({ level }) => level === 'wrong').length],
     ['alone', (await members.count()) === 1 ? 1 : 0],
     ['never-invited', neverInvited.length],
     ['never-came', toRemind.length + remindedEnough.length],
   ];
   return counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
+}
+
+/** About how many of those who are looked for there is something new. */
+async function openHints(db: Database): Promise<number> {
+  const rows = await db
+    .selectFrom('missing_hints')
+    .select('person_id')
+    .where('done', '=', 0)
+    .groupBy('person_id')
+    .execute();
+  return rows.length;
 }

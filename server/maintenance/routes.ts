@@ -25,7 +25,7 @@ type Deps = {
   db: Database;
   now: () => number;
   record: MaintenanceRecord;
-  missing: Pick<Missing, 'remove'>;
+  missing: Pick<Missing, 'found'>;
   members: Members;
   accounts: Accounts;
   invitations: Invitations;
@@ -53,7 +53,7 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
 
   serve('GET /maintenance/overview', () => overview(deps));
 
-  serve('GET /maintenance/members', () => maintainedMembers(db));
+  serve('GET /maintenance/members', () => maintainedMembers(db, deps.now()));
 
   serve('POST /maintenance/members', async ({ body, member: actor, write }) => {
     const email = plainAddress(body.email);
@@ -67,7 +67,8 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
         async (_, row) => {
           id = row.id;
           await record.add(transaction, actor, { act: 'member-added', member: row });
-          if (body.missingId) await missing.remove(transaction, body.missingId);
+          const object = body.missingId && (await missing.found(transaction, body.missingId, row.id));
+          if (object) await record.add(transaction, actor, { act: 'missing-found', member: row, object });
           if (!body.invite) return;
           await invitations.invite(transaction, row, email);
           await record.add(transaction, actor, { act: 'member-invited', member: row });
@@ -75,7 +76,7 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
         within(transaction),
       );
       if (!added) throw new Refusal('conflict');
-      return maintainedMember(transaction, id);
+      return maintainedMember(transaction, id, deps.now());
     });
   });
 
@@ -99,7 +100,7 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
       if (changed.length > 0) await accounts.setDetails(member.id, given, tell, within(transaction));
       if (isRenamed || changed.length > 0)
         await record.add(transaction, actor, { act: 'member-corrected', member });
-      return maintainedMember(transaction, member.id);
+      return maintainedMember(transaction, member.id, deps.now());
     });
   });
 

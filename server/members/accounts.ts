@@ -97,6 +97,7 @@ export function createAccounts(db: Database, now: () => number) {
               linked_address: email,
               linked_address_key: addressKey(email),
               [mailed]: email,
+              check_reminded_at: null,
               // The invitation went elsewhere.
               ...(before.last_login_at === null && { invited_at: null }),
             }),

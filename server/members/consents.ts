@@ -58,7 +58,8 @@ export function consentHistory(db: Database, memberId: string): Promise<ConsentE
 export async function consentState(db: Database, memberId: string): Promise<ConsentState> {
   const member = await db
     .selectFrom('members')
-    .select(['publication_consent', 'accept_group_emails', 'news_mail', 'data_saved_at'])
+    .select(['publication_consent', 'accept_group_emails', 'data_saved_at'])
+    .select(['yearly_check', 'news_mail', 'data_confirmed_at'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   const history = await consentHistory(db, memberId);
@@ -68,11 +69,15 @@ export async function consentState(db: Database, memberId: string): Promise<Cons
   };
   const publication = since('publication', member.publication_consent);
   const groupEmails = since('group-emails', member.accept_group_emails);
+  const yearlyCheck = since('yearly-check', member.yearly_check);
+  const { data_saved_at: saved, data_confirmed_at: confirmed } = member;
   const newsMail = since('news-mail', member.news_mail);
   return {
     ...(member.data_saved_at !== null && { savedAt: Math.floor(member.data_saved_at / 1000) }),
     ...(publication !== undefined && { publicationConsentSince: publication }),
     ...(groupEmails !== undefined && { acceptGroupEmailsSince: groupEmails }),
+    ...(yearlyCheck !== undefined && { yearlyCheckSince: yearlyCheck }),
+    ...(confirmed !== null && confirmed > (saved ?? 0) && { confirmedAt: Math.floor(confirmed / 1000) }),
     ...(newsMail !== undefined && { newsMailSince: newsMail }),
   };
 }

@@ -8,7 +8,15 @@ type Deps = { missing: Missing; missingMails: MissingMails; record: MaintenanceR
 
 /** Whom the class looks for. */
 export function serveMissing(serve: Serve, { missing, missingMails, record }: Deps): void {
-  serve('GET /missing', () => missing.all());
+  serve('GET /missing', ({ member }) => missing.all(member.id));
+
+  serve('PUT /missing/{id}/search', async ({ params, body, member, write }) => {
+    await write(async (transaction) => {
+      if (!(await missing.find(transaction, params.id))) throw new Refusal('not-found');
+      await missing.look(transaction, params.id, member.id, body.looking);
+    });
+    return undefined;
+  });
 
   serve('POST /missing/{id}/hints', async ({ params, body, member, write }) => {
     await write(async (transaction) => {
@@ -32,6 +40,15 @@ export function serveMissing(serve: Serve, { missing, missingMails, record }: De
       return { id, firstName, surname };
     }),
   );
+
+  serve('POST /maintenance/missing/{id}/hints_done', async ({ params, member, write }) => {
+    await write(async (transaction) => {
+      const object = await missing.hintsDone(transaction, params.id);
+      if (object === undefined) throw new Refusal('not-found');
+      await record.add(transaction, member, { act: 'hints-done', object });
+    });
+    return undefined;
+  });
 
   serve('DELETE /maintenance/missing/{id}', async ({ params, member, write }) => {
     await write(async (transaction) => {

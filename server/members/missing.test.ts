@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAccounts } from '#server/members/accounts.ts';
+import { saveData } from '#test/support/own-data.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
 async function classThatLooks(house: TestHouse) {
@@ -21,8 +22,8 @@ test('members see names only and leave hints, which maintainers alone read, on t
   const kai = await add('Kai', 'Zander');
   const ute = await add('Ute', 'Öhl');
   assert.deepEqual((await bert.get('/missing')).json, [
-    { id: ute.id, firstName: 'Ute', surname: 'Öhl' },
-    { id: kai.id, firstName: 'Kai', surname: 'Zander' },
+    { id: ute.id, firstName: 'Ute', surname: 'Öhl', looking: false },
+    { id: kai.id, firstName: 'Kai', surname: 'Zander', looking: false },
   ]);
 
   const text = 'Heißt jetzt <b>Lund</b>\nund wohnt in Malmö';
@@ -89,4 +90,78 @@ test('a member sends twenty hints a day at most, and finds them in the own expor
   assert.equal(await hint(), 429);
   const own = Buffer.from(await (await bert.fetch('GET', '/api/v1/users/bert/export')).arrayBuffer());
   assert.match(own.toString('latin1'), /"hintsToMissing": \[\s+\{\s+"text": "In Ulm"/);
+});
+
+test('whoever is found learns at the first login who was looking, of those who agreed and still do', async (t) => {
+  const house = await testHouse(t);
+  const { maja, bert, add } = await classThatLooks(house);
+  const seekers = { bert, cora: await house.join('cora'), dirk: await house.join('dirk') };
+  const eva = await house.join('eva');
+  const kai = await add('Kai', 'Zander');
+  const look = async (browser: typeof bert, looking: unknown, id = kai.id) =>
+    (await browser.send('PUT', `/missing/${id}/search`, { json: { looking } })).status;
+  for (const browser of [...Object.values(seekers), eva]) assert.equal(await look(browser, true), 204);
+  assert.equal(await look(bert, true), 204, 'once more');
+  assert.equal(await look(bert, 'ja'), 400);
+  assert.equal(await look(bert, true, crypto.randomUUID()), 404);
+  assert.match((await bert.get('/missing')).text, /"looking":true/);
+  assert.match((await maja.get('/missing')).text, /"looking":false/);
+  // Whoever only left a hint has not agreed; nor has who took it back.
+  assert.equal((await maja.post(`/missing/${kai.id}/hints`, { text: 'In Ulm' })).status, 204);
+  assert.equal(await look(eva, false), 204);
+  assert.match((await maja.get('/maintenance/missing')).text, /"seekers":3/);
+  const ledger = await house.db.selectFrom('consents').select(['consent', 'given']).orderBy('id').execute();
+  assert.equal(
+    ledger.map(({ consent, given }) => `${consent} ${given}`).join(),
+    'search-told 1,search-told 1,search-told 1,search-told 1,search-told 0',
+  );
+  const own = Buffer.from(await (await bert.fetch('GET', '/api/v1/users/bert/export')).arrayBuffer());
+  assert.match(own.toString('latin1'), /"lookingFor": \[\s+\{\s+"name": "Kai Zander"/);
+
+  const person = { email: 'kai@example.org', firstName: 'Kai', surname: 'Zander', invite: false };
+  const found = { username: 'kai', ...person, missingId: kai.id };
+  assert.equal((await maja.post('/maintenance/members', found)).status, 201);
+  assert.match(
+    (await maja.get('/maintenance/record')).text,
+    /"missing-found","member":"kai","object":"Kai Z/,
+  );
+  // Dirk is deleted and Cora shows her name before Kai comes.
+  const { id = '' } = (await house.members.find('dirk')) ?? {};
+  await createAccounts(house.db, house.now).remove(id, { keepImages: true });
+  await saveData(seekers.cora, 'cora', { firstName: 'Cora', publicationConsent: true });
+  const password_hash = await house.passwords.hash(house.password);
+  await house.db.updateTable('members').set({ password_hash }).where('username', '=', 'kai').execute();
+  await house.mail.drain();
+  const before = (await house.mail.letters()).length;
+  for (let login = 0; login < 2; login += 1) await house.browser().login('kai', house.password);
+  await house.mail.drain();
+  const [letter, ...others] = (await house.mail.letters()).slice(before);
+  assert.deepEqual(others, []);
+  assert.equal(letter?.to?.[0]?.address, 'kai@example.org');
+  assert.equal(letter?.subject, 'Nach dir wurde gesucht (Klasse 1988)');
+  // By name only whoever shows it to all.
+  assert.match(letter?.text ?? '', /schön, dass du da bist! bert und Cora Ölschläger haben nach dir gesucht/);
+  assert.doesNotMatch(letter?.text ?? '', /eva|dirk|maja/);
+  assert.deepEqual(await house.db.selectFrom('missing_seekers').selectAll().execute(), []);
+});
+
+test('hints stand in the overview until a maintainer has followed them up', async (t) => {
+  const house = await testHouse(t);
+  const { maja, bert, add } = await classThatLooks(house);
+  const [kai, ute] = [await add('Kai', 'Zander'), await add('Ute', 'Öhl')];
+  const open = async () => {
+    const all = (await maja.get('/maintenance/overview')).json as { kind: string; count: number }[];
+    return all.find(({ kind }) => kind === 'hints-open')?.count;
+  };
+  const done = async ({ id }: { id: string }) =>
+    (await maja.post(`/maintenance/missing/${id}/hints_done`)).status;
+  assert.equal(await open(), undefined);
+  for (const { id } of [kai, kai, ute]) await bert.post(`/missing/${id}/hints`, { text: 'In Ulm' });
+  assert.equal(await open(), 2);
+  assert.equal(await done(kai), 204);
+  assert.equal(await done(kai), 404);
+  assert.equal(await open(), 1);
+  assert.match((await maja.get('/maintenance/record')).text, /"act":"hints-done","object":"Kai Zander"/);
+  await bert.post(`/missing/${kai.id}/hints`, { text: 'Nein, in Neu-Ulm' });
+  assert.equal(await open(), 2);
 });

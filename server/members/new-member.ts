@@ -30,6 +30,7 @@ export function newMemberRow(newcomer: NewMember, createdAt: number) {
     birth_name: '',
     nickname: '',
     birthday_consent: 0,
+    yearly_check: 0,
     publication_consent: 0,
     accept_group_emails: 0,
     news_mail: 0,

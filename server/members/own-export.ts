@@ -86,6 +86,13 @@ export async function ownExport(
     .where('image_words.member_id', '=', memberId)
     .orderBy('image_words.written_at')
     .execute();
+  const searches = await db
+    .selectFrom('missing_seekers')
+    .innerJoin('missing_people', 'missing_people.id', 'missing_seekers.person_id')
+    .select(['first_name', 'surname', 'missing_seekers.at'])
+    .where('member_id', '=', memberId)
+    .orderBy('missing_seekers.at')
+    .execute();
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -113,6 +120,12 @@ export async function ownExport(
       birthday: birthdayOf(member),
       birthdayConsent: member.birthday_consent === 1,
     },
+    yearlyCheck: {
+      wanted: member.yearly_check === 1,
+      confirmedAt: orNull(member.data_confirmed_at),
+      askedAt: orNull(member.check_asked_at),
+      remindedAt: orNull(member.check_reminded_at),
+    },
     consents: consents.map(({ consent, given, at, wording, source }) => {
       return { consent, given: given === 1, at: utc(at), wording, source };
     }),
@@ -131,6 +144,9 @@ export async function ownExport(
     hintsToMissing: hints.map(({ hint, at }) => ({ text: hint, at: utc(at) })),
     wordsUnderPictures: words.map(({ content, written_at, gallery }) => {
       return { text: content, gallery, writtenAt: utc(written_at) };
+    }),
+    lookingFor: searches.map(({ first_name, surname, at }) => {
+      return { name: `${first_name} ${surname}`, agreedAt: utc(at) };
     }),
     picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
     doneByMaintainers: acts.map(({ at, actor_name, act, object }) => {

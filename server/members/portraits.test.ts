@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import ICAL from 'ical.js';
 import sharp from 'sharp';
 import { createAccounts } from '#server/members/accounts.ts';
 import { saveData } from '#test/support/own-data.ts';
@@ -64,7 +65,7 @@ test('a portrait is cut out of the upright picture, in three sizes', async (t) =
   assert.equal((await send(anna, 'now', await twoColours())).status, 204);
   const { isRed, isBlue } = await portrait(anna, 'now/96');
   assert.deepEqual([isRed, isBlue], [false, false]);
-  assert.deepEqual((await house.db.selectFrom('portraits').select('size').execute()).length, 6);
+  assert.deepEqual((await house.db.selectFrom('portraits').select('size').execute()).length, 7);
 });
 
 test('a crop that is not in the picture is refused, and the portrait stays as it was', async (t) => {
@@ -99,28 +100,30 @@ test('a portrait is seen with the contact data, and is gone with their consent, 
     const list = (await bert.get('/directory')).text.includes('"portrait":{"kind":"now"');
     const file = await bert.fetch('GET', '/api/v1/users/anna/portraits/now/96');
     const profile = (await bert.get('/users/anna/profile')).text.includes('"portraits":[{"kind":"now"');
-    return [list, file.status, profile];
+    const cards = [await bert.get('/users/anna/vcard'), await bert.get('/directory/vcards')];
+    const withPhoto = cards.filter(({ text }) => text.includes('PHOTO;')).length;
+    return [list, file.status, profile, withPhoto];
   };
-  assert.deepEqual(await seen(), [false, 404, false]);
+  assert.deepEqual(await seen(), [false, 404, false, 0]);
   assert.equal((await anna.fetch('GET', '/api/v1/users/anna/portraits/now')).status, 200);
   await saveData(anna, 'anna', { publicationConsent: true });
-  assert.deepEqual(await seen(), [true, 200, true]);
+  assert.deepEqual(await seen(), [true, 200, true, 2]);
   const etag = (await portrait(bert, 'now/96')).etag ?? '';
   const again = () =>
     bert.fetch('GET', '/api/v1/users/anna/portraits/now/96', { headers: { 'if-none-match': etag } });
   assert.equal((await again()).status, 304);
   await saveData(anna, 'anna', { publicationConsent: false });
-  assert.deepEqual(await seen(), [false, 404, false]);
+  assert.deepEqual(await seen(), [false, 404, false, 0]);
   assert.equal((await again()).status, 404);
 
   await saveData(anna, 'anna', { publicationConsent: true });
   assert.equal((await anna.send('DELETE', '/users/anna/portraits/now')).status, 204);
-  assert.deepEqual(await seen(), [false, 404, false]);
+  assert.deepEqual(await seen(), [false, 404, false, 0]);
   await send(anna, 'then', await twoColours());
   assert.match((await bert.get('/directory')).text, /"portrait":\{"kind":"then"/);
   const { id } = (await house.members.find('anna')) ?? assert.fail();
   await createAccounts(house.db, house.now).setDisabled(id, true);
-  assert.deepEqual(await seen(), [false, 404, false]);
+  assert.deepEqual(await seen(), [false, 404, false, 0]);
   await house.db.deleteFrom('members').where('id', '=', id).execute();
   assert.deepEqual(await house.db.selectFrom('portraits').select('size').execute(), []);
 });
@@ -137,4 +140,40 @@ test('a portrait is cut out of a picture in a gallery', async (t) => {
   assert.equal((await from({ ...crop, galleryId, imageId: galleryId })).status, 404);
   await house.db.updateTable('members').set({ uploads_off: 1 }).execute();
   assert.equal((await from({ ...crop, galleryId, imageId: image.id })).text, '{"error":"uploads-off"}');
+});
+
+test('the portrait of today is in the vCard, byte for byte as an address book reads it', async (t) => {
+  const house = await testHouse(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  await saveData(anna, 'anna', { publicationConsent: true });
+  await saveData(bert, 'bert', { publicationConsent: true, firstName: 'Bert' });
+  await send(anna, 'then', await twoColours(), { x: '0', y: '0', size: '1' });
+  const card = async () => (await bert.get('/users/anna/vcard')).text;
+  assert.doesNotMatch(await card(), /PHOTO/, 'a face of then is not what one looks for in a telephone');
+  // Noise, which no encoder makes small.
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const noisy = sharp({ create: { width: 900, height: 700, channels: 3, background: red, noise } });
+  await send(anna, 'now', await noisy.jpeg().toBuffer());
+
+  const photos = (text: string) =>
+    (ICAL.parse(text) as [string, unknown[], unknown[]][])
+      .map((parsed) => new ICAL.Component(parsed).getFirstProperty('photo'))
+      .map((photo) => photo && { encoding: photo.getParameter('encoding'), bytes: photo.getFirstValue() });
+  const text = await card();
+  for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75);
+  const stored = await house.db
+    .selectFrom('portraits')
+    .select('content')
+    .where('size', '=', 320)
+    .executeTakeFirstOrThrow();
+  const [photo] = photos(`${text}${text}`);
+  const read = Buffer.from(String(photo?.bytes), 'base64');
+  assert.ok(read.equals(Buffer.from(stored.content)));
+  const { format, width, height, exif } = await sharp(read).metadata();
+  assert.deepEqual([format, width, height, exif], ['jpeg', 320, 320, undefined]);
+  assert.ok(text.length < 224_000, `${text.length} bytes`);
+  assert.deepEqual(
+    photos((await bert.get('/directory/vcards')).text).map((one) => one !== null),
+    [true, false],
+  );
 });

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  ADDRESS_BOOK_SIZE,
   type Crop,
   PORTRAIT_VERSION_LENGTH,
   type Portrait,
@@ -38,16 +39,15 @@ export function createPortraits(deps: {
         const crop = await receive(source);
         await mkdir(folder, { mode: 0o700 });
         await pictures.makePortrait(source, folder, crop);
+        const files = [
+          ...portraitSizes.map((size) => ({ size: Number(size), name: `${size}.webp` })),
+          // Address books get the face of today.
+          ...(kind === 'now' ? [{ size: ADDRESS_BOOK_SIZE, name: `${ADDRESS_BOOK_SIZE}.jpg` }] : []),
+        ];
         const rows = await Promise.all(
-          portraitSizes.map(async (size) => {
-            const content = await readFile(path.join(folder, `${size}.webp`));
-            return {
-              member_id: memberId,
-              kind,
-              size: Number(size),
-              content,
-              sha256: hash('sha256', content),
-            };
+          files.map(async ({ size, name }) => {
+            const content = await readFile(path.join(folder, name));
+            return { member_id: memberId, kind, size, content, sha256: hash('sha256', content) };
           }),
         );
         await write(async (transaction) => {
@@ -61,6 +61,21 @@ export function createPortraits(deps: {
     },
 
     remove,
+
+    /** The JPEG of a member who consented, for address books; undefined if there is none. */
+    async forAddressBook(username: string): Promise<Uint8Array | undefined> {
+      const found = await db
+        .selectFrom('portraits')
+        .innerJoin('members', 'members.id', 'portraits.member_id')
+        .select('content')
+        .where('members.username_key', '=', usernameKey(username))
+        .where('members.publication_consent', '=', 1)
+        .where('members.disabled', '=', 0)
+        .where('kind', '=', 'now')
+        .where('size', '=', ADDRESS_BOOK_SIZE)
+        .executeTakeFirst();
+      return found?.content;
+    },
 
     /** A portrait of oneself, or of a member who consented; undefined for anybody else, existing or not. */
     async find(askerId: string, username: string, { kind, size }: { kind: PortraitKind; size: string }) {

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { contactFields } from '#contract/contact-fields.ts';
+import type { DirectoryContact } from '#contract/members.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
 import { type ZipEntry, zipStream } from '#server/http/wire/zip-stream.ts';
@@ -10,6 +12,7 @@ import { consentState } from './consents.ts';
 import type { Directory } from './directory.ts';
 import type { AddressChanged, Members } from './members.ts';
 import { ownExport } from './own-export.ts';
+import type { Portraits } from './portraits.ts';
 import type { Profiles } from './profiles.ts';
 import { spreadsheet } from './spreadsheet.ts';
 import { usernameKey } from './username.ts';
@@ -21,6 +24,7 @@ type Deps = {
   members: Members;
   profiles: Profiles;
   directory: Directory;
+  portraits: Pick<Portraits, 'forAddressBook'>;
   identity: { read(): Promise<{ groupName: string }> };
   /** The images that a member has uploaded. */
   imagesOf(memberId: string): Promise<{ images: object[]; files: ZipEntry[]; names: object }>;
@@ -28,7 +32,7 @@ type Deps = {
 };
 
 export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void {
-  const { db, now, members, profiles, directory, identity, imagesOf, addressChanged } = deps;
+  const { db, now, members, profiles, directory, portraits, identity, imagesOf, addressChanged } = deps;
 
   /** For calls that are only about oneself, however the name in the path is spelled. */
   const mustBeSelf = (member: Asker, username: string) => {
@@ -78,13 +82,18 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     return reply.type('application/zip').header('content-disposition', 'attachment').send(zipStream(entries));
   });
 
+  const extrasOf = async ({ username }: DirectoryContact) => {
+    const { groupName } = await identity.read();
+    return { groupName, photo: await portraits.forAddressBook(username) };
+  };
+
   serve('GET /users/{username}/vcard', async ({ params, reply }) => {
     const contact = await directory.contact(params.username);
     if (!contact) throw new Refusal('not-found');
     return reply
       .type('text/vcard; charset=utf-8')
       .header('content-disposition', 'attachment')
-      .send(vCard(contact, await identity.read()));
+      .send(vCard(contact, await extrasOf(contact)));
   });
 
   serveShared('GET /directory', () => directory.entries());
@@ -113,10 +122,13 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
 
   serve('GET /directory/vcards', async ({ reply }) => {
     const contacts = await directory.contacts();
-    const group = await identity.read();
+    // One by one: a large class has a lot of pictures.
+    async function* cards() {
+      for (const contact of contacts) yield vCard(contact, await extrasOf(contact));
+    }
     return reply
       .type('text/vcard; charset=utf-8')
       .header('content-disposition', 'attachment')
-      .send(contacts.map((contact) => vCard(contact, group)).join(''));
+      .send(Readable.from(cards()));
   });
 }

@@ -18,8 +18,14 @@ const digits = (number: number, count: number) => String(number).padStart(count,
 const dateOf = ({ year, month, day }: NonNullable<DirectoryContact['birthday']>) =>
   `${year === undefined ? '--' : `${digits(year, 4)}-`}${digits(month, 2)}-${digits(day, 2)}`;
 
+type Extras = {
+  groupName: string;
+  /** A JPEG. */
+  photo: Uint8Array | undefined;
+};
+
 /** A vCard 3.0, the version that all phones and address books read. */
-export function vCard(contact: DirectoryContact, { groupName }: { groupName: string }): string {
+export function vCard(contact: DirectoryContact, { groupName, photo }: Extras): string {
   const { firstName, surname, address, city, birthName, nickname, birthday } = contact;
   // "79098 Freiburg" is one field here; in a vCard the postcode has its own.
   const [, postcode = '', town = city] = /^(\d{5})\s+(.+)$/.exec(city) ?? [];
@@ -32,6 +38,7 @@ export function vCard(contact: DirectoryContact, { groupName }: { groupName: str
     // iPhones know the first of these two, most others show only the second.
     ['X-MAIDENNAME', escaped(birthName)],
     ['NOTE', birthName && escaped(contactList.bornAs(birthName))],
+    ['PHOTO;ENCODING=b;TYPE=JPEG', photo ? Buffer.from(photo).toString('base64') : ''],
     ['BDAY', birthday ? dateOf(birthday) : ''],
     [
       'ADR;TYPE=HOME',

@@ -19,6 +19,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     watch,
     dailyNews,
     meetingServices,
+    yearlyChecks,
     monthlyMail,
   } = parts;
   const stopping = new AbortController();
@@ -40,6 +41,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     await deleteOldMails(db, now(), [REMINDER]);
   });
   const reminders = run('reminders', () => meetingServices.invitations.remindDue());
+  const checks = run('yearly check', () => yearlyChecks.sendDue());
   const daily = run('sweep', () => sweepImages(parts));
   const news = run('daily news', () => dailyNews.tell());
   const monthly = run('monthly mail', () => monthlyMail.sendDue());
@@ -52,7 +54,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
       return setInterval(chore, ms);
     });
   const timers = [
-    ...each(HOUR_MS, hourly, reminders, watchHourly, news, monthly),
+    ...each(HOUR_MS, hourly, reminders, checks, watchHourly, news, monthly),
     ...each(DAY_MS, daily, watchDaily),
   ];
   for (const timer of timers) timer.unref();

@@ -8,6 +8,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Passwords } from '#server/password/passwords.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { DeviceMarks } from './device-marks.ts';
 import type { LoginLimits, LoginTry } from './login-limits.ts';
 import { hashToken, type Sessions } from './sessions.ts';
@@ -21,6 +22,8 @@ type Deps = {
   cookies: Cookies;
   forgery: Forgery;
   alerts: Pick<Alerts, 'open'>;
+  /** What a login causes, in its transaction. */
+  atLogin(transaction: Database, memberId: string): Promise<void>;
 };
 
 export function serveSession(serve: Serve, deps: Deps): void {
@@ -71,6 +74,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
     const verified = { memberId: found.id, passwordHash };
     const started = await sessions.start(verified, request.session?.tokenHash, async (transaction) => {
       newMark = await deviceMarks.issue(transaction, found.id, cookies.read(request, 'device'));
+      await deps.atLogin(transaction, found.id);
     });
     // The password was changed or the member disabled in the meantime.
     if (!started) throw new Refusal('wrong-credentials');

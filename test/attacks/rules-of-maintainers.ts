@@ -73,6 +73,12 @@ export const rulesOfMaintainers = {
     { status: 201, changes: { missing_people: '+1', maintenance_record: '+1' } },
     { firstName: 'Kai', surname: 'Unbekannt' },
   ),
+  'POST /maintenance/missing/{id}/hints_done': forMaintainers('404 not-found'),
+  'GET /maintenance/yearly_check': forMaintainers(ok),
+  'PUT /maintenance/yearly_check': forMaintainers(
+    { status: 204, changes: { site_settings: '+1', maintenance_record: '+1' } },
+    { month: 3 },
+  ),
   'DELETE /maintenance/missing/{id}': forMaintainers('404 not-found'),
   'GET /maintenance/record': forMaintainers(ok),
   'GET /maintenance/record/{number}': forMaintainers(ok),

@@ -48,6 +48,19 @@ export const rules: Record<CallName, Rule> = {
   'GET /group_email': { other: ok, owner: ok },
   'GET /group_emails/{id}': { other: '404 not-found', owner: ok },
 
+  'GET /yearly_check/{token}': { nobody: { status: 302 }, other: { status: 302 }, owner: { status: 302 } },
+  'POST /yearly_check/{token}': { nobody: '404 not-found', other: '404 not-found', owner: '404 not-found' },
+  'POST /confirm_data': {
+    json: { token: 'x' },
+    nobody: '404 not-found',
+    other: '404 not-found',
+    owner: '404 not-found',
+  },
+  'PUT /users/{username}/yearly_check': {
+    json: { wanted: true },
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { members: '+1 -1', consents: '+1' } },
+  },
   'GET /legal/{page}': { nobody: ok, other: ok, owner: ok },
   'GET /contact': { nobody: ok, other: ok, owner: ok },
   'GET /openapi.json': { nobody: ok, other: ok, owner: ok },
@@ -136,6 +149,7 @@ export const rules: Record<CallName, Rule> = {
     other: '403 not-allowed',
     owner: { status: 204, changes: { portraits: '-1' } },
   },
+  'PUT /missing/{id}/search': { json: { looking: true }, other: '404 not-found', owner: '404 not-found' },
   // Marks of one's own; the first one is one of the visit, too.
   'POST /news/seen': {
     json: { until: 1 },

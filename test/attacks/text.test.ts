@@ -154,12 +154,17 @@ const kept = ({ text }: { text: string }, sent: string) => {
   assert.deepEqual([gallery.title, gallery.description], [sent, sent]);
 };
 
-/** Sends the text once in each of these fields, of the own data or of a gallery. */
-async function refusedIn({ send }: Site, names: string[], text: string): Promise<RawAnswer[]> {
+const writing = ({ gallery, image }: Site, text: string) =>
+  post(`/galleries/${gallery}/images/${image.id}/words`, { text });
+
+/** Sends the text once in each of these fields, of the own data or of a gallery, or as words under a picture. */
+async function refusedIn(site: Site, names: string[], text: string): Promise<RawAnswer[]> {
+  const { send } = site;
   const answers: RawAnswer[] = [];
   for (const name of names) {
     const ofGallery = { title: 'x', description: 'x', [name]: text };
-    const answer = await send(name in ownData() ? save({ [name]: text }) : post('/galleries', ofGallery));
+    const ofOthers = name === 'words' ? writing(site, text) : post('/galleries', ofGallery);
+    const answer = await send(name in ownData() ? save({ [name]: text }) : ofOthers);
     assertRefused(answer, ['400 not-valid'], false);
     answers.push(answer);
   }
@@ -185,6 +190,17 @@ attackGroup('text and Unicode', (site) => [
       check: (answer) => kept(answer, text),
     }),
   ),
+  ...[0, 10, 20].map((from) => {
+    const text = Object.values(harmless)
+      .slice(from, from + 10)
+      .join(' ');
+    return attack(`words under a picture with ${from} and on stay what they are`, writing(site, text), {
+      status: 201,
+      changes: { image_words: '+1' },
+      check: (answer) => assert.equal(JSON.parse(answer.text).text, text),
+    });
+  }),
+  attack('501 characters under a picture', writing(site, 'x'.repeat(501)), '400 not-valid'),
   ...Object.entries(harmless).map(([kind, text]) =>
     attack(
       `${kind} in the own data stays what it is`,
@@ -231,12 +247,12 @@ attackGroup('text and Unicode', (site) => [
   ),
   ...Object.entries(unruly).map(([kind, characters]) =>
     scenario(`${kind} in any field`, (site) =>
-      refusedIn(site, [...fields, 'title', 'description'], `a${characters}b`),
+      refusedIn(site, [...fields, 'title', 'description', 'words'], `a${characters}b`),
     ),
   ),
   ...Object.entries(unseen).map(([kind, characters]) =>
     scenario(`${kind} where something is required`, (site) =>
-      refusedIn(site, ['firstName', 'surname', 'title', 'description'], characters),
+      refusedIn(site, ['firstName', 'surname', 'title', 'description', 'words'], characters),
     ),
   ),
   attack(

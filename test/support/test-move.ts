@@ -50,7 +50,10 @@ export async function furnish(t: TestContext, settings: Settings): Promise<strin
   for (const picture of pictures) {
     const uploaded = await anna.upload(gallery, picture);
     assert.equal(uploaded.status, 201, uploaded.text);
-    paths.push((uploaded.json as { imagePath: string }).imagePath);
+    const { id, imagePath } = uploaded.json as { id: string; imagePath: string };
+    paths.push(imagePath);
+    const words = await anna.post(`/galleries/${gallery}/images/${id}/words`, { text: 'Schön war es' });
+    assert.equal(words.status, 201, words.text);
   }
   // One of them is turned: its files then have another id than the picture.
   const [first] = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];

@@ -32,6 +32,8 @@ Einladung, gemeldete Bilder, Sicherung, Platz und Rechtstexte. Gibt 0 zurück, w
     'never-came': () => command('invite resend --all'),
     'images-reported': () => 'im Browser unter „Verwaltung“, „Gemeldete Bilder“',
     'addresses-failing': () => command('mail status'),
+    'addresses-old': () => 'im Browser unter „Verwaltung“, „Mitglieder“',
+    'hints-open': () => 'im Browser unter „Verwaltung“, „Gesucht“',
     'mail-paused': () => command('mail resume'),
     'backup-late': () => command('backup create'),
     'new-version': () => 'systemctl restart klassenkreis',

@@ -2,10 +2,23 @@ import { isolated } from '#contract/characters.ts';
 
 type Site = { siteName: string; baseUrl: string };
 
+const and = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
+
 /** The letters about classmates of whom nobody has an address. */
 export const missingLetters = {
   /** The name beside the mailbox of the maintainers. */
   maintainers: 'Betreuer',
+
+  /** To whoever was found, at the first login. */
+  found: (site: Site, reader: string, { names, page }: { names: readonly string[]; page: string }) => ({
+    subject: `Nach dir wurde gesucht (${site.siteName})`,
+    text: [
+      `Hallo ${isolated(reader)},`,
+      `schön, dass du da bist! ${and(names.map(isolated))} ${names.length === 1 ? 'hat' : 'haben'} nach dir gesucht und wollten, dass du das weißt.`,
+      `Wie du sie erreichst, steht vielleicht in der Namensliste:\n${page}`,
+      `Deine Klassenseite „${site.siteName}“ (${site.baseUrl})`,
+    ].join('\n\n'),
+  }),
 
   hint: (
     site: Site,

@@ -7,6 +7,8 @@ type Sentence = (actor: string, member: string, object: string) => string;
 export const recordedMissingSentences: Record<(typeof recordedAboutMissing)[number], Sentence> = {
   'missing-added': (actor, _, name) => `${actor} sucht jetzt ${name}.`,
   'missing-removed': (actor, _, name) => `${actor} hat die Suche nach ${name} beendet.`,
+  'missing-found': (actor, member, name) => `${actor} hat ${name} gefunden und als ${member} hinzugefügt.`,
+  'hints-done': (actor, _, name) => `${actor} hat die Hinweise zu ${name} erledigt.`,
 };
 
 export const maintainedMissingTexts = {
@@ -17,6 +19,12 @@ export const maintainedMissingTexts = {
   noHints: 'Noch kein Hinweis.',
   hint: (text: string) => `„${isolated(text)}“`,
   by: (username: string, day: string) => `von ${isolated(username) || 'einem früheren Mitglied'}, ${day}`,
+  hintsDone: 'Hinweise erledigt',
+  hintsDoneOf: (name: string) => `Hinweise erledigt: ${isolated(name)}`,
+  seekers: (count: number) =>
+    count === 1
+      ? 'Ein Mitglied sucht auch. Das steht in einer E-Mail, sobald sich die gefundene Person zum ersten Mal anmeldet.'
+      : `${count} Mitglieder suchen auch. Das steht in einer E-Mail, sobald sich die gefundene Person zum ersten Mal anmeldet.`,
   invite: 'Gefunden: hinzufügen und einladen',
   remove: 'Nicht mehr suchen',
   reallyRemove: (name: string) =>

@@ -10,6 +10,12 @@ export const overviewSentences = {
       : `${count} Bilder sind gemeldet und warten auf eure Entscheidung.`,
   'addresses-failing': (count: number) =>
     `${people(count)} ${count === 1 ? 'ist' : 'sind'} unter der eingetragenen E-Mail-Adresse nicht zu erreichen.`,
+  'addresses-old': (count: number) =>
+    `${people(count)} ${count === 1 ? 'hat' : 'haben'} auch auf die Erinnerung nicht geantwortet, ob die Angaben noch stimmen.`,
+  'hints-open': (count: number) =>
+    count === 1
+      ? 'Zu einer gesuchten Person gibt es einen neuen Hinweis.'
+      : `Zu ${count} gesuchten Personen gibt es neue Hinweise.`,
   'mail-paused': () => 'Der Versand ist angehalten; gerade geht keine E-Mail hinaus.',
   'backup-late': () => 'Die letzte Sicherung ist älter als zwei Tage, oder es gibt noch keine.',
   'new-version': () =>

@@ -7,6 +7,7 @@ import { recordedMissingSentences } from './maintenance-missing.ts';
 import { overviewSentences } from './maintenance-overview.ts';
 import { recordSentences } from './maintenance-texts.ts';
 import { recordedWordsSentences } from './maintenance-words.ts';
+import { recordedYearlyCheckSentences } from './maintenance-yearly-check.ts';
 import { problems } from './problems.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
@@ -82,6 +83,7 @@ export const maintenanceTexts = {
       active: 'schon da gewesen',
       disabled: 'gesperrt',
       'no-consent': 'ohne Freigabe der Kontaktdaten',
+      'maybe-outdated': 'Adresse vielleicht veraltet',
     },
     count: (found: number, all: number) =>
       found === all ? `${all} ${all === 1 ? 'Mitglied' : 'Mitglieder'}` : `${found} von ${all} Mitgliedern`,
@@ -97,6 +99,8 @@ export const maintenanceTexts = {
     disabled: () => 'gesperrt',
   } satisfies Record<MemberState, (invited: string, lastLogin: string) => string>,
   maintainer: 'betreut die Seite',
+  confirmedOn: (day: string) => `Angaben bestätigt am ${day}`,
+  maybeOutdated: 'Adresse vielleicht veraltet',
 
   member: {
     username: 'Benutzername',
@@ -214,6 +218,7 @@ export const maintenanceTexts = {
       ...recordedGallerySentences,
       ...recordedMissingSentences,
       ...recordedWordsSentences,
+      ...recordedYearlyCheckSentences,
       ...recordSentences,
       'meeting-changed': (actor: string) => `${actor} hat ein Treffen geändert.`,
       'meeting-cancelled': (actor: string) => `${actor} hat ein Treffen abgesagt.`,

@@ -7,6 +7,9 @@ export const missingTexts = {
   lead: 'Von diesen Mitschülerinnen und Mitschülern haben wir keine Adresse. Weißt du etwas? Auch ein kleiner Hinweis hilft: ein neuer Name, ein Ort, jemand, der mehr weiß.',
   none: 'Zurzeit suchen wir niemanden. Schön!',
   know: (name: string) => `Ich weiß etwas über ${isolated(name)}`,
+  look: (name: string) =>
+    `Ich suche ${isolated(name)} auch. Wird ${isolated(name)} gefunden, darf ${isolated(name)} das von mir erfahren.`,
+  notKept: 'Das konnte nicht gespeichert werden. Bitte versuche es noch einmal.',
   hint: 'Dein Hinweis',
   hintFor: 'Nur die Betreuer der Seite lesen ihn.',
   send: 'Hinweis absenden',

@@ -2,7 +2,7 @@ import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 
 /** Which members the list shows. */
-export type Filter = 'all' | MemberState | 'no-consent';
+export type Filter = 'all' | MemberState | 'no-consent' | 'maybe-outdated';
 
 export const FILTER = 'zeigen';
 
@@ -11,6 +11,7 @@ export const membersAddress = (filter: Filter) =>
 
 export function fits(member: MaintainedMember, filter: Filter): boolean {
   if (filter === 'all') return true;
+  if (filter === 'maybe-outdated') return member.maybeOutdated;
   return filter === 'no-consent' ? !member.consents.publication : member.state === filter;
 }
 

@@ -10,7 +10,7 @@ import { Page } from '../ui/page.tsx';
 import { loadAsMaintainer } from './as-maintainer.ts';
 import { InviteAll } from './import-invite-all.tsx';
 import styles from './maintenance.module.css';
-import { nameOf, stateOf } from './member-words.ts';
+import { longDay, nameOf, stateOf } from './member-words.ts';
 import { FILTER, type Filter, fits, isSought } from './members-address.ts';
 import { Select } from './select.tsx';
 
@@ -69,6 +69,14 @@ export function MembersPage() {
               {stateOf(member)}
               {member.maintainer && ` · ${maintenanceTexts.maintainer}`}
             </p>
+            {(member.confirmedAt !== undefined || member.maybeOutdated) && (
+              <p>
+                {[
+                  ...(member.confirmedAt ? [maintenanceTexts.confirmedOn(longDay(member.confirmedAt))] : []),
+                  ...(member.maybeOutdated ? [maintenanceTexts.maybeOutdated] : []),
+                ].join(' · ')}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -34,7 +34,7 @@ export function MaintainedMissingPage() {
       {people.length === 0 && <p>{t.none}</p>}
       <ul className={styles.list}>
         {people.map((person) => (
-          <Person key={person.id} person={person} onRemoved={revalidate} />
+          <Person key={person.id} person={person} onChanged={revalidate} />
         ))}
       </ul>
       <h2>{t.add}</h2>
@@ -54,9 +54,10 @@ export function MaintainedMissingPage() {
   );
 }
 
-type PersonProps = { person: MaintainedMissingPerson; onRemoved: () => Promise<void> };
+type PersonProps = { person: MaintainedMissingPerson; onChanged: () => Promise<void> };
 
-function Person({ person: { id, firstName, surname, remark, hints }, onRemoved }: PersonProps) {
+function Person({ person, onChanged }: PersonProps) {
+  const { id, firstName, surname, remark, hints, isOpen, seekers } = person;
   const { act } = useAct();
   const name = `${firstName} ${surname}`;
   const found = new URLSearchParams({ gesucht: id, vorname: firstName, nachname: surname });
@@ -65,7 +66,13 @@ function Person({ person: { id, firstName, surname, remark, hints }, onRemoved }
     act({
       question: t.reallyRemove(name),
       run: () => call('DELETE /maintenance/missing/{id}', { params: { id } }),
-      done: onRemoved,
+      done: onChanged,
+    });
+
+  const followedUp = () =>
+    act({
+      run: () => call('POST /maintenance/missing/{id}/hints_done', { params: { id } }),
+      done: onChanged,
     });
 
   return (
@@ -82,7 +89,13 @@ function Person({ person: { id, firstName, surname, remark, hints }, onRemoved }
           {t.hint(text)} {t.by(by, longDay(at))}
         </p>
       ))}
+      {seekers > 0 && <p>{t.seekers(seekers)}</p>}
       <div className={styles.buttons}>
+        {isOpen && (
+          <Button onClick={followedUp} aria-label={t.hintsDoneOf(name)}>
+            {t.hintsDone}
+          </Button>
+        )}
         <ButtonLink to={`${pathOf('/verwaltung/mitglieder/neu')}?${found}`}>{t.invite}</ButtonLink>
         <Button onClick={remove}>{t.remove}</Button>
       </div>

@@ -8,6 +8,7 @@ import { mailTexts } from '#texts/web/maintenance-mail.ts';
 import { maintainedMissingTexts } from '#texts/web/maintenance-missing.ts';
 import { overviewCommands } from '#texts/web/maintenance-overview.ts';
 import { textsTexts } from '#texts/web/maintenance-texts.ts';
+import { maintainedYearlyCheckTexts } from '#texts/web/maintenance-yearly-check.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -29,6 +30,8 @@ const places: Partial<Record<OverviewKind, string>> = {
   'never-came': membersAddress('invited'),
   'images-reported': pathOf('/verwaltung/bilder'),
   'addresses-failing': pathOf('/verwaltung/mail'),
+  'addresses-old': membersAddress('maybe-outdated'),
+  'hints-open': pathOf('/verwaltung/gesucht'),
   'mail-paused': pathOf('/verwaltung/mail'),
   'mail-halted': pathOf('/verwaltung/mail'),
   'mail-held': pathOf('/verwaltung/mail'),
@@ -103,6 +106,10 @@ export function OverviewPage() {
         <li>
           <Link to={pathOf('/verwaltung/gesucht')}>{maintainedMissingTexts.title}</Link>
           <p>{maintainedMissingTexts.areaLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/nachfrage')}>{maintainedYearlyCheckTexts.title}</Link>
+          <p>{maintainedYearlyCheckTexts.areaLead}</p>
         </li>
         <li>
           <Link to={pathOf('/verwaltung/protokoll')}>{t.record}</Link>

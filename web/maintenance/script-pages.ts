@@ -21,6 +21,7 @@ import * as recordPage from './record-page.tsx';
 import * as textsIdentityPage from './texts-identity-page.tsx';
 import * as textsListPage from './texts-list-page.tsx';
 import * as textsPage from './texts-page.tsx';
+import * as yearlyCheckPage from './yearly-check-page.tsx';
 
 /** What stands at each page of this script: Verwaltung. */
 export const scriptPages: PagesOf<'maintenance'> = {
@@ -60,6 +61,7 @@ export const scriptPages: PagesOf<'maintenance'> = {
     loader: galleriesStoragePage.loader,
   },
   '/verwaltung/gesucht': { Component: missingPage.MaintainedMissingPage, loader: missingPage.loader },
+  '/verwaltung/nachfrage': { Component: yearlyCheckPage.YearlyCheckPage, loader: yearlyCheckPage.loader },
   '/verwaltung/protokoll': { Component: recordPage.RecordPage, loader: recordPage.loader },
   '/verwaltung/texte': { Component: textsListPage.TextsListPage, loader: textsListPage.loader },
   '/verwaltung/texte/:text': { Component: textsPage.TextPage, loader: textsPage.loader },

@@ -1,3 +1,4 @@
+import { type CSSProperties, memo, useDeferredValue, useMemo } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { hrefOf } from '#contract/href.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
@@ -15,6 +16,7 @@ import { findMembers } from './find-members.ts';
 import { isoDay } from './german-dates.ts';
 import parts from './members.module.css';
 import styles from './name-list-page.module.css';
+import { useParts } from './use-parts.ts';
 import { useQuery } from './use-query.ts';
 
 /** The contact data of those who consented, on paper or as a file. */
@@ -48,9 +50,13 @@ export async function loader() {
 export function NameListPage() {
   const { entries, missing } = useLoaderData<typeof loader>();
   const [query, setQuery] = useQuery();
-  const found = findMembers(entries, query);
-  const withContact = found.filter(hasContact);
-  const withoutContact = found.filter((entry) => !hasContact(entry));
+  // What is typed shows at once, also above a list of thousands.
+  const sought = useDeferredValue(query);
+  const { found, withContact, withoutContact } = useMemo(() => {
+    const found = findMembers(entries, sought);
+    const withoutContact = found.filter((entry) => !hasContact(entry));
+    return { found, withContact: found.filter(hasContact), withoutContact };
+  }, [entries, sought]);
 
   return (
     <Page title={membersTexts.list.title}>
@@ -97,41 +103,52 @@ export function NameListPage() {
 const hasContact = ({ surname }: DirectoryEntry) => surname !== undefined;
 
 function Names({ entries }: { entries: DirectoryEntry[] }) {
+  const { parts: shown, rest } = useParts(entries);
   return (
-    <ul className={styles.names}>
-      {entries.map(({ username, firstName = '', surname = '', birthName, city, portrait }) => (
-        <li key={username} className={parts.row}>
-          <Portrait
-            username={username}
-            name={`${firstName} ${surname}`.trim() || username}
-            portrait={portrait}
-            size={48}
-          />
-          <Link to={pathOf('/users/:username', { username })}>
-            <bdi>{username}</bdi>
-          </Link>
-          <span>
-            <bdi>
-              <b>{surname}</b>
-              {firstName && `, ${firstName}`}
-            </bdi>
-            {birthName && (
-              <>
-                {' '}
-                <small>
-                  (<bdi>{profileTexts.bornAs(birthName)}</bdi>)
-                </small>
-              </>
-            )}
-          </span>
-          <span>
-            <bdi>{town(city)}</bdi>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.names}>
+        {shown.map((part) => (
+          <Rows key={part[0]?.username} entries={part} />
+        ))}
+      </ul>
+      {/* So that what follows hardly moves when they come. */}
+      {rest > 0 && <div className={styles.rest} style={{ '--rest': rest } as CSSProperties} />}
+    </>
   );
 }
+
+const Rows = memo(({ entries }: { entries: DirectoryEntry[] }) =>
+  entries.map(({ username, firstName = '', surname = '', birthName, city, portrait }) => (
+    <li key={username} className={parts.row}>
+      <Portrait
+        username={username}
+        name={`${firstName} ${surname}`.trim() || username}
+        portrait={portrait}
+        size={48}
+      />
+      <Link to={pathOf('/users/:username', { username })}>
+        <bdi>{username}</bdi>
+      </Link>
+      <span>
+        <bdi>
+          <b>{surname}</b>
+          {firstName && `, ${firstName}`}
+        </bdi>
+        {birthName && (
+          <>
+            {' '}
+            <small>
+              (<bdi>{profileTexts.bornAs(birthName)}</bdi>)
+            </small>
+          </>
+        )}
+      </span>
+      <span>
+        <bdi>{town(city)}</bdi>
+      </span>
+    </li>
+  )),
+);
 
 /** "79098 Freiburg" without its postcode. */
 const town = (city = '') => city.replace(/^\d+\s+/, '');

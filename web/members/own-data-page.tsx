@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ContactField } from '#contract/contact-fields.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
@@ -23,23 +23,28 @@ import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 const t = membersTexts.ownData;
 
+const loadBox = () => import('../people/yearly-check-box.tsx');
+const YearlyCheckBox = lazy(async () => ({ default: (await loadBox()).YearlyCheckBox }));
+const loadNewsBox = () => import('../news/news-mail-box.tsx');
+const NewsMailBox = lazy(async () => ({ default: (await loadNewsBox()).NewsMailBox }));
+
 export async function loader() {
   const username = readSession()?.username ?? '';
-  const [data, consents, address, profile, newsMail] = await Promise.all([
+  const [data, consents, address, profile] = await Promise.all([
     call('GET /users/{username}', { params: { username } }),
     call('GET /users/{username}/consents', { params: { username } }),
     call('GET /own_address'),
     call('GET /users/{username}/profile', { params: { username } }),
-    import('../news/news-mail-box.tsx').catch(() => undefined),
+    // So that nothing moves when they come.
+    loadBox(),
+    loadNewsBox(),
   ]);
   const stored: OwnData = { publicationConsent: false, acceptGroupEmails: false, ...data };
-  return { username, stored, consents, address, profile, newsMail };
+  return { username, stored, consents, address, profile };
 }
 
 export function OwnDataPage() {
-  // With a component, which its own type of what a loader brings does not foresee.
-  const loaded = useLoaderData() as Awaited<ReturnType<typeof loader>>;
-  const { username, stored, consents, address, profile, newsMail } = loaded;
+  const { username, stored, consents, address, profile } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const draft = useDraft('contactdata');
@@ -114,13 +119,10 @@ export function OwnDataPage() {
         onChanged={setProfileChanged}
         onSaved={revalidate}
       />
-      {newsMail && (
-        <newsMail.NewsMailBox
-          since={consents.newsMailSince}
-          address={address.confirmed}
-          onChanged={revalidate}
-        />
-      )}
+      <Suspense>
+        <YearlyCheckBox username={username} consents={consents} onSaved={revalidate} />
+        <NewsMailBox since={consents.newsMailSince} address={address.confirmed} onChanged={revalidate} />
+      </Suspense>
       <OwnExport username={username} />
     </Page>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { HINT_MAX } from '#contract/limits.ts';
-import type { MissingPerson } from '#contract/missing.ts';
+import type { SoughtPerson } from '#contract/missing.ts';
 import { pathOf } from '#contract/pages.ts';
 import { missingTexts as t } from '#texts/web/missing.ts';
 import { CallError, call } from '../api.ts';
@@ -9,14 +9,15 @@ import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Field } from '../ui/field.tsx';
+import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './people.module.css';
+import { useBox } from './use-box.ts';
 
 export const loader = () => call('GET /missing');
 
-const nameOf = ({ firstName, surname }: MissingPerson) => `${firstName} ${surname}`;
+const nameOf = ({ firstName, surname }: SoughtPerson) => `${firstName} ${surname}`;
 
 /** Whom the class looks for; whoever knows something tells the maintainers. */
 export function MissingPage() {
@@ -31,6 +32,7 @@ export function MissingPage() {
             <h2>
               <bdi>{nameOf(person)}</bdi>
             </h2>
+            <Look person={person} />
             {open === person.id ? (
               <Hint person={person} onSent={() => setOpen(undefined)} />
             ) : (
@@ -46,7 +48,17 @@ export function MissingPage() {
   );
 }
 
-function Hint({ person: { id }, onSent }: { person: MissingPerson; onSent: () => void }) {
+/** Whether to be named to them when they are found; saved when it is ticked. */
+function Look({ person: { id, firstName, looking } }: { person: SoughtPerson }) {
+  const { revalidate } = useRevalidator();
+  const box = useBox(looking, t.notKept, async (wanted) => {
+    await call('PUT /missing/{id}/search', { params: { id }, body: { looking: wanted } });
+    await revalidate();
+  });
+  return <Checkbox label={t.look(firstName)} {...box} />;
+}
+
+function Hint({ person: { id }, onSent }: { person: SoughtPerson; onSent: () => void }) {
   const dialogs = useDialogs();
   const draft = useDraft(`hint ${id}`);
 

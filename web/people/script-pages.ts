@@ -1,9 +1,12 @@
 import type { PagesOf } from '../shown-page.ts';
+import * as mailedButtonPages from './mailed-button-pages.tsx';
 import * as missingPage from './missing-page.tsx';
 import * as portraitPage from './portrait-page.tsx';
 
-/** What stands at each page of this script: portraits, and whom the class looks for. */
+/** What stands at each page of this script: portraits, whom the class looks for, and the buttons of the yearly letter. */
 export const scriptPages: PagesOf<'people'> = {
   '/gesucht': { Component: missingPage.MissingPage, loader: missingPage.loader },
   '/contactdata/portraet/:kind': { Component: portraitPage.PortraitPage, loader: portraitPage.loader },
+  '/stimmt/:token?': { Component: mailedButtonPages.ConfirmDataPage },
+  '/nicht-mehr-fragen/:token?': { Component: mailedButtonPages.EndYearlyCheckPage },
 };

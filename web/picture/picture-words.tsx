@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import type { Words } from '#contract/words.ts';
@@ -18,8 +18,8 @@ type Props = {
   onCount: (count: number) => void;
 };
 
-/** Who has written sees it there. */
-const focusOn = (item: HTMLLIElement | null) => item?.focus();
+/** What has just changed is in sight, and read. */
+const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /** What members have written under a picture, with a field to write. */
 export function PictureWords({ galleryId, image, onCount }: Props) {
@@ -31,23 +31,20 @@ export function PictureWords({ galleryId, image, onCount }: Props) {
   const [hasFailed, setHasFailed] = useState(false);
   const [said, setSaid] = useState('');
   const [fresh, setFresh] = useState('');
-  const title = useRef<HTMLHeadingElement>(null);
   const imageId = image.id;
-  const counted = useRef(onCount);
-  counted.current = onCount;
 
-  const show = useCallback((next: Words[]) => {
-    setWords(next);
-    counted.current(next.length);
-  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
+  useEffect(() => {
+    if (words) onCount(words.length);
+  }, [words]);
 
   const load = useCallback(async () => {
     setHasFailed(false);
     const loading = call('GET /galleries/{galleryId}/images/{imageId}/words', {
       params: { galleryId, imageId },
     });
-    await loading.then(show, () => setHasFailed(true));
-  }, [galleryId, imageId, show]);
+    await loading.then(setWords, () => setHasFailed(true));
+  }, [galleryId, imageId]);
 
   useEffect(() => {
     load();
@@ -58,6 +55,7 @@ export function PictureWords({ galleryId, image, onCount }: Props) {
 
   async function remove({ id, author, name }: Words) {
     const question = author === username ? t.confirmRemove : t.confirmRemoveOf(name);
+    setSaid('');
     if (!(await dialogs.confirm(question))) return;
     try {
       const params = { galleryId, imageId, wordsId: id };
@@ -71,24 +69,21 @@ export function PictureWords({ galleryId, image, onCount }: Props) {
         return;
       }
     }
-    show((words ?? []).filter((one) => one.id !== id));
+    setWords((all) => all?.filter((one) => one.id !== id));
     setSaid(t.removed);
-    // The button is gone.
-    title.current?.focus();
   }
 
   function written(added: Words) {
-    const others = (words ?? []).filter(({ id }) => id !== added.id);
-    show([...others, added].sort((a, b) => a.writtenAt - b.writtenAt));
+    const withIt = (all: Words[]) => [...all.filter(({ id }) => id !== added.id), added];
+    setWords((all) => all && withIt(all).sort((a, b) => a.writtenAt - b.writtenAt));
+    if (!words) load();
     setSaid(t.sent);
     setFresh(added.id);
   }
 
   return (
     <section className={styles.words} aria-labelledby={titleId}>
-      <h2 id={titleId} ref={title} tabIndex={-1}>
-        {t.title}
-      </h2>
+      <h2 id={titleId}>{t.title}</h2>
       {!words && (
         <p>
           {hasFailed ? t.notLoaded : t.loading}{' '}
@@ -122,7 +117,10 @@ export function PictureWords({ galleryId, image, onCount }: Props) {
           </li>
         ))}
       </ul>
-      <p role="status">{said}</p>
+      {/* Who has removed something was on a button that is gone. */}
+      <p role="status" ref={said === t.removed ? focusOn : undefined} tabIndex={-1}>
+        {said}
+      </p>
       <WriteWords galleryId={galleryId} imageId={imageId} onTyped={() => setSaid('')} onWritten={written} />
     </section>
   );

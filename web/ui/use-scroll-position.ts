@@ -7,11 +7,18 @@ const positions = new Map<string, number>();
 // By default the browser scrolls before the page has loaded.
 history.scrollRestoration = 'manual';
 
-/** Pages reached by a link start at the top; "back" restores the scroll position. */
-export function useScrollPosition(): void {
+/** Where a page that is shown again was left; 0 for one reached by a link. */
+export function useTopOnReturn(): number {
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const [top] = useState(() => (isReturn && positions.get(key)) || 0);
+  return top;
+}
+
+/** Pages reached by a link start at the top; "back" restores the scroll position. */
+export function useScrollPosition(): void {
+  const { key } = useLocation();
+  const top = useTopOnReturn();
 
   // In braces: newer browsers return a promise, which React would take for a clean-up function.
   useLayoutEffect(() => {

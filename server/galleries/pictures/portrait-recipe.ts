@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { type Crop, type PortraitSize, portraitSizes } from '#contract/portraits.ts';
+import { ADDRESS_BOOK_SIZE, type Crop, type PortraitSize, portraitSizes } from '#contract/portraits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { PictureJob } from './messages.ts';
 import { decodeUpload, writePicture } from './recipe.ts';
 
 /** Thirty of the smallest come with the name list. */
 const qualities: Record<PortraitSize, number> = { '96': 60, '192': 70, '480': 74 };
+
+const ADDRESS_BOOK_QUALITY = 78;
 
 /** Sides of less would be blurred in every size. */
 const MIN_SIDE = 32;
@@ -22,6 +24,12 @@ export async function makePortrait(job: PictureJob, crop: Crop): Promise<void> {
       .toBuffer();
     await writePicture(join(job.folder, `${size}.webp`), bytes);
   }
+  const jpeg = await picture()
+    .extract(square)
+    .resize(ADDRESS_BOOK_SIZE, ADDRESS_BOOK_SIZE)
+    .jpeg({ quality: ADDRESS_BOOK_QUALITY })
+    .toBuffer();
+  await writePicture(join(job.folder, `${ADDRESS_BOOK_SIZE}.jpg`), jpeg);
 }
 
 /** In pixels; refuses a square that does not lie within the picture. */

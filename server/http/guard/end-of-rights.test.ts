@@ -38,6 +38,8 @@ const bodies: Partial<Record<CallName, unknown>> = {
     marks: [{ x: 0.5, y: 0.5, name: 'Kai' }],
   },
   'PUT /users/{username}/profile': { nickname: 'Pinsel' },
+  'PUT /users/{username}/yearly_check': { wanted: true },
+  'PUT /missing/{id}/search': { looking: true },
   'POST /news/seen': { until: 1 },
   'PUT /news_mail': { wanted: true },
   'POST /missing/{id}/hints': { text: 'In Ulm' },

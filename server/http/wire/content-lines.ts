@@ -16,6 +16,7 @@ export function contentLines(lines: readonly string[]): string {
 }
 
 function folded(line: string): string {
+  if (/^[\x20-\x7e]*$/.test(line)) return foldedAscii(line);
   const parts: string[] = [];
   let current = '';
   let bytes = 0;
@@ -30,4 +31,12 @@ function folded(line: string): string {
     bytes += size;
   }
   return [...parts, current].join('\r\n');
+}
+
+/** The same where each character is a byte: a picture is some 20,000 of them. */
+function foldedAscii(line: string): string {
+  const parts = [line.slice(0, LINE_BYTES)];
+  for (let at = LINE_BYTES; at < line.length; at += LINE_BYTES - 1)
+    parts.push(` ${line.slice(at, at + LINE_BYTES - 1)}`);
+  return parts.join('\r\n');
 }

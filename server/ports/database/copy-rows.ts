@@ -10,6 +10,7 @@ const keys = {
   portraits: ['member_id', 'kind', 'size'],
   missing_people: ['id'],
   missing_hints: ['id'],
+  missing_seekers: ['id'],
   consents: ['id'],
   deleted_members: ['id'],
   sessions: ['token_hash'],

@@ -52,6 +52,13 @@ export type Tables = GalleryTables &
       created_at: number;
       /** When the member last saved the contact data; null before. */
       data_saved_at: number | null;
+      /** Whether the member wants to be asked once a year if the data still hold. */
+      yearly_check: number;
+      /** When the member last said so by the mailed button. */
+      data_confirmed_at: number | null;
+      /** When the last such letter was put into the queue, and the last that reminded of one. */
+      check_asked_at: number | null;
+      check_reminded_at: number | null;
       invited_at: number | null;
       last_login_at: number | null;
       /** Given and taken on the command line only. */
@@ -65,7 +72,7 @@ export type Tables = GalleryTables &
       kind: PortraitKind;
       /** Pixels of a side. */
       size: number;
-      /** WebP. */
+      /** WebP; a JPEG in the size for address books. */
       content: Uint8Array;
       /** In hex. */
       sha256: string;
@@ -87,12 +94,24 @@ export type Tables = GalleryTables &
       member_id: string | null;
       hint: string;
       at: number;
+      /** Whether the maintainers have followed it up. */
+      done: number;
+    };
+    /** Members who agreed that whoever they look for is told so when found. */
+    missing_seekers: {
+      id: string;
+      /** Whom they look for; null when found. */
+      person_id: string | null;
+      /** Who was found and has not been told yet. */
+      found_id: string | null;
+      member_id: string;
+      at: number;
     };
     /** Every change of a consent, appended and never edited. */
     consents: {
       id: string;
       member_id: string;
-      consent: 'publication' | 'group-emails' | 'birthday' | 'news-mail';
+      consent: 'publication' | 'group-emails' | 'birthday' | 'yearly-check' | 'search-told' | 'news-mail';
       given: number;
       at: number;
       /** Version of the words that the member saw. */

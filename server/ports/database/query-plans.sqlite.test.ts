@@ -32,7 +32,9 @@ import { consentHistory, consentState } from '#server/members/consents.ts';
 import { createDirectory } from '#server/members/directory.ts';
 import { createMailMembers } from '#server/members/mail-members.ts';
 import { createMembers } from '#server/members/members.ts';
+import { createMissing } from '#server/members/missing.ts';
 import { ownMeetings } from '#server/members/own-meetings.ts';
+import { createPortraits } from '#server/members/portraits.ts';
 import { usernameKey } from '#server/members/username.ts';
 import { createNews } from '#server/news/news.ts';
 import { createNewsMail } from '#server/news/news-mail.ts';
@@ -123,6 +125,9 @@ test('no call reads a table from end to end', async (t) => {
   const images = createImages(db);
   const attempts = createAttempts(db, Date.now);
   const mailMembers = createMailMembers(db, Date.now);
+  const missing = createMissing(db, Date.now);
+  const makePortrait = () => Promise.reject(new Error('This test makes no portraits'));
+  const portraits = createPortraits({ db, pictures: { makePortrait }, work: '' });
 
   await sessions.find('token');
   await sessions
@@ -226,6 +231,10 @@ test('no call reads a table from end to end', async (t) => {
   await whoVoted(db, meetingId);
   await whoWasInvited(db, meetingId);
   await ownMeetings(db, anna?.id ?? '');
+  await missing.look(db, 'id', anna?.id ?? '', false);
+  await missing.takeSeekers(db, 'id');
+  await missing.hintsDone(db, 'id');
+  await portraits.forAddressBook('anna');
 
   const news = createNews(db, Date.now);
   const session = { member: { id: anna?.id ?? '', username: 'anna' }, tokenHash: 'hash', endsAt: 0 };

@@ -168,6 +168,26 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0027-yearly-check',
+    statements: [
+      'alter table members add column yearly_check integer not null default 0 check (yearly_check in (0, 1))',
+      'alter table members add column data_confirmed_at bigint',
+      'alter table members add column check_asked_at bigint',
+      'alter table members add column check_reminded_at bigint',
+      'alter table missing_hints add column done integer not null default 0 check (done in (0, 1))',
+      `create table missing_seekers (
+        id text primary key,
+        person_id text references missing_people (id) on delete cascade,
+        found_id text references members (id) on delete cascade,
+        member_id text not null references members (id) on delete cascade,
+        at bigint not null,
+        unique (person_id, member_id)
+      )`,
+      'create index missing_seekers_by_found on missing_seekers (found_id)',
+      'create index missing_seekers_by_member on missing_seekers (member_id)',
+    ],
+  },
+  {
     name: '0028-turned-images',
     statements: [
       "alter table images add column files_id text not null default ''",

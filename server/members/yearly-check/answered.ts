@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '#server/ports/database/database.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a reminder may lie unanswered before the address is doubted. */
+const PATIENCE_MS = 14 * DAY_MS;
+
+type Row = Pick<
+  Selectable<Tables['members']>,
+  'data_saved_at' | 'data_confirmed_at' | 'check_reminded_at' | 'yearly_check' | 'disabled'
+>;
+
+/** When the data were last saved, or confirmed by the mailed button; 0: never. */
+export const confirmedAt = ({ data_saved_at, data_confirmed_at }: Omit<Row, 'check_reminded_at'>) =>
+  Math.max(data_saved_at ?? 0, data_confirmed_at ?? 0);
+
+/** Whether a member who wants to be asked has answered neither the question nor the reminder. */
+export function isSilent(row: Row, at: number): boolean {
+  const { check_reminded_at: reminded, yearly_check, disabled } = row;
+  if (reminded === null || yearly_check === 0 || disabled === 1) return false;
+  return confirmedAt(row) < reminded && reminded + PATIENCE_MS <= at;
+}

@@ -1,0 +1,52 @@
+import { contactFields } from '#contract/contact-fields.ts';
+import { hrefOf } from '#contract/href.ts';
+import { pathOf } from '#contract/pages.ts';
+import type { LetterWriter } from '#server/mail/letters.ts';
+import { yearlyCheckLetters as words } from '#texts/mail/yearly-check.ts';
+import { contactOf } from '../contact-columns.ts';
+import type { CheckTokens } from './check-tokens.ts';
+import { CHECK, CHECK_REMINDER, type YearlyChecks } from './yearly-checks.ts';
+
+type Site = { siteName: string; baseUrl: string; adminEmail: string | undefined };
+
+type Letters = Record<typeof CHECK | typeof CHECK_REMINDER, LetterWriter>;
+
+/** Writes these letters, if they are still wanted and not answered when they leave. */
+export function yearlyCheckLetters(deps: {
+  yearlyChecks: Pick<YearlyChecks, 'reader'>;
+  tokens: CheckTokens;
+  site: Site;
+}): Letters {
+  const { yearlyChecks, tokens, site } = deps;
+
+  const write =
+    (isReminder: boolean): LetterWriter =>
+    async (_, { memberId, name }) => {
+      const member = await yearlyChecks.reader(memberId ?? '');
+      if (!member) return undefined;
+      const askedAt = member.check_asked_at ?? 0;
+      const contact = contactOf(member);
+      const endToken = tokens.issue(member.id, { purpose: 'end' });
+      return {
+        ...words.check(site, name, {
+          isReminder,
+          filled: contactFields.filter((field) => contact[field] !== ''),
+          empty: contactFields.filter((field) => contact[field] === ''),
+          confirm:
+            site.baseUrl +
+            pathOf('/stimmt/:token?', { token: tokens.issue(member.id, { purpose: 'confirm', askedAt }) }),
+          change: site.baseUrl + pathOf('/contactdata'),
+          end: site.baseUrl + pathOf('/nicht-mehr-fragen/:token?', { token: endToken }),
+        }),
+        isPersonal: true,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        ...(site.adminEmail && { replyTo: { name: site.siteName, address: site.adminEmail } }),
+        unsubscribe: {
+          url: site.baseUrl + hrefOf('POST /yearly_check/{token}', { token: endToken }),
+          ...(site.adminEmail && { mailto: site.adminEmail }),
+        },
+      };
+    };
+
+  return { [CHECK]: write(false), [CHECK_REMINDER]: write(true) };
+}

@@ -1,0 +1,42 @@
+import { pathOf } from '#contract/pages.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Serve } from '#server/http/table/serve.ts';
+import type { MaintenanceRecord } from '#server/maintenance/record.ts';
+import { usernameKey } from '../username.ts';
+import type { YearlyChecks } from './yearly-checks.ts';
+
+type Deps = { yearlyChecks: YearlyChecks; record: MaintenanceRecord };
+
+/** Whether the data of members still hold. */
+export function serveYearlyCheck(serve: Serve, { yearlyChecks, record }: Deps): void {
+  serve('PUT /users/{username}/yearly_check', async ({ params, member, body, write }) => {
+    if (usernameKey(params.username) !== usernameKey(member.username)) throw new Refusal('not-allowed');
+    await write((transaction) => yearlyChecks.setWanted(transaction, member.id, body.wanted));
+    return undefined;
+  });
+
+  serve('POST /confirm_data', async ({ body, request }) => {
+    const id = await yearlyChecks.confirm(body.token);
+    request.log.info({ member: id, result: 'done' }, 'data confirmed');
+    return undefined;
+  });
+
+  // Mail scanners open it too, so it changes nothing.
+  serve('GET /yearly_check/{token}', ({ params }) => pathOf('/nicht-mehr-fragen/:token?', params));
+
+  serve('POST /yearly_check/{token}', async ({ params, request }) => {
+    const id = await yearlyChecks.end(params.token);
+    request.log.info({ member: id, result: 'done' }, 'asked no longer');
+    return undefined;
+  });
+
+  serve('GET /maintenance/yearly_check', () => yearlyChecks.state());
+
+  serve('PUT /maintenance/yearly_check', async ({ body, member, write }) => {
+    await write(async (transaction) => {
+      const hasChanged = await yearlyChecks.choose(transaction, body.month);
+      if (hasChanged) await record.add(transaction, member, { act: 'yearly-check-set' });
+    });
+    return undefined;
+  });
+}

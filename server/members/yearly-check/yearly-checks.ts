@@ -1,0 +1,200 @@
+import type { Selectable } from 'kysely';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
+import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
+import { appendConsents, type ConsentSource } from '../consents.ts';
+import { confirmedMailAddress } from '../email-address.ts';
+import { confirmedAt } from './answered.ts';
+import type { CheckTokens } from './check-tokens.ts';
+
+export const CHECK = 'yearly-check';
+export const CHECK_REMINDER = 'yearly-check-reminder';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const YEAR_MS = 365 * DAY_MS;
+/** Who has saved or confirmed the data so lately is not asked. */
+const FRESH_MS = 183 * DAY_MS;
+/** More than a month, as nobody gets more than one such mail a month. */
+const REMIND_AFTER_MS = 35 * DAY_MS;
+/** A reminder of what was asked a season ago would only be strange. */
+const REMIND_UNTIL_MS = 90 * DAY_MS;
+/** So that answers reach the maintainers one by one; in a large class a tenth of it. */
+const PER_DAY = 5;
+const PART_PER_DAY = 0.1;
+/** People get mail by day. */
+const [FROM_HOUR, TO_HOUR] = [9, 19];
+
+const SETTING = 'yearlyCheckMonth';
+
+type Member = Selectable<Tables['members']>;
+
+export type YearlyChecks = ReturnType<typeof createYearlyChecks>;
+
+/** Whether the member may be written to about this; what the asker knows of the mail queue is added to it. */
+const wantsIt = (member: Member) => member.yearly_check === 1 && member.disabled === 0;
+
+/** Asks members once a year whether their data still hold. `now` is the clock in ms. */
+export function createYearlyChecks(deps: {
+  db: Database;
+  now: () => number;
+  queue: MailQueue;
+  tokens: CheckTokens;
+  /** Members whose mails come back. */
+  failing: (from: Database) => Promise<readonly { id: string }[]>;
+}) {
+  const { db, now, queue, tokens, failing } = deps;
+
+  const readMonth = async (from: Database): Promise<number | null> => {
+    const row = await from
+      .selectFrom('site_settings')
+      .select('value')
+      .where('name', '=', SETTING)
+      .executeTakeFirst();
+    return row && row.value !== '' ? Number(row.value) : null;
+  };
+
+  const setWanted = async (transaction: Database, id: string, wanted: boolean, source: ConsentSource) => {
+    const before = await transaction
+      .selectFrom('members')
+      .select('yearly_check')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const given = Number(wanted);
+    if (!before || before.yearly_check === given) return;
+    await transaction.updateTable('members').set({ yearly_check: given }).where('id', '=', id).execute();
+    const changes = [{ consent: 'yearly-check' as const, given }];
+    await appendConsents(transaction, { memberId: id, changes, source, at: now() });
+  };
+
+  /** The member of a genuine token. Refuses all others. */
+  const ownerOf = async (transaction: Database, token: string, purpose: 'confirm' | 'end') => {
+    const member = await transaction
+      .selectFrom('members')
+      .select(['id', 'disabled', 'check_asked_at'])
+      .where('id', '=', tokens.memberIn(token))
+      .executeTakeFirst();
+    if (!member || member.disabled === 1) throw new Refusal('not-found');
+    const what =
+      purpose === 'end' ? { purpose } : ({ purpose, askedAt: member.check_asked_at ?? 0 } as const);
+    if (!tokens.isGenuine(token, member.id, what)) throw new Refusal('not-found');
+    return member.id;
+  };
+
+  const dueNow = async (transaction: Database, at: number) => {
+    const unreachable = new Set((await failing(transaction)).map(({ id }) => id));
+    const rows = await transaction
+      .selectFrom('members')
+      .selectAll()
+      .where('yearly_check', '=', 1)
+      .where('disabled', '=', 0)
+      .execute();
+    const reachable = rows
+      .filter((row) => confirmedMailAddress(row) !== undefined && !unreachable.has(row.id))
+      .sort((a, b) => confirmedAt(a) - confirmedAt(b));
+    const isOver = (since: number | null) => since === null || since + YEAR_MS <= at;
+    const [month, hour] = monthAndHour(at);
+    const askedToday = rows.filter(({ check_asked_at: asked }) => (asked ?? 0) > at - DAY_MS).length;
+    const today = Math.max(0, Math.max(PER_DAY, Math.ceil(rows.length * PART_PER_DAY)) - askedToday);
+    const chosen = await readMonth(transaction);
+    if (chosen === null || hour < FROM_HOUR || hour >= TO_HOUR) return { toAsk: [], toRemind: [] };
+    const toAsk = reachable.filter(
+      (row) => month === chosen && isOver(row.check_asked_at) && confirmedAt(row) + FRESH_MS <= at,
+    );
+    const toRemind = reachable.filter((row) => {
+      const asked = row.check_asked_at ?? 0;
+      const isTime = asked + REMIND_AFTER_MS <= at && at < asked + REMIND_UNTIL_MS;
+      return isTime && isOver(row.check_reminded_at) && confirmedAt(row) < asked;
+    });
+    return { toAsk: toAsk.slice(0, today), toRemind };
+  };
+
+  const send = async (transaction: Database, kind: string, members: readonly Member[], changed: object) => {
+    if (members.length === 0) return;
+    const recipients = members.map((member) => ({
+      memberId: member.id,
+      name: `${member.first_name} ${member.surname}`.trim() || member.username,
+      address: confirmedMailAddress(member) ?? '',
+    }));
+    await queue.enqueue(transaction, { kind }, recipients, { urgent: false });
+    for (const { id } of members)
+      await transaction.updateTable('members').set(changed).where('id', '=', id).execute();
+  };
+
+  return {
+    /** Puts the letters into the queue whose time has come; each once, whoever calls this. */
+    async sendDue(): Promise<void> {
+      await inTransaction(db)(async (transaction) => {
+        const at = now();
+        const { toAsk, toRemind } = await dueNow(transaction, at);
+        await send(transaction, CHECK, toAsk, { check_asked_at: at });
+        await send(transaction, CHECK_REMINDER, toRemind, { check_reminded_at: at });
+      });
+    },
+
+    /** Who is to get a letter that leaves now; undefined if it is no longer wanted, or has been answered. */
+    async reader(id: string): Promise<Member | undefined> {
+      const member = await db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!member || !wantsIt(member) || member.check_asked_at === null) return undefined;
+      return confirmedAt(member) < member.check_asked_at ? member : undefined;
+    },
+
+    setWanted: (transaction: Database, id: string, wanted: boolean) =>
+      setWanted(transaction, id, wanted, 'form'),
+
+    /** By the mailed button. Returns whose data are confirmed. */
+    confirm: (token: string): Promise<string> =>
+      inTransaction(db)(async (transaction) => {
+        const id = await ownerOf(transaction, token, 'confirm');
+        await transaction
+          .updateTable('members')
+          .set({ data_confirmed_at: now() })
+          .where('id', '=', id)
+          .execute();
+        return id;
+      }),
+
+    /** By the way out of the letter. Returns who is asked no longer. */
+    end: (token: string): Promise<string> =>
+      inTransaction(db)(async (transaction) => {
+        const id = await ownerOf(transaction, token, 'end');
+        await setWanted(transaction, id, false, 'unsubscribe-link');
+        return id;
+      }),
+
+    async state() {
+      const { wanting, members } = await db
+        .selectFrom('members')
+        .select((of) => [
+          of.fn.countAll<number>().as('members'),
+          of.fn.sum<number | null>('yearly_check').as('wanting'),
+        ])
+        .where('disabled', '=', 0)
+        .executeTakeFirstOrThrow();
+      return { month: await readMonth(db), wanting: Number(wanting ?? 0), members: Number(members) };
+    },
+
+    /** Returns whether that is another month than before. */
+    async choose(transaction: Database, month: number | null): Promise<boolean> {
+      if ((await readMonth(transaction)) === month) return false;
+      const value = month === null ? '' : String(month);
+      await transaction
+        .insertInto('site_settings')
+        .values({ name: SETTING, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
+      return true;
+    },
+  };
+}
+
+/** As the clocks in Germany show them. */
+function monthAndHour(at: number): [month: number, hour: number] {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Berlin',
+    month: 'numeric',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return [read('month'), read('hour')];
+}

@@ -1,0 +1,41 @@
+import { isolated } from '#contract/characters.ts';
+import type { ContactField } from '#contract/contact-fields.ts';
+import { contactLabels } from '../contact-labels.ts';
+
+type Site = { siteName: string; baseUrl: string };
+
+type Check = {
+  isReminder: boolean;
+  /** Which of the contact data there are; never what stands in them. */
+  filled: readonly ContactField[];
+  empty: readonly ContactField[];
+  confirm: string;
+  change: string;
+  end: string;
+};
+
+const list = (fields: readonly ContactField[]) => fields.map((field) => contactLabels[field]).join(', ');
+
+export const yearlyCheckLetters = {
+  /** Once a year, and once more to whoever does not answer. */
+  check: (site: Site, reader: string, { isReminder, filled, empty, confirm, change, end }: Check) => ({
+    subject: `Stimmen deine Angaben noch? (${site.siteName})`,
+    text: [
+      `Hallo ${isolated(reader)},`,
+      isReminder
+        ? 'vor ein paar Wochen haben wir dich gefragt, ob deine Angaben noch stimmen. Vielleicht ist die E-Mail untergegangen, deshalb fragen wir noch einmal. Danach ist für dieses Jahr Ruhe.'
+        : 'einmal im Jahr fragen wir nach: Bist du umgezogen? Hast du eine neue Nummer oder einen neuen Namen?',
+      [
+        `Eingetragen ist bei dir: ${list(filled) || 'noch nichts'}.`,
+        ...(empty.length > 0 ? [`Noch leer: ${list(empty)}.`] : []),
+      ].join('\n'),
+      `Stimmt alles? Dann genügt ein Klick, ohne Anmeldung:\n${confirm}`,
+      `Etwas hat sich geändert? Dann melde dich an und trag es ein:\n${change}`,
+      [
+        `Deine Klassenseite „${site.siteName}“ (${site.baseUrl})`,
+        'Du bekommst diese E-Mail, weil du angekreuzt hast, dass wir einmal im Jahr nachfragen dürfen. Das möchtest du nicht mehr? Hier bestellst du sie ab:',
+        end,
+      ].join('\n'),
+    ].join('\n\n'),
+  }),
+};

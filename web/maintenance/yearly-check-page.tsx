@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
+import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { maintainedYearlyCheckTexts as t } from '#texts/web/maintenance-yearly-check.ts';
+import { call } from '../api.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Form, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { loadAsMaintainer } from './as-maintainer.ts';
+import { membersAddress } from './members-address.ts';
+import { Select } from './select.tsx';
+import { useAct } from './use-act.ts';
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, () => call('GET /maintenance/yearly_check'));
+
+/** In which month members are asked whether their data still hold. */
+export function YearlyCheckPage() {
+  const { month, wanting, members } = useLoaderData<typeof loader>();
+  const dialogs = useDialogs();
+  const { act } = useAct();
+  const [chosen, setChosen] = useState(month === null ? t.off : `${month}`);
+
+  const save = () =>
+    act({
+      run: () =>
+        call('PUT /maintenance/yearly_check', { body: { month: chosen === t.off ? null : Number(chosen) } }),
+      done: () => dialogs.success(t.done),
+    });
+
+  return (
+    <Page title={t.title}>
+      <p>{t.lead}</p>
+      <p>{t.who(wanting, members)}</p>
+      <p>{t.daily}</p>
+      <Form onSubmit={save}>
+        <Select label={t.month} options={t.months} value={chosen} onChange={setChosen} />
+        <SubmitButton always>{t.save}</SubmitButton>
+      </Form>
+      <p>{t.silent}</p>
+      <div>
+        <ButtonLink to={membersAddress('maybe-outdated')}>{maintenanceTexts.maybeOutdated}</ButtonLink>
+      </div>
+      <div>
+        <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
+      </div>
+    </Page>
+  );
+}
