@@ -11,6 +11,7 @@ import * as maintenanceMail from './maintenance-mail.ts';
 import * as maintenanceTexts from './maintenance-texts.ts';
 import * as meetings from './meetings.ts';
 import * as members from './members.ts';
+import * as memorials from './memorials.ts';
 import * as missing from './missing.ts';
 import * as news from './news.ts';
 import * as password from './password.ts';
@@ -45,6 +46,8 @@ const marking = { of: 'member', tries: 300, seconds: HOUR, name: 'marking' } as 
 const hints = { of: 'member', tries: 20, seconds: 24 * HOUR, name: 'hints', counts: 'successes' } as const;
 /** Far more than anybody writes. */
 const newWords = { of: 'member', tries: 30, seconds: 600, name: 'words', counts: 'successes' } as const;
+/** Also each change of them. */
+const memorialWords = { of: 'member', tries: 30, seconds: 24 * HOUR, name: 'memorial-words', counts: 'successes' } as const;
 const newMeetings = { of: 'member', tries: 10, seconds: 24 * HOUR, name: 'meetings', counts: 'successes' } as const;
 
 /** Each may mail those who come. */
@@ -181,6 +184,23 @@ export const api = {
   'POST /maintenance/missing': { summary: 'Look for somebody', access: 'maintainer', body: missing.NewMissingPerson, answer: missing.MissingPerson, status: 201 },
   'POST /maintenance/missing/{id}/hints_done': { summary: 'The hints about somebody have been followed up', access: 'maintainer', params: missing.MissingParams },
   'DELETE /maintenance/missing/{id}': { summary: 'Look for somebody no longer', access: 'maintainer', params: missing.MissingParams },
+  'GET /memorials': { summary: 'Who of the class has died, and what members say of them', access: 'member', answer: z.array(memorials.Memorial) },
+  'GET /memorials/{id}/portrait/{size}': { summary: 'The picture of one of them', access: 'member', params: memorials.MemorialPortraitParams, file: ['image/webp'] },
+  'POST /memorials/{id}/words': { summary: "Leave a few words, in place of one's own before", access: 'member', params: memorials.MemorialParams, body: memorials.MemorialWords, attempts: memorialWords },
+  'DELETE /memorials/{id}/words': { summary: "Take one's own words back", access: 'member', params: memorials.MemorialParams },
+  'GET /maintenance/memorials': { summary: 'The same, with who agreed and whose account it was', access: 'maintainer', answer: z.array(memorials.MaintainedMemorial) },
+  'POST /maintenance/memorials': { summary: 'Enter who has died; a member is gone from everything else at once', access: 'maintainer', body: memorials.NewMemorial, answer: memorials.AddedMemorial, status: 201 },
+  'PUT /maintenance/memorials/{id}': { summary: 'Change what is told of somebody', access: 'maintainer', params: memorials.MemorialParams, body: memorials.ChangedMemorial },
+  'DELETE /maintenance/memorials/{id}': { summary: 'Take it all back; the account is as it was', access: 'maintainer', params: memorials.MemorialParams, body: memorials.MemorialRemoval },
+  'PUT /maintenance/memorials/{id}/portrait': {
+    summary: 'Set the picture, cut out of what is sent',
+    access: 'maintainer',
+    params: memorials.MemorialParams,
+    body: portraits.Crop,
+    upload: { field: 'file', maxBytes: IMAGE_MAX_BYTES },
+  },
+  'DELETE /maintenance/memorials/{id}/portrait': { summary: 'Delete the picture', access: 'maintainer', params: memorials.MemorialParams },
+  'DELETE /maintenance/memorials/{id}/words/{username}': { summary: 'Remove the words of a member', access: 'maintainer', params: memorials.MemorialWordsParams },
   'GET /meetings': { summary: 'All meetings, the next one first, past ones last', access: 'member', answer: z.array(meetings.MeetingSummary) },
   'POST /meetings': { summary: 'Call a meeting; nobody is written to', access: 'member', body: meetings.NewMeeting, answer: meetings.Meeting, status: 201, attempts: newMeetings },
   'POST /meeting_preview': { summary: 'The invitation to a meeting that is being written, and whom it would reach', access: 'member', body: meetings.NewMeeting, answer: meetings.InvitationPreview, attempts: meetingPreviews },

@@ -60,6 +60,10 @@ export const IMPORT_MAX_BYTES = 3 * 1000 * 1000;
 /** What somebody knows of a classmate who is looked for. */
 export const HINT_MAX = 1000;
 
+/** What the maintainers write of somebody who has died, and what each member leaves. */
+export const MEMORIAL_TEXT_MAX = 2000;
+export const MEMORIAL_WORDS_MAX = 500;
+
 export const MEETING_TITLE_MAX = 100;
 export const MEETING_DESCRIPTION_MAX = 3000;
 export const MEETING_PLACE_MAX = 100;

@@ -4,6 +4,7 @@ import { CONTACT_FIELD_MAX, PASSWORD_MAX } from './limits.ts';
 import { recordedOnCommandLine } from './maintenance-command-line.ts';
 import { recordedGalleryActs } from './maintenance-galleries.ts';
 import { Identity } from './maintenance-texts.ts';
+import { recordedAboutMemorials } from './memorials.ts';
 import { recordedAboutMissing } from './missing.ts';
 import { NewPassword } from './password.ts';
 import { problemKinds } from './session.ts';
@@ -19,8 +20,8 @@ export const PasswordAgain = z.strictObject({
     .max(4 * PASSWORD_MAX),
 });
 
-/** How far a member has come: added only, invited, here at least once; or not let in. */
-export const memberStates = ['not-invited', 'invited', 'active', 'disabled'] as const;
+/** How far a member has come: added only, invited, here at least once; or not let in; or no longer alive. */
+export const memberStates = ['not-invited', 'invited', 'active', 'disabled', 'in-memoriam'] as const;
 export type MemberState = (typeof memberStates)[number];
 
 /** A member as the maintainers see the list. Times in seconds since the epoch, absent if it never happened. */
@@ -149,6 +150,7 @@ export const recordedActs = [
   ...recordedAboutMissing,
   ...recordedAboutWords,
   ...recordedAboutYearlyCheck,
+  ...recordedAboutMemorials,
   'member-imported',
   'member-supplemented',
   'identity-changed',

@@ -7,6 +7,8 @@ const image = z.strictObject({ id: z.string(), title: z.string() }).optional();
 
 /** One line of what is new. What concerns oneself comes first. */
 export const NewsLine = z.discriminatedUnion('kind', [
+  /** Who is remembered from now on; nobody is named where there are too many for one line. */
+  z.strictObject({ kind: z.literal('memorials'), count: z.int(), names: z.array(z.string()) }),
   /** On how many pictures of a gallery others have set a mark on oneself. */
   z.strictObject({ kind: z.literal('marks'), ...inGallery, image }),
   /** On how many of one's own pictures of a gallery others have written something. */
@@ -19,7 +21,7 @@ export const NewsLine = z.discriminatedUnion('kind', [
     ...{ yes: z.int(), maybe: z.int(), no: z.int(), votes: z.int() },
   }),
   z.strictObject({ kind: z.literal('pictures'), ...inGallery }),
-  /** Who has agreed to stand in the name list; nobody is named where there are too many for one line. */
+  /** Who has agreed to stand in the name list; the same holds for their names. */
   z.strictObject({
     kind: z.literal('members'),
     count: z.int(),

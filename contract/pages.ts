@@ -10,6 +10,7 @@ export const pages = {
   '/users/:username/bilder': 'picture',
   '/namensliste/drucken': 'pages',
   '/gesucht': 'people',
+  '/gedenken': 'people',
   '/contactdata': 'pages',
   // Both mailed; the pages remove the token from the address.
   '/stimmt/:token?': 'people',
@@ -67,6 +68,11 @@ export const pages = {
   '/verwaltung/speicher': 'maintenance',
   '/verwaltung/gesucht': 'maintenance',
   '/verwaltung/nachfrage': 'maintenance',
+  '/verwaltung/gedenken': 'maintenance',
+  '/verwaltung/gedenken/neu': 'maintenance',
+  '/verwaltung/gedenken/:id': 'maintenance',
+  // Beside the portraits, whose frame it has.
+  '/verwaltung/gedenken/:id/bild': 'people',
   '/verwaltung/protokoll': 'maintenance',
   '/verwaltung/texte': 'maintenance',
   '/verwaltung/texte/:text': 'maintenance',

@@ -6,9 +6,10 @@ import { wordsUnder } from '#texts/demo-words.ts';
 import { NewGallery, NewImage } from '../contract/galleries.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '../contract/limits.ts';
 import { OwnData } from '../contract/members.ts';
+import { ChangedMemorial, MemorialWords } from '../contract/memorials.ts';
 import { OwnProfile } from '../contract/profiles.ts';
 import { NewWords } from '../contract/words.ts';
-import { demoGalleries, demoMembers, demoPortraits, demoProfile } from './class.ts';
+import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } from './class.ts';
 import { drawPicture, motifs } from './drawings/draw-picture.ts';
 import { drawPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
@@ -40,6 +41,16 @@ test('portraits of then and now are those of members, and each is another drawin
   assert.ok(demoPortraits.every(({ username }) => usernames.has(username)));
   const drawings = demoPortraits.map(({ sitter, kind }) => drawPortrait(sitter, kind));
   assert.equal(new Set(drawings).size, demoPortraits.length);
+  assert.ok(!drawings.includes(drawPortrait(demoMemorial.sitter, 'then')));
+});
+
+test('one is remembered, with words that the site accepts, by members', () => {
+  const { about, words } = demoMemorial;
+  assert.deepEqual(ChangedMemorial.parse(about), about);
+  for (const [username, text] of Object.entries(words)) {
+    assert.deepEqual(MemorialWords.parse({ text }), { text });
+    assert.ok(demoMembers.some((member) => member.username === username));
+  }
 });
 
 test('every e-mail address is reserved for examples and belongs to one member', () => {

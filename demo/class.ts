@@ -70,6 +70,9 @@ export const demoPortraits: readonly DemoPortrait[] = Object.entries(sitters).fl
     kinds.map((kind) => ({ username, kind, sitter: { seed: 100 + number * 7, hair } })),
 );
 
+/** Whom the class remembers, as a young man. */
+export const demoMemorial = { ...words.memorial, sitter: { seed: 33, hair: 'short' } as const };
+
 const DAY_MS = 24 * 3600 * 1000;
 
 /** What a member tells beside the contact data; birthdays are counted from `now` (in ms), so that some are near. */

@@ -3,7 +3,7 @@ import type { SiteServices } from '#server/compose/site.ts';
 import { keepNewsMarks } from '#server/news/news-marks.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
 import { missing as missingPeople } from '#texts/demo.ts';
-import { demoGalleries, demoMembers, demoPortraits, demoProfile } from './class.ts';
+import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } from './class.ts';
 import { renderPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 import { fillMeetings } from './meetings.ts';
@@ -18,7 +18,7 @@ export async function fillDemo(
   site: SiteServices,
   { progress, signal }: { progress?(done: number, all: number): void; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const { db, members, missing, profiles, portraits, galleries, uploads, passwords } = site;
+  const { db, members, missing, memorials, profiles, portraits, galleries, uploads, passwords } = site;
   const write = inTransaction(db);
   const hash = await passwords.hash(DEMO_PASSWORD);
   const ids = new Map<string, string>();
@@ -35,6 +35,18 @@ export async function fillDemo(
   }
 
   for (const person of missingPeople) await write((transaction) => missing.add(transaction, person));
+
+  const memorialId = await write(async (transaction) => {
+    const id = (await memorials.add(transaction, demoMemorial.about, undefined)) ?? '';
+    for (const [username, text] of Object.entries(demoMemorial.words))
+      await memorials.say(transaction, id, ids.get(username) ?? '', text);
+    return id;
+  });
+  const face = await portraits.make(async (target) => {
+    await writeFile(target, await renderPortrait(demoMemorial.sitter, 'then'));
+    return {};
+  });
+  await write((transaction) => memorials.setPortrait(transaction, memorialId, face));
 
   for (const { username, kind, sitter } of demoPortraits) {
     signal?.throwIfAborted();

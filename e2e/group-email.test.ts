@@ -95,7 +95,7 @@ journey(
     assert.deepEqual(Object.values(shown).toSorted().slice(0, 3), [
       'abgeschickt',
       'abgeschickt',
-      'möchte keine Rundmails mehr',
+      'bekommt keine Rundmails mehr',
     ]);
     const words = await page.getByRole('main').textContent();
     assert.equal(/zugestellt|carl@example/.test(words ?? ''), false);

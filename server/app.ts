@@ -32,6 +32,7 @@ import { serveCalendars } from './meetings/calendar-routes.ts';
 import { serveMeetingGallery } from './meetings/gallery-route.ts';
 import { serveGuests } from './meetings/guest-routes.ts';
 import { serveMeetings } from './meetings/routes.ts';
+import { serveMemorials } from './members/memorial-routes.ts';
 import { serveMissing } from './members/missing-routes.ts';
 import { servePortraits } from './members/portrait-routes.ts';
 import { serveMembers } from './members/routes.ts';
@@ -111,6 +112,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   servePortraits(serve, parts);
   serveMissing(serve, parts);
   serveYearlyCheck(serve, parts);
+  serveMemorials({ serve, serveShared }, parts);
   serveNews(serve, parts);
   servePassword(serve, parts);
   serveGalleries({ serve, serveShared }, parts);

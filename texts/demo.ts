@@ -133,6 +133,23 @@ export const missing = [
   { firstName: 'Ingo', surname: 'Petzold', remark: '' },
 ];
 
+/** Who has died, and what members say; never a member, as the class found each other later. */
+export const memorial = {
+  about: {
+    firstName: 'Reinhard',
+    surname: 'Kolbe',
+    birthName: '',
+    born: 1968,
+    died: 2011,
+    text: 'Reinhard saß immer am Fenster und mischte jeden Farbton nach Augenmaß. Zum Treffen 2013 hat er uns schon gefehlt.',
+    agreedBy: 'Anneliese Kolbe, seine Mutter',
+  },
+  words: {
+    'joerg.bäumer': 'Er hat mir das Lasieren beigebracht. Ich denke bei jeder Holztür an ihn.',
+    'heike.lörcher': 'Auf der Klassenfahrt hat er bis zum Morgen Gitarre gespielt. Das vergesse ich nicht.',
+  },
+};
+
 /** What some of them tell beside their contact data; `inDays`: when their birthday comes, as of the day of the demo. */
 export const profiles: Record<
   string,

@@ -37,6 +37,7 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - deine Kontaktdaten: nur, was die Betreuer der Seite oder du eingetragen haben
 - was du sonst von dir erzählst, wenn du magst: Geburtsname, Spitzname, Geburtstag, ein Bild von damals und eines von heute
 - Hinweise, die du zu gesuchten Mitschülern gibst: nur für die Betreuer, bis die Suche endet
+- was du auf der Seite „Gedenken“ schreibst, mit deinem Namen oder Benutzernamen, bis du es zurücknimmst oder die Betreuer es entfernen; von Verstorbenen: Name, Jahre, ein Bild, ein paar Worte und wer aus der Familie zugestimmt hat
 - deine Einwilligungen: wann du sie gegeben oder zurückgezogen hast
 - Bilder, die du hochlädst, mit Titel, Aufnahmezeit und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt; dazu eine Prüfsumme der gesendeten Datei, um doppelte Bilder zu erkennen
 - Kommentare, die du zu Bildern schreibst: mit deinem Benutzernamen und der Zeit, bis du, wer das Bild hochgeladen hat oder die Betreuer sie entfernen

@@ -13,6 +13,8 @@ const counted = (count: number, one: string, many: string) =>
 /** What is new, in a line of the start page or of the monthly mail. */
 export function newsLine(line: NewsLine): string {
   switch (line.kind) {
+    case 'memorials':
+      return `Wir denken an ${line.names.length === 0 ? `${line.count} aus unserem Kreis` : list(line.names.map(isolated))}`;
     case 'marks':
       return `Auf ${line.image ? `dem Bild ${quoted(line.image.title)}` : `${line.count} Bildern in ${quoted(line.gallery)}`} steht jetzt dein Name`;
     case 'words':

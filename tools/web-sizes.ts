@@ -48,7 +48,7 @@ const mending = apart('mending');
 const meetings = apart('meetings');
 /** On the start page of whom something is new, and for the monthly mail. */
 const news = apart('news');
-/** For whoever chooses a portrait, looks for somebody, or answers the yearly letter; with the box on the own page. */
+/** For whoever chooses a portrait, looks for or remembers somebody, or answers the yearly letter; with its box. */
 const people = apart('people');
 /** What can be done with a picture, fetched behind the lightbox. */
 const picture = apart('picture');
@@ -66,10 +66,10 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ],
   ['mending a gallery, beside that', mending, 4],
   ['news, beside that', news, 3],
-  ['portraits, search and yearly letter, beside that', people, 6],
+  ['portraits, lost, remembered, yearly letter, beside that', people, 8],
   ['sending pictures, beside that', upload, 12],
   ['doing something with a picture, beside that', picture, 12],
-  ['Verwaltung, beside that', maintenance, 26],
+  ['Verwaltung, beside that', maintenance, 30],
   ['Treffen, beside that', meetings, 20],
   ['styles before the first paint', sum(filesOf('index').filter((file) => file.endsWith('.css'))), 6],
 ];

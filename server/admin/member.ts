@@ -62,7 +62,8 @@ const memberDisable: Verb = {
     const { username, options } = readArguments(args, ['username'], yesOption);
     const member = await findMember(members, username);
     await confirmLast(maintainers, member, options);
-    await accounts.setDisabled(member.id, true);
+    if (!(await accounts.setDisabled(member.id, true)))
+      throw new MaintainerError(memberTexts.inMemoriam(member.username));
     console.log(memberTexts.disable.done(member.username));
   },
 };
@@ -72,7 +73,8 @@ const memberEnable: Verb = {
   async run(args, { members, accounts }) {
     const { username } = readArguments(args, ['username'], {});
     const member = await findMember(members, username);
-    await accounts.setDisabled(member.id, false);
+    if (!(await accounts.setDisabled(member.id, false)))
+      throw new MaintainerError(memberTexts.inMemoriam(member.username));
     console.log(memberTexts.enable.done(member.username));
   },
 };

@@ -67,8 +67,11 @@ export function recordedActs({ db, ...stores }: Stores, record: MaintenanceRecor
     setDetails: (id, details, also) =>
       noted(id, 'member-corrected', (write) => accounts.setDetails(id, details, also, write)),
     setDisabled: (id, disabled) =>
-      noted(id, disabled ? 'member-disabled' : 'member-enabled', (write) =>
-        accounts.setDisabled(id, disabled, write),
+      noted(
+        id,
+        disabled ? 'member-disabled' : 'member-enabled',
+        (write) => accounts.setDisabled(id, disabled, write),
+        Boolean,
       ),
     setUploadsOff: (id, off) =>
       noted(id, off ? 'uploads-stopped' : 'uploads-allowed', (write) =>

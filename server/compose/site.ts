@@ -33,6 +33,7 @@ import { tellOrganiser } from '../meetings/not-reached.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createDirectory } from '../members/directory.ts';
 import { createMailMembers } from '../members/mail-members.ts';
+import { createMemorials } from '../members/memorials.ts';
 import { createMissing } from '../members/missing.ts';
 import { createMissingMails, missingLetters } from '../members/missing-letters.ts';
 import { createPortraits } from '../members/portraits.ts';
@@ -197,6 +198,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     removalMails: createRemovalMails(queue),
     marks: createMarks({ db, now, usernameKey }),
     directory: createDirectory(db),
+    memorials: createMemorials(db, now),
     missing,
     missingMails: createMissingMails({ queue, mailMembers, missing, site: config }),
     yearlyChecks,

@@ -56,6 +56,16 @@ export function createMailWorker(deps: MailWorkerDeps) {
     return writer(mail, copy);
   };
 
+  /** Whoever is disabled gets nothing, also if it was put into the queue at the same moment. */
+  const isForDisabled = async (memberId: string | null) => {
+    const member = await db
+      .selectFrom('members')
+      .select('disabled')
+      .where('id', '=', memberId ?? '')
+      .executeTakeFirst();
+    return member?.disabled === 1;
+  };
+
   const sendInTime = async (letter: Letter) => {
     abortSending = new AbortController();
     const limit = setTimeout(() => abortSending.abort(), LONGEST_TRY_MS);
@@ -71,6 +81,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
   const attempt = async ({ row }: Claim): Promise<Outcome> => {
     const copy = { id: row.id, memberId: row.member_id, name: row.name, address: row.address };
     try {
+      if (await isForDisabled(row.member_id)) return { kind: 'not-wanted' };
       const mail = await readMail(db, row.mail_id);
       const draft = await write(mail, copy);
       if (!draft) return { kind: 'not-wanted' };

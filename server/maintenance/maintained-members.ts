@@ -45,13 +45,18 @@ const select = (db: Database) =>
   db
     .selectFrom('members')
     .select(['members.id', ...columns])
-    .select((eb) =>
+    .select((eb) => [
       eb
         .selectFrom('images')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('images.uploader_id', '=', 'members.id')
         .as('images'),
-    );
+      eb
+        .selectFrom('memorials')
+        .select('memorials.id')
+        .whereRef('memorials.member_id', '=', 'members.id')
+        .as('memorial'),
+    ]);
 
 type Row = {
   id: string;
@@ -70,6 +75,7 @@ type Row = {
   publication_consent: number;
   accept_group_emails: number;
   images: number | null;
+  memorial: string | null;
 };
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
@@ -92,7 +98,8 @@ function asSeen(row: Row, failing: ReadonlySet<string>, at: number): MaintainedM
   };
 }
 
-function stateOf({ disabled, last_login_at, invited_at }: Row): MemberState {
+function stateOf({ disabled, last_login_at, invited_at, memorial }: Row): MemberState {
+  if (memorial !== null) return 'in-memoriam';
   if (disabled === 1) return 'disabled';
   if (last_login_at !== null) return 'active';
   return invited_at === null ? 'not-invited' : 'invited';

@@ -45,7 +45,9 @@ async function answerTo(browser: TestBrowser, name: string) {
     .replace('{act}', 'disable')
     .replace('{number}', '7')
     .replace('{text}', 'impressum');
-  const { status, headers, text } = await browser.send(method, address, method === 'GET' ? {} : { json: {} });
+  const takesFile = lines.some(([line, { upload }]) => line === name && upload);
+  const sent = takesFile ? { body: new FormData() } : { json: {} };
+  const { status, headers, text } = await browser.send(method, address, method === 'GET' ? {} : sent);
   // Whether the connection stays open depends on whether the body has come by then, for every path.
   const told = [...headers].filter(([header]) => !['date', 'connection', 'keep-alive'].includes(header));
   return { status, text, headers: told };

@@ -144,11 +144,11 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
       return { recorded: 'member-reminded' };
     },
     async disable(transaction, member) {
-      await accounts.setDisabled(member.id, true, within(transaction));
+      if (!(await accounts.setDisabled(member.id, true, within(transaction)))) throw new Refusal('conflict');
       return { recorded: 'member-disabled' };
     },
     async enable(transaction, member) {
-      await accounts.setDisabled(member.id, false, within(transaction));
+      if (!(await accounts.setDisabled(member.id, false, within(transaction)))) throw new Refusal('conflict');
       return { recorded: 'member-enabled' };
     },
     async 'uploads-off'(transaction, member) {

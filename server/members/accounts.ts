@@ -4,6 +4,7 @@ import { type Database, inTransaction, type Tables } from '#server/ports/databas
 import { contactColumns, contactOf } from './contact-columns.ts';
 import { addressKey } from './email-address.ts';
 import { type NewMember, type NewMemberRow, newMemberRow } from './new-member.ts';
+import { setDisabled } from './set-disabled.ts';
 import { usernameKey } from './username.ts';
 
 type Member = Selectable<Tables['members']>;
@@ -17,13 +18,6 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts(db: Database, now: () => number) {
   const endSessions = (transaction: Database, memberId: string) =>
     transaction.deleteFrom('sessions').where('member_id', '=', memberId).execute();
-
-  /** Ends all ways in besides the password: sessions, mailed links and known browsers. */
-  const endAccess = async (transaction: Database, memberId: string) => {
-    await endSessions(transaction, memberId);
-    for (const table of ['password_links', 'device_marks'] as const)
-      await transaction.deleteFrom(table).where('member_id', '=', memberId).execute();
-  };
 
   return {
     /**
@@ -123,15 +117,17 @@ export function createAccounts(db: Database, now: () => number) {
       );
     },
 
-    /** Disables a member or enables one again. Either way, earlier sessions, links and known browsers end. */
-    async setDisabled(id: string, disabled: boolean, write = inTransaction(db)): Promise<void> {
-      await write(async (transaction) => {
-        await transaction
-          .updateTable('members')
-          .set({ disabled: Number(disabled) })
-          .where('id', '=', id)
-          .execute();
-        await endAccess(transaction, id);
+    /** Disables a member or enables one again. False, and nothing happens: the class remembers this member. */
+    async setDisabled(id: string, disabled: boolean, write = inTransaction(db)): Promise<boolean> {
+      return write(async (transaction) => {
+        const memorial = await transaction
+          .selectFrom('memorials')
+          .select('id')
+          .where('member_id', '=', id)
+          .executeTakeFirst();
+        if (memorial) return false;
+        await setDisabled(transaction, id, disabled);
+        return true;
       });
     },
 

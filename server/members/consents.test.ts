@@ -6,6 +6,7 @@ import type { ConsentState, DirectoryEntry } from '#contract/members.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { maintainer, remember } from '#test/support/test-memorial.ts';
 
 const ledgerOf = (house: TestHouse) => house.db.selectFrom('consents').selectAll().orderBy('id').execute();
 
@@ -81,8 +82,9 @@ test('members see since when their consents hold, of themselves only', async (t)
   }
 });
 
-test('a consent that is taken back hides the data everywhere at the next request', async (t) => {
+test('a consent that is taken back hides the data everywhere at the next request, and so does a death', async (t) => {
   const house = await testHouse(t);
+  const maja = await maintainer(house);
   const anna = await house.join('anna');
   const bert = await house.join('bert');
   const gallery = await anna.createGallery();
@@ -104,9 +106,12 @@ test('a consent that is taken back hides the data everywhere at the next request
     `/galleries/${gallery}/images`,
     words,
     names,
+    '/memorials',
     '/news',
   ];
   assert.equal((await bert.post('/news/seen', { until: 0 })).status, 204);
+  const memorial = await remember(maja);
+  await anna.post(`/memorials/${memorial}/words`, { text: 'Unvergessen' });
   const { publicationConsent, acceptGroupEmails, ...contact } = ownData();
   const known = Object.values(contact);
   /** Of each way, how many of the contact data it tells. */
@@ -123,16 +128,23 @@ test('a consent that is taken back hides the data everywhere at the next request
   const mark = { x: 0.5, y: 0.5, username: 'anna' };
   assert.equal((await bert.send('PUT', names, { json: { text: '', marks: [mark] } })).status, 204);
   assert.equal((await bert.get('/users/anna/images/0')).status, 200);
-  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0, 2, 2, 2]);
+  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0, 2, 2, 2, 2]);
   await saveData(anna, 'anna', { publicationConsent: false, acceptGroupEmails: true });
-  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
   assert.equal((await bert.get('/users/anna')).status, 404);
   assert.equal((await bert.get('/users/anna/vcard')).status, 404);
   assert.equal((await bert.get('/users/anna/images/0')).status, 404);
-  assert.deepEqual((await bert.get('/users')).json, ['anna', 'bert']);
+  assert.deepEqual((await bert.get('/users')).json, ['anna', 'bert', 'maja']);
   const entries = (await bert.get('/directory')).json as DirectoryEntry[];
-  assert.deepEqual(entries, [{ username: 'anna' }, { username: 'bert' }]);
+  assert.deepEqual(entries, [{ username: 'anna' }, { username: 'bert' }, { username: 'maja' }]);
   const [image] = (await bert.get(`/galleries/${gallery}/images`)).json as { uploader: string }[];
   assert.equal(image?.uploader, 'anna');
+
+  await saveData(anna, 'anna', { publicationConsent: true });
+  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0, 2, 2, 2, 2]);
+  await remember(maja, { username: 'anna' });
+  assert.doesNotMatch((await bert.get('/memorials')).text, /Unvergessen/);
+  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  assert.deepEqual((await bert.get('/users')).json, ['bert', 'maja']);
 });

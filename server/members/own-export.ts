@@ -93,6 +93,12 @@ export async function ownExport(
     .where('member_id', '=', memberId)
     .orderBy('missing_seekers.at')
     .execute();
+  const memorialWords = await db
+    .selectFrom('memorial_words')
+    .select(['words', 'at'])
+    .where('member_id', '=', memberId)
+    .orderBy('at')
+    .execute();
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -148,6 +154,7 @@ export async function ownExport(
     lookingFor: searches.map(({ first_name, surname, at }) => {
       return { name: `${first_name} ${surname}`, agreedAt: utc(at) };
     }),
+    wordsInMemoriam: memorialWords.map(({ words, at }) => ({ text: words, at: utc(at) })),
     picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
     doneByMaintainers: acts.map(({ at, actor_name, act, object }) => {
       return { at: utc(at), by: actor_name || null, act, ...(object !== null && { object }) };

@@ -13,6 +13,11 @@ import type { Pictures } from '#server/galleries/pictures/pictures.ts';
 import type { Database, Write } from '#server/ports/database/database.ts';
 import { usernameKey } from './username.ts';
 
+const squares = portraitSizes.map((size) => ({ size: Number(size), name: `${size}.webp` }));
+const forAddressBooks = { size: ADDRESS_BOOK_SIZE, name: `${ADDRESS_BOOK_SIZE}.jpg` };
+
+type Receive = (target: string) => Promise<Crop>;
+
 export type Portraits = ReturnType<typeof createPortraits>;
 
 /** Portraits of members, which are rows: a few kB each, they come and go with the member. */
@@ -24,40 +29,41 @@ export function createPortraits(deps: {
 }) {
   const { db, pictures, work } = deps;
 
+  /** The squares of the picture that `receive` writes to the given path, with others that are wanted. */
+  const make = async (receive: Receive, more: { size: number; name: string }[] = []) => {
+    const id = randomUUID();
+    const source = path.join(work, `${id}.upload`);
+    const folder = path.join(work, id);
+    try {
+      const crop = await receive(source);
+      await mkdir(folder, { mode: 0o700 });
+      await pictures.makePortrait(source, folder, crop);
+      return await Promise.all(
+        [...squares, ...more].map(async ({ size, name }) => {
+          const content = await readFile(path.join(folder, name));
+          return { size, content, sha256: hash('sha256', content) };
+        }),
+      );
+    } finally {
+      await rm(source, { force: true });
+      await rm(folder, { force: true, recursive: true });
+    }
+  };
+
   return {
-    /** Makes the squares of the picture that `receive` writes to the given path, and stores them in place of others. */
-    async store(
-      memberId: string,
-      kind: PortraitKind,
-      receive: (target: string) => Promise<Crop>,
-      write: Write,
-    ): Promise<void> {
-      const id = randomUUID();
-      const source = path.join(work, `${id}.upload`);
-      const folder = path.join(work, id);
-      try {
-        const crop = await receive(source);
-        await mkdir(folder, { mode: 0o700 });
-        await pictures.makePortrait(source, folder, crop);
-        const files = [
-          ...portraitSizes.map((size) => ({ size: Number(size), name: `${size}.webp` })),
-          // Address books get the face of today.
-          ...(kind === 'now' ? [{ size: ADDRESS_BOOK_SIZE, name: `${ADDRESS_BOOK_SIZE}.jpg` }] : []),
-        ];
-        const rows = await Promise.all(
-          files.map(async ({ size, name }) => {
-            const content = await readFile(path.join(folder, name));
-            return { member_id: memberId, kind, size, content, sha256: hash('sha256', content) };
-          }),
-        );
-        await write(async (transaction) => {
-          await remove(transaction, memberId, kind);
-          await transaction.insertInto('portraits').values(rows).execute();
-        });
-      } finally {
-        await rm(source, { force: true });
-        await rm(folder, { force: true, recursive: true });
-      }
+    make,
+
+    /** Makes a portrait, and stores it in place of another one. */
+    async store(memberId: string, kind: PortraitKind, receive: Receive, write: Write): Promise<void> {
+      // Address books get the face of today.
+      const portrait = await make(receive, kind === 'now' ? [forAddressBooks] : []);
+      await write(async (transaction) => {
+        await remove(transaction, memberId, kind);
+        await transaction
+          .insertInto('portraits')
+          .values(portrait.map((square) => ({ ...square, member_id: memberId, kind })))
+          .execute();
+      });
     },
 
     remove,

@@ -3,12 +3,13 @@ import type { Database } from '#server/ports/database/database.ts';
 import { answers } from './answers.ts';
 import { marks } from './marks.ts';
 import { members } from './members.ts';
+import { memorials } from './memorials.ts';
 import { pictures } from './pictures.ts';
 import type { Found, Reader, Source, Span } from './source.ts';
 import { words } from './words.ts';
 
 /** What concerns oneself comes first. A further source is a file like these, and a line. */
-const sources: readonly Source[] = [marks, words, answers, pictures, members];
+const sources: readonly Source[] = [memorials, marks, words, answers, pictures, members];
 
 /** All that is new to a reader, each line with the marker of who has seen it and those before it. */
 export async function gatherNews(db: Database, reader: Reader, span: Span): Promise<NewsItem[]> {

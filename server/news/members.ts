@@ -1,8 +1,5 @@
 import { german } from '#server/german-order.ts';
-import type { Source } from './source.ts';
-
-/** More names than this are only counted. */
-const NAMES_IN_A_LINE = 8;
+import { NAMES_IN_A_LINE, type Source } from './source.ts';
 
 /** Who has agreed for the first time to stand in the name list with name and data. */
 export const members: Source = async (db, { id }, { since, until }) => {

@@ -8,6 +8,9 @@ export type Reader = { id: string; view: View };
 /** In ms: what is later than `since`, and not later than `until`. */
 export type Span = { since: number; until: number };
 
+/** More names than this are only counted. */
+export const NAMES_IN_A_LINE = 8;
+
 /** A line, with the times of the first and the last thing that it tells of. */
 export type Found = { line: NewsLine; first: number; last: number };
 

@@ -80,6 +80,18 @@ export const rulesOfMaintainers = {
     { month: 3 },
   ),
   'DELETE /maintenance/missing/{id}': forMaintainers('404 not-found'),
+  'GET /maintenance/memorials': forMaintainers(ok),
+  'POST /maintenance/memorials': forMaintainers(
+    { status: 201, changes: { memorials: '+1', maintenance_record: '+1' } },
+    { firstName: 'Kai', surname: 'Unbekannt', agreedBy: 'Seine Schwester', typed: 'Kai Unbekannt' },
+  ),
+  'PUT /maintenance/memorials/{id}': forMaintainers('404 not-found', {
+    ...{ firstName: 'Kai', surname: 'Unbekannt', agreedBy: 'Seine Schwester' },
+  }),
+  'DELETE /maintenance/memorials/{id}': forMaintainers('404 not-found', { typed: 'Kai Unbekannt' }),
+  'PUT /maintenance/memorials/{id}/portrait': forMaintainers('404 not-found', {}),
+  'DELETE /maintenance/memorials/{id}/portrait': forMaintainers('404 not-found'),
+  'DELETE /maintenance/memorials/{id}/words/{username}': forMaintainers('404 not-found'),
   'GET /maintenance/record': forMaintainers(ok),
   'GET /maintenance/record/{number}': forMaintainers(ok),
 

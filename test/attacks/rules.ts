@@ -26,6 +26,8 @@ export const rules: Record<CallName, Rule> = {
   'GET /users/{username}/portraits/{kind}': { other: ok, owner: ok },
   'GET /users/{username}/portraits/{kind}/{size}': { other: ok, owner: ok },
   'GET /missing': { other: ok, owner: ok },
+  'GET /memorials': { other: ok, owner: ok },
+  'GET /memorials/{id}/portrait/{size}': { other: '404 not-found', owner: '404 not-found' },
   'GET /birthdays': { other: ok, owner: ok },
   'GET /news': { other: ok, owner: ok },
   'GET /users/{username}/vcard': { other: ok, owner: ok },
@@ -150,6 +152,12 @@ export const rules: Record<CallName, Rule> = {
     owner: { status: 204, changes: { portraits: '-1' } },
   },
   'PUT /missing/{id}/search': { json: { looking: true }, other: '404 not-found', owner: '404 not-found' },
+  'POST /memorials/{id}/words': {
+    json: { text: 'Unvergessen' },
+    other: '404 not-found',
+    owner: '404 not-found',
+  },
+  'DELETE /memorials/{id}/words': { other: '404 not-found', owner: '404 not-found' },
   // Marks of one's own; the first one is one of the visit, too.
   'POST /news/seen': {
     json: { until: 1 },

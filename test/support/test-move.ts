@@ -9,6 +9,7 @@ import { readConfig } from '#server/config/config.ts';
 import { checksumOf, copiedTables } from '#server/ports/database/copy-rows.ts';
 import { saveData } from './own-data.ts';
 import { plainJpeg } from './samples.ts';
+import { remember } from './test-memorial.ts';
 import { runAdmin, startServer } from './test-process.ts';
 import { s3Settings, startS3 } from './test-s3.ts';
 
@@ -30,7 +31,10 @@ export async function bucketSettings(t: TestContext): Promise<Settings> {
   return s3Settings(settings);
 }
 
-/** Fills a site with two members, a mail, and a gallery with two images. Returns the paths of these. */
+/**
+ * Fills a site with two members, one of whom is remembered, a mail, and a gallery with two images. Returns the paths of
+ * these.
+ */
 export async function furnish(t: TestContext, settings: Settings): Promise<string[]> {
   const server = await startServer(t, settings);
   const add = async (name: string, how: string) => {
@@ -59,6 +63,14 @@ export async function furnish(t: TestContext, settings: Settings): Promise<strin
   const [first] = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
   const turned = await anna.post(`/galleries/${gallery}/images/${first?.id}/turn`, { degrees: 90 });
   paths[0] = (turned.json as Image).imagePath;
+  assert.equal((await runAdmin(t, ['maintainer', 'add', 'anna'], settings)).code, 0);
+  assert.equal((await anna.post('/confirm_password', { password: PASSWORD })).status, 204);
+  const id = await remember(anna, { username: 'bernd' });
+  assert.equal((await anna.post(`/memorials/${id}/words`, { text: 'Du fehlst uns' })).status, 204);
+  const body = new FormData();
+  body.append('file', new File([new Uint8Array(pictures[0] ?? [])], 'bernd.jpg', { type: 'image/jpeg' }));
+  const picture = await anna.send('PUT', `/maintenance/memorials/${id}/portrait`, { body });
+  assert.equal(picture.status, 204, picture.text);
   await server.end('SIGTERM');
   return paths;
 }

@@ -135,6 +135,9 @@ angemeldet ist, muss sich mit dem neuen Namen neu anmelden.`,
     done: (from: string, to: string) => `Mitglied „${from}“ heißt jetzt „${to}“.`,
   },
 
+  inMemoriam: (username: string) =>
+    `Die Klasse gedenkt dieses Mitglieds (${username}). In der Verwaltung unter „Gedenken“ lässt sich das zurücknehmen.`,
+
   disable: {
     help: {
       call: 'member disable NAME [--yes]',

@@ -41,7 +41,7 @@ export const groupEmailTexts = {
       'handed-over': 'abgeschickt',
       retrying: 'wird erneut versucht',
       undeliverable: 'nicht zustellbar',
-      'not-wanted': 'möchte keine Rundmails mehr',
+      'not-wanted': 'bekommt keine Rundmails mehr',
     } satisfies Record<CopyState, string>,
     reasons: {
       'mailbox-unknown': 'Das Postfach gibt es nicht oder nicht mehr.',
@@ -57,7 +57,7 @@ export const groupEmailTexts = {
         ...some(counts.waiting, 'wartet', 'warten'),
         ...some(counts.retrying, 'wird erneut versucht', 'werden erneut versucht'),
         ...some(counts.undeliverable, 'nicht zustellbar', 'nicht zustellbar'),
-        ...some(counts['not-wanted'], 'möchte keine Rundmails mehr', 'möchten keine Rundmails mehr'),
+        ...some(counts['not-wanted'], 'bekommt keine Rundmails mehr', 'bekommen keine Rundmails mehr'),
       ].join(', '),
     formerMember: 'früheres Mitglied',
     explanation: '„Abgeschickt“ heißt: unterwegs. Ob sie ankommt, erfahren wir nicht.',

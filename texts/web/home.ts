@@ -21,6 +21,8 @@ export const homeTexts = {
     text: 'Dürfen die anderen deine Kontaktdaten sehen, und möchtest du Rundmails bekommen? Bisher sehen sie nur deinen Benutzernamen, und Rundmails erreichen dich nicht.',
     onward: 'Jetzt entscheiden',
   },
+  /** Only if somebody has died. */
+  memorials: 'Wir gedenken unserer Verstorbenen',
   maintained: 'Gepflegt wird diese Seite von zweien aus unserem Kreis.',
   contact: 'Fragen, Wünsche, Vergessenes? Schreib uns:',
   tiles: {

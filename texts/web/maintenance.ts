@@ -3,6 +3,7 @@ import { recordedOnCommandLineWords } from './maintenance-command-line.ts';
 import { recordedGallerySentences } from './maintenance-galleries.ts';
 import { recordedAboutHiddenImages } from './maintenance-hidden-images.ts';
 import { recordedAboutMail } from './maintenance-mail.ts';
+import { recordedMemorialSentences } from './maintenance-memorials.ts';
 import { recordedMissingSentences } from './maintenance-missing.ts';
 import { overviewSentences } from './maintenance-overview.ts';
 import { recordSentences } from './maintenance-texts.ts';
@@ -82,6 +83,7 @@ export const maintenanceTexts = {
       invited: 'eingeladen, aber noch nie da',
       active: 'schon da gewesen',
       disabled: 'gesperrt',
+      'in-memoriam': 'gestorben',
       'no-consent': 'ohne Freigabe der Kontaktdaten',
       'maybe-outdated': 'Adresse vielleicht veraltet',
     },
@@ -97,6 +99,7 @@ export const maintenanceTexts = {
     invited: (day: string) => `eingeladen am ${day}, noch nie da`,
     active: (_: string, day: string) => `zuletzt da am ${day}`,
     disabled: () => 'gesperrt',
+    'in-memoriam': () => 'gestorben',
   } satisfies Record<MemberState, (invited: string, lastLogin: string) => string>,
   maintainer: 'betreut die Seite',
   confirmedOn: (day: string) => `Angaben bestätigt am ${day}`,
@@ -219,6 +222,7 @@ export const maintenanceTexts = {
       ...recordedMissingSentences,
       ...recordedWordsSentences,
       ...recordedYearlyCheckSentences,
+      ...recordedMemorialSentences,
       ...recordSentences,
       'meeting-changed': (actor: string) => `${actor} hat ein Treffen geändert.`,
       'meeting-cancelled': (actor: string) => `${actor} hat ein Treffen abgesagt.`,

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { homeTexts } from '#texts/web/home.ts';
@@ -22,12 +22,13 @@ const t = homeTexts;
 /** If a call fails, the page is shown without what it would have told. */
 export async function loader() {
   const username = readSession()?.username ?? '';
-  const [site, session, consents, birthdays, meetings = [], fresh] = await Promise.all([
+  const [site, session, consents, birthdays, meetings = [], memorials, fresh] = await Promise.all([
     call('GET /site').catch(() => undefined),
     call('GET /session').catch(() => undefined),
     call('GET /users/{username}/consents', { params: { username } }).catch(() => undefined),
     call('GET /birthdays').catch(() => []),
     call('GET /meetings').catch(() => undefined),
+    call('GET /memorials').catch(() => []),
     loadNews(),
   ]);
   if (session) storeRole(session.username, session.maintainer);
@@ -39,6 +40,7 @@ export async function loader() {
     // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
     isUndecided: consents && !consents.savedAt,
     meeting: nextOf(meetings),
+    remembers: memorials.length > 0,
     fresh,
   };
 }
@@ -46,7 +48,7 @@ export async function loader() {
 export function HomePage() {
   // With a component, which its own type of what a loader brings does not foresee.
   const loaded = useLoaderData() as Awaited<ReturnType<typeof loader>>;
-  const { adminEmail, welcome, problems, birthdays, isUndecided, meeting, fresh } = loaded;
+  const { adminEmail, welcome, problems, birthdays, isUndecided, meeting, remembers, fresh } = loaded;
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home}>
       {problems.length > 0 && <Problems kinds={problems} />}
@@ -56,6 +58,13 @@ export function HomePage() {
       {fresh && <fresh.NewsList news={fresh.news} />}
       {meeting && <NextMeeting key={meeting.id} meeting={meeting} />}
       {birthdays.length > 0 && <Birthdays coming={birthdays} />}
+      {remembers && (
+        <p>
+          <Link className={styles.link} to={pathOf('/gedenken')}>
+            {t.memorials}
+          </Link>
+        </p>
+      )}
       <ul className={styles.tiles}>
         <ColorTile to={pathOf('/image-galleries')} color="2001-rotorange" {...t.tiles.galleries} />
         <ColorTile to={pathOf('/users')} color="5010-enzianblau" {...t.tiles.members} />

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import type { MemberAct } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { maintainedMemorialTexts } from '#texts/web/maintenance-memorials.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -12,6 +13,7 @@ import { Page } from '../ui/page.tsx';
 import { loadMember } from './load-member.ts';
 import styles from './maintenance.module.css';
 import { nameOf, stateOf } from './member-words.ts';
+import { MEMBER } from './new-memorial-page.tsx';
 import { useAct } from './use-act.ts';
 
 const t = maintenanceTexts.member;
@@ -34,6 +36,8 @@ export function MemberPage() {
   const [link, setLink] = useState('');
   const { username, email, state, consents } = member;
   const name = nameOf(member);
+  const isIn = state !== 'disabled' && state !== 'in-memoriam';
+  const isSelf = username === readSession()?.username;
 
   const start = (what: MemberAct, question: string, done: string, conflict = t.conflict) =>
     act({
@@ -96,38 +100,48 @@ export function MemberPage() {
             {t.remind}
           </Button>
         )}
-        {state !== 'disabled' && (
+        {isIn && (
           <Button busy={isBusy} onClick={() => start('password-link', t.passwordLinkQuestion(name), '')}>
             {t.passwordLink}
           </Button>
         )}
-        {state !== 'disabled' && (
+        {isIn && (
           <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/brief', { username })}>
             {t.letter}
           </ButtonLink>
         )}
-        {state === 'disabled' ? (
+        {state === 'disabled' && (
           <Button busy={isBusy} onClick={() => start('enable', t.enableQuestion(name), t.enabled(name))}>
             {t.enable}
           </Button>
-        ) : (
-          username !== readSession()?.username && (
-            <Button
-              kind="danger"
-              busy={isBusy}
-              onClick={() => start('disable', t.disableQuestion(name), t.disabled(name))}
-            >
-              {t.disable}
-            </Button>
-          )
+        )}
+        {isIn && !isSelf && (
+          <Button
+            kind="danger"
+            busy={isBusy}
+            onClick={() => start('disable', t.disableQuestion(name), t.disabled(name))}
+          >
+            {t.disable}
+          </Button>
         )}
         <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/aendern', { username })}>
           {t.correct}
         </ButtonLink>
-        {username !== readSession()?.username && (
+        {!isSelf && (
           <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/loeschen', { username })}>
             {t.delete}
           </ButtonLink>
+        )}
+        {state === 'in-memoriam' ? (
+          <ButtonLink to={pathOf('/verwaltung/gedenken')}>{maintainedMemorialTexts.ofMember}</ButtonLink>
+        ) : (
+          !isSelf && (
+            <ButtonLink
+              to={`${pathOf('/verwaltung/gedenken/neu')}?${new URLSearchParams({ [MEMBER]: username })}`}
+            >
+              {maintainedMemorialTexts.fromMember}
+            </ButtonLink>
+          )
         )}
         <ButtonLink to={pathOf('/verwaltung/mitglieder')}>{t.toList}</ButtonLink>
       </div>

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { CONTACT_FIELD_MAX, HINT_MAX } from '#contract/limits.ts';
 import type { MaintainedMissingPerson } from '#contract/missing.ts';
 import { pathOf } from '#contract/pages.ts';
+import { maintainedMemorialTexts } from '#texts/web/maintenance-memorials.ts';
 import { maintainedMissingTexts as t } from '#texts/web/maintenance-missing.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -97,6 +98,9 @@ function Person({ person, onChanged }: PersonProps) {
           </Button>
         )}
         <ButtonLink to={`${pathOf('/verwaltung/mitglieder/neu')}?${found}`}>{t.invite}</ButtonLink>
+        <ButtonLink to={`${pathOf('/verwaltung/gedenken/neu')}?${found}`}>
+          {maintainedMemorialTexts.fromMember}
+        </ButtonLink>
         <Button onClick={remove}>{t.remove}</Button>
       </div>
     </li>

@@ -5,6 +5,7 @@ import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance-galleries.ts';
 import { hiddenImagesTexts } from '#texts/web/maintenance-hidden-images.ts';
 import { mailTexts } from '#texts/web/maintenance-mail.ts';
+import { maintainedMemorialTexts } from '#texts/web/maintenance-memorials.ts';
 import { maintainedMissingTexts } from '#texts/web/maintenance-missing.ts';
 import { overviewCommands } from '#texts/web/maintenance-overview.ts';
 import { textsTexts } from '#texts/web/maintenance-texts.ts';
@@ -110,6 +111,10 @@ export function OverviewPage() {
         <li>
           <Link to={pathOf('/verwaltung/nachfrage')}>{maintainedYearlyCheckTexts.title}</Link>
           <p>{maintainedYearlyCheckTexts.areaLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/gedenken')}>{maintainedMemorialTexts.title}</Link>
+          <p>{maintainedMemorialTexts.areaLead}</p>
         </li>
         <li>
           <Link to={pathOf('/verwaltung/protokoll')}>{t.record}</Link>

@@ -14,8 +14,11 @@ import * as letterPage from './letter-page.tsx';
 import * as mailPage from './mail-page.tsx';
 import * as memberPage from './member-page.tsx';
 import * as membersPage from './members-page.tsx';
+import * as memorialPage from './memorial-page.tsx';
+import * as memorialsPage from './memorials-page.tsx';
 import * as missingPage from './missing-page.tsx';
 import * as newMemberPage from './new-member-page.tsx';
+import * as newMemorialPage from './new-memorial-page.tsx';
 import * as overviewPage from './overview-page.tsx';
 import * as recordPage from './record-page.tsx';
 import * as textsIdentityPage from './texts-identity-page.tsx';
@@ -62,6 +65,15 @@ export const scriptPages: PagesOf<'maintenance'> = {
   },
   '/verwaltung/gesucht': { Component: missingPage.MaintainedMissingPage, loader: missingPage.loader },
   '/verwaltung/nachfrage': { Component: yearlyCheckPage.YearlyCheckPage, loader: yearlyCheckPage.loader },
+  '/verwaltung/gedenken': {
+    Component: memorialsPage.MaintainedMemorialsPage,
+    loader: memorialsPage.loader,
+  },
+  '/verwaltung/gedenken/neu': {
+    Component: newMemorialPage.NewMemorialPage,
+    loader: newMemorialPage.loader,
+  },
+  '/verwaltung/gedenken/:id': { Component: memorialPage.MaintainedMemorialPage, loader: memorialPage.loader },
   '/verwaltung/protokoll': { Component: recordPage.RecordPage, loader: recordPage.loader },
   '/verwaltung/texte': { Component: textsListPage.TextsListPage, loader: textsListPage.loader },
   '/verwaltung/texte/:text': { Component: textsPage.TextPage, loader: textsPage.loader },

@@ -65,6 +65,8 @@ function pathTo(line: NewsLine) {
         ? pathOf('/users/:username', { username: only.username })
         : pathOf('/users');
     }
+    case 'memorials':
+      return pathOf('/gedenken');
     case 'pictures':
       return pathOf('/image-galleries/:id', { id: line.galleryId });
     default: {

@@ -9,10 +9,15 @@ const t = peopleTexts.crop;
 const SIDE = 480;
 const STEP = 0.05;
 
-type Props = { picture: ImageBitmap; square: Square; onChange: (square: Square) => void };
+type Props = {
+  picture: ImageBitmap;
+  square: Square;
+  hint: string;
+  onChange: (square: Square) => void;
+};
 
 /** Shows what will be cut out; moved by finger, mouse and arrow keys, sized by a slider, two fingers, plus and minus. */
-export function CropFrame({ picture, square, onChange }: Props) {
+export function CropFrame({ picture, square, hint, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const sliderId = useId();
@@ -76,7 +81,7 @@ export function CropFrame({ picture, square, onChange }: Props) {
       >
         <canvas ref={canvas} width={SIDE} height={SIDE} />
       </div>
-      <p>{t.hint}</p>
+      <p>{hint}</p>
       <div>
         <label htmlFor={sliderId}>{t.closer}</label>
         <input

@@ -43,6 +43,7 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'POST /news/seen': { until: 1 },
   'PUT /news_mail': { wanted: true },
   'POST /missing/{id}/hints': { text: 'In Ulm' },
+  'POST /memorials/{id}/words': { text: 'Unvergessen' },
   'POST /meetings': reunion,
   'POST /meeting_preview': reunion,
   'PUT /meetings/{id}': reunion,

@@ -107,6 +107,37 @@ export type Tables = GalleryTables &
       member_id: string;
       at: number;
     };
+    /** Classmates who have died. A member's account is disabled as long as there is a row. */
+    memorials: {
+      id: string;
+      /** Null for who never was a member, and when the account was deleted. */
+      member_id: string | null;
+      /** Whether the account was disabled before. */
+      was_disabled: number;
+      first_name: string;
+      surname: string;
+      birth_name: string;
+      born: number | null;
+      died: number | null;
+      note: string;
+      /** Who of the family agreed: for maintainers alone. */
+      agreed_by: string;
+      added_at: number;
+    };
+    /** Their pictures, in all sizes of a portrait. */
+    memorial_portraits: {
+      memorial_id: string;
+      size: number;
+      content: Uint8Array;
+      sha256: string;
+    };
+    /** What members say of them. */
+    memorial_words: {
+      memorial_id: string;
+      member_id: string;
+      words: string;
+      at: number;
+    };
     /** Every change of a consent, appended and never edited. */
     consents: {
       id: string;

@@ -168,6 +168,41 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0026-memorials',
+    statements: [
+      `create table memorials (
+        id text primary key,
+        member_id text unique references members (id) on delete set null,
+        was_disabled integer not null check (was_disabled in (0, 1)),
+        first_name text not null,
+        surname text not null,
+        birth_name text not null,
+        born integer,
+        died integer,
+        note text not null,
+        agreed_by text not null,
+        added_at bigint not null
+      )`,
+      `create table memorial_portraits (
+        memorial_id text not null references memorials (id) on delete cascade,
+        size integer not null,
+        content blob not null,
+        sha256 text not null,
+        primary key (memorial_id, size)
+      )`,
+      // Has all that the list asks for.
+      'create index memorial_portraits_by_size on memorial_portraits (size, memorial_id, sha256)',
+      `create table memorial_words (
+        memorial_id text not null references memorials (id) on delete cascade,
+        member_id text not null references members (id) on delete cascade,
+        words text not null,
+        at bigint not null,
+        primary key (memorial_id, member_id)
+      )`,
+      'create index memorial_words_by_member on memorial_words (member_id)',
+    ],
+  },
+  {
     name: '0027-yearly-check',
     statements: [
       'alter table members add column yearly_check integer not null default 0 check (yearly_check in (0, 1))',
@@ -261,6 +296,7 @@ export const migrations: readonly Migration[] = [
       'alter table sessions add column news_since bigint',
       // Has all that the count of new pictures asks for.
       'create index images_by_upload on images (uploaded_at, gallery_id, uploader_id, id)',
+      'create index memorials_by_time on memorials (added_at)',
       'create index image_words_by_time on image_words (written_at)',
       'create index consents_by_time on consents (consent, at)',
     ],

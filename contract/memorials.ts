@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { CONTACT_FIELD_MAX, MEMORIAL_TEXT_MAX, MEMORIAL_WORDS_MAX } from './limits.ts';
+import { PORTRAIT_VERSION_LENGTH, portraitKinds, portraitSizes } from './portraits.ts';
+import { paragraphs, singleLine } from './text.ts';
+
+const id = z.uuid();
+export const MemorialParams = z.strictObject({ id });
+export const MemorialPortraitParams = z.strictObject({ id, size: z.enum(portraitSizes) });
+export const MemorialWordsParams = z.strictObject({ id, username: z.string().min(1).max(254) });
+
+/** A few words of a member; one's own replace those before. */
+export const MemorialWords = z.strictObject({ text: paragraphs(MEMORIAL_WORDS_MAX, 1) });
+
+const year = z.int().min(1900).max(2200);
+
+const about = {
+  firstName: singleLine(CONTACT_FIELD_MAX, 1),
+  surname: singleLine(CONTACT_FIELD_MAX, 1),
+  birthName: singleLine(CONTACT_FIELD_MAX).default(''),
+  born: year.optional(),
+  died: year.optional(),
+  text: paragraphs(MEMORIAL_TEXT_MAX).default(''),
+  /** Who of the family agreed: for maintainers alone. */
+  agreedBy: singleLine(CONTACT_FIELD_MAX, 1),
+};
+
+const areInOrder = ({ born, died }: { born?: number | undefined; died?: number | undefined }) =>
+  born === undefined || died === undefined || born <= died;
+
+const nameOf = ({ firstName, surname }: { firstName: string; surname: string }) => `${firstName} ${surname}`;
+
+export const ChangedMemorial = z.strictObject(about).refine(areInOrder);
+export type ChangedMemorial = z.infer<typeof ChangedMemorial>;
+
+export const NewMemorial = z
+  .strictObject({
+    ...about,
+    /** First name and surname once more, so that nobody is entered by mistake. */
+    typed: singleLine(2 * CONTACT_FIELD_MAX + 1),
+    /** The member who has died; none, if the class only remembers somebody. */
+    username: z.string().min(1).max(254).optional(),
+    /** A portrait that this member had released. */
+    portrait: z.enum(portraitKinds).optional(),
+    /** Whom the class was looking for, and does no longer. */
+    missingId: id.optional(),
+  })
+  .refine(areInOrder)
+  .refine((memorial) => memorial.typed === nameOf(memorial));
+export type NewMemorial = z.infer<typeof NewMemorial>;
+
+export const AddedMemorial = z.strictObject({ id: z.string() });
+
+/** First name and surname once more, so that nobody is taken off by mistake. */
+export const MemorialRemoval = z.strictObject({ typed: singleLine(2 * CONTACT_FIELD_MAX + 1) });
+
+export const Memorial = z.strictObject({
+  id: z.string(),
+  firstName: z.string(),
+  surname: z.string(),
+  birthName: z.string(),
+  born: z.int().optional(),
+  died: z.int().optional(),
+  text: z.string(),
+  /** If there is a picture: its files are other ones when this is. */
+  portrait: z.string().length(PORTRAIT_VERSION_LENGTH).optional(),
+  /** Of members who are there, oldest first; the name is empty unless it is released. */
+  words: z.array(z.strictObject({ username: z.string(), name: z.string(), text: z.string() })),
+});
+export type Memorial = z.infer<typeof Memorial>;
+
+export const MaintainedMemorial = z.strictObject({
+  ...Memorial.shape,
+  agreedBy: z.string(),
+  /** The account, if there is one. */
+  username: z.string().optional(),
+});
+export type MaintainedMemorial = z.infer<typeof MaintainedMemorial>;
+
+/** What of this is in the record. */
+export const recordedAboutMemorials = [
+  'memorial-added',
+  'memorial-changed',
+  'memorial-removed',
+  'memorial-words-removed',
+] as const;

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { plainJpeg } from '#test/support/samples.ts';
+import { inspect } from './inspect.ts';
+import { journey, laptop, phone } from './journey.ts';
+import { arriveAt, tabTo } from './keyboard.ts';
+import { pressOk } from './press-ok.ts';
+
+const still = { ...laptop, reducedMotion: 'reduce' } as const;
+
+journey(
+  'a member who has died is entered by keys, others leave and take back words, and it is taken back',
+  still,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('maja');
+    await house.db.updateTable('members').set({ maintainer: 1 }).execute();
+    await house.addMember('bert');
+    await house.addMember('jens');
+    await house.db
+      .updateTable('members')
+      .set({ surname: 'Riedel', first_name: 'Jens' })
+      .where('username', '=', 'jens')
+      .execute();
+    const jens = await j.another(still);
+    await j.login(jens, 'jens');
+
+    // The password has to be entered again first; then jens is no longer let in.
+    j.expectComplaint(/40[13]/);
+    await j.login(page, 'maja');
+    await page.goto('/verwaltung/mitglieder/jens');
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Jens Riedel' }).waitFor();
+    await tabTo(page, 'Ins Gedenken aufnehmen');
+    await page.keyboard.press('Enter');
+    await arriveAt(page, 'Gedenken an Jens Riedel');
+    const type = async (label: string | RegExp, words: string) => {
+      await tabTo(page, label);
+      await page.keyboard.type(words);
+    };
+    await type('Geburtsjahr', '1969');
+    await type('Todesjahr', '2024');
+    await type('Ein paar Worte', 'Er fehlt uns.');
+    await type(/^Wer aus der Familie/, 'Inge Riedel, Schwester');
+    await type(/^Gib zur Sicherheit den Namen/, 'Jens Ridel');
+    await page.keyboard.press('Tab');
+    await page.getByText('Das ist nicht derselbe Name.').waitFor();
+    assert.deepEqual(await inspect(page, 'entering who has died'), []);
+    await page.getByLabel(/^Gib zur Sicherheit den Namen/).fill('Jens Riedel');
+    await tabTo(page, 'Ins Gedenken aufnehmen');
+    await page.keyboard.press('Enter');
+    await pressOk(page, 'Jens Riedel steht jetzt auf der Seite „Gedenken“.');
+    await page.waitForURL(/\/verwaltung\/gedenken\/[\w-]{36}$/);
+    await page.getByText('Es gibt noch kein Bild.').waitFor();
+    assert.deepEqual(await inspect(page, 'somebody remembered, for maintainers'), []);
+
+    await page.getByRole('link', { name: 'Bild hochladen' }).press('Enter');
+    await arriveAt(page, 'Bild von Jens Riedel');
+    const buffer = await plainJpeg({ width: 400, height: 300 });
+    await page
+      .getByLabel('Bild auswählen')
+      .setInputFiles({ name: 'jens.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByText('So sehen es alle Mitglieder.').waitFor();
+    await page.getByRole('button', { name: 'Dieses Bild nehmen' }).press('Enter');
+    await pressOk(page, 'Das Bild ist gespeichert.');
+    await page.getByRole('img', { name: 'Bild von Jens Riedel' }).waitFor();
+
+    await jens.getByRole('link', { name: 'Namensliste' }).first().click();
+    await jens.waitForURL('**/login**');
+
+    const bert = await j.another({ ...phone, reducedMotion: 'reduce' });
+    await j.login(bert, 'bert');
+    await bert.getByRole('link', { name: 'Wir gedenken unserer Verstorbenen' }).press('Enter');
+    await arriveAt(bert, 'Gedenken');
+    await bert.getByText('1969 – 2024').waitFor();
+    assert.match((await bert.locator('article').innerText()).replaceAll('\n', ' '), /Er fehlt uns\./);
+    await bert.waitForFunction(
+      () => document.querySelector<HTMLImageElement>('article img')?.naturalWidth === 480,
+    );
+    await tabTo(bert, 'Ein paar Worte für Jens schreiben');
+    await bert.keyboard.press('Enter');
+    await bert.getByLabel('Deine Worte für Jens Riedel').waitFor();
+    await bert.keyboard.type('Danke für <b>alles</b>.');
+    assert.deepEqual(await inspect(bert, 'words for somebody'), []);
+    await tabTo(bert, 'Eintragen');
+    await bert.keyboard.press('Enter');
+    await bert.getByText('Danke für <b>alles</b>.', { exact: true }).waitFor();
+    await bert.getByText('– bert', { exact: true }).waitFor();
+    assert.equal(await bert.evaluate(() => document.activeElement?.textContent), 'Jens Riedel');
+    assert.deepEqual(await inspect(bert, 'somebody remembered'), []);
+    await tabTo(bert, 'Meine Worte für Jens ändern');
+    await bert.keyboard.press('Enter');
+    await bert.getByLabel('Deine Worte für Jens Riedel').fill('Danke.');
+    await bert.getByRole('button', { name: 'Eintragen' }).press('Enter');
+    await bert.getByText('Danke.', { exact: true }).waitFor();
+    await tabTo(bert, 'Meine Worte für Jens zurücknehmen');
+    await bert.keyboard.press('Enter');
+    await pressOk(bert, 'Möchtest du deine Worte wirklich zurücknehmen?');
+    await bert.getByRole('button', { name: 'Ein paar Worte für Jens schreiben' }).waitFor();
+    assert.equal(await bert.getByText('– bert', { exact: true }).count(), 0);
+
+    await page.getByLabel(/^Gib zur Sicherheit den Namen/).fill('Jens Riedel');
+    await page.getByRole('button', { name: 'Gedenken zurücknehmen' }).press('Enter');
+    await pressOk(page, 'Das Gedenken an Jens Riedel ist zurückgenommen.');
+    await page.getByText('Hier steht niemand.').waitFor();
+    assert.deepEqual(await inspect(page, 'nobody remembered, for maintainers'), []);
+    await page.goto('/verwaltung/protokoll');
+    await page
+      .getByText(
+        'maja hat ins Gedenken aufgenommen (danach, wer zugestimmt hat): Jens Riedel – Inge Riedel, Schwester.',
+      )
+      .waitFor();
+    await bert.goto('/');
+    await bert.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+    assert.equal(await bert.getByRole('link', { name: 'Wir gedenken unserer Verstorbenen' }).count(), 0);
+  },
+);

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { MaintainedMember, RecordPart } from '#contract/maintenance.ts';
+import { ownData, saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { sendToGroup, testClass } from '#test/support/test-class.ts';
+import { callMeeting, classOf2030, meetingOf, say, type TestMeetings } from '#test/support/test-meeting.ts';
+import { enter, maintainer, remember, takeOff } from '#test/support/test-memorial.ts';
+import { runAdmin } from '#test/support/test-process.ts';
+
+/** Jens, who has released everything, has used everything, and is about to be sent something. */
+async function classWithJens(t: Parameters<typeof classOf2030>[0]) {
+  const house = await classOf2030(t);
+  const [maja, anna, jens] = [await maintainer(house), await house.writer('anna'), await house.join('jens')];
+  const own = { firstName: 'Jens', surname: 'Riedel', privateEmailAddress: 'jens@example.org' };
+  await saveData(jens, 'jens', { ...own, publicationConsent: true, acceptGroupEmails: true });
+  const profile = { birthName: 'Kant', birthday: { day: 10, month: 1 }, birthdayConsent: true };
+  assert.equal((await jens.send('PUT', '/users/jens/profile', { json: profile })).status, 204);
+  const gallery = await jens.createGallery();
+  await jens.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
+  const { id: meeting } = await callMeeting(anna);
+  await say(jens, meeting, 'yes', { persons: 3 });
+  const calendar = (await jens.get('/calendar_address')).json as { url: string };
+
+  await house.browser().post('/request_password_reset', { username: 'jens' });
+  assert.equal((await anna.post(`/meetings/${meeting}/invitations`)).status, 202);
+  await house.mail.drain();
+  const letters = house.server.letters.map(({ parsed }) => parsed.text ?? '').join('\n');
+  const reset = /password-reset\/([\w-]+)/.exec(letters)?.[1] ?? assert.fail('no link');
+  const answer = house.server.letters
+    .filter(({ to }) => to[0]?.startsWith('jens'))
+    .map(({ parsed }) => /zusage\/([\w-]+)/.exec(parsed.text ?? '')?.[1])
+    .find(Boolean);
+  house.server.letters.length = 0;
+
+  // On their way: one to all, one by Jens, and a new link.
+  await sendToGroup(anna);
+  await sendToGroup(jens, { subject: 'Von Jens', message: 'Bis bald' });
+  await house.browser().post('/request_password_reset', { username: 'jens' });
+  return { house, maja, anna, jens, gallery, meeting, calendar: calendar.url, reset, answer };
+}
+
+const onTheirWay = async ({ db }: TestMeetings) => {
+  const rows = await db
+    .selectFrom('mail_copies')
+    .innerJoin('mails', 'mails.id', 'mail_copies.mail_id')
+    .select(['mail_copies.address', 'kind', 'subject'])
+    .where('state', 'in', ['waiting', 'sending', 'deferred', 'held'])
+    .execute();
+  return rows.map(({ address, kind, subject }) => `${kind} ${subject} ${address}`).toSorted();
+};
+
+test('whoever is remembered is gone from everything in the same transaction, and comes back unharmed', async (t) => {
+  const { house, maja, anna, jens, gallery, meeting, calendar, reset, answer } = await classWithJens(t);
+  const ways = [
+    ...['/users', '/users/jens', '/users/jens/vcard', '/users/jens/profile', '/directory'],
+    ...['/directory/contacts', '/directory/csv', '/directory/vcards', '/birthdays'],
+    ...[`/meetings/${meeting}`, `/meetings/${meeting}/guests`, `/meetings/${meeting}/csv`],
+    ...['/group_email', `/meetings/${meeting}/invitations`],
+  ];
+  const told = async () => {
+    const answers = await Promise.all(ways.map((way) => anna.get(way)));
+    return ways.filter((_, at) => /jens|Riedel|Kant/i.test(answers[at]?.text ?? ''));
+  };
+  const counts = async () => ({
+    persons: (await meetingOf(anna, meeting)).persons,
+    recipients: ((await anna.get('/group_email')).json as { recipients: number }).recipients,
+  });
+  const program = () => fetch(house.address + new URL(calendar).pathname);
+  const login = () => house.browser().post('/login', { username: 'jens', password: house.password });
+  const before = { told: await told(), counts: await counts() };
+  assert.deepEqual(before.counts, { persons: 3, recipients: 2 });
+  assert.equal(before.told.length, 12);
+  const { length: waiting } = await onTheirWay(house);
+  assert.equal(waiting, 5);
+
+  // Nothing of it happens when a part of it is not possible: there is no such portrait.
+  assert.equal((await enter(maja, { username: 'jens', portrait: 'now' })).status, 409);
+  assert.equal((await jens.get('/session')).status, 200);
+  assert.equal((await onTheirWay(house)).length, waiting);
+
+  const id = await remember(maja, { username: 'jens' });
+  // What is still to leave is what anna gets.
+  assert.deepEqual(await onTheirWay(house), ['group-email Klassentreffen anna@example.org']);
+  assert.equal((await jens.get('/session')).status, 401);
+  const refused = await login();
+  const wrong = await house.browser().post('/login', { username: 'maja', password: 'falsch' });
+  assert.deepEqual([refused.status, refused.text], [wrong.status, wrong.text]);
+  assert.deepEqual(await told(), []);
+  assert.deepEqual(await counts(), { persons: 0, recipients: 1 });
+  assert.equal((await program()).status, 404);
+  const { json } = await maja.get('/maintenance/members');
+  const states = (json as MaintainedMember[]).map(({ username, state }) => [username, state]);
+  assert.deepEqual(
+    states.filter(([username]) => username === 'jens'),
+    [['jens', 'in-memoriam']],
+  );
+  const renewed = { token: reset, newPassword: 'Zwei Schichten Klarlack' };
+  assert.equal((await house.browser().post('/perform_password_reset', renewed)).status, 404);
+  assert.equal((await house.browser().post('/check_answer_link', { token: answer })).status, 404);
+  await house.browser().post('/request_password_reset', { username: 'jens' });
+  await house.mail.drain();
+  assert.deepEqual(house.server.reached(), ['anna@example.org']);
+  // The credits of pictures stay.
+  const [image] = (await anna.get(`/galleries/${gallery}/images`)).json as { uploader: string }[];
+  assert.equal(image?.uploader, 'jens');
+
+  assert.equal((await takeOff(maja, id, 'Jens Riedl')).status, 400);
+  assert.equal((await takeOff(maja, id)).status, 204);
+  assert.deepEqual({ told: await told(), counts: await counts() }, before);
+  assert.equal((await program()).status, 200);
+  assert.equal((await jens.get('/session')).status, 401);
+  assert.equal((await login()).status, 200);
+  assert.deepEqual((await jens.get('/memorials')).status, 401);
+  await house.mail.drain();
+  assert.deepEqual(house.server.reached(), ['anna@example.org']);
+});
+
+test('whoever was disabled before is so again, and nobody is let in past the memorial', async (t) => {
+  const house = await testClass(t);
+  const maja = await maintainer(house);
+  await house.readers('jens', 'dora');
+  await house.change('dora', { disabled: 1 });
+  assert.equal((await enter(maja, { username: 'maja' })).status, 409);
+  assert.equal((await enter(maja, { username: 'niemand' })).status, 404);
+  const id = await remember(maja, { username: 'DORA' });
+  assert.equal((await enter(maja, { username: 'dora' })).status, 409);
+  for (const act of ['enable', 'disable', 'invite', 'password-link', 'code'])
+    assert.equal((await maja.post(`/maintenance/members/dora/${act}`)).status, 409, act);
+  const enabled = await runAdmin(t, ['member', 'enable', 'dora'], { DATA_DIR: house.dataDir });
+  assert.equal(enabled.code, 1);
+  assert.match(enabled.stderr, /Die Klasse gedenkt dieses Mitglieds \(dora\)/);
+  assert.equal((await takeOff(maja, id)).status, 204);
+  const disabled = await house.db
+    .selectFrom('members')
+    .select('username')
+    .where('disabled', '=', 1)
+    .execute();
+  assert.deepEqual(
+    disabled.map(({ username }) => username),
+    ['dora'],
+  );
+});
+
+test('the record keeps who entered it, of whom, and who of the family agreed', async (t) => {
+  const house = await testClass(t);
+  const maja = await maintainer(house);
+  await house.readers('jens');
+  const id = await remember(maja, { username: 'jens' });
+  const about = { firstName: 'Jens', surname: 'Riedel', agreedBy: 'Inge Riedel', died: 2024 };
+  assert.equal((await maja.send('PUT', `/maintenance/memorials/${id}`, { json: about })).status, 204);
+  // Whose account is deleted stays remembered.
+  const deleted = await maja.send('DELETE', '/maintenance/members/jens', { json: { keepImages: true } });
+  assert.equal(deleted.status, 204, deleted.text);
+  assert.equal((await takeOff(maja, id)).status, 204);
+  const { entries } = (await maja.get('/maintenance/record')).json as RecordPart;
+  assert.deepEqual(
+    entries.map(({ act, member, object }) => [act, member, object]),
+    [
+      ['memorial-removed', undefined, 'Jens Riedel'],
+      ['member-deleted', 'jens', undefined],
+      ['memorial-changed', undefined, 'Jens Riedel – Inge Riedel'],
+      ['memorial-added', 'jens', 'Jens Riedel – Inge Riedel, Schwester'],
+    ],
+  );
+});
+
+test('a notice that waits for a disabled member does not leave', async (t) => {
+  const house = await testClass(t);
+  const maja = await maintainer(house);
+  const dora = await house.join('dora');
+  await saveData(dora, 'dora', { privateEmailAddress: ownData().privateEmailAddress });
+  await dora.post('/change_password', { newPassword: 'Zwei Schichten Klarlack' });
+  assert.equal((await maja.post('/maintenance/members/dora/disable')).status, 200);
+  await house.mail.drain();
+  assert.deepEqual(house.server.reached(), []);
+});

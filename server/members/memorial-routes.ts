@@ -1,0 +1,144 @@
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
+import type { ChangedMemorial } from '#contract/memorials.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Binders } from '#server/http/table/serve.ts';
+import type { MaintenanceRecord } from '#server/maintenance/record.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { FreeSpace } from '#server/process/free-space.ts';
+import type { Members } from './members.ts';
+import type { Memorials } from './memorials.ts';
+import type { Missing } from './missing.ts';
+import type { Portraits } from './portraits.ts';
+
+type Deps = {
+  memorials: Memorials;
+  members: Members;
+  missing: Pick<Missing, 'remove'>;
+  portraits: Pick<Portraits, 'make'>;
+  freeSpace: FreeSpace;
+  record: MaintenanceRecord;
+};
+
+type Names = { first_name: string; surname: string };
+const nameOf = ({ first_name, surname }: Names) => `${first_name} ${surname}`;
+
+/** For the record: whom, and who of the family agreed. */
+const agreed = ({ firstName, surname, agreedBy }: ChangedMemorial) => `${firstName} ${surname} – ${agreedBy}`;
+
+/** Who of the class has died: what members read and say, and what maintainers enter. */
+export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): void {
+  const { memorials, members, missing, portraits, freeSpace, record } = deps;
+
+  const mustFind = async (transaction: Database, id: string) => {
+    const found = await memorials.find(transaction, id);
+    if (!found) throw new Refusal('not-found');
+    return found;
+  };
+
+  serveShared('GET /memorials', () => memorials.all());
+
+  serve('GET /memorials/{id}/portrait/{size}', async ({ params, request, reply }) => {
+    const found = await memorials.findPortrait(params.id, params.size);
+    if (!found) throw new Refusal('not-found');
+    const etag = `"${found.sha256}"`;
+    // Asked again each time, as it may be taken back.
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('image/webp').send(Buffer.from(found.content));
+  });
+
+  serve('POST /memorials/{id}/words', async ({ params, body, member, write }) => {
+    await write(async (transaction) => {
+      await mustFind(transaction, params.id);
+      await memorials.say(transaction, params.id, member.id, body.text);
+    });
+    return undefined;
+  });
+
+  serve('DELETE /memorials/{id}/words', async ({ params, member, write }) => {
+    await write(async (transaction) => {
+      const isThere = await memorials.takeBack(transaction, params.id, member.id);
+      if (!isThere) throw new Refusal('not-found');
+    });
+    return undefined;
+  });
+
+  serve('GET /maintenance/memorials', () => memorials.maintained());
+
+  serve('POST /maintenance/memorials', async ({ body, member: actor, write, request }) => {
+    const id = await write(async (transaction) => {
+      const { username, portrait } = body;
+      const member = username === undefined ? undefined : await members.find(username, transaction);
+      if (username !== undefined && !member) throw new Refusal('not-found');
+      // Or the site might be left without anybody who can undo it.
+      if (member?.id === actor.id) throw new Refusal('conflict');
+      const added = await memorials.add(transaction, body, member);
+      if (added === undefined) throw new Refusal('conflict');
+      if (portrait) {
+        const from = { memberId: member?.id ?? '', kind: portrait };
+        if (!(await memorials.takePortrait(transaction, added, from))) throw new Refusal('conflict');
+      }
+      if (body.missingId) await missing.remove(transaction, body.missingId);
+      await record.add(transaction, actor, { act: 'memorial-added', member, object: agreed(body) });
+      return added;
+    });
+    request.log.info({ member: actor.id, act: 'memorial-added', result: 'done' }, 'maintenance');
+    return { id };
+  });
+
+  serve('PUT /maintenance/memorials/{id}', async ({ params, body, member, write }) => {
+    await write(async (transaction) => {
+      await mustFind(transaction, params.id);
+      await memorials.change(transaction, params.id, body);
+      await record.add(transaction, member, { act: 'memorial-changed', object: agreed(body) });
+    });
+    return undefined;
+  });
+
+  serve('DELETE /maintenance/memorials/{id}', async ({ params, body, member: actor, write, request }) => {
+    await write(async (transaction) => {
+      const found = await mustFind(transaction, params.id);
+      if (body.typed !== nameOf(found)) throw new Refusal('not-valid');
+      const { member_id: id, username } = found;
+      const member = id !== null && username !== null ? { id, username } : undefined;
+      await memorials.remove(transaction, found);
+      await record.add(transaction, actor, { act: 'memorial-removed', member, object: nameOf(found) });
+    });
+    request.log.info({ member: actor.id, act: 'memorial-removed', result: 'done' }, 'maintenance');
+    return undefined;
+  });
+
+  serve('PUT /maintenance/memorials/{id}/portrait', async ({ params, member, receive, write }) => {
+    // Before the body is read, and once more when it is there.
+    await write((transaction) => mustFind(transaction, params.id));
+    await freeSpace.demand(2 * IMAGE_MAX_BYTES);
+    const squares = await portraits.make(async (target) => (await receive(target)).fields);
+    await write(async (transaction) => {
+      const found = await mustFind(transaction, params.id);
+      await memorials.setPortrait(transaction, params.id, squares);
+      await record.add(transaction, member, { act: 'memorial-changed', object: nameOf(found) });
+    });
+    return undefined;
+  });
+
+  serve('DELETE /maintenance/memorials/{id}/portrait', async ({ params, member, write }) => {
+    await write(async (transaction) => {
+      const found = await mustFind(transaction, params.id);
+      await memorials.removePortrait(transaction, params.id);
+      await record.add(transaction, member, { act: 'memorial-changed', object: nameOf(found) });
+    });
+    return undefined;
+  });
+
+  serve('DELETE /maintenance/memorials/{id}/words/{username}', async ({ params, member: actor, write }) => {
+    await write(async (transaction) => {
+      const found = await mustFind(transaction, params.id);
+      const author = await members.find(params.username, transaction);
+      if (!author || !(await memorials.takeBack(transaction, found.id, author.id)))
+        throw new Refusal('not-found');
+      const object = nameOf(found);
+      await record.add(transaction, actor, { act: 'memorial-words-removed', member: author, object });
+    });
+    return undefined;
+  });
+}
