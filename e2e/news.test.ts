@@ -97,8 +97,15 @@ journey(
     assert.deepEqual(await inspect(page, 'own data with the monthly mail'), []);
     await page.reload();
     await page.getByText(/Bestellt am /).waitFor();
+    // The page asks anew what holds; without a network that would be the end of it.
+    const asked = Promise.all(
+      ['/users/bert', '/consents', '/own_address', '/profile'].map((end) =>
+        page.waitForResponse((response) => response.url().endsWith(end)),
+      ),
+    );
     await box.focus();
     await page.keyboard.press('Space');
+    await asked;
     await page.getByText('Du bekommst keine E-Mails mit Neuigkeiten.').waitFor();
     assert.equal(await wants(), 0);
 
