@@ -41,7 +41,9 @@ journey('what is new stands on the start page until it was seen', { ...laptop, .
     await anna.upload(await anna.createGallery(`Ausflug ${number}`), sample);
   }
   const another = async () => {
+    const ended = page.waitForResponse((response) => response.url().endsWith('/api/v1/logout'));
     await page.goto('/logout');
+    await ended;
     house.passSeconds(1);
     await j.login(page, 'bert');
   };
