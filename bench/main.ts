@@ -12,6 +12,7 @@ import { benchPages } from './pages.ts';
 import { benchProcess } from './process.ts';
 import { printTable, type Result } from './result.ts';
 import { benchScale } from './scale.ts';
+import { benchSending } from './sending.ts';
 import { benchUpload } from './upload.ts';
 
 const benches: Record<string, () => Promise<Result[]>> = {
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   login: benchLogin,
   process: benchProcess,
   upload: benchUpload,
+  sending: benchSending,
   damage: benchDamage,
   album: benchAlbum,
   pages: benchPages,

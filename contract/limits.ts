@@ -43,6 +43,8 @@ export const IMAGE_MAX_PIXELS = 64 * 1000 * 1000;
 export const IMAGE_MAX_SIDE = 17_000;
 /** The long edge of what is kept: whatever is larger is scaled down. */
 export const IMAGE_FULL_EDGE = 3200;
+/** Of the JPEG that is kept, from 1 to 100. */
+export const IMAGE_FULL_QUALITY = 80;
 /** Files the page uploads in parallel. */
 export const UPLOADS_AT_ONCE = 2;
 /** Hex digits by which a file is known to have been sent before: enough for millions, a quarter of the bytes. */

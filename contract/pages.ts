@@ -14,7 +14,7 @@ export const pages = {
   '/contactdata': 'pages',
   // Both mailed; the pages remove the token from the address.
   '/stimmt/:token?': 'people',
-  '/nicht-mehr-fragen/:token?': 'people',
+  '/nachfrage-beenden/:token?': 'people',
   // `then` or `now`
   '/contactdata/portraet/:kind': 'people',
   '/change-password': 'pages',
@@ -28,6 +28,8 @@ export const pages = {
   '/image-galleries/:id/aendern': 'mending',
   '/image-galleries/:id/bild/:imageId/aendern': 'mending',
   '/image-upload/:id': 'upload',
+  // Opened by the share sheet of a phone.
+  '/bilder-empfangen': 'upload',
   '/group-email': 'pages',
   // Part of the start script: it is the first page that most people see.
   '/login': 'start',
@@ -90,6 +92,7 @@ export const forAnyone: readonly Page[] = [
   '/login',
   '/login/password-reset',
   '/code',
+  '/bilder-empfangen',
   '/einrichten/:token?',
   '/password-reset/:token?',
   '/adresse-bestaetigen/:token?',
@@ -97,7 +100,7 @@ export const forAnyone: readonly Page[] = [
   '/neues-abbestellen/:token',
   '/zusage/:token?',
   '/stimmt/:token?',
-  '/nicht-mehr-fragen/:token?',
+  '/nachfrage-beenden/:token?',
   '/logout',
   '/impressum',
   '/datenschutz',

@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import type { SiteServices } from '#server/compose/site.ts';
 import { keepNewsMarks } from '#server/news/news-marks.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
-import { missing as missingPeople } from '#texts/demo.ts';
+import { missingHint, missing as missingPeople, yearlyCheck } from '#texts/demo.ts';
 import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } from './class.ts';
 import { renderPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 import { fillMeetings } from './meetings.ts';
+import { fillNames } from './names.ts';
 import { fillWords } from './words.ts';
 
 /** The members who can log in to the demo, all with the same password. */
@@ -18,7 +19,8 @@ export async function fillDemo(
   site: SiteServices,
   { progress, signal }: { progress?(done: number, all: number): void; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const { db, members, missing, memorials, profiles, portraits, galleries, uploads, passwords } = site;
+  const { db, members, missing, memorials, profiles, portraits, yearlyChecks } = site;
+  const { galleries, uploads, passwords } = site;
   const write = inTransaction(db);
   const hash = await passwords.hash(DEMO_PASSWORD);
   const ids = new Map<string, string>();
@@ -34,7 +36,16 @@ export async function fillDemo(
     ids.set(username, id);
   }
 
-  for (const person of missingPeople) await write((transaction) => missing.add(transaction, person));
+  const idOf = (username: string) => ids.get(username) ?? '';
+  await write(async (transaction) => {
+    const sought = [];
+    for (const person of missingPeople) sought.push(await missing.add(transaction, person));
+    const [first = ''] = sought;
+    await missing.addHint(transaction, first, idOf(missingHint.by), missingHint.hint);
+    for (const name of missingHint.seekers) await missing.look(transaction, first, idOf(name), true);
+    await yearlyChecks.choose(transaction, yearlyCheck.month);
+    for (const name of yearlyCheck.wanting) await yearlyChecks.setWanted(transaction, idOf(name), true);
+  });
 
   const memorialId = await write(async (transaction) => {
     const id = (await memorials.add(transaction, demoMemorial.about, undefined)) ?? '';
@@ -65,7 +76,6 @@ export async function fillDemo(
     created.push(await galleries.create(db, { title, description }, ids.get(demoLogins[0]) ?? ''));
 
   const galleryIds = created.map(({ id }) => id);
-  const idOf = (username: string) => ids.get(username) ?? '';
 
   // While the picture process works on one picture, the next one is drawn here.
   let drawn = draw(pictures[0]);
@@ -86,6 +96,7 @@ export async function fillDemo(
     progress?.(index + 1, pictures.length);
   }
   await fillMeetings(site, idOf, galleryIds);
+  await fillNames(site, idOf);
 }
 
 /** As if these members had been here until now. */

@@ -76,7 +76,7 @@ journey(
     await found.getByLabel('Neues Passwort', { exact: true }).fill(house.password);
     await found.getByLabel('Neues Passwort wiederholen').fill(house.password);
     await found.getByRole('button', { name: 'Absenden' }).click();
-    await found.getByRole('button', { name: 'Anmelden' }).waitFor();
+    await pressOk(found, 'Das neue Passwort wurde erfolgreich gespeichert!');
     await j.login(found, 'kerstin');
     await house.mail.drain();
     const letter = (await house.mail.letters()).at(-1);

@@ -89,7 +89,7 @@ journey(
     await other.goto('/verwaltung/mitglieder');
     await other.getByText(/^Angaben bestätigt am /).waitFor();
 
-    await mailed.goto(linkTo('/nicht-mehr-fragen/'));
+    await mailed.goto(linkTo('/nachfrage-beenden/'));
     await mailed.getByRole('button', { name: 'Nicht mehr fragen' }).click();
     await mailed.getByRole('heading', { level: 1, name: 'Wir fragen nicht mehr' }).waitFor();
     await page.reload();

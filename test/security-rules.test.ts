@@ -34,8 +34,20 @@ only(
 only('no text becomes a regular expression', /new RegExp|\bRegExp\(/, []);
 only(
   'no text becomes HTML, and no message of another window is heard',
-  /innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|src[dD]oc|createContextualFragment|addEventListener\(['"]message|\.onmessage\b/,
+  /innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|src[dD]oc|createContextualFragment|addEventListener\(['"]message|(window|globalThis)\.onmessage\b/,
   [],
+  'web/',
+);
+only(
+  'pages and their own workers alone speak with each other',
+  /\.onmessage\b/,
+  ['web/upload/shared-files.ts', 'web/upload/shrink-worker.ts', 'web/upload/shrink.ts'],
+  'web/',
+);
+only(
+  'addresses of scripts are made in one place',
+  /createPolicy|new (Shared)?Worker\(|serviceWorker\s*\?\.register/,
+  ['web/upload/shrink.ts', 'web/ui/await-shares.ts', 'web/ui/own-script.ts'],
   'web/',
 );
 only(

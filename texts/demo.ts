@@ -150,6 +150,19 @@ export const memorial = {
   },
 };
 
+/** About the first of them: what somebody knows, and who looks for her, too. */
+export const missingHint = {
+  by: 'birgit.aßmann',
+  hint: 'Ihr Bruder hatte früher die Tankstelle in Deutz. Vielleicht weiß dort noch jemand etwas.',
+  seekers: ['birgit.aßmann', 'doris.kühn'],
+};
+
+/** Who wants to be asked once a year whether the contact data hold, and in which month. */
+export const yearlyCheck = {
+  month: 3,
+  wanting: ['sabine.koerner', 'birgit.aßmann', 'doris.kühn', 'matthias.eßer'],
+};
+
 /** What some of them tell beside their contact data; `inDays`: when their birthday comes, as of the day of the demo. */
 export const profiles: Record<
   string,
@@ -279,6 +292,16 @@ export const nextReunion = {
   description:
     'Vierzig Jahre! Noch ist diese Galerie leer, aber die Grundierung ist schon drauf. Merkt euch den September vor und bringt eure Kameras mit.',
   images: {},
+};
+
+/** Who is on the picture of everybody at the reunion: members by username, somebody else by name. */
+export const names = {
+  setBy: 'bernd.faßbender',
+  text: 'Von links: Uwe, Martina, Sabine, Petra, Heike, Kalle und Jörg.\nFotografiert hat Bernd, deshalb fehlt er wie immer.',
+  sabine: { username: 'sabine.koerner' },
+  heike: { username: 'heike.lörcher' },
+  joerg: { username: 'joerg.bäumer' },
+  guest: { name: 'Kalle, unser Hausmeister' },
 };
 
 /** What `npm run demo` prints. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -54,6 +54,8 @@ const people = apart('people');
 const picture = apart('picture');
 /** For whoever sends pictures. */
 const upload = apart('upload');
+/** What runs beside a page: scaling pictures, and taking those that a phone shares. The manifest does not list them. */
+const workers = sum(globSync('**/*-worker*.js', { cwd: webFiles }));
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sign-in page', sum(filesOf('index')), 97],
@@ -67,7 +69,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['mending a gallery, beside that', mending, 4],
   ['news, beside that', news, 3],
   ['portraits, lost, remembered, yearly letter, beside that', people, 8],
-  ['sending pictures, beside that', upload, 12],
+  ['sending pictures, beside that', upload + workers, 12],
   ['doing something with a picture, beside that', picture, 12],
   ['Verwaltung, beside that', maintenance, 30],
   ['Treffen, beside that', meetings, 20],

@@ -68,6 +68,13 @@ async function send<N extends CallName>(name: N, { params, body }: Input): Promi
   return answer(response.status, text);
 }
 
+/** A file of the server, such as a picture to hand on. */
+export async function fetchFile(address: string): Promise<Blob> {
+  const response = await fetch(address).catch(() => undefined);
+  if (!response?.ok) throw new CallError('unreachable', response?.status);
+  return response.blob();
+}
+
 type UploadName = { [N in CallName]: Api[N] extends { upload: unknown } ? N : never }[CallName];
 
 type Upload<N extends UploadName> = {

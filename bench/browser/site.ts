@@ -8,7 +8,8 @@ import { readConfig } from '#server/config/config.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
 import { singleImageAlbum, singleImageStorage } from '#test/support/single-image-album.ts';
 
-const PASSWORD = 'ein langes Passwort';
+/** Who logs in. */
+export const MEMBER = { username: 'anna', password: 'ein langes Passwort' };
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
 /** The real site with one member and albums of any length. */
@@ -21,9 +22,9 @@ export async function startSite() {
   const app = await createApp(parts);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   await parts.members.add({
-    username: 'anna',
+    username: MEMBER.username,
     email: 'a@example.org',
-    passwordHash: await parts.passwords.hash(PASSWORD),
+    passwordHash: await parts.passwords.hash(MEMBER.password),
   });
   const photo = await cameraPhoto();
 
@@ -31,7 +32,7 @@ export async function startSite() {
     address,
     /** Returns the address of its page. */
     async album(count: number): Promise<string> {
-      const { gallery } = await singleImageAlbum(parts, { username: 'anna', photo, count });
+      const { gallery } = await singleImageAlbum(parts, { username: MEMBER.username, photo, count });
       return `/image-galleries/${gallery}`;
     },
     /** A phone whose owner has logged in. */
@@ -59,8 +60,8 @@ export const firstTimePhone = (browser: Browser, baseURL: string) =>
 /** Logs in as the member of the site. */
 export async function logIn(page: Page): Promise<void> {
   await page.goto('/login');
-  await page.locator('input[name=username]').fill('anna');
-  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('input[name=username]').fill(MEMBER.username);
+  await page.locator('input[name=password]').fill(MEMBER.password);
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === '/');
 }

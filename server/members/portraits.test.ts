@@ -160,6 +160,7 @@ test('the portrait of today is in the vCard, byte for byte as an address book re
       .map((parsed) => new ICAL.Component(parsed).getFirstProperty('photo'))
       .map((photo) => photo && { encoding: photo.getParameter('encoding'), bytes: photo.getFirstValue() });
   const text = await card();
+  const uid = /\r\nUID:(\w{64})\r\n/.exec(text)?.[1] ?? assert.fail(text);
   for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75);
   const stored = await house.db
     .selectFrom('portraits')
@@ -172,8 +173,11 @@ test('the portrait of today is in the vCard, byte for byte as an address book re
   const { format, width, height, exif } = await sharp(read).metadata();
   assert.deepEqual([format, width, height, exif], ['jpeg', 320, 320, undefined]);
   assert.ok(text.length < 224_000, `${text.length} bytes`);
+  const all = (await bert.get('/directory/vcards')).text;
+  assert.equal(all.match(/\r\nUID:\w{64}\r\n/g)?.length, 2);
+  assert.ok(all.includes(uid), 'the same in both files');
   assert.deepEqual(
-    photos((await bert.get('/directory/vcards')).text).map((one) => one !== null),
+    photos(all).map((one) => one !== null),
     [true, false],
   );
 });

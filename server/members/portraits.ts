@@ -68,19 +68,23 @@ export function createPortraits(deps: {
 
     remove,
 
-    /** The JPEG of a member who consented, for address books; undefined if there is none. */
-    async forAddressBook(username: string): Promise<Uint8Array | undefined> {
+    /** What an address book gets of a member who consented, beside the contact data. */
+    async forAddressBook(username: string): Promise<{ uid: string; photo?: Uint8Array }> {
       const found = await db
-        .selectFrom('portraits')
-        .innerJoin('members', 'members.id', 'portraits.member_id')
-        .select('content')
+        .selectFrom('members')
+        .leftJoin('portraits', (join) =>
+          join
+            .onRef('portraits.member_id', '=', 'members.id')
+            .on('kind', '=', 'now')
+            .on('size', '=', ADDRESS_BOOK_SIZE),
+        )
+        .select(['members.id', 'content'])
         .where('members.username_key', '=', usernameKey(username))
         .where('members.publication_consent', '=', 1)
         .where('members.disabled', '=', 0)
-        .where('kind', '=', 'now')
-        .where('size', '=', ADDRESS_BOOK_SIZE)
         .executeTakeFirst();
-      return found?.content;
+      if (!found) return { uid: '' };
+      return { uid: hash('sha256', `vcard ${found.id}`), ...(found.content && { photo: found.content }) };
     },
 
     /** A portrait of oneself, or of a member who consented; undefined for anybody else, existing or not. */

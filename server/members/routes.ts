@@ -84,7 +84,7 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
 
   const extrasOf = async ({ username }: DirectoryContact) => {
     const { groupName } = await identity.read();
-    return { groupName, photo: await portraits.forAddressBook(username) };
+    return { groupName, ...(await portraits.forAddressBook(username)) };
   };
 
   serve('GET /users/{username}/vcard', async ({ params, reply }) => {

@@ -20,18 +20,21 @@ const dateOf = ({ year, month, day }: NonNullable<DirectoryContact['birthday']>)
 
 type Extras = {
   groupName: string;
+  /** By which a program knows the same member again; some show no card without. */
+  uid: string;
   /** A JPEG. */
-  photo: Uint8Array | undefined;
+  photo?: Uint8Array;
 };
 
 /** A vCard 3.0, the version that all phones and address books read. */
-export function vCard(contact: DirectoryContact, { groupName, photo }: Extras): string {
+export function vCard(contact: DirectoryContact, { groupName, uid, photo }: Extras): string {
   const { firstName, surname, address, city, birthName, nickname, birthday } = contact;
   // "79098 Freiburg" is one field here; in a vCard the postcode has its own.
   const [, postcode = '', town = city] = /^(\d{5})\s+(.+)$/.exec(city) ?? [];
   const fullName = `${firstName} ${surname}`.trim() || contact.username;
 
   const properties: [string, string][] = [
+    ['UID', uid],
     ['N', [surname, firstName, '', '', ''].map(escaped).join(';')],
     ['FN', escaped(fullName)],
     ['NICKNAME', escaped(nickname)],

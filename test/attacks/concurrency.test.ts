@@ -112,7 +112,7 @@ attackGroup(
           assert.deepEqual(sorted(answers), [204, ...Array(9).fill(404)]);
           return answers;
         },
-        { images: '-1', image_files: '-4', files: '-4' },
+        { images: '-1', image_files: '-4', files: '-4', image_words: '-1' },
       ),
       scenario(
         'a picture read, listed and zipped while it is deleted is there or not',

@@ -189,6 +189,7 @@ attackGroup('ids and paths', ({ gallery, image }) => [
     attack(`his card as ${name}`, get(`/users/${name}/vcard`), '404 not-found'),
     attack(`his portrait as ${name}`, get(`/users/${name}/portraits/now`), '404 not-found'),
     attack(`his names as ${name}`, get(`/users/${name}/profile`), '404 not-found'),
+    attack(`pictures with him as ${name}`, get(`/users/${name}/images/0`), '404 not-found'),
   ]),
   ...[
     'ANNA',
@@ -227,7 +228,7 @@ attackGroup('ids and paths', ({ gallery, image }) => [
     async ({ send }) => {
       const answers = [];
       for (const name of ['bert', 'dora', 'niemand'])
-        for (const call of ['', '/vcard', '/profile', '/portraits/now', '/portraits/now/480'])
+        for (const call of ['', '/vcard', '/profile', '/portraits/now', '/portraits/now/480', '/images/0'])
           answers.push(await send(get(`/users/${name}${call}`)));
       const seen = answers.map(({ status, text, headers }) => JSON.stringify([status, text, named(headers)]));
       assert.deepEqual(new Set(seen).size, 1);

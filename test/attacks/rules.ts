@@ -303,7 +303,10 @@ export const rules: Record<CallName, Rule> = {
     owner: {
       status: 200,
       // Its thumbnails, of one colour and one shape, are the same.
-      changes: { images: '+1 -1', image_files: '+2 -2', files: '+4 -4', galleries: '+1 -1' },
+      changes: {
+        ...{ images: '+1 -1', image_files: '+2 -2', files: '+4 -4', galleries: '+1 -1' },
+        image_people: '+1 -1',
+      },
     },
   },
   'DELETE /galleries/{galleryId}/images/{imageId}': {

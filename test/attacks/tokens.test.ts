@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createUnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
+import { createCheckTokens } from '#server/members/yearly-check/check-tokens.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
 import type { RawAnswer } from '#test/support/raw-call.ts';
 import { letterOf } from '#test/support/read-letters.ts';
@@ -54,6 +55,10 @@ attackGroup('reset tokens', async (site) => {
   });
   const bert = await idOf(site, 'bert');
   const ways = createUnsubscribeTokens(await ownSecret(site.db, 'unsubscribe'));
+  const checks = createCheckTokens(await ownSecret(site.db, 'yearly-check'));
+  const ends = checks.issue(bert, { purpose: 'end' });
+  // He was never asked at that time.
+  const confirms = checks.issue(bert, { purpose: 'confirm', askedAt: 1 });
   const hashed = (await site.db.selectFrom('password_links').select('token_hash').execute()).map(
     (row) => row.token_hash,
   );
@@ -239,23 +244,38 @@ attackGroup('reset tokens', async (site) => {
       '401 wrong-credentials',
     ),
     ...['x', 'A'.repeat(79), '__proto__', "' or '1'='1", '%2e%2e%2f', ways.issue('x'.repeat(36))].map(
-      (value) =>
-        attack(
-          `nobody is unsubscribed by „${value.slice(0, 20)}“`,
-          {
-            method: 'POST',
-            path: `/unsubscribe/${encodeURIComponent(value)}`,
-            as: 'nobody',
-            body: 'List-Unsubscribe=One-Click',
-            headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          },
-          '404 not-found',
-        ),
+      (value) => oneClick('unsubscribe', value),
     ),
+    // Each way out is for one list: those of Rundmails end nothing else, nor does the button that confirms.
+    ...['x', '__proto__', ways.issue(bert), confirms].map((value) => oneClick('yearly_check', value)),
+    oneClick('unsubscribe', ends),
+    ...['x', '__proto__', ways.issue(bert), ends, confirms].map((token) =>
+      attack(
+        `nobody confirms by „${token.slice(-20)}“`,
+        anonymous('/confirm_data', { token }),
+        '404 not-found',
+      ),
+    ),
+    attack('a scanner of mail at the other way out', get(`/yearly_check/${ends}`, { as: 'nobody' }), {
+      status: 302,
+    }),
     attack('a scanner of mail at the way out', get(`/unsubscribe/${ways.issue(bert)}`, { as: 'nobody' }), {
       status: 302,
     }),
   ];
 });
+
+const oneClick = (list: string, token: string) =>
+  attack(
+    `nobody is taken off ${list} by „${token.slice(-20)}“`,
+    {
+      method: 'POST',
+      path: `/${list}/${encodeURIComponent(token)}`,
+      as: 'nobody',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    },
+    '404 not-found',
+  );
 
 const idOf = async ({ members }: Site, username: string) => (await members.find(username))?.id ?? '';

@@ -109,6 +109,7 @@ export const membersTexts = {
     exportLead:
       'Hier bekommst du alles, was diese Seite über dich gespeichert hat, auch deine Bilder, in einer ZIP-Datei.',
     exportLink: 'Meine Daten herunterladen',
+    marked: 'Bilder mit dir',
     exportName: (username: string, day: string) => `Meine Daten ${username} ${day}.zip`,
   },
 };

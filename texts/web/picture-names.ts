@@ -1,5 +1,4 @@
 import { isolated } from '#contract/characters.ts';
-import { IMAGE_MARKS_MAX } from '#contract/limits.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
@@ -16,7 +15,7 @@ export const pictureNamesTexts = {
   },
   away: {
     button: 'Meine Markierung entfernen',
-    buttonOn: (title: string) => `Meine Markierung auf „${isolated(title)}“ entfernen`,
+    buttonOn: (title: string) => `Meine Markierung entfernen: ${isolated(title)}`,
     question:
       'Möchtest du deine Markierung auf diesem Bild entfernen? Dann kann dich hier auch niemand anderes wieder markieren.',
     failed: 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.',
@@ -43,7 +42,7 @@ export const pictureNamesTexts = {
     list: 'Alle Marken',
     empty: 'Noch ist niemand markiert.',
     nameless: 'noch ohne Namen',
-    full: `Mehr als ${IMAGE_MARKS_MAX} Marken passen nicht auf ein Bild.`,
+    full: (most: number) => `Mehr als ${most} Marken passen nicht auf ein Bild.`,
     text: 'Text zum Bild',
     textHint: 'Zum Beispiel: 1. Reihe von links: Sabine Körner, Jörg Bäumer …',
     rules:
@@ -79,9 +78,11 @@ export const pictureNamesTexts = {
     ownUnseen:
       'Andere sehen deine Markierungen zurzeit nicht, weil du deine Kontaktdaten nicht für die Klasse freigegeben hast.',
     open: (title: string, gallery: string) => `„${isolated(title)}“ in der Galerie „${isolated(gallery)}“`,
-    all: (count: number) => (count === 1 ? 'Das Bild ansehen' : `Alle ${count} Bilder ansehen`),
+    all: (count: number) => `Alle ${count} Bilder ansehen`,
+    own: 'Ansehen und Markierungen entfernen',
     count: (count: number) => (count === 1 ? 'Ein Bild' : `${count} Bilder`),
     more: 'Weitere Bilder zeigen',
-    back: 'Zur Person',
+    back: 'Zurück zur Person',
+    ownBack: 'Zurück zu deiner Seite',
   },
 };

@@ -1,6 +1,7 @@
 import { hrefOf } from '#contract/href.ts';
+import { pathOf } from '#contract/pages.ts';
 import { membersTexts } from '#texts/web/members.ts';
-import { DownloadLink } from '../ui/button.tsx';
+import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { isoDay } from './german-dates.ts';
 import styles from './members.module.css';
 
@@ -17,6 +18,7 @@ export function OwnExport({ username }: { username: string }) {
       >
         {t.exportLink}
       </DownloadLink>
+      <ButtonLink to={pathOf('/users/:username/bilder', { username })}>{t.marked}</ButtonLink>
     </section>
   );
 }

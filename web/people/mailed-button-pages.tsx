@@ -23,7 +23,7 @@ export function ConfirmDataPage() {
 
 /** Where its last line leads. */
 export function EndYearlyCheckPage() {
-  const token = useMailedToken('/nicht-mehr-fragen/:token?');
+  const token = useMailedToken('/nachfrage-beenden/:token?');
   return (
     <MailedButtonPage
       token={token}

@@ -15,5 +15,5 @@ export const scriptPages: PagesOf<'people'> = {
   },
   '/contactdata/portraet/:kind': { Component: portraitPage.PortraitPage, loader: portraitPage.loader },
   '/stimmt/:token?': { Component: mailedButtonPages.ConfirmDataPage },
-  '/nicht-mehr-fragen/:token?': { Component: mailedButtonPages.EndYearlyCheckPage },
+  '/nachfrage-beenden/:token?': { Component: mailedButtonPages.EndYearlyCheckPage },
 };

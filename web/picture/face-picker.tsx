@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   useEffect,
   useId,
@@ -11,7 +12,7 @@ import type { Image } from '#contract/galleries.ts';
 import { pictureNamesTexts } from '#texts/web/picture-names.ts';
 import { Button } from '../ui/button.tsx';
 import { type FaceMark, within } from './face-marks.ts';
-import marksStyles from './names.module.css';
+import { MarkSpot } from './mark-spot.tsx';
 import styles from './names-page.module.css';
 import type { EditedNames } from './use-names.ts';
 
@@ -33,6 +34,7 @@ type Press = { x: number; y: number; mark: FaceMark | undefined; away: number; i
 export function FacePicker({ image, names }: { image: Image; names: EditedNames }) {
   const { marks, selected } = names;
   const picture = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const press = useRef<Press>(undefined);
   const [isLarge, setLarge] = useState(false);
   const keysId = useId();
@@ -53,6 +55,17 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
     }
     return [found, away];
   }
+
+  // Around the mark that is worked on, else around the middle.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is enlarged
+  useEffect(() => {
+    const { x = 0.5, y = 0.5 } = selected ?? {};
+    const { current } = stage;
+    current?.scrollTo(
+      x * current.scrollWidth - current.clientWidth / 2,
+      y * current.scrollHeight - current.clientHeight / 2,
+    );
+  }, [isLarge]);
 
   // The page does not scroll under the finger that moves a mark. React's own listeners cannot prevent that.
   const grasps = useRef<(point: Point) => boolean>(() => false);
@@ -82,13 +95,20 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
     if (current.isDragged && current.mark) names.move(current.mark.id, ...shareOf(event));
   }
 
+  /** Of a mark; elsewhere the click decides, as the browser scrolls and focuses until then. */
   function up(event: PointerEvent) {
+    const { mark, away, isDragged } = press.current ?? {};
+    if (!mark) return;
+    press.current = undefined;
+    if (isDragged || (away ?? 0) <= DISC_PX)
+      document.getElementById(`mark-${mark.id}`)?.focus({ preventScroll: true });
+    else names.addAt(...shareOf(event));
+  }
+
+  function click(event: MouseEvent) {
     const { current } = press;
     press.current = undefined;
-    if (!current) return;
-    const { mark, away, isDragged } = current;
-    if (mark && (isDragged || away <= DISC_PX)) names.select(mark.id);
-    else if (!isDragged) names.addAt(...shareOf(event));
+    if (current && !current.isDragged) names.addAt(...shareOf(event));
   }
 
   function keyDown(event: KeyboardEvent, { id, x, y }: FaceMark) {
@@ -108,8 +128,9 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
 
   return (
     <div className={styles.picking}>
-      <div className={styles.stage}>
-        {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, but a picture with marks */}
+      {/* Scrolls by keys when the picture is larger than it. */}
+      <div ref={stage} className={styles.stage} tabIndex={isLarge ? 0 : undefined}>
+        {/* biome-ignore-start lint/a11y: a picture with marks is no set of fields; a button sets marks by keys */}
         <div
           ref={picture}
           role="group"
@@ -120,6 +141,7 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
           onPointerDown={down}
           onPointerMove={move}
           onPointerUp={up}
+          onClick={click}
           onPointerCancel={() => {
             press.current = undefined;
           }}
@@ -134,13 +156,11 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
           {marks.map((mark, index) => {
             const { id, x, y, name } = mark;
             return (
-              <button
+              <MarkSpot
                 key={id}
                 id={`mark-${id}`}
-                type="button"
-                className={marksStyles.mark}
-                style={{ left: `${x * 100}%`, top: `${y * 100}%`, '--x': x } as CSSProperties}
-                data-below={y < 0.15 || undefined}
+                mark={mark}
+                number={index + 1}
                 // One at a time: the list of all marks leads to the others.
                 tabIndex={(selected ?? marks[0])?.id === id ? 0 : -1}
                 aria-label={t.mark(index + 1, name, x, y)}
@@ -152,13 +172,11 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
                   // By a key; a tap is what the picture makes of it.
                   if (detail === 0) names.askName(id);
                 }}
-              >
-                {index + 1}
-                {name && <bdi className={marksStyles.label}>{name}</bdi>}
-              </button>
+              />
             );
           })}
         </div>
+        {/* biome-ignore-end lint/a11y: see above */}
       </div>
       <p id={keysId} className={styles.keys}>
         {t.keys}

@@ -1,6 +1,7 @@
 import { pictureNamesTexts } from '#texts/web/picture-names.ts';
 import { IconButton } from '../ui/button.tsx';
 import styles from './names-page.module.css';
+import { showMark } from './show-mark.ts';
 import type { EditedNames } from './use-names.ts';
 
 const t = pictureNamesTexts.page;
@@ -9,9 +10,7 @@ const t = pictureNamesTexts.page;
 export function MarkList({ names: { marks, selected, select, remove } }: { names: EditedNames }) {
   function show(id: number) {
     select(id);
-    const mark = document.getElementById(`mark-${id}`);
-    mark?.focus({ preventScroll: true });
-    mark?.scrollIntoView({ block: 'center', inline: 'center' });
+    showMark(id);
   }
 
   return (

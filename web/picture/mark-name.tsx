@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pictureNamesTexts } from '#texts/web/picture-names.ts';
@@ -8,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import type { FaceMark } from './face-marks.ts';
 import styles from './names-page.module.css';
+import { showMark } from './show-mark.ts';
 import type { EditedNames } from './use-names.ts';
 
 const t = pictureNamesTexts.page;
@@ -30,19 +30,25 @@ export function MarkName({ names, mark, takesFocus }: Props) {
     username === undefined && name.trim() !== ''
       ? findMembers(members, name).filter((member) => member.surname !== undefined && isFree(member))
       : [];
+  // By the beginning of a name first, then by what is in it, in its town or its username.
+  const begins = (member: DirectoryEntry) =>
+    [member.firstName, member.surname, member.birthName, member.nickname].some((part) =>
+      part?.toLowerCase().startsWith(name.trim().toLowerCase()),
+    );
+  found.sort((a, b) => Number(begins(b)) - Number(begins(a)));
   const suggested = found.filter((member) => !isDeclined(member.username)).slice(0, MAX_SUGGESTIONS);
   const declined = found.filter((member) => isDeclined(member.username));
 
-  const section = useRef<HTMLElement>(null);
+  /** Back to the picture, for the next face; the keyboard of a phone closes. */
+  const toPicture = () => showMark(id);
 
   function choose(member: DirectoryEntry) {
     change(id, { name: nameOf(member), username: member.username });
-    // The suggestions go, and the focus must not.
-    section.current?.querySelector('input')?.focus();
+    toPicture();
   }
 
   return (
-    <section ref={section} className={styles.editor} aria-label={t.who(number)}>
+    <section className={styles.editor} aria-label={t.who(number)}>
       <Field
         label={t.who(number)}
         hint={t.whoHint}
@@ -53,16 +59,17 @@ export function MarkName({ names, mark, takesFocus }: Props) {
         maxLength={CONTACT_FIELD_MAX}
         value={name}
         onChange={({ target }) => change(id, { name: target.value, username: undefined })}
-        // The keyboard of a phone closes, so that the picture is seen again.
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        onKeyDown={(event) => event.key === 'Enter' && toPicture()}
       />
       {suggested.length > 0 && (
         <ul className={styles.suggestions} aria-label={t.suggestions}>
           {suggested.map((member) => (
             <li key={member.username}>
               <Button onClick={() => choose(member)}>
-                <bdi>{nameOf(member)}</bdi>
-                {member.birthName && <small> ({profileTexts.bornAs(member.birthName)})</small>}
+                <span>
+                  <bdi>{nameOf(member)}</bdi>
+                  {member.birthName && <small> ({profileTexts.bornAs(member.birthName)})</small>}
+                </span>
               </Button>
             </li>
           ))}

@@ -1,7 +1,8 @@
-import { type CSSProperties, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Mark } from '#contract/picture-people.ts';
 import { pictureNamesTexts } from '#texts/web/picture-names.ts';
+import { MarkSpot } from './mark-spot.tsx';
 import styles from './names.module.css';
 
 const t = pictureNamesTexts.panel;
@@ -16,22 +17,17 @@ export function MarksOver({ marks, active, onToggle }: Props) {
   if (!box) return null;
   return createPortal(
     <div className={styles.over}>
-      {marks.map(({ x, y, name }, index) => (
-        <button
-          key={`${x} ${y} ${name}`}
-          type="button"
+      {marks.map((mark, index) => (
+        <MarkSpot
+          key={`${mark.x} ${mark.y} ${mark.name}`}
+          mark={mark}
+          number={index + 1}
           // The list of names has the same for keys.
           tabIndex={-1}
-          className={styles.mark}
-          style={{ left: `${x * 100}%`, top: `${y * 100}%`, '--x': x } as CSSProperties}
-          data-below={y < 0.15 || undefined}
-          aria-label={t.show(index + 1, name)}
+          aria-label={t.show(index + 1, mark.name)}
           aria-pressed={active === index}
           onClick={() => onToggle(index)}
-        >
-          {index + 1}
-          <bdi className={styles.label}>{name}</bdi>
-        </button>
+        />
       ))}
     </div>,
     box,

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
-import { IMAGE_NAMES_MAX } from '#contract/limits.ts';
+import { IMAGE_MARKS_MAX, IMAGE_NAMES_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { pictureNamesTexts } from '#texts/web/picture-names.ts';
 import { call } from '../api.ts';
@@ -55,7 +55,10 @@ export function NamesPage() {
             />
           )}
           <div>
-            <Button onClick={names.addByKeys} unavailable={names.isFull ? t.full : undefined}>
+            <Button
+              onClick={names.addByKeys}
+              unavailable={names.isFull ? t.full(IMAGE_MARKS_MAX) : undefined}
+            >
               {t.add}
             </Button>
           </div>

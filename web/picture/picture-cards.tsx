@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import type { PictureWith } from '#contract/picture-people.ts';
 import { pictureNamesTexts } from '#texts/web/picture-names.ts';
-import { Button } from '../ui/button.tsx';
 import styles from './pictures-with.module.css';
 
 const t = pictureNamesTexts;
@@ -34,9 +33,14 @@ export function PictureCards({ images, onTakeAway }: Props) {
             <bdi>{image.title}</bdi>
           </Link>
           {onTakeAway && (
-            <Button aria-label={t.away.buttonOn(image.title)} onClick={() => onTakeAway(image)}>
+            <button
+              type="button"
+              className={styles.away}
+              aria-label={t.away.buttonOn(image.title)}
+              onClick={() => onTakeAway(image)}
+            >
               {t.away.button}
-            </Button>
+            </button>
           )}
         </li>
       ))}

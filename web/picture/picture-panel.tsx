@@ -8,6 +8,7 @@ import type { Album } from '../galleries/album.ts';
 import { Names } from './names.tsx';
 import styles from './picture-panel.module.css';
 import { PictureWords } from './picture-words.tsx';
+import { Share } from './share.tsx';
 import { hasUnsentWords } from './write-words.tsx';
 
 type Props = { galleryId: string; album: Album; image: Image };
@@ -50,6 +51,7 @@ export function PicturePanel({ galleryId, album, image }: Props) {
         >
           {pictureWordsTexts.toggle(image.words ?? 0)}
         </button>
+        {!image.hidden && <Share key={image.id} galleryId={galleryId} image={image} />}
         {!image.hidden && (
           <Link
             className={styles.action}

@@ -33,11 +33,13 @@ export function PicturesOf({ username, firstName, isOwn }: Props) {
     <section className={styles.section}>
       <h2>{isOwn ? t.ownTitle : t.title(firstName || username)}</h2>
       <PictureCards images={pictures.images.slice(0, SHOWN)} />
-      <p>
-        <Link className={styles.all} to={pathOf('/users/:username/bilder', { username })}>
-          {t.all(pictures.count)}
-        </Link>
-      </p>
+      {(isOwn || pictures.count > SHOWN) && (
+        <p>
+          <Link className={styles.all} to={pathOf('/users/:username/bilder', { username })}>
+            {isOwn ? t.own : t.all(pictures.count)}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -72,7 +72,7 @@ export function PicturesWithPage() {
         </>
       )}
       <div>
-        <ButtonLink to={pathOf('/users/:username', { username })}>{t.back}</ButtonLink>
+        <ButtonLink to={pathOf('/users/:username', { username })}>{isOwn ? t.ownBack : t.back}</ButtonLink>
       </div>
     </Page>
   );

@@ -10,6 +10,7 @@ import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { type FaceMark, merge, type Names, rounded, toSend } from './face-marks.ts';
+import { showMark } from './show-mark.ts';
 
 const t = pictureNamesTexts.page;
 
@@ -69,7 +70,7 @@ export function useNames(
   }
 
   function add(x: number, y: number): number | undefined {
-    if (isFull) return void dialogs.error(t.full);
+    if (isFull) return void dialogs.error(t.full(IMAGE_MARKS_MAX));
     const id = nextId.current++;
     setMarks((all) => [...all, { id, x: rounded(x), y: rounded(y), name: '' }]);
     return id;
@@ -153,8 +154,9 @@ export function useNames(
     /** It is moved by keys before it gets its name. */
     addByKeys() {
       const id = add(0.5, 0.5);
-      if (id !== undefined) justSelect(id);
-      requestAnimationFrame(() => document.getElementById(`mark-${id}`)?.focus());
+      if (id === undefined) return;
+      justSelect(id);
+      requestAnimationFrame(() => showMark(id));
     },
   };
 }

@@ -6,7 +6,7 @@ import { forgetMember, readSession, useSession } from './session.ts';
 const KEY = 'return_address';
 
 /** Remembers the page that the member wanted, until after the login. */
-function rememberAddress({ pathname, search }: { pathname: string; search: string }): void {
+export function rememberAddress({ pathname, search }: { pathname: string; search: string }): void {
   sessionStorage.setItem(KEY, pathname + search);
 }
 

@@ -1,4 +1,4 @@
-import { ownWorker } from './own-worker.ts';
+import { ownScript } from '../ui/own-script.ts';
 import workerAddress from './shrink-worker.ts?worker&url';
 
 /** Smaller files are seldom photographs that are worth it. */
@@ -23,7 +23,7 @@ export function shrink(file: File, signal: AbortSignal): Promise<File> {
 async function shrinkNow(file: File, signal: AbortSignal): Promise<File> {
   let worker: Worker | undefined;
   try {
-    worker = ownWorker(workerAddress);
+    worker = new Worker(ownScript(workerAddress), { type: 'module' });
     const blob = await answerOf(worker, file, signal);
     return blob ? new File([blob], file.name, { type: 'image/jpeg' }) : file;
   } catch {

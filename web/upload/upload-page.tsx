@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { Gallery } from '#contract/galleries.ts';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
@@ -16,6 +16,7 @@ import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { DropArea } from './drop-area.tsx';
 import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
+import { takeShared } from './shared-files.ts';
 import { UploadList } from './upload-list.tsx';
 import styles from './upload-page.module.css';
 import { isActionable } from './upload-queue.ts';
@@ -74,6 +75,13 @@ function UploadTo({ gallery, meeting }: { gallery: Gallery; meeting: Meeting | u
     queue.add(files);
     if (isTitleEach) fillTitles(title.trim());
   }
+
+  // What a phone's share sheet has handed over for this gallery.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const shared = takeShared();
+    if (shared.length > 0) add(shared);
+  }, []);
 
   function chooseTitles(each: boolean) {
     setIsTitleEach(each);

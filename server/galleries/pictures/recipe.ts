@@ -5,7 +5,7 @@ import readExif from 'exif-reader';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { wholenessOf } from '#contract/jpeg-wholeness.ts';
-import { IMAGE_FULL_EDGE } from '#contract/limits.ts';
+import { IMAGE_FULL_EDGE, IMAGE_FULL_QUALITY } from '#contract/limits.ts';
 import { SENT_FROM } from '#contract/sent-from.ts';
 import type { Degrees } from '#contract/turned-point.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
@@ -23,8 +23,8 @@ sharp.cache(false);
 /** Long edges in pixels. */
 const DISPLAY_EDGE = 1280;
 
-/** Of the full picture. What is encoded once more after a turn would lose too much at the first one. */
-const [QUALITY, QUALITY_TURNED] = [80, 90];
+/** What is encoded once more after a turn would lose too much at the quality of others. */
+const QUALITY_TURNED = 90;
 
 /** How each stored file is made from the one decoded picture. */
 const recipes: Record<ImageFile, (picture: Sharp, quality: number) => Sharp> = {
@@ -60,7 +60,7 @@ export async function makePicture(job: PictureJob): Promise<Picture> {
   const { folder, degrees } = job;
   const { upload, exif, ...decoded } = await decodeUpload(job);
   const { info, picture } = degrees === undefined ? decoded : await turned(decoded.picture(), degrees);
-  const quality = degrees === undefined ? QUALITY : QUALITY_TURNED;
+  const quality = degrees === undefined ? IMAGE_FULL_QUALITY : QUALITY_TURNED;
 
   const files: Picture['files'] = [];
   for (const name of imageFileNames) {
@@ -140,9 +140,9 @@ export function takenAt(exif: Buffer): number | undefined {
  */
 function sentFrom(exif: Buffer): string | undefined {
   try {
-    const [, sha256] =
-      new RegExp(`^${SENT_FROM}([0-9a-f]{64})$`).exec(readExif(exif).Image?.DocumentName ?? '') ?? [];
-    return sha256;
+    const words = String(readExif(exif).Image?.DocumentName);
+    const sha256 = words.startsWith(SENT_FROM) ? words.slice(SENT_FROM.length) : '';
+    return /^[0-9a-f]{64}$/.test(sha256) ? sha256 : undefined;
   } catch {
     return undefined;
   }

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { pathOf } from '#contract/pages.ts';
+import { SHARE_TARGET } from '#contract/share-target.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import type { Guard } from '../guard/guard.ts';
 import { Refusal } from '../table/refusal.ts';
+import { settleUnreadBody } from '../wire/body.ts';
 import { documentHeaders } from '../wire/headers.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { createPreloads, fillShell, pageAt } from './shell.ts';
@@ -35,6 +38,15 @@ export function serveWebFiles(app: FastifyInstance, guard: Guard, readSite: () =
       .type('application/manifest+json; charset=utf-8')
       .send(JSON.stringify(webManifest(await readSite()))),
   );
+
+  // Pictures from a share sheet stay in the browser. If it no longer has what takes them, the page says what to do.
+  app.post(SHARE_TARGET, {
+    onRequest: async (request, reply) => {
+      settleUnreadBody(request, reply);
+      return reply.redirect(pathOf('/bilder-empfangen'), 303);
+    },
+    handler: () => undefined,
+  });
 
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '';
@@ -78,5 +90,12 @@ const webManifest = ({ siteName, groupName }: { siteName: string; groupName: str
   display: 'standalone',
   background_color: PAGE_COLOUR,
   theme_color: PAGE_COLOUR,
+  share_target: {
+    action: SHARE_TARGET,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    // All formats: what cannot be taken is told apart and explained on the page.
+    params: { files: [{ name: 'bilder', accept: ['image/*'] }] },
+  },
   icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
 });

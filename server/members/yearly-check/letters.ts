@@ -36,7 +36,7 @@ export function yearlyCheckLetters(deps: {
             site.baseUrl +
             pathOf('/stimmt/:token?', { token: tokens.issue(member.id, { purpose: 'confirm', askedAt }) }),
           change: site.baseUrl + pathOf('/contactdata'),
-          end: site.baseUrl + pathOf('/nicht-mehr-fragen/:token?', { token: endToken }),
+          end: site.baseUrl + pathOf('/nachfrage-beenden/:token?', { token: endToken }),
         }),
         isPersonal: true,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

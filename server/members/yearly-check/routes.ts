@@ -22,7 +22,7 @@ export function serveYearlyCheck(serve: Serve, { yearlyChecks, record }: Deps): 
   });
 
   // Mail scanners open it too, so it changes nothing.
-  serve('GET /yearly_check/{token}', ({ params }) => pathOf('/nicht-mehr-fragen/:token?', params));
+  serve('GET /yearly_check/{token}', ({ params }) => pathOf('/nachfrage-beenden/:token?', params));
 
   serve('POST /yearly_check/{token}', async ({ params, request }) => {
     const id = await yearlyChecks.end(params.token);

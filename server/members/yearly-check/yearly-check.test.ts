@@ -69,7 +69,7 @@ async function lastLetter(house: TestHouse) {
   const letter = (await house.mail.letters()).at(-1);
   assert.ok(letter);
   const text = letter.text ?? '';
-  return { letter, text, confirm: tokenIn(text, 'stimmt'), end: tokenIn(text, 'nicht-mehr-fragen') };
+  return { letter, text, confirm: tokenIn(text, 'stimmt'), end: tokenIn(text, 'nachfrage-beenden') };
 }
 
 test('whoever ticked the box is asked once in the chosen month and reminded once, and then maintainers see it', async (t) => {

@@ -3,7 +3,10 @@ type Policies = { createPolicy(name: string, rules: Policy): Policy };
 
 let policy: Policy | undefined;
 
-/** The browser runs only what passes here: files of our own build, whatever an address was made of. */
+/**
+ * The address of a worker, as the browser takes it: the content security policy names this as the only place where
+ * addresses of scripts are made, and it makes none but those of our own build.
+ */
 export function ownScript(address: string): string {
   const createScriptURL = (asked: string) => {
     if (!import.meta.env.DEV && !/^\/(assets\/)?[\w-]+\.js$/.test(asked))
@@ -14,5 +17,3 @@ export function ownScript(address: string): string {
   policy ??= trustedTypes?.createPolicy('own-scripts', { createScriptURL }) ?? { createScriptURL };
   return policy.createScriptURL(address);
 }
-
-export const ownWorker = (address: string) => new Worker(ownScript(address), { type: 'module' });

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { SHARE_TARGET } from '#contract/share-target.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { sharedTexts } from '#texts/web/upload-shared.ts';
+import { fillGallery } from './album.ts';
+import { visitForeignSite } from './foreign-site.ts';
+import { inspect } from './inspect.ts';
+import { type Journey, journey, laptop, phone } from './journey.ts';
+import { tabTo } from './keyboard.ts';
+import { pressOk } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
+
+const still = { ...laptop, reducedMotion: 'reduce' as const };
+
+/** The site lies on the home screen and was opened from there. */
+async function install(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => matchMedia(query === '(display-mode: standalone)' ? 'all' : query);
+  });
+  await page.goto('/login');
+  await waitForValue(() => workers(page), ['/bilder-empfangen/annehmen activated']);
+}
+
+/** What takes requests of this site in the browser, and of which paths. */
+const workers = (page: Page) =>
+  page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(
+      ({ scope, active }) => `${new URL(scope).pathname} ${active?.state}`,
+    ),
+  );
+
+/** Posts these pictures as the share sheet of a phone does: from elsewhere, as a form of files. */
+async function share({ page, house, expectComplaint }: Journey, ...names: string[]): Promise<void> {
+  expectComplaint(/foreign request/);
+  const action = `${house.address}${SHARE_TARGET}`;
+  const form = `<form method="post" enctype="multipart/form-data" action="${action}">
+    <input type="file" multiple name="bilder"><button>Teilen</button></form>`;
+  const files = await Promise.all(
+    names.map(async (name, number) => ({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: await plainJpeg({ width: 500 + number, height: 300 }),
+    })),
+  );
+  await visitForeignSite(page, form, async () => {
+    await page.setInputFiles('input', files);
+    await page.getByRole('button', { name: 'Teilen' }).click();
+    await page.waitForURL(`${house.address}/bilder-empfangen`);
+  });
+  await page.getByRole('heading', { level: 1, name: sharedTexts.title }).waitFor();
+}
+
+/** All that a page could leave in the browser beside cookies and what is for the login. */
+const stored = (page: Page) =>
+  page.evaluate(async () => [
+    ...(await caches.keys()),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+  ]);
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Ausgewählte Bilder' }).getByRole('listitem');
+
+journey('pictures from the share sheet of a phone go into the gallery that is chosen', phone, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  const older = await fillGallery(house, 'anna', 0);
+  const gallery = await fillGallery(house, 'anna', 0);
+  await install(page);
+  await j.login(page, 'anna');
+  await share(j, 'strand.jpg', 'steg.jpg');
+  await page.getByText('2 Bilder sind angekommen.').waitFor();
+  // No page passes the worker, this one neither.
+  assert.equal(await page.evaluate(() => navigator.serviceWorker.controller), null);
+  const galleries = page.getByRole('list', { name: sharedTexts.galleries }).getByRole('link');
+  const leadTo = await galleries.evaluateAll((all: HTMLAnchorElement[]) =>
+    all.map(({ pathname }) => pathname),
+  );
+  assert.deepEqual(leadTo, [`/image-upload/${gallery}`, `/image-upload/${older}`, '/image-galleries/new']);
+  await galleries.first().tap();
+  await waitForValue(() => rows(page).count(), 2);
+  await rows(page).filter({ hasText: 'strand.jpg' }).waitFor();
+  assert.equal((await house.images.list(gallery)).length, 0);
+  await page.getByLabel('Titel:').fill('Am See');
+  await page.getByRole('button', { name: 'Absenden' }).tap();
+  await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
+  assert.equal((await house.images.list(gallery)).length, 2);
+
+  // Nothing stays behind.
+  assert.deepEqual(await stored(page), []);
+  await page.goto('/bilder-empfangen');
+  await page.getByText(sharedTexts.lost).waitFor();
+  assert.deepEqual(await workers(page), ['/bilder-empfangen/annehmen activated']);
+});
+
+journey(
+  'they wait for the login; where they were lost, the page says so and takes the next ones',
+  still,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await fillGallery(house, 'anna', 0);
+    await page.goto('/login');
+    assert.deepEqual(await workers(page), []);
+    // The browser has been cleared, but the site is still on the home screen: the server gets the pictures, and keeps none.
+    await share(j, 'see.jpg');
+    await page.getByText(sharedTexts.lost).waitFor();
+    assert.deepEqual(await inspect(page, 'lost'), []);
+    await waitForValue(() => workers(page), ['/bilder-empfangen/annehmen activated']);
+
+    await share(j, 'see.jpg', 'hafen.heic');
+    await page.getByText(sharedTexts.login).waitFor();
+    assert.deepEqual(await inspect(page, 'before the login'), []);
+    await tabTo(page, 'Anmelden');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Benutzername', { exact: true }).fill('anna');
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('2 Bilder sind angekommen.').waitFor();
+    assert.deepEqual(await inspect(page, 'a choice of galleries'), []);
+    await tabTo(page, 'Klassentreffen 2018');
+    await page.keyboard.press('Enter');
+    await waitForValue(() => rows(page).count(), 2);
+    await rows(page).filter({ hasText: 'hafen.heic' }).getByText('Dieses Bild ist im Format HEIC.').waitFor();
+  },
+);

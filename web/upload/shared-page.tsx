@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
+import { sharedTexts as t } from '#texts/web/upload-shared.ts';
+import { call } from '../api.ts';
+import { rememberAddress } from '../session/members-only.tsx';
+import { serverNow } from '../session/server-clock.ts';
+import { readSession } from '../session/session.ts';
+import { awaitShares } from '../ui/await-shares.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
+import { receiveShared } from './shared-files.ts';
+import styles from './shared-page.module.css';
+
+/** Nothing before the login. */
+export async function loader() {
+  if (!readSession()) return undefined;
+  const [galleries, meeting] = await Promise.all([call('GET /galleries'), loadMeetingOffer('', serverNow())]);
+  return { galleries, meeting };
+}
+
+/**
+ * Opened by the share sheet of a phone with pictures: asks for a gallery, where they then stand in the list. It is there
+ * without a login too, so that the pictures are not lost on the way to it.
+ */
+export function SharedPage() {
+  const [count, setCount] = useState<number>();
+  useEffect(() => {
+    receiveShared().then(
+      (files) => setCount(files.length),
+      () => setCount(0),
+    );
+    // Whoever comes from a share sheet has the site installed.
+    awaitShares();
+  }, []);
+
+  return (
+    <Page title={t.title}>
+      <div className={styles.steps}>
+        {count === 0 && (
+          <>
+            <p>{t.lost}</p>
+            <div>
+              <ButtonLink to={pathOf('/image-galleries')}>{t.toGalleries}</ButtonLink>
+            </div>
+          </>
+        )}
+        {count !== undefined && count > 0 && <Arrived count={count} />}
+      </div>
+    </Page>
+  );
+}
+
+function Arrived({ count }: { count: number }) {
+  const known = useLoaderData<typeof loader>();
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  if (!known)
+    return (
+      <>
+        <p role="status">{t.arrived(count)}</p>
+        <p>{t.login}</p>
+        <div>
+          <Button
+            kind="primary"
+            onClick={() => {
+              rememberAddress(location);
+              navigate(pathOf('/login'));
+            }}
+          >
+            {t.toLogin}
+          </Button>
+        </div>
+      </>
+    );
+
+  const { galleries, meeting } = known;
+  return (
+    <>
+      <p role="status">
+        {t.arrived(count)} {t.choose(count)}
+      </p>
+      {meeting && <MeetingOffer meeting={meeting} />}
+      <ul className={styles.galleries} aria-label={t.galleries}>
+        {galleries
+          .filter(({ id }) => id !== meeting?.galleryId)
+          .map(({ id, title }) => (
+            <li key={id}>
+              <ButtonLink to={pathOf('/image-upload/:id', { id })}>{t.to(title)}</ButtonLink>
+            </li>
+          ))}
+        <li>
+          <ButtonLink to={pathOf('/image-galleries/new')} icon="plus">
+            {t.newGallery}
+          </ButtonLink>
+        </li>
+      </ul>
+      <p>{t.notYet}</p>
+    </>
+  );
+}
