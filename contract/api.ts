@@ -13,6 +13,7 @@ import * as meetings from './meetings.ts';
 import * as members from './members.ts';
 import * as memorials from './memorials.ts';
 import * as missing from './missing.ts';
+import * as news from './news.ts';
 import * as password from './password.ts';
 import * as picturePeople from './picture-people.ts';
 import * as portraits from './portraits.ts';
@@ -222,6 +223,11 @@ export const api = {
   'GET /calendars/{token}': { summary: 'All meetings for a calendar program', access: 'anyone', params: meetings.CalendarParams, file: ['text/calendar'], attempts: linkGuesses },
   'POST /check_answer_link': { summary: 'Who answers which invitation by a mailed link; changes nothing', access: 'anyone', body: meetings.AnswerLink, answer: meetings.AnswerLinkState, attempts: linkGuesses },
   'POST /answer_invitation': { summary: 'Answer an invitation by a mailed link', access: 'anyone', body: meetings.AnswerByLink, attempts: linkGuesses },
+  'GET /news': { summary: 'What is new for oneself since the last visit; changes nothing', access: 'member', answer: news.News },
+  'POST /news/seen': { summary: 'Note what of it was shown', access: 'member', body: news.SeenNews },
+  'PUT /news_mail': { summary: 'Say whether one wants news by mail, once a month', access: 'member', body: news.NewsMail },
+  'GET /unsubscribe_news/{token}': { summary: 'The page with the button that ends these mails', access: 'anyone', params: groupEmail.UnsubscribeParams, redirect: true },
+  'POST /unsubscribe_news/{token}': { summary: 'End these mails by one click (RFC 8058)', access: 'anyone', params: groupEmail.UnsubscribeParams, oneClick: true },
   'GET /openapi.json': { summary: 'This table as OpenAPI 3.1', access: 'anyone', answer: z.record(z.string(), z.unknown()) },
 } as const satisfies Record<`${Method} /${string}`, Endpoint>;
 

@@ -45,6 +45,7 @@ export const ConsentState = z.strictObject({
   yearlyCheckSince: z.int().optional(),
   /** When the data were confirmed by a mailed button, if that was later than they were saved. */
   confirmedAt: z.int().optional(),
+  newsMailSince: z.int().optional(),
 });
 export type ConsentState = z.infer<typeof ConsentState>;
 

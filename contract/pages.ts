@@ -40,6 +40,8 @@ export const pages = {
   '/password-reset/:token?': 'pages',
   '/adresse-bestaetigen/:token?': 'pages',
   '/abmelden/:token': 'pages',
+  // Where a mail with news leads to end these mails.
+  '/neues-abbestellen/:token': 'news',
   '/treffen': 'meetings',
   '/treffen/neu': 'meetings',
   '/treffen/:id': 'meetings',
@@ -95,6 +97,7 @@ export const forAnyone: readonly Page[] = [
   '/password-reset/:token?',
   '/adresse-bestaetigen/:token?',
   '/abmelden/:token',
+  '/neues-abbestellen/:token',
   '/zusage/:token?',
   '/stimmt/:token?',
   '/nachfrage-beenden/:token?',

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { SiteServices } from '#server/compose/site.ts';
+import { keepNewsMarks } from '#server/news/news-marks.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
 import { missingHint, missing as missingPeople, yearlyCheck } from '#texts/demo.ts';
 import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } from './class.ts';
@@ -75,12 +76,14 @@ export async function fillDemo(
     created.push(await galleries.create(db, { title, description }, ids.get(demoLogins[0]) ?? ''));
 
   const galleryIds = created.map(({ id }) => id);
-  await fillMeetings(site, idOf, galleryIds);
 
   // While the picture process works on one picture, the next one is drawn here.
   let drawn = draw(pictures[0]);
   for (const [index, { number, title, uploader }] of pictures.entries()) {
     signal?.throwIfAborted();
+    // The last pictures, and what comes after them, is new to those who log in.
+    if (number === pictures.at(-1)?.number && number !== pictures[index - 1]?.number)
+      await noteVisits(site, demoLogins.map(idOf));
     const jpeg = await drawn;
     drawn = draw(pictures[index + 1]);
     const receive = async (target: string) => {
@@ -92,7 +95,13 @@ export async function fillDemo(
     await fillWords(site, idOf, { galleryId, imageId, title });
     progress?.(index + 1, pictures.length);
   }
+  await fillMeetings(site, idOf, galleryIds);
   await fillNames(site, idOf);
+}
+
+/** As if these members had been here until now. */
+async function noteVisits({ db, now }: SiteServices, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await keepNewsMarks(db, id, { seen_until: now() });
 }
 
 async function draw(

@@ -38,6 +38,7 @@ import { servePortraits } from './members/portrait-routes.ts';
 import { serveMembers } from './members/routes.ts';
 import { spreadsheet } from './members/spreadsheet.ts';
 import { serveYearlyCheck } from './members/yearly-check/routes.ts';
+import { serveNews } from './news/routes.ts';
 import { linkUrl } from './password/letters.ts';
 import { servePassword } from './password/routes.ts';
 import { serveSession } from './session/routes.ts';
@@ -112,6 +113,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   serveMissing(serve, parts);
   serveYearlyCheck(serve, parts);
   serveMemorials({ serve, serveShared }, parts);
+  serveNews(serve, parts);
   servePassword(serve, parts);
   serveGalleries({ serve, serveShared }, parts);
   serveHiddenImages(serve, parts);

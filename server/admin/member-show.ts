@@ -42,6 +42,7 @@ export const memberShow: Verb = {
       ...contactFields.map((field): [typeof field, string] => [field, contact[field]]),
       ['publicationConsent', member.publication_consent === 1 ? texts.yes : texts.no],
       ['acceptGroupEmails', member.accept_group_emails === 1 ? texts.yes : texts.no],
+      ['newsMail', member.news_mail === 1 ? texts.yes : texts.no],
       ['mails', await mailsInWords(stores, member.id)],
       ['images', stored.images === 0 ? texts.none : texts.stored(stored.images, size(stored.bytes))],
       ['uploads', member.uploads_off === 1 ? texts.uploadsOff : texts.uploadsOn],

@@ -42,6 +42,9 @@ import { usernameKey } from '../members/username.ts';
 import { createCheckTokens } from '../members/yearly-check/check-tokens.ts';
 import { yearlyCheckLetters } from '../members/yearly-check/letters.ts';
 import { createYearlyChecks } from '../members/yearly-check/yearly-checks.ts';
+import { createMonthlyMail, monthlyNewsLetters } from '../news/monthly-mail.ts';
+import { createNews } from '../news/news.ts';
+import { createNewsMail } from '../news/news-mail.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { createDataVersion } from '../ports/database/dialect.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
@@ -128,6 +131,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
 
   const mailMembers = createMailMembers(db, now);
   const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
+  const newsTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe-news'));
   const record = createRecord(db, now);
   const missing = createMissing(db, now);
   const checkTokens = createCheckTokens(await ownSecret(db, 'yearly-check'));
@@ -153,6 +157,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
         ...dailyNewsLetters({ db, now, site }),
         ...hiddenLetters({ mailMembers, site }),
         ...missingLetters({ mailMembers, site }),
+        ...monthlyNewsLetters({ db, mailMembers, tokens: newsTokens, site }),
         ...removalLetters({ db, site }),
         ...yearlyCheckLetters({ yearlyChecks, tokens: checkTokens, site }),
       };
@@ -173,6 +178,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     calendarAddresses: createCalendarAddresses(db, await ownSecret(db, 'calendar')),
     groupEmails: createGroupEmails({ db, now, queue, mailMembers, freeSpace }),
     unsubscribeTokens,
+    newsTokens,
     config,
     now,
     log,
@@ -197,6 +203,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     missingMails: createMissingMails({ queue, mailMembers, missing, site: config }),
     yearlyChecks,
     profiles: createProfiles(db, now),
+    news: createNews(db, now),
+    newsMail: createNewsMail(db, now),
+    monthlyMail: createMonthlyMail({ db, now, queue, mailMembers }),
     portraits: createPortraits({ db, pictures, work: folder.work }),
     freeSpace,
     accounts: createAccounts(db, now),

@@ -59,7 +59,7 @@ export async function consentState(db: Database, memberId: string): Promise<Cons
   const member = await db
     .selectFrom('members')
     .select(['publication_consent', 'accept_group_emails', 'data_saved_at'])
-    .select(['yearly_check', 'data_confirmed_at'])
+    .select(['yearly_check', 'news_mail', 'data_confirmed_at'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   const history = await consentHistory(db, memberId);
@@ -71,11 +71,13 @@ export async function consentState(db: Database, memberId: string): Promise<Cons
   const groupEmails = since('group-emails', member.accept_group_emails);
   const yearlyCheck = since('yearly-check', member.yearly_check);
   const { data_saved_at: saved, data_confirmed_at: confirmed } = member;
+  const newsMail = since('news-mail', member.news_mail);
   return {
     ...(member.data_saved_at !== null && { savedAt: Math.floor(member.data_saved_at / 1000) }),
     ...(publication !== undefined && { publicationConsentSince: publication }),
     ...(groupEmails !== undefined && { acceptGroupEmailsSince: groupEmails }),
     ...(yearlyCheck !== undefined && { yearlyCheckSince: yearlyCheck }),
     ...(confirmed !== null && confirmed > (saved ?? 0) && { confirmedAt: Math.floor(confirmed / 1000) }),
+    ...(newsMail !== undefined && { newsMailSince: newsMail }),
   };
 }

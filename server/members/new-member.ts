@@ -33,6 +33,7 @@ export function newMemberRow(newcomer: NewMember, createdAt: number) {
     yearly_check: 0,
     publication_consent: 0,
     accept_group_emails: 0,
+    news_mail: 0,
     disabled: 0,
     uploads_off: 0,
     calendar_number: 0,

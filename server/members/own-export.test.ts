@@ -50,6 +50,8 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
     [bert, mine, berts, 'Das bin ja ich'],
   ] as const)
     assert.equal((await browser.post(`/galleries/${gallery}/images/${under}/words`, { text })).status, 201);
+  assert.equal((await anna.send('PUT', '/news_mail', { json: { wanted: true } })).status, 204);
+  assert.equal((await anna.post('/news/seen', { until: 1000 })).status, 204);
 
   const answer = await anna.fetch('GET', '/api/v1/users/ANNA/export');
   assert.equal(answer.headers.get('content-type'), 'application/zip');
@@ -80,8 +82,12 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
     [
       ['publication', true, 'form'],
       ['publication', false, 'form'],
+      ['news-mail', true, 'form'],
     ],
   );
+  const { monthlyMail, seenUntil, mailedIn } = data.news;
+  assert.deepEqual([monthlyMail, seenUntil], [true, '1970-01-01T00:00:01.000Z']);
+  assert.match(mailedIn, /^\d{4}-\d\d$/);
   assert.deepEqual(
     data.groupEmailsSent.map(({ subject, message }: Record<string, unknown>) => ({ subject, message })),
     [written],

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
+import { ownNews } from '#server/news/own-news.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { ownExport as texts } from '#texts/exports.ts';
 import { consentHistory } from './consents.ts';
@@ -118,6 +119,7 @@ export async function ownExport(
       publicationConsent: member.publication_consent === 1,
       acceptGroupEmails: member.accept_group_emails === 1,
     },
+    news: await ownNews(db, member),
     profile: {
       birthName: member.birth_name,
       nickname: member.nickname,

@@ -20,6 +20,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     dailyNews,
     meetingServices,
     yearlyChecks,
+    monthlyMail,
   } = parts;
   const stopping = new AbortController();
 
@@ -43,6 +44,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
   const checks = run('yearly check', () => yearlyChecks.sendDue());
   const daily = run('sweep', () => sweepImages(parts));
   const news = run('daily news', () => dailyNews.tell());
+  const monthly = run('monthly mail', () => monthlyMail.sendDue());
   const watchHourly = run('watch', () => watch.hourly());
   const watchDaily = run('watch', () => watch.daily(stopping.signal));
 
@@ -52,7 +54,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
       return setInterval(chore, ms);
     });
   const timers = [
-    ...each(HOUR_MS, hourly, reminders, checks, watchHourly, news),
+    ...each(HOUR_MS, hourly, reminders, checks, watchHourly, news, monthly),
     ...each(DAY_MS, daily, watchDaily),
   ];
   for (const timer of timers) timer.unref();

@@ -29,6 +29,7 @@ export const rules: Record<CallName, Rule> = {
   'GET /memorials': { other: ok, owner: ok },
   'GET /memorials/{id}/portrait/{size}': { other: '404 not-found', owner: '404 not-found' },
   'GET /birthdays': { other: ok, owner: ok },
+  'GET /news': { other: ok, owner: ok },
   'GET /users/{username}/vcard': { other: ok, owner: ok },
   'GET /users/{username}/export': { other: '403 not-allowed', owner: ok },
   'GET /directory': { other: ok, owner: ok },
@@ -67,6 +68,16 @@ export const rules: Record<CallName, Rule> = {
   'GET /openapi.json': { nobody: ok, other: ok, owner: ok },
   'GET /unsubscribe/{token}': { nobody: { status: 302 }, other: { status: 302 }, owner: { status: 302 } },
   'POST /unsubscribe/{token}': { nobody: '404 not-found', other: '404 not-found', owner: '404 not-found' },
+  'GET /unsubscribe_news/{token}': {
+    nobody: { status: 302 },
+    other: { status: 302 },
+    owner: { status: 302 },
+  },
+  'POST /unsubscribe_news/{token}': {
+    nobody: '404 not-found',
+    other: '404 not-found',
+    owner: '404 not-found',
+  },
   'POST /request_password_reset': {
     json: { username: 'niemand' },
     nobody: { status: 204 },
@@ -147,6 +158,17 @@ export const rules: Record<CallName, Rule> = {
     owner: '404 not-found',
   },
   'DELETE /memorials/{id}/words': { other: '404 not-found', owner: '404 not-found' },
+  // Marks of one's own; the first one is one of the visit, too.
+  'POST /news/seen': {
+    json: { until: 1 },
+    other: { status: 204, changes: { news_marks: '+1', sessions: '+1 -1' } },
+    owner: { status: 204, changes: { news_marks: '+1', sessions: '+1 -1' } },
+  },
+  'PUT /news_mail': {
+    json: { wanted: true },
+    other: { status: 204, changes: { consents: '+1', members: '+1 -1', news_marks: '+1 -1' } },
+    owner: { status: 204, changes: { consents: '+1', members: '+1 -1', news_marks: '+1 -1' } },
+  },
   'POST /missing/{id}/hints': { json: { text: 'In Ulm' }, other: '404 not-found', owner: '404 not-found' },
   // Both have confirmed the address that they want.
   'POST /confirmation_letter': { other: { status: 204 }, owner: { status: 204 } },

@@ -69,6 +69,7 @@ export const mailTexts = {
     'not-reached': 'Bericht zu einer Rundmail',
     alert: 'Warnung an die Betreuer',
     'daily-news': 'Tägliche Meldung an die Betreuer',
+    'monthly-news': 'Monatliche Neuigkeiten',
     'image-hidden': 'Hinweis auf ein gemeldetes Bild',
     'image-reported': 'Hinweis auf ein gemeldetes Bild',
     'image-shown': 'Entscheidung über ein gemeldetes Bild',

@@ -13,6 +13,7 @@ import { Birthdays } from './birthdays.tsx';
 import { ColorTile } from './color-tile.tsx';
 import { DecideCard } from './decide-card.tsx';
 import styles from './home-page.module.css';
+import { loadNews } from './load-news.ts';
 import { NextMeeting, nextOf } from './next-meeting.tsx';
 import { Problems } from './problems.tsx';
 
@@ -21,13 +22,14 @@ const t = homeTexts;
 /** If a call fails, the page is shown without what it would have told. */
 export async function loader() {
   const username = readSession()?.username ?? '';
-  const [site, session, consents, birthdays, meetings = [], memorials] = await Promise.all([
+  const [site, session, consents, birthdays, meetings = [], memorials, fresh] = await Promise.all([
     call('GET /site').catch(() => undefined),
     call('GET /session').catch(() => undefined),
     call('GET /users/{username}/consents', { params: { username } }).catch(() => undefined),
     call('GET /birthdays').catch(() => []),
     call('GET /meetings').catch(() => undefined),
     call('GET /memorials').catch(() => []),
+    loadNews(),
   ]);
   if (session) storeRole(session.username, session.maintainer);
   return {
@@ -39,18 +41,21 @@ export async function loader() {
     isUndecided: consents && !consents.savedAt,
     meeting: nextOf(meetings),
     remembers: memorials.length > 0,
+    fresh,
   };
 }
 
 export function HomePage() {
-  const { adminEmail, welcome, problems, birthdays, isUndecided, meeting, remembers } =
-    useLoaderData<typeof loader>();
+  // With a component, which its own type of what a loader brings does not foresee.
+  const loaded = useLoaderData() as Awaited<ReturnType<typeof loader>>;
+  const { adminEmail, welcome, problems, birthdays, isUndecided, meeting, remembers, fresh } = loaded;
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home}>
       {problems.length > 0 && <Problems kinds={problems} />}
       <p className={styles.lead}>{t.lead(groupName)}</p>
       {welcome.length > 0 && <WrittenText blocks={welcome} />}
       {isUndecided && <DecideCard />}
+      {fresh && <fresh.NewsList news={fresh.news} />}
       {meeting && <NextMeeting key={meeting.id} meeting={meeting} />}
       {birthdays.length > 0 && <Birthdays coming={birthdays} />}
       {remembers && (

@@ -25,6 +25,8 @@ const t = membersTexts.ownData;
 
 const loadBox = () => import('../people/yearly-check-box.tsx');
 const YearlyCheckBox = lazy(async () => ({ default: (await loadBox()).YearlyCheckBox }));
+const loadNewsBox = () => import('../news/news-mail-box.tsx');
+const NewsMailBox = lazy(async () => ({ default: (await loadNewsBox()).NewsMailBox }));
 
 export async function loader() {
   const username = readSession()?.username ?? '';
@@ -33,8 +35,9 @@ export async function loader() {
     call('GET /users/{username}/consents', { params: { username } }),
     call('GET /own_address'),
     call('GET /users/{username}/profile', { params: { username } }),
-    // So that nothing moves when it comes.
+    // So that nothing moves when they come.
     loadBox(),
+    loadNewsBox(),
   ]);
   const stored: OwnData = { publicationConsent: false, acceptGroupEmails: false, ...data };
   return { username, stored, consents, address, profile };
@@ -118,6 +121,7 @@ export function OwnDataPage() {
       />
       <Suspense>
         <YearlyCheckBox username={username} consents={consents} onSaved={revalidate} />
+        <NewsMailBox since={consents.newsMailSince} address={address.confirmed} onChanged={revalidate} />
       </Suspense>
       <OwnExport username={username} />
     </Page>

@@ -40,6 +40,8 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'PUT /users/{username}/profile': { nickname: 'Pinsel' },
   'PUT /users/{username}/yearly_check': { wanted: true },
   'PUT /missing/{id}/search': { looking: true },
+  'POST /news/seen': { until: 1 },
+  'PUT /news_mail': { wanted: true },
   'POST /missing/{id}/hints': { text: 'In Ulm' },
   'POST /memorials/{id}/words': { text: 'Unvergessen' },
   'POST /meetings': reunion,

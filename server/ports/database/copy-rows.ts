@@ -27,6 +27,7 @@ const keys = {
   image_marks: ['id'],
   declined_marks: ['image_id', 'member_id'],
   image_files: ['image_id', 'name'],
+  news_marks: ['member_id'],
   meetings: ['id'],
   meeting_organisers: ['meeting_id', 'member_id'],
   meeting_dates: ['id'],

@@ -4,6 +4,7 @@ import type { GalleryTables } from './gallery-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { MarkTables } from './mark-tables.ts';
 import type { MeetingTables } from './meeting-tables.ts';
+import type { NewsTables } from './news-tables.ts';
 
 /**
  * All tables. In both databases ids are UUIDv7 texts, times are milliseconds since the epoch, and booleans are 1 and
@@ -12,7 +13,8 @@ import type { MeetingTables } from './meeting-tables.ts';
 export type Tables = GalleryTables &
   MailTables &
   MarkTables &
-  MeetingTables & {
+  MeetingTables &
+  NewsTables & {
     members: {
       id: string;
       /** As typed by the maintainer. */
@@ -42,6 +44,8 @@ export type Tables = GalleryTables &
       birthday_consent: number;
       publication_consent: number;
       accept_group_emails: number;
+      /** Whether the member wants the monthly mail. */
+      news_mail: number;
       disabled: number;
       /** Whether the maintainers have stopped the uploads of this member. */
       uploads_off: number;
@@ -138,7 +142,7 @@ export type Tables = GalleryTables &
     consents: {
       id: string;
       member_id: string;
-      consent: 'publication' | 'group-emails' | 'birthday' | 'yearly-check' | 'search-told';
+      consent: 'publication' | 'group-emails' | 'birthday' | 'yearly-check' | 'search-told' | 'news-mail';
       given: number;
       at: number;
       /** Version of the words that the member saw. */
@@ -159,6 +163,8 @@ export type Tables = GalleryTables &
       ends_at: number;
       /** Until when a maintainer who entered the password again may act; null before. */
       confirmed_until: number | null;
+      /** Since when its pages show news, from the moment that some were seen; null before. */
+      news_since: number | null;
     };
     /** What maintainers did on the site, appended and never edited. Names as they were then. */
     maintenance_record: {

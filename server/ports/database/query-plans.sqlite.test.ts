@@ -38,6 +38,8 @@ import { createMissing } from '#server/members/missing.ts';
 import { ownMeetings } from '#server/members/own-meetings.ts';
 import { createPortraits } from '#server/members/portraits.ts';
 import { usernameKey } from '#server/members/username.ts';
+import { createNews } from '#server/news/news.ts';
+import { createNewsMail } from '#server/news/news-mail.ts';
 import { createAccountMails } from '#server/password/account-mails.ts';
 import { createOwnAddress } from '#server/password/own-address.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
@@ -236,6 +238,14 @@ test('no call reads a table from end to end', async (t) => {
   await missing.hintsDone(db, 'id');
   await portraits.forAddressBook('anna');
 
+  const news = createNews(db, Date.now);
+  const session = { member: { id: anna?.id ?? '', username: 'anna' }, tokenHash: 'hash', endsAt: 0 };
+  for (const isMaintainer of [false, true]) {
+    const visit = { ...session, isMaintainer, isConfirmed: false };
+    await news.see(db, visit, 1);
+    await news.since(visit);
+  }
+  await createNewsMail(db, Date.now).choose(db, anna?.id ?? '', true, 'form');
   const memorials = createMemorials(db, Date.now);
   const names = { firstName: 'Jens', surname: 'Riedel', birthName: '', text: '', agreedBy: 'Inge' };
   const memorialId = await memorials.add(db, names, { id: anna?.id ?? '', disabled: 0 });

@@ -280,4 +280,25 @@ export const migrations: readonly Migration[] = [
       'create index image_words_by_member on image_words (member_id)',
     ],
   },
+  {
+    name: '0031-news',
+    statements: [
+      'alter table members add column news_mail integer not null default 0 check (news_mail in (0, 1))',
+      `create table news_marks (
+        member_id text primary key references members (id) on delete cascade,
+        seen_until bigint,
+        mailed_until bigint,
+        mailed_in text
+      )`,
+      // Whoever has been here before finds what is new since then.
+      `insert into news_marks (member_id, seen_until)
+        select id, last_login_at from members where last_login_at is not null`,
+      'alter table sessions add column news_since bigint',
+      // Has all that the count of new pictures asks for.
+      'create index images_by_upload on images (uploaded_at, gallery_id, uploader_id, id)',
+      'create index memorials_by_time on memorials (added_at)',
+      'create index image_words_by_time on image_words (written_at)',
+      'create index consents_by_time on consents (consent, at)',
+    ],
+  },
 ];

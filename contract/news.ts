@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+const inGallery = { galleryId: z.string(), gallery: z.string(), count: z.int() };
+
+/** The picture that it is about, where it is only one. */
+const image = z.strictObject({ id: z.string(), title: z.string() }).optional();
+
+/** One line of what is new. What concerns oneself comes first. */
+export const NewsLine = z.discriminatedUnion('kind', [
+  /** Who is remembered from now on; nobody is named where there are too many for one line. */
+  z.strictObject({ kind: z.literal('memorials'), count: z.int(), names: z.array(z.string()) }),
+  /** On how many pictures of a gallery others have set a mark on oneself. */
+  z.strictObject({ kind: z.literal('marks'), ...inGallery, image }),
+  /** On how many of one's own pictures of a gallery others have written something. */
+  z.strictObject({ kind: z.literal('words'), ...inGallery, image }),
+  /** What others have answered to a meeting that one organises; `votes`: how many have voted on its dates. */
+  z.strictObject({
+    kind: z.literal('answers'),
+    meetingId: z.string(),
+    title: z.string(),
+    ...{ yes: z.int(), maybe: z.int(), no: z.int(), votes: z.int() },
+  }),
+  z.strictObject({ kind: z.literal('pictures'), ...inGallery }),
+  /** Who has agreed to stand in the name list; the same holds for their names. */
+  z.strictObject({
+    kind: z.literal('members'),
+    count: z.int(),
+    people: z.array(z.strictObject({ username: z.string(), name: z.string() })),
+  }),
+]);
+export type NewsLine = z.infer<typeof NewsLine>;
+
+/** A line, and the marker of who has seen it and all lines before it. */
+export const NewsItem = z.strictObject({ line: NewsLine, until: z.int() });
+export type NewsItem = z.infer<typeof NewsItem>;
+
+/** What is new since the last visit. The markers are moments in ms since the epoch. */
+export const News = z.strictObject({
+  /** The marker of what was seen before; null: this is the first visit, to which nothing is new. */
+  seenUntil: z.int().nullable(),
+  /** The marker of who sees all of this. */
+  until: z.int(),
+  items: z.array(NewsItem),
+});
+export type News = z.infer<typeof News>;
+
+export const SeenNews = z.strictObject({ until: z.int().min(0) });
+
+/** Whether one wants the monthly mail. */
+export const NewsMail = z.strictObject({ wanted: z.boolean() });

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
+import { createAccounts } from '#server/members/accounts.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { linesOf, look, visit } from '#test/support/test-news.ts';
+
+/** anna has uploaded two pictures into a gallery of hers, and one into another, and has seen all that was new. */
+async function classWithPictures(t: TestContext) {
+  const house = await testHouse(t);
+  const [anna, bert, carl] = [await house.join('anna'), await house.join('bert'), await house.join('carl')];
+  const [lake, hut] = [await anna.createGallery('See'), await anna.createGallery('Hütte')];
+  const upload = async (gallery: string, title: string) => {
+    const jpeg = await plainJpeg({ width: 60, height: 40 });
+    return ((await anna.upload(gallery, jpeg, { title })).json as Image).id;
+  };
+  const images = {
+    pier: await upload(lake, 'Steg'),
+    boat: await upload(lake, 'Boot'),
+    fire: await upload(hut, 'Feuer'),
+  };
+  for (const browser of [anna, bert, carl]) await look(browser);
+  const addressOf = (image: string) => `/galleries/${image === images.fire ? hut : lake}/images/${image}`;
+  return {
+    ...{ house, anna, bert, carl, lake, hut, images },
+    addressOf,
+    hide: async (by: TestBrowser, image: string) =>
+      assert.equal((await by.post(`${addressOf(image)}/hide`, { reason: '' })).status, 204),
+    /** Disables or deletes a member. */
+    async end(username: string, how: 'disable' | 'delete') {
+      const accounts = createAccounts(house.db, house.now);
+      const { id = '' } = (await house.members.find(username)) ?? {};
+      if (how === 'disable') await accounts.setDisabled(id, true);
+      else await accounts.remove(id, { keepImages: true });
+    },
+  };
+}
+
+test('whose picture it is, is told that something was written under it, once, while it stands there', async (t) => {
+  const { house, anna, bert, carl, lake, hut, images, addressOf, hide, end } = await classWithPictures(t);
+  const write = async (by: TestBrowser, image: string, text: string) => {
+    house.passSeconds(1);
+    const { status, json } = await by.post(`${addressOf(image)}/words`, { text });
+    assert.equal(status, 201);
+    return json as { id: string };
+  };
+  const line = (count: number, image?: { id: string; title: string }) => {
+    return { kind: 'words', galleryId: lake, gallery: 'See', count, ...(image && { image }) };
+  };
+  const pier = { id: images.pier, title: 'Steg' };
+
+  await write(anna, images.pier, 'Das war 1987.');
+  assert.deepEqual(await linesOf(anna), []);
+  const { id } = await write(bert, images.pier, 'Schön war das.');
+  await write(carl, images.pier, 'Und kalt.');
+  assert.deepEqual(await linesOf(anna), [line(1, pier)]);
+  await write(carl, images.boat, 'Mein Boot!');
+  assert.deepEqual(await linesOf(anna), [line(2)]);
+  // Nobody else's news.
+  for (const browser of [bert, carl]) assert.deepEqual(await linesOf(browser), []);
+
+  await end('carl', 'disable');
+  assert.deepEqual(await linesOf(anna), [line(1, pier)]);
+  await hide(bert, images.pier);
+  // The one who uploaded it sees it still.
+  assert.deepEqual(await linesOf(anna), [line(1, pier)]);
+  assert.equal((await bert.send('DELETE', `${addressOf(images.pier)}/words/${id}`)).status, 404);
+  await house.db.deleteFrom('hidden_images').execute();
+  assert.equal((await bert.send('DELETE', `${addressOf(images.pier)}/words/${id}`)).status, 204);
+  assert.deepEqual(await linesOf(anna), []);
+
+  await write(bert, images.fire, 'Wie das knisterte.');
+  const { items } = (await anna.get('/news')).json as { items: { line: object }[] };
+  assert.deepEqual(
+    items.map(({ line }) => line),
+    [
+      {
+        kind: 'words',
+        galleryId: hut,
+        gallery: 'Hütte',
+        count: 1,
+        image: { id: images.fire, title: 'Feuer' },
+      },
+    ],
+  );
+  await look(anna);
+  assert.deepEqual(await linesOf(await visit(house, 'anna')), []);
+});
+
+test('who is marked on a picture is told, once, as long as the mark is shown', async (t) => {
+  const { house, anna, bert, carl, lake, images, addressOf, hide } = await classWithPictures(t);
+  const publish = (username: string, publicationConsent: boolean) =>
+    house.db
+      .updateTable('members')
+      .set({ publication_consent: Number(publicationConsent) })
+      .where('username', '=', username)
+      .execute();
+  const mark = async (by: TestBrowser, image: string, ...usernames: string[]) => {
+    house.passSeconds(1);
+    const marks = usernames.map((username, place) => ({ x: place / 10, y: 0.5, username }));
+    const { status, text } = await by.send('PUT', `${addressOf(image)}/people`, {
+      json: { text: '', marks },
+    });
+    assert.equal(status, 204, text);
+  };
+  const line = (count: number, image?: { id: string; title: string }) => {
+    return { kind: 'marks', galleryId: lake, gallery: 'See', count, ...(image && { image }) };
+  };
+  const pier = { id: images.pier, title: 'Steg' };
+
+  for (const username of ['anna', 'bert']) await publish(username, true);
+  await mark(anna, images.pier, 'anna', 'bert');
+  assert.deepEqual(await linesOf(bert), [line(1, pier)]);
+  // Not what one did oneself, and nothing of others.
+  for (const browser of [anna, carl]) assert.deepEqual(await linesOf(browser), []);
+  await mark(anna, images.boat, 'bert');
+  assert.deepEqual(await linesOf(bert), [line(2)]);
+
+  await hide(carl, images.boat);
+  assert.deepEqual(await linesOf(bert), [line(1, pier)]);
+  await publish('bert', false);
+  assert.deepEqual(await linesOf(bert), []);
+  await publish('bert', true);
+  assert.deepEqual(await look(bert), [line(1, pier)]);
+  assert.equal((await bert.send('DELETE', `${addressOf(images.pier)}/own_mark`)).status, 204);
+  assert.deepEqual(await linesOf(bert), []);
+
+  await house.db.deleteFrom('hidden_images').execute();
+  await mark(bert, images.fire, 'bert');
+  assert.deepEqual(await linesOf(await visit(house, 'bert')), [line(1, { id: images.boat, title: 'Boot' })]);
+});

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
+import { createAccounts } from '#server/members/accounts.ts';
+import { startChores } from '#server/process/chores.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import type { ReceivedLetter } from '#test/support/test-mail-server.ts';
+import {
+  callMeeting,
+  classOf2030,
+  header,
+  reader,
+  reunion,
+  say,
+  textOf,
+} from '#test/support/test-meeting.ts';
+import { look } from '#test/support/test-news.ts';
+
+/** A class in January of 2030, in which bert wants the mail; nobody is told that backups are missing. */
+async function classWithReader(t: TestContext, { chosenOn = '2030-01-10T12:00' } = {}) {
+  const house = await classOf2030(t, { settings: { ADMIN_EMAIL: '' } });
+  house.goTo(chosenOn);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  await want(bert, true);
+  const letters = reader(house);
+  return {
+    ...{ house, anna, bert },
+    /** What leaves at that time, when several processes do their chores at once. */
+    async lettersAt(local: string): Promise<Map<string, ReceivedLetter>> {
+      house.goTo(local);
+      await Promise.all([1, 2, 3].map(() => startChores(house)()));
+      return letters();
+    },
+    async upload(gallery: string, by: TestBrowser) {
+      house.passSeconds(1);
+      return (await by.upload(gallery, await plainJpeg({ width: 60, height: 40 }))).json as Image;
+    },
+  };
+}
+
+async function want(browser: TestBrowser, wanted: boolean) {
+  assert.equal((await browser.send('PUT', '/news_mail', { json: { wanted } })).status, 204);
+}
+
+const bulletsOf = (letter: ReceivedLetter | undefined) =>
+  letter ? [...textOf(letter).matchAll(/^\* (.*)$/gm)].map(([, line]) => line) : [];
+
+test('on the first of a month, whoever wants it is mailed what is new, once, and nothing where nothing is', async (t) => {
+  const { house, anna, lettersAt, upload } = await classWithReader(t);
+  const gallery = await anna.createGallery('Ausflug');
+  await upload(gallery, anna);
+  // A month in which the consent was given has no mail.
+  assert.equal((await lettersAt('2030-01-31T20:00')).size, 0);
+  assert.equal((await lettersAt('2030-02-01T08:59')).size, 0);
+  const letters = await lettersAt('2030-02-01T09:00');
+  assert.deepEqual([...letters.keys()], ['bert']);
+  const letter = letters.get('bert') ?? assert.fail();
+  assert.equal(letter.parsed.subject, 'Was es Neues gibt (Klasse 1988)');
+  assert.deepEqual(bulletsOf(letter), ['Ein neues Bild in „Ausflug“']);
+  assert.match(textOf(letter), /^Hallo bert Beispiel,\n\n.*http:\/\/localhost:3000\/\n/s);
+  assert.deepEqual([letter.parsed.html, letter.parsed.attachments], [undefined, []]);
+  assert.deepEqual(header(letter, 'Auto-Submitted'), ['auto-generated']);
+
+  for (const local of ['2030-02-01T10:00', '2030-02-02T09:00', '2030-02-28T20:00', '2030-03-01T09:00'])
+    assert.equal((await lettersAt(local)).size, 0, local);
+  // The site was down on the first, and comes back in the night.
+  await upload(gallery, await house.again('anna'));
+  assert.equal((await lettersAt('2030-04-03T03:00')).size, 0);
+  assert.equal((await lettersAt('2030-04-03T09:00')).size, 1);
+});
+
+test('a mail that could not be queued whole is queued the next time, once', async (t) => {
+  const { house, anna, lettersAt, upload } = await classWithReader(t);
+  await upload(await anna.createGallery('Ausflug'), anna);
+  house.goTo('2030-02-01T09:00');
+  const { enqueue } = house.queue;
+  // As when the process is killed, or the disk full, behind the last row and before the commit.
+  house.queue.enqueue = async (...asked) => {
+    await enqueue(...asked);
+    throw new Error('gone');
+  };
+  await assert.rejects(house.monthlyMail.sendDue(), /gone/);
+  house.queue.enqueue = enqueue;
+  assert.deepEqual(await house.storedMails(), []);
+  assert.equal((await lettersAt('2030-02-01T10:00')).size, 1);
+  assert.equal((await lettersAt('2030-02-01T11:00')).size, 0);
+});
+
+test('what was seen on the start page need not be mailed, not even while the mail waits', async (t) => {
+  const { house, anna, lettersAt, upload } = await classWithReader(t);
+  const gallery = await anna.createGallery('Ausflug');
+  await look(await house.again('bert'));
+  await upload(gallery, anna);
+  await look(await house.again('bert'));
+  assert.equal((await lettersAt('2030-02-01T09:00')).size, 0);
+  assert.deepEqual(await house.storedMails(), []);
+
+  await upload(gallery, await house.again('anna'));
+  house.goTo('2030-03-01T09:00');
+  await house.monthlyMail.sendDue();
+  await look(await house.again('bert'));
+  assert.equal((await lettersAt('2030-03-01T09:01')).size, 0);
+  assert.equal((await house.storedMails()).length, 1);
+});
+
+test('a mail has ten lines, and counts the others, which no later one repeats', async (t) => {
+  const { house, anna, bert, lettersAt, upload } = await classWithReader(t);
+  await look(bert);
+  for (let number = 1; number <= 12; number += 1)
+    await upload(await anna.createGallery(`Ausflug ${number}`), anna);
+  const bullets = async (local: string) => bulletsOf((await lettersAt(local)).get('bert'));
+  const named = (numbers: number[]) => numbers.map((number) => `Ein neues Bild in „Ausflug ${number}“`);
+  const first = await bullets('2030-02-01T09:00');
+  assert.deepEqual(first, [...named([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]), 'und 2 weitere Neuigkeiten']);
+  assert.deepEqual(await bullets('2030-03-01T09:00'), []);
+  assert.equal((await look(await house.again('bert'))).length, 12);
+});
+
+test('the mail tells what its reader may see: no hidden picture, not even a maintainer, and nobody who is gone', async (t) => {
+  const { house, anna, bert, lettersAt, upload } = await classWithReader(t);
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'bert').execute();
+  const carl = await house.join('carl');
+  await want(carl, true);
+  const gallery = await anna.createGallery('Ausflug');
+  const { id } = await upload(gallery, anna);
+  await saveData(anna, 'anna', { firstName: 'Anna', surname: 'Maler', publicationConsent: true });
+  const meeting = await callMeeting(bert);
+  await say(anna, meeting.id, 'yes', { remark: 'Mit Kuchen' });
+  await carl.post(`/galleries/${gallery}/images/${id}/hide`, { reason: '' });
+  const letters = await lettersAt('2030-02-01T09:00');
+  assert.deepEqual(bulletsOf(letters.get('bert')), [
+    `Neue Antworten zu „${reunion.title}“: 1 Zusage`,
+    'Neu in der Namensliste: Anna Maler',
+  ]);
+  assert.deepEqual(bulletsOf(letters.get('carl')), ['Neu in der Namensliste: Anna Maler']);
+  assert.ok(letters.values().every((letter) => !textOf(letter).includes('Kuchen')));
+
+  // Queued, and then there is nothing left to tell, or nobody to be told.
+  await upload(gallery, await house.again('anna'));
+  for (const name of ['dora', 'emil']) await want(await house.join(name), true);
+  await upload(gallery, await house.again('anna'));
+  house.goTo('2030-03-01T09:00');
+  await house.monthlyMail.sendDue();
+  assert.equal((await house.storedMails()).filter(({ ended_at }) => ended_at === null).length, 4);
+  const accounts = createAccounts(house.db, house.now);
+  const idOf = async (name: string) => (await house.members.find(name))?.id ?? '';
+  await accounts.setDisabled(await idOf('carl'), true);
+  await accounts.remove(await idOf('dora'), { keepImages: true });
+  await want(await house.again('emil'), false);
+  assert.deepEqual([...(await lettersAt('2030-03-01T10:00')).keys()], ['bert']);
+});
+
+test('the box is a consent of its own: off, in the ledger both ways, and over at once', async (t) => {
+  const { house, anna, bert, lettersAt, upload } = await classWithReader(t);
+  const ledger = async () =>
+    (await house.db.selectFrom('consents').selectAll().orderBy('id').execute()).map(
+      ({ consent, given, source }) => `${consent} ${given} ${source}`,
+    );
+  assert.deepEqual(await ledger(), ['news-mail 1 form']);
+  assert.deepEqual((await anna.get('/users/anna/consents')).json, {});
+  const since = (await bert.get('/users/bert/consents')).json as { newsMailSince: number };
+  assert.ok(Math.abs(since.newsMailSince - house.now() / 1000) < 60);
+  await want(bert, true);
+  assert.equal((await ledger()).length, 1);
+
+  const gallery = await anna.createGallery('Ausflug');
+  await upload(gallery, anna);
+  // Off and on again: one a month at most, and only of what is new from then on.
+  const letters = await lettersAt('2030-02-01T09:00');
+  assert.equal(letters.size, 1);
+  const again = await house.again('bert');
+  await want(again, false);
+  await want(again, true);
+  await upload(gallery, await house.again('anna'));
+  assert.equal((await lettersAt('2030-02-02T09:00')).size, 0);
+  await want(await house.again('bert'), false);
+  assert.equal((await lettersAt('2030-03-01T09:00')).size, 0);
+  assert.deepEqual((await ledger()).slice(1), ['news-mail 0 form', 'news-mail 1 form', 'news-mail 0 form']);
+});
+
+test('one click ends these mails and no others, and opening the link changes nothing', async (t) => {
+  const { house, anna, lettersAt, upload } = await classWithReader(t);
+  await house.change('bert', { accept_group_emails: 1 });
+  await upload(await anna.createGallery('Ausflug'), anna);
+  const letter = (await lettersAt('2030-02-01T09:00')).get('bert') ?? assert.fail();
+  assert.deepEqual(header(letter, 'List-Unsubscribe-Post'), ['List-Unsubscribe=One-Click']);
+  const [way = ''] = header(letter, 'List-Unsubscribe');
+  const path = /<http:\/\/localhost:3000(\/api\/v1\/unsubscribe_news\/[\w-]+)>/.exec(way)?.[1] ?? '';
+  const token = path.slice(path.lastIndexOf('/') + 1);
+  assert.ok(textOf(letter).includes(`http://localhost:3000/neues-abbestellen/${token}`));
+
+  const before = await tableDump(house.db);
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await fetch(house.address + path, { method, redirect: 'manual' });
+    assert.deepEqual([answer.status, answer.headers.get('location')], [302, `/neues-abbestellen/${token}`]);
+  }
+  // It ends nothing else, and what ends Rundmails does not end these.
+  const { id = '' } = (await house.members.find('bert')) ?? {};
+  const wrong: [string, string][] = [
+    ['/unsubscribe/', token],
+    ['/unsubscribe_news/', house.unsubscribeTokens.issue(id)],
+    ['/unsubscribe_news/', `${(await house.members.find('anna'))?.id}${token.slice(36)}`],
+  ];
+  for (const [call, other] of wrong)
+    assert.equal((await house.browser().post(`${call}${other}`)).status, 404, call);
+  assert.ok((await tableDump(house.db)) === before);
+
+  for (let click = 0; click < 2; click += 1) {
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    assert.equal((await fetch(house.address + path, { method: 'POST', body })).status, 204);
+  }
+  const member = await house.members.find('bert');
+  assert.deepEqual([member?.news_mail, member?.accept_group_emails], [0, 1]);
+  const [, entry, ...more] = await house.db.selectFrom('consents').selectAll().orderBy('id').execute();
+  assert.deepEqual(
+    [entry?.consent, entry?.given, entry?.source, more],
+    ['news-mail', 0, 'unsubscribe-link', []],
+  );
+});
+
+test('who has no address is told once there is one, of all that was not mailed', async (t) => {
+  const { house, anna, lettersAt, upload } = await classWithReader(t);
+  await upload(await anna.createGallery('Ausflug'), anna);
+  await house.change('bert', { private_email_address: '' });
+  assert.equal((await lettersAt('2030-02-01T09:00')).size, 0);
+  await house.change('bert', { private_email_address: 'bert@example.org' });
+  assert.deepEqual(bulletsOf((await lettersAt('2030-03-01T09:00')).get('bert')), [
+    'Ein neues Bild in „Ausflug“',
+  ]);
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { hrefOf } from '#contract/href.ts';
+import type { NewsItem } from '#contract/news.ts';
+import { pathOf } from '#contract/pages.ts';
+import type { UnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
+import type { LetterWriter } from '#server/mail/letters.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
+import { localTimeAt } from '#server/meetings/german-time.ts';
+import type { MailMembers } from '#server/members/mail-members.ts';
+import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import { monthlyNewsLetter as words } from '#texts/mail/news.ts';
+import { gatherNews } from './gather.ts';
+import { monthOf } from './news-mail.ts';
+import { keepNewsMarks, newsMarksOf } from './news-marks.ts';
+
+export const MONTHLY_NEWS = 'monthly-news';
+
+/** From the first of a month on, but not at night. */
+const FROM_HOUR = 'T09:00';
+const LINES_MAX = 10;
+
+/** What a letter tells of, as it was when it was queued. In ms. */
+const Told = z.object({ since: z.int(), until: z.int() });
+
+export type MonthlyMail = ReturnType<typeof createMonthlyMail>;
+
+/** The monthly mail, for those who want it and to whom something is new. `now` is the clock in ms. */
+export function createMonthlyMail(deps: {
+  db: Database;
+  now: () => number;
+  queue: MailQueue;
+  mailMembers: MailMembers;
+}) {
+  const { db, now, queue, mailMembers } = deps;
+
+  const due = (from: Database) =>
+    from
+      .selectFrom('members')
+      .innerJoin('news_marks', 'news_marks.member_id', 'members.id')
+      .select('members.id')
+      .where('members.news_mail', '=', 1)
+      .where('members.disabled', '=', 0)
+      .where('news_marks.mailed_in', '<', monthOf(now()))
+      .orderBy('members.id');
+
+  const mail = async (transaction: Database, memberId: string) => {
+    const isDue = await due(transaction).where('members.id', '=', memberId).executeTakeFirst();
+    const member = await mailMembers.find(memberId, transaction);
+    if (!isDue || !member) return;
+    await keepNewsMarks(transaction, memberId, { mailed_in: monthOf(now()) });
+    const since = await unseenSince(transaction, memberId);
+    const news = await gather(transaction, memberId, { since, until: now() });
+    const last = news.at(-1);
+    if (!last || member.address === undefined) return;
+    const recipient = { memberId, name: member.fullName, address: member.address };
+    const data = { since, until: now() };
+    await queue.enqueue(transaction, { kind: MONTHLY_NEWS, data }, [recipient], { urgent: false });
+    // What has no line of its own in it is still new on the start page.
+    await keepNewsMarks(transaction, memberId, { mailed_until: Math.max(since, last.until) });
+  };
+
+  return {
+    /** Queues the mails of this month; each once, whichever process does it how often. */
+    async sendDue(): Promise<void> {
+      if (localTimeAt(now()).slice('yyyy-mm-dd'.length) < FROM_HOUR) return;
+      for (const { id } of await due(db).execute())
+        await inTransaction(db)((transaction) => mail(transaction, id));
+    },
+  };
+}
+
+/** What was mailed or seen on the start page need not be mailed. */
+async function unseenSince(db: Database, memberId: string): Promise<number> {
+  const { seenUntil, mailedUntil } = await newsMarksOf(db, memberId);
+  return Math.max(seenUntil ?? 0, mailedUntil ?? 0);
+}
+
+/** As any member sees them: no mail tells a maintainer of a hidden picture. */
+const gather = (
+  db: Database,
+  memberId: string,
+  span: { since: number; until: number },
+): Promise<NewsItem[]> => gatherNews(db, { id: memberId, view: memberId }, span);
+
+type Site = { siteName: string; groupName: string; baseUrl: string; adminEmail: string | undefined };
+
+/** Writes that mail, of what is still so, and still not seen, when it leaves. */
+export function monthlyNewsLetters(deps: {
+  db: Database;
+  mailMembers: MailMembers;
+  tokens: UnsubscribeTokens;
+  site: Site;
+}): Record<typeof MONTHLY_NEWS, LetterWriter> {
+  const { db, mailMembers, tokens, site } = deps;
+  const { baseUrl, adminEmail, siteName } = site;
+
+  const stillWants = async (memberId: string) => {
+    const row = await db
+      .selectFrom('members')
+      .select('news_mail')
+      .where('id', '=', memberId)
+      .executeTakeFirst();
+    return row?.news_mail === 1;
+  };
+
+  return {
+    async [MONTHLY_NEWS]({ data }, { memberId }) {
+      const reader = memberId === null ? undefined : await mailMembers.find(memberId);
+      if (!reader || reader.disabled || reader.address === undefined) return undefined;
+      if (!(await stillWants(reader.id))) return undefined;
+      const { since, until } = Told.parse(data);
+      const { seenUntil } = await newsMarksOf(db, reader.id);
+      const news = await gather(db, reader.id, { since: Math.max(since, seenUntil ?? 0), until });
+      if (news.length === 0) return undefined;
+      const token = tokens.issue(reader.id);
+      return {
+        ...words(site, reader.fullName, {
+          lines: news.slice(0, LINES_MAX).map(({ line }) => line),
+          more: Math.max(0, news.length - LINES_MAX),
+          page: baseUrl + pathOf('/'),
+          unsubscribeUrl: baseUrl + pathOf('/neues-abbestellen/:token', { token }),
+        }),
+        isPersonal: true,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          Precedence: 'list',
+          'X-Auto-Response-Suppress': 'All',
+        },
+        ...(adminEmail !== undefined && { replyTo: { name: siteName, address: adminEmail } }),
+        unsubscribe: {
+          url: baseUrl + hrefOf('POST /unsubscribe_news/{token}', { token }),
+          ...(adminEmail !== undefined && { mailto: adminEmail }),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { News } from '#contract/news.ts';
+import { type View, viewOf } from '#server/galleries/seen-in.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { ActiveSession } from '#server/session/sessions.ts';
+import { gatherNews } from './gather.ts';
+import { keepNewsMarks, newsMarksOf } from './news-marks.ts';
+
+export type NewsStore = ReturnType<typeof createNews>;
+
+/**
+ * What is new to a member since the last visit. A visit is a session: all that is new at its first look stays new until
+ * it ends, on whichever page of it, while what it has seen is not new to the next one. `now` is the clock in ms.
+ */
+export function createNews(db: Database, now: () => number) {
+  const sinceOf = async (from: Database, tokenHash: string) => {
+    const session = await from
+      .selectFrom('sessions')
+      .select('news_since')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
+    return session?.news_since ?? null;
+  };
+
+  return {
+    /** Changes nothing: only what was shown counts as seen. */
+    async since(session: ActiveSession): Promise<News> {
+      const { seenUntil } = await newsMarksOf(db, session.member.id);
+      const since = (await sinceOf(db, session.tokenHash)) ?? seenUntil;
+      // The first visit: nothing was there before.
+      if (since === null) return { seenUntil, until: now(), items: [] };
+      const view: View = viewOf(session);
+      const items = await gatherNews(db, { id: session.member.id, view }, { since, until: now() });
+      return { seenUntil, until: items.at(-1)?.until ?? since, items };
+    },
+
+    /** Notes that all up to this marker was shown. A marker never goes back, nor ahead of the clock. */
+    async see(transaction: Database, { member, tokenHash }: ActiveSession, until: number): Promise<void> {
+      const shown = Math.min(until, now());
+      const { seenUntil } = await newsMarksOf(transaction, member.id);
+      if (seenUntil !== null && shown <= seenUntil) return;
+      if ((await sinceOf(transaction, tokenHash)) === null)
+        await transaction
+          .updateTable('sessions')
+          .set({ news_since: seenUntil ?? shown })
+          .where('token_hash', '=', tokenHash)
+          .execute();
+      await keepNewsMarks(transaction, member.id, { seen_until: shown });
+    },
+  };
+}

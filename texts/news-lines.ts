@@ -1,0 +1,38 @@
+import { isolated } from '#contract/characters.ts';
+import type { NewsLine } from '#contract/news.ts';
+
+/** A, B und C */
+const list = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} und ${words.at(-1)}`;
+
+const quoted = (title: string) => `„${isolated(title)}“`;
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
+/** What is new, in a line of the start page or of the monthly mail. */
+export function newsLine(line: NewsLine): string {
+  switch (line.kind) {
+    case 'memorials':
+      return `Wir denken an ${line.names.length === 0 ? `${line.count} aus unserem Kreis` : list(line.names.map(isolated))}`;
+    case 'marks':
+      return `Auf ${line.image ? `dem Bild ${quoted(line.image.title)}` : `${line.count} Bildern in ${quoted(line.gallery)}`} steht jetzt dein Name`;
+    case 'words':
+      return `Unter ${line.image ? `deinem Bild ${quoted(line.image.title)}` : `${line.count} deiner Bilder in ${quoted(line.gallery)}`} steht etwas Neues`;
+    case 'answers': {
+      const said = [
+        ...counted(line.yes, 'Zusage', 'Zusagen'),
+        ...(line.maybe === 0 ? [] : [`${line.maybe}-mal Vielleicht`]),
+        ...counted(line.no, 'Absage', 'Absagen'),
+        ...counted(line.votes, 'Stimme zum Termin', 'Stimmen zum Termin'),
+      ];
+      return `Neue Antworten zu ${quoted(line.title)}: ${list(said)}`;
+    }
+    case 'pictures':
+      return `${line.count === 1 ? 'Ein neues Bild' : `${line.count} neue Bilder`} in ${quoted(line.gallery)}`;
+    case 'members':
+      return line.people.length === 0
+        ? `${line.count} Neue in der Namensliste`
+        : `Neu in der Namensliste: ${list(line.people.map(({ name }) => isolated(name)))}`;
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
+import { CallError } from '../api.ts';
+import { ButtonLink } from './button.tsx';
+import { useDialogs } from './dialogs.tsx';
+import { Form, SubmitButton } from './form.tsx';
+import { Page } from './page.tsx';
+
+type Props = {
+  words: Record<
+    'title' | 'text' | 'button' | 'doneTitle' | 'done' | 'unknownTitle' | 'unknown' | 'toOwnData' | 'failed',
+    string
+  >;
+  end: (token: string) => Promise<unknown>;
+};
+
+/** Where the last line of a mail leads that can be left. Needs no login; only its button changes anything. */
+export function EndMails({ words: t, end }: Props) {
+  const { token = '' } = useParams();
+  const dialogs = useDialogs();
+  const [outcome, setOutcome] = useState<'done' | 'unknown'>();
+
+  async function unsubscribe() {
+    try {
+      await end(token);
+      setOutcome('done');
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'not-found') return setOutcome('unknown');
+      await dialogs.error(t.failed);
+    }
+  }
+
+  if (outcome)
+    return (
+      <Page title={t[`${outcome}Title`]}>
+        <p>{t[outcome]}</p>
+        <ButtonLink to={pathOf('/contactdata')}>{t.toOwnData}</ButtonLink>
+      </Page>
+    );
+
+  return (
+    <Page title={t.title}>
+      <p>{t.text}</p>
+      <Form onSubmit={unsubscribe}>
+        <SubmitButton always>{t.button}</SubmitButton>
+      </Form>
+    </Page>
+  );
+}
