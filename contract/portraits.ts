@@ -9,7 +9,7 @@ export const portraitSizes = ['96', '192', '480'] as const;
 export type PortraitSize = (typeof portraitSizes)[number];
 
 /**
- * Pixels of the one that goes into address books: a JPEG, as half of them show no WebP. Large enough for the screen
+ * Pixels of the one that goes into address books: a JPEG, as not all of them show WebP. Large enough for the screen
  * of a call, small enough for those that drop contacts of more than 224 kB.
  */
 export const ADDRESS_BOOK_SIZE = 320;

@@ -78,6 +78,7 @@ journey(
       'heading "Klassentreffen 2018" [level=1]',
       'link "Bild hinzufügen"',
       'link "Alle Bilder herunterladen"',
+      'button "Auswählen"',
       'link "Galerie bearbeiten"',
       ...['Bild 1', 'Bild 2'].flatMap((name) => [
         `button "${name} groß ansehen"`,

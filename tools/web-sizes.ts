@@ -48,6 +48,8 @@ const mending = apart('mending');
 const meetings = apart('meetings');
 /** On the start page of whom something is new, and for the monthly mail. */
 const news = apart('news');
+/** For whoever chooses several pictures of a gallery. */
+const choosing = apart('choosing');
 /** For whoever chooses a portrait, looks for or remembers somebody, or answers the yearly letter; with its box. */
 const people = apart('people');
 /** What can be done with a picture, fetched behind the lightbox. */
@@ -56,16 +58,14 @@ const picture = apart('picture');
 const upload = apart('upload');
 /** What runs beside a page: scaling pictures, and taking those that a phone shares. The manifest does not list them. */
 const workers = sum(globSync('**/*-worker*.js', { cwd: webFiles }));
+const own = choosing + maintenance + mending + meetings + news + people + picture + upload;
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sign-in page', sum(filesOf('index')), 97],
   ['gallery', sum(filesOf('galleries')), 102],
   ['gallery, with its lightbox', sum(filesOf('lightbox')), 105],
-  [
-    'all that members load',
-    sum(all) - maintenance - mending - meetings - people - picture - upload - news,
-    128,
-  ],
+  ['all that members load', sum(all) - own, 128],
+  ['choosing several pictures, beside that', choosing, 4],
   ['mending a gallery, beside that', mending, 4],
   ['news, beside that', news, 3],
   ['portraits, lost, remembered, yearly letter, beside that', people, 8],

@@ -51,21 +51,35 @@ async function attempt<T>(sendOnce: () => Promise<T>): Promise<T> {
 
 type Input = { params?: Record<string, string>; body?: unknown };
 
-async function send<N extends CallName>(name: N, { params, body }: Input): Promise<Answer<N>> {
+type FileName = { [N in CallName]: Api[N] extends { file: unknown } ? N : never }[CallName];
+
+/** For a call that answers with a file, which may take its time. Rejects with a `CallError`, also when aborted. */
+export const callForFile = <N extends FileName>(name: N, input: InputOf<Api[N]>, signal: AbortSignal) =>
+  attempt(() => ask(name, input as Input, signal));
+
+async function send<N extends CallName>(name: N, input: Input): Promise<Answer<N>> {
+  const response = await ask(name, input, AbortSignal.timeout(PATIENCE_MS));
+  const text = await response.text().catch(() => undefined);
+  if (text === undefined) throw new CallError('unreachable');
+  return answer(response.status, text);
+}
+
+/** The answer, unless it is a refusal. */
+async function ask(name: CallName, { params, body }: Input, signal: AbortSignal): Promise<Response> {
   const { method, url } = address(name, params);
   const headers = ownHeaders(method);
-  const init: RequestInit = { method, headers, signal: AbortSignal.timeout(PATIENCE_MS) };
+  const init: RequestInit = { method, headers, signal };
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(body);
   }
 
   const response = await fetch(url, init).catch(() => undefined);
-  const text = await response?.text().catch(() => undefined);
-  if (!response || text === undefined) throw new CallError('unreachable');
+  if (!response) throw new CallError('unreachable');
   storeClockDifference(response.headers.get('Date'));
-  if (!response.ok) throw refusal(response.status, text, response.headers.get('Retry-After'));
-  return answer(response.status, text);
+  if (response.ok) return response;
+  const text = await response.text().catch(() => '');
+  throw refusal(response.status, text, response.headers.get('Retry-After'));
 }
 
 /** A file of the server, such as a picture to hand on. */

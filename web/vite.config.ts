@@ -14,7 +14,7 @@ const isOfGallery = (id: string) =>
 const isOfLightbox = (id: string) => /^(texts\/web|web\/galleries)\/lightbox/.test(inProject(id));
 
 /** Opened apart from all other pages: slices with a script of their own, named like it. */
-const ownScripts = ['maintenance', 'meetings', 'mending', 'news', 'people', 'picture', 'upload'];
+const ownScripts = ['choosing', 'maintenance', 'meetings', 'mending', 'news', 'people', 'picture', 'upload'];
 const isOf = (slice: string) => (id: string) =>
   ['texts', 'texts/web', 'web'].some((folder) => inProject(id).startsWith(`${folder}/${slice}`));
 const apart = [isOfGallery, isOfLightbox, ...ownScripts.map(isOf)];

@@ -101,7 +101,7 @@ export async function retitleImage(
   return true;
 }
 
-/** One row changes: files lie under the id of the image alone, and the old address is unknown from then on. */
+/** One row changes: files lie under an id of their own, and the old address is unknown from then on. */
 export async function moveImage(transaction: Database, image: MendableImage, to: string): Promise<void> {
   await transaction.updateTable('images').set({ gallery_id: to }).where('id', '=', image.id).execute();
   await outdate(transaction, [image.galleryId, to]);

@@ -14,7 +14,7 @@ export const missingLetters = {
     subject: `Nach dir wurde gesucht (${site.siteName})`,
     text: [
       `Hallo ${isolated(reader)},`,
-      `schön, dass du da bist! ${and(names.map(isolated))} ${names.length === 1 ? 'hat' : 'haben'} nach dir gesucht und wollten, dass du das weißt.`,
+      `schön, dass du da bist! ${and(names.map(isolated))} ${names.length === 1 ? 'hat nach dir gesucht und wollte' : 'haben nach dir gesucht und wollten'}, dass du das weißt.`,
       `Wie du sie erreichst, steht vielleicht in der Namensliste:\n${page}`,
       `Deine Klassenseite „${site.siteName}“ (${site.baseUrl})`,
     ].join('\n\n'),

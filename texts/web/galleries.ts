@@ -11,6 +11,7 @@ export const galleriesTexts = {
   },
 
   gallery: {
+    choose: 'Auswählen',
     addImage: 'Bild hinzufügen',
     download: 'Alle Bilder herunterladen',
     zipName: (title: string) => `${withoutDirections(title)}.zip`,

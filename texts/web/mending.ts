@@ -55,6 +55,7 @@ export const mendingTexts = {
   image: {
     title: 'Bild bearbeiten',
     name: 'Titel:',
+    back: 'Zurück',
     notAllowed: 'Den Titel kann nur ändern, wer das Bild hochgeladen hat.',
     gone: 'Dieses Bild gibt es hier nicht mehr. Dein Text steht noch da, falls du ihn brauchst.',
     conflict: (title: string) =>

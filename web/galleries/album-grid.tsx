@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { CardGrid } from '../ui/card-grid.tsx';
@@ -18,10 +19,21 @@ type Props = {
   newImages: ReadonlySet<string>;
   onOpen: (imageId: string) => void;
   onDeleted: (imageId: string) => void;
+  /** How a card is shown, where it is another one. */
+  cardOf?: ((image: Image) => ReactNode) | undefined;
 };
 
 /** The cards of all loaded images, with gaps for the others. */
-export function AlbumGrid({ album, places, galleryId, username, newImages, onOpen, onDeleted }: Props) {
+export function AlbumGrid({
+  album,
+  places,
+  galleryId,
+  username,
+  newImages,
+  onOpen,
+  onDeleted,
+  cardOf,
+}: Props) {
   const card = (image: Image, position: number) => (
     <ImageCard
       key={image.id}
@@ -43,7 +55,7 @@ export function AlbumGrid({ album, places, galleryId, username, newImages, onOpe
           missing > 0 ? (
             <ImageGap key={`${from} ${missing}`} album={album} from={from} count={missing} />
           ) : (
-            images.map((image, index) => card(image, from + index))
+            images.map((image, index) => cardOf?.(image) ?? card(image, from + index))
           ),
         )}
       </CardGrid>

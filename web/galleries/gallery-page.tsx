@@ -1,11 +1,21 @@
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
+import type { Image } from '#contract/galleries.ts';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries.ts';
 import { isMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
-import { ButtonLink, DownloadLink } from '../ui/button.tsx';
+import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
 import { AlbumGrid } from './album-grid.tsx';
 import { EmptyGallery } from './empty-gallery.tsx';
@@ -18,6 +28,8 @@ import { useNewImages } from './use-new-images.ts';
 const t = galleriesTexts.gallery;
 
 export const loader = loadAlbum;
+
+type Choosing = typeof import('../choosing/choosing.tsx')['Choosing'];
 
 const loadLightbox = () => import('./lightbox/gallery-lightbox.tsx');
 const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }));
@@ -33,6 +45,9 @@ export function GalleryPage() {
   const lightbox = useLightboxAddress(gallery.id);
   const expectDeleted = useFocusAfterDelete(album);
   const newImages = useNewImages(album);
+
+  const dialogs = useDialogs();
+  const [Choosing, setChoosing] = useState<Choosing>();
 
   const [hasLightbox, setHasLightbox] = useState(false);
   if (lightbox.imageId !== undefined && !hasLightbox) setHasLightbox(true);
@@ -51,6 +66,13 @@ export function GalleryPage() {
     [album, expectDeleted, revalidate],
   );
 
+  async function choose() {
+    if (Choosing) return setChoosing(undefined);
+    const found = await import('../choosing/choosing.tsx').catch(() => undefined);
+    if (found) setChoosing(() => found.Choosing);
+    else await dialogs.error(t.notLoaded);
+  }
+
   const { username = '' } = session ?? {};
   const mends =
     gallery.creator === username
@@ -63,14 +85,32 @@ export function GalleryPage() {
         {t.addImage}
       </ButtonLink>
       {places.length > 0 && (
-        <DownloadLink
-          href={hrefOf('GET /galleries/{id}/zip', { id: gallery.id })}
-          download={t.zipName(gallery.title)}
-        >
-          {t.download}
-        </DownloadLink>
+        <>
+          <DownloadLink
+            href={hrefOf('GET /galleries/{id}/zip', { id: gallery.id })}
+            download={t.zipName(gallery.title)}
+          >
+            {t.download}
+          </DownloadLink>
+          <Button kind={Choosing ? 'primary' : 'plain'} aria-pressed={!!Choosing} onClick={choose}>
+            {t.choose}
+          </Button>
+        </>
       )}
     </>
+  );
+
+  const grid = (cardOf?: (image: Image) => ReactNode) => (
+    <AlbumGrid
+      album={album}
+      places={places}
+      galleryId={gallery.id}
+      username={session?.username}
+      newImages={newImages}
+      onOpen={lightbox.open}
+      onDeleted={deleted}
+      cardOf={cardOf}
+    />
   );
 
   return (
@@ -85,16 +125,17 @@ export function GalleryPage() {
       )}
       {places.length === 0 ? (
         <EmptyGallery id={gallery.id} />
-      ) : (
-        <AlbumGrid
+      ) : Choosing ? (
+        <Choosing
+          gallery={gallery}
           album={album}
           places={places}
-          galleryId={gallery.id}
-          username={session?.username}
-          newImages={newImages}
-          onOpen={lightbox.open}
-          onDeleted={deleted}
+          grid={grid}
+          onDeleted={revalidate}
+          onEnd={() => setChoosing(undefined)}
         />
+      ) : (
+        grid()
       )}
       {hasLightbox && (
         <Suspense>

@@ -8,6 +8,7 @@ import { CallError, call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { isMaintainer } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
@@ -63,6 +64,7 @@ export function MendImagePage() {
         />
         <SubmitButton>{mendingTexts.save}</SubmitButton>
       </Form>
+      <Button onClick={back}>{t.back}</Button>
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { MaintainedMember } from '#contract/maintenance.ts';
 import { createAccounts } from '#server/members/accounts.ts';
+import { startChores } from '#server/process/chores.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
@@ -39,8 +40,10 @@ async function classOfMarch(t: TestContext) {
   const sent = async (time: string) => {
     goTo(time);
     const before = (await house.mail.letters()).length;
-    // Two processes, or one that was killed after its commit.
-    await Promise.all([house.yearlyChecks.sendDue(), house.yearlyChecks.sendDue()]);
+    // Two processes, and one that begins anew as it was killed after its commit.
+    const stops = [startChores(house), startChores(house)];
+    await Promise.all(stops.map((stop) => stop()));
+    await startChores(house)();
     await house.mail.drain();
     const letters = (await house.mail.letters()).slice(before);
     return letters.map(({ to, text = '' }) => {

@@ -11,6 +11,7 @@ import type { S3Settings } from '#server/config/settings.ts';
 import { sweepImages } from '#server/galleries/sweep.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { plainJpeg } from '#test/support/samples.ts';
+import { brokenImages } from '#test/support/stored-pictures.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { s3Settings, startS3 } from '#test/support/test-s3.ts';
 import { createS3Storage } from './s3.ts';
@@ -95,12 +96,20 @@ test('pictures go through the site alone; while the store is away all but the pi
   assert.equal((await house.browser().fetch('GET', image.imagePath)).status, 401);
   assert.deepEqual(await readdir(join(house.dataDir, 'images')), ['.klassenkreis']);
 
+  const address = `/galleries/${gallery}/images/${image.id}`;
+  const turned = (await anna.post(`${address}/turn`, { degrees: 90 })).json as Image;
+  assert.deepEqual([turned.width, turned.height], [40, 60]);
+  assert.deepEqual(await brokenImages(anna, [turned]), []);
+  assert.equal((await anna.fetch('GET', image.imagePath)).status, 404);
+  assert.equal((await Array.fromAsync(house.storage.list())).length, 1);
+
   await close();
   assert.deepEqual(await readiness(), { missing: ['images'], mailWaitsSeconds: 0 });
+  assert.equal((await anna.post(`${address}/turn`, { degrees: 90 })).status, 503);
   const refused = await anna.upload(gallery, small);
   assert.deepEqual([refused.status, (refused.json as { error: string }).error], [503, 'store-away']);
   assert.ok(Number(refused.headers.get('retry-after')) > 0);
-  assert.equal((await anna.fetch('GET', image.imagePath)).status, 503);
+  assert.equal((await anna.fetch('GET', turned.imagePath)).status, 503);
   const listed = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
   assert.deepEqual(
     listed.map(({ id }) => id),

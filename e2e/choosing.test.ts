@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import type { Download, Page } from 'playwright-core';
+import { plainJpeg } from '#test/support/samples.ts';
+import type { TestHouse } from '#test/support/test-house.ts';
+import { fillGallery } from './album.ts';
+import { axeFindings } from './axe.ts';
+import { journey, laptop, phone } from './journey.ts';
+import { answer, focusOn, tabTo } from './keyboard.ts';
+import { overflowing, smallTargets } from './layout-findings.ts';
+
+const still = { ...laptop, reducedMotion: 'reduce' as const };
+
+/** Pictures of anna, and two of bert after them. */
+async function album(house: TestHouse, ofAnna: number) {
+  for (const name of ['anna', 'bert']) await house.addMember(name);
+  const gallery = await fillGallery(house, 'anna', ofAnna);
+  const bert = house.browser();
+  await bert.login('bert', house.password);
+  for (const title of ['Von Bert', 'Auch von Bert'])
+    await bert.upload(gallery, await plainJpeg({ width: 60, height: 40 }), { title });
+  return gallery;
+}
+
+const says = (page: Page, words: string) =>
+  page.getByRole('status').getByText(words, { exact: true }).waitFor();
+
+const box = (page: Page, title: string) =>
+  page.getByRole('checkbox', { name: new RegExp(`^${title} ?Hoch`) });
+
+const chosenIn = (page: Page) =>
+  page
+    .getByRole('checkbox', { checked: true })
+    .evaluateAll((all) => all.map((one) => one.textContent?.replace(/Hochgeladen.*/, '').trim()));
+
+async function zipped(file: Download): Promise<[string, string[]]> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  // Of each entry of the directory at its end: the length of its name, and the name (APPNOTE.TXT 4.3.12).
+  const [, ...entries] = Buffer.concat(chunks).toString('latin1').split('PK\x01\x02');
+  return [file.suggestedFilename(), entries.map((entry) => entry.slice(42, 42 + entry.charCodeAt(24)))];
+}
+
+/** What is wrong with the page, on a small phone and on a laptop, by day and by night. */
+async function findings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const)
+    for (const width of [320, 1280]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      found.push(...(await overflowing(page)), ...(await smallTargets(page)));
+      found.push(...(await axeFindings(page, width === 320 ? 'everything' : 'colours')));
+    }
+  return found;
+}
+
+journey(
+  'by mouse and keys several pictures are chosen, downloaded together, and one’s own deleted',
+  still,
+  async (j) => {
+    const { house, page } = j;
+    const gallery = await album(house, 5);
+    await j.login(page, 'anna');
+    await page.goto(`/image-galleries/${gallery}`);
+    await tabTo(page, 'Auswählen');
+    await page.keyboard.press('Enter');
+    await says(page, 'Noch kein Bild ausgewählt');
+    await focusOn(page, 'Auswählen');
+    assert.deepEqual(await findings(page), []);
+    await page.getByRole('button', { name: 'Herunterladen', exact: true }).click({ force: true });
+    await says(page, 'Wähle erst Bilder aus.');
+
+    // Tap by tap, and all in between with Shift, by mouse; nothing opens.
+    await box(page, 'Bild 2').click();
+    await says(page, '1 Bild ausgewählt');
+    await box(page, 'Bild 4').click({ modifiers: ['Shift'] });
+    assert.deepEqual(await chosenIn(page), ['Bild 2', 'Bild 3', 'Bild 4']);
+    await box(page, 'Bild 3').click();
+    await says(page, '2 Bilder ausgewählt');
+    assert.equal(new URL(page.url()).pathname, `/image-galleries/${gallery}`);
+    assert.deepEqual(await findings(page), []);
+
+    // By keys: on with the arrows, with Shift all that is passed, Space and Enter for one.
+    await page.getByRole('button', { name: 'Keine' }).click();
+    await box(page, 'Bild 1').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await says(page, '2 Bilder ausgewählt');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    const [before] = await page.evaluate(() => [scrollY]);
+    assert.deepEqual(await chosenIn(page), ['Bild 2', 'Bild 3', 'Von Bert']);
+    const [some] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Herunterladen', exact: true }).click(),
+    ]);
+    assert.deepEqual(await zipped(some), [
+      'Klassentreffen 2018, 3 Bilder.zip',
+      ['1 Bild 2.jpg', '2 Bild 3.jpg', '3 Von Bert.jpg'],
+    ]);
+
+    // One question says how many are one's own; one of them has been deleted elsewhere meanwhile.
+    const [, second] = await house.images.list(gallery);
+    const elsewhere = house.browser();
+    await elsewhere.login('anna', house.password);
+    await elsewhere.send('DELETE', `/galleries/${gallery}/images/${second?.id}`);
+    j.expectComplaint(/404/);
+    await page.getByRole('button', { name: 'Löschen', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const question =
+      /^Von den 3 ausgewählten Bildern sind 2 von dir\. .* deine 2 Bilder .*; das andere bleibt\.$/;
+    await answer(page, question, 'OK');
+    await answer(page, '2 Bilder sind gelöscht.');
+    // Unavailable now, as the picture that is left is somebody else's.
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Löschen');
+    await says(page, '1 Bild ausgewählt');
+    assert.deepEqual(await chosenIn(page), ['Von Bert']);
+    assert.deepEqual(
+      (await house.images.list(gallery)).map(({ title }) => title),
+      ['Bild 1', 'Bild 4', 'Bild 5', 'Von Bert', 'Auch von Bert'],
+    );
+
+    // Escape ends it where one is; the cards open again.
+    await box(page, 'Bild 4').focus();
+    await page.keyboard.press('Escape');
+    await focusOn(page, 'Bild 4 groß ansehen');
+    assert.ok(Math.abs((await page.evaluate(() => scrollY)) - (before ?? 0)) < 400);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+  },
+);
+
+journey(
+  'on a phone, what fails in the middle is said exactly, and the rest stays chosen',
+  phone,
+  async (j) => {
+    const { house, page } = j;
+    j.expectComplaint(/ERR_FAILED|500/);
+    const gallery = await album(house, 65);
+    await j.login(page, 'anna');
+    await page.goto(`/image-galleries/${gallery}`);
+    await page.getByRole('button', { name: 'Auswählen' }).tap();
+    // Those that are not loaded yet, too.
+    await page.getByRole('button', { name: 'Alle', exact: true }).tap();
+    await says(page, '67 Bilder ausgewählt');
+    const [all] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Herunterladen', exact: true }).tap(),
+    ]);
+    assert.equal(all.suggestedFilename(), 'Klassentreffen 2018.zip');
+
+    await page.getByRole('button', { name: 'Keine' }).tap();
+    for (const title of ['Bild 1', 'Bild 2', 'Bild 3']) await box(page, title).tap();
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).tap();
+    const dialog = (words: string | RegExp) => page.getByRole('alertdialog', { name: words });
+    await page.route('**/zip', (route) => route.abort());
+    await press('Herunterladen');
+    await dialog(
+      'Die Verbindung ist abgebrochen. Die Bilder sind nicht geladen, ausgewählt sind sie noch.',
+    ).waitFor();
+    await press('OK');
+
+    let calls = 0;
+    await page.route(`**/galleries/${gallery}/images/*`, (route) => {
+      calls += 1;
+      return calls === 2 ? route.fulfill({ status: 500, body: '{"error":"defect"}' }) : route.continue();
+    });
+    await press('Löschen');
+    await dialog(/^Möchtest du deine 3 Bilder wirklich löschen\?/).waitFor();
+    await press('OK');
+    await dialog(
+      /^1 Bild ist gelöscht\. Bei „.?Bild 2.?“ ging es nicht weiter: .* Diese 2 Bilder sind noch da und ausgewählt\.$/,
+    ).waitFor();
+    await press('OK');
+    assert.deepEqual(await chosenIn(page), ['Bild 2', 'Bild 3']);
+    await says(page, '2 Bilder ausgewählt');
+
+    // Deep down the bar is still at hand, and the place is kept when it ends.
+    await box(page, 'Bild 40').scrollIntoViewIfNeeded();
+    await box(page, 'Bild 40').tap();
+    const at = await page.evaluate(() => scrollY);
+    await press('Fertig');
+    await focusOn(page, 'Bild 40 groß ansehen');
+    assert.ok(Math.abs((await page.evaluate(() => scrollY)) - at) < 250);
+  },
+);
