@@ -3,10 +3,9 @@ import type { Download, Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { fillGallery } from './album.ts';
-import { axeFindings } from './axe.ts';
+import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { answer, focusOn, tabTo } from './keyboard.ts';
-import { overflowing, smallTargets } from './layout-findings.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' as const };
 
@@ -40,19 +39,6 @@ async function zipped(file: Download): Promise<[string, string[]]> {
   return [file.suggestedFilename(), entries.map((entry) => entry.slice(42, 42 + entry.charCodeAt(24)))];
 }
 
-/** What is wrong with the page, on a small phone and on a laptop, by day and by night. */
-async function findings(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const)
-    for (const width of [320, 1280]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      found.push(...(await overflowing(page)), ...(await smallTargets(page)));
-      found.push(...(await axeFindings(page, width === 320 ? 'everything' : 'colours')));
-    }
-  return found;
-}
-
 journey(
   'by mouse and keys several pictures are chosen, downloaded together, and one’s own deleted',
   still,
@@ -65,7 +51,7 @@ journey(
     await page.keyboard.press('Enter');
     await says(page, 'Noch kein Bild ausgewählt');
     await focusOn(page, 'Auswählen');
-    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(await inspect(page, 'none chosen'), []);
     await page.getByRole('button', { name: 'Herunterladen', exact: true }).click({ force: true });
     await says(page, 'Wähle erst Bilder aus.');
 
@@ -77,7 +63,7 @@ journey(
     await box(page, 'Bild 3').click();
     await says(page, '2 Bilder ausgewählt');
     assert.equal(new URL(page.url()).pathname, `/image-galleries/${gallery}`);
-    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(await inspect(page, 'two chosen'), []);
 
     // By keys: on with the arrows, with Shift all that is passed, Space and Enter for one.
     await page.getByRole('button', { name: 'Keine' }).click();

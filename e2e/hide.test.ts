@@ -3,25 +3,13 @@ import type { Page } from 'playwright-core';
 import { readLetters } from '#test/support/read-letters.ts';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
+import { inspect } from './inspect.ts';
 import { journey, laptop } from './journey.ts';
 import { answer, arriveAt, tabTo } from './keyboard.ts';
-import { overflowing, smallTargets } from './layout-findings.ts';
+import { overflowing } from './layout-findings.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' as const };
-
-/** What is wrong with the page, on a small phone and on a laptop, by day and by night. */
-async function findings(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const)
-    for (const width of [320, 1280]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      found.push(...(await overflowing(page)), ...(await smallTargets(page)));
-      found.push(...(await axeFindings(page, width === 320 ? 'everything' : 'colours')));
-    }
-  return found;
-}
 
 const cards = (page: Page) => page.getByRole('button', { name: /groß ansehen$/ });
 
@@ -44,7 +32,7 @@ journey(
     await tabTo(bert, 'Ich bin auf diesem Bild');
     await bert.keyboard.press('Enter');
     await arriveAt(bert, 'Ich bin auf diesem Bild');
-    assert.deepEqual(await findings(bert), []);
+    assert.deepEqual(await inspect(bert, 'hiding'), []);
     await tabTo(bert, /^Möchtest du den Betreuern/);
     await bert.keyboard.type('Das war kurz nach der Operation.');
     await tabTo(bert, 'Bild verbergen');
@@ -75,7 +63,7 @@ journey(
     await maja.getByRole('button', { name: 'Bestätigen' }).click();
     await arriveAt(maja, 'Gemeldete Bilder');
     await maja.getByText('Das war kurz nach der Operation.').waitFor();
-    assert.deepEqual(await findings(maja), []);
+    assert.deepEqual([...(await overflowing(maja)), ...(await axeFindings(maja, 'everything'))], []);
     await tabTo(maja, /^Deine Worte dazu/);
     await maja.keyboard.type('Bert fühlt sich damit nicht wohl.');
     await tabTo(maja, /^Bild löschen/);
