@@ -27,6 +27,7 @@ export function Share({ galleryId, image: { id, imagePath } }: Props) {
       await navigator.clipboard.writeText(whole);
       say(t.copied);
     } catch {
+      say('');
       setAddress(whole);
     }
   }

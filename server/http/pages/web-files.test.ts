@@ -96,3 +96,25 @@ test('files of the build that have no hash in their name are asked for again, wh
   for (const url of ['/.hidden.txt', '/index.html'])
     assert.equal((await app.inject({ url })).statusCode, 404, url);
 });
+
+test('scripts of workers may run, and a form of a share sheet is led to its page without being read', async (t) => {
+  const house = await testHouse(t);
+  const workers = ['share-worker.js', ...globSync('assets/*-worker-*.js', { cwd: WEB_FILES })];
+  assert.equal(workers.length, 2);
+  for (const worker of workers) {
+    const { headers } = await house.browser().fetch('GET', `/${worker}`);
+    assert.equal(
+      headers.get('content-security-policy'),
+      "default-src 'none'; frame-ancestors 'none'",
+      worker,
+    );
+  }
+  const { share_target: target } = JSON.parse(
+    await (await house.browser().fetch('GET', '/manifest.webmanifest')).text(),
+  );
+  const body = new FormData();
+  body.append(target.params.files[0].name, new File(['x'.repeat(100_000)], 'bild.jpg'));
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  const answer = await house.browser().fetch(target.method, target.action, { body, headers });
+  assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/bilder-empfangen']);
+});
