@@ -149,6 +149,7 @@ export function createUploadQueue({ send, explain, pause, previewOf, hashOf, shr
   async function sendOne({ id, file, title }: UploadItem) {
     change(id, { state: { step: 'shrinking' } });
     const smaller = await shrink(asJpg(file), stop.signal);
+    if (stop.signal.aborted) return change(id, { state: { step: 'failed', reason: 'stopped' } });
     for (let pauses = 0; ; pauses++) {
       change(id, { state: { step: 'sending', part: 0 } });
       try {
