@@ -33,8 +33,11 @@ const passwordChanges = { of: 'member', tries: 20, seconds: HOUR, name: 'passwor
 /** The mailbox may be a stranger's. */
 const confirmations = { of: 'member', tries: 3, seconds: 24 * HOUR, name: 'confirmation' } as const;
 const testMails = { of: 'member', tries: 10, seconds: HOUR, name: 'test-mail' } as const;
+/** Each takes the server some seconds. */
+const turns = { of: 'member', tries: 60, seconds: HOUR, name: 'turn' } as const;
+/** Each may be the whole album, in some GB. */
+const zips = { of: 'member', tries: 60, seconds: HOUR, name: 'zip' } as const;
 /** Each takes a picture of somebody else out of sight. */
-const turns = { of: 'member', tries: 200, seconds: HOUR, name: 'turn' } as const;
 const hidings = { of: 'member', tries: 20, seconds: 24 * HOUR, name: 'hiding', counts: 'successes' } as const;
 
 const newPortraits = { of: 'member', tries: 30, seconds: HOUR, name: 'portrait' } as const;
@@ -90,8 +93,8 @@ export const api = {
   'DELETE /galleries/{id}': { summary: 'Delete a gallery with its images', access: 'member', params: galleries.GalleryParams, body: galleries.GalleryDeletion },
   'PUT /galleries/{galleryId}/images/{imageId}': { summary: 'Mend the title of an image', access: 'member', params: galleries.ImageParams, body: galleries.MendedImage },
   'POST /galleries/{galleryId}/images/{imageId}/turn': { summary: 'Turn an image by quarters', access: 'member', params: galleries.ImageParams, body: galleries.ImageTurn, answer: galleries.Image, attempts: turns },
-  'GET /galleries/{id}/zip': { summary: 'All images of a gallery in one ZIP file', access: 'member', params: galleries.GalleryParams, file: ['application/zip'] },
-  'POST /galleries/{id}/zip': { summary: 'Some of them', access: 'member', params: galleries.GalleryParams, body: galleries.ChosenImages, file: ['application/zip'] },
+  'GET /galleries/{id}/zip': { summary: 'All images of a gallery in one ZIP file', access: 'member', params: galleries.GalleryParams, file: ['application/zip'], attempts: zips },
+  'POST /galleries/{id}/zip': { summary: 'Some of them', access: 'member', params: galleries.GalleryParams, body: galleries.ChosenImages, file: ['application/zip'], attempts: zips },
   'GET /users/{username}/consents': { summary: "Since when one's own consents hold", access: 'member', params: members.UsernameParams, answer: members.ConsentState },
   'GET /users/{username}/vcard': { summary: 'One member as a vCard', access: 'member', params: members.UsernameParams, file: ['text/vcard'] },
   'GET /users/{username}/export': { summary: 'Everything the site holds about oneself, as a ZIP file', access: 'member', params: members.UsernameParams, file: ['application/zip'] },

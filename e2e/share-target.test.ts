@@ -31,11 +31,22 @@ const workers = (page: Page) =>
     ),
   );
 
-/** Posts these pictures as the share sheet of a phone does: from elsewhere, as a form of files. */
-async function share({ page, house, expectComplaint }: Journey, ...names: string[]): Promise<void> {
+/** Posts these pictures as the share sheet of a phone does: from elsewhere, without saying whence, as a form of files. */
+async function share(
+  j: Pick<Journey, 'page' | 'house' | 'expectComplaint'>,
+  ...names: string[]
+): Promise<void> {
+  await post(j, 'no-referrer', names);
+}
+
+async function post(
+  { page, house, expectComplaint }: Pick<Journey, 'page' | 'house' | 'expectComplaint'>,
+  referrer: ReferrerPolicy,
+  names: string[],
+): Promise<void> {
   expectComplaint(/foreign request/);
   const action = `${house.address}${SHARE_TARGET}`;
-  const form = `<form method="post" enctype="multipart/form-data" action="${action}">
+  const form = `<meta name="referrer" content="${referrer}"><form method="post" enctype="multipart/form-data" action="${action}">
     <input type="file" multiple name="bilder"><button>Teilen</button></form>`;
   const files = await Promise.all(
     names.map(async (name, number) => ({
@@ -80,6 +91,7 @@ journey('pictures from the share sheet of a phone go into the gallery that is ch
   await galleries.first().tap();
   await waitForValue(() => rows(page).count(), 2);
   await rows(page).filter({ hasText: 'strand.jpg' }).waitFor();
+  await waitForValue(() => rows(page).locator('canvas').count(), 2);
   assert.equal((await house.images.list(gallery)).length, 0);
   await page.getByLabel('Titel:').fill('Am See');
   await page.getByRole('button', { name: 'Absenden' }).tap();
@@ -124,3 +136,52 @@ journey(
     await rows(page).filter({ hasText: 'hafen.heic' }).getByText('Dieses Bild ist im Format HEIC.').waitFor();
   },
 );
+
+journey('a page of another site hands over nothing; a second share takes nothing away', phone, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  const gallery = await fillGallery(house, 'anna', 0);
+  await install(page);
+  await j.login(page, 'anna');
+  await post(j, 'origin', ['untergeschoben.jpg']);
+  await page.getByText(sharedTexts.lost).waitFor();
+
+  // The page that the first share opens is closed before it has fetched anything.
+  const early = await page.context().newPage();
+  await early.addInitScript(() => {
+    navigator.serviceWorker.getRegistration = async () => undefined;
+  });
+  await share({ ...j, page: early }, 'strand.jpg', 'steg.jpg');
+  await early.getByText(sharedTexts.lost).waitFor();
+  await early.close();
+  await share(j, 'wald.jpg');
+  await page.getByText('3 Bilder sind angekommen.').waitFor();
+  assert.equal((await house.images.list(gallery)).length, 0);
+});
+
+journey('what one member has shared does not go to the next one', still, async (j) => {
+  const { page, house } = j;
+  for (const name of ['anna', 'bert']) await house.addMember(name);
+  const gallery = await fillGallery(house, 'anna', 0);
+  await install(page);
+  await j.login(page, 'anna');
+  await share(j, 'see.jpg');
+  await page.getByText('1 Bild ist angekommen.').waitFor();
+  const walkTo = (path: string) =>
+    page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    }, path);
+  await walkTo('/logout');
+  await pressOk(page, 'Die Abmeldung war erfolgreich!');
+  await walkTo('/bilder-empfangen');
+  await page.getByText(sharedTexts.lost).waitFor();
+  await walkTo('/login');
+  await page.getByLabel('Benutzername', { exact: true }).fill('bert');
+  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+  await walkTo(`/image-upload/${gallery}`);
+  await page.getByLabel('Titel:').waitFor();
+  assert.equal(await rows(page).count(), 0);
+});

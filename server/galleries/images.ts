@@ -72,15 +72,7 @@ export function createImages(db: Database) {
       .where('images.gallery_id', '=', galleryId),
   );
 
-  const ofGallery = (galleryId: string, view: View) =>
-    select()
-      .where('images.gallery_id', '=', galleryId)
-      .where(seenIn(view))
-      .orderBy('images.uploaded_at')
-      .orderBy('images.id')
-      .execute();
-
-  const storedBy = async (from: Database, memberId: string): Promise<Stored> => {
+  const storedBy = async (memberId: string, from = db): Promise<Stored> => {
     const row = await from
       .selectFrom('images')
       .select((eb) => [eb.fn.countAll<number>().as('images'), eb.fn.sum<number | null>('bytes').as('bytes')])
@@ -97,7 +89,12 @@ export function createImages(db: Database) {
   return {
     /** Oldest upload first. */
     async list(galleryId: string, view: View = EVERYBODY): Promise<Image[]> {
-      const rows = await ofGallery(galleryId, view);
+      const rows = await select()
+        .where('images.gallery_id', '=', galleryId)
+        .where(seenIn(view))
+        .orderBy('images.uploaded_at')
+        .orderBy('images.id')
+        .execute();
       return rows.map(present);
     },
 
@@ -163,7 +160,14 @@ export function createImages(db: Database) {
       galleryId: string,
       view: View = EVERYBODY,
     ): Promise<{ id: string; title: string; changedAt: number }[]> {
-      const rows = await ofGallery(galleryId, view);
+      const rows = await db
+        .selectFrom('images')
+        .select(['id', 'title', 'taken_at', 'uploaded_at'])
+        .where('gallery_id', '=', galleryId)
+        .where(seenIn(view))
+        .orderBy('uploaded_at')
+        .orderBy('id')
+        .execute();
       return rows.map((row) => {
         const takenAt = row.taken_at === null ? undefined : row.taken_at * 1000;
         return { id: row.id, title: row.title, changedAt: takenAt ?? row.uploaded_at };
@@ -180,7 +184,7 @@ export function createImages(db: Database) {
       picture: Picture,
       check?: (stored: Stored) => void,
     ): Promise<Image> {
-      check?.(await storedBy(transaction, uploaderId));
+      check?.(await storedBy(uploaderId, transaction));
       const gallery = transaction.selectFrom('galleries').select('id').where('id', '=', galleryId);
       // Deleted while the image was on its way.
       if (!(await gallery.executeTakeFirst())) throw new Refusal('not-found');
@@ -283,7 +287,7 @@ export function createImages(db: Database) {
         .execute();
     },
 
-    storedBy: (memberId: string) => storedBy(db, memberId),
+    storedBy,
 
     /** The ids of the files of all listed images. */
     async filesIds(): Promise<Set<string>> {

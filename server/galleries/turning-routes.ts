@@ -28,13 +28,16 @@ export function serveTurning(serve: Serve, { images, turning, storage, record }:
         const view = viewOf({ ...rights, member });
         const image = await imageToMend(transaction, params.galleryId, params.imageId, view);
         const asMaintainer = actsAsMaintainer(image.uploaderId, member, rights);
+        if (!asMaintainer && (await images.storedBy(member.id, transaction)).uploadsOff)
+          throw new Refusal('uploads-off');
         const { imagePath } = imagePaths({ gallery_id: image.galleryId, files_id: image.filesId });
         if (body.before !== undefined && body.before !== imagePath) throw new Refusal('conflict');
         return { image, asMaintainer };
       };
+      const of = { imageId: params.imageId, memberId: member.id };
       // Before anything is made, and once more when it is written.
       await write(permitted);
-      const { result, unused } = await turning.turn(params.imageId, body.degrees, (place) =>
+      const { result, unused } = await turning.turn(of, body.degrees, (place) =>
         write(async (transaction, rights) => {
           const { image, asMaintainer } = await permitted(transaction, rights);
           await place(transaction);

@@ -7,6 +7,7 @@ import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts
 import { API_ROOT } from '#contract/href.ts';
 import type { RecordPart } from '#contract/maintenance.ts';
 import { type Degrees, quarterTurns, turnedPoint } from '#contract/turned-point.ts';
+import { commitInDoubt } from '#test/support/commit-in-doubt.ts';
 import { corners, orientedJpeg } from '#test/support/samples.ts';
 import { brokenImages, makeStoredOld } from '#test/support/stored-pictures.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -193,6 +194,64 @@ test('of two turns at once one happens; who deletes, moves or hides meanwhile is
   assert.deepEqual([await stored(), await work()], [[], []]);
 });
 
+test('who turns many at once holds up nobody: one for each picture and member, in a line that ends', async (t) => {
+  const { house, anna, bert, gallery, ask, address, stored } = await pictureOfAnna(t);
+  const addressOf = (image: unknown) => `/galleries/${gallery}/images/${(image as Image).id}`;
+  const second = addressOf((await anna.upload(gallery, photo)).json);
+  const members = Array.from({ length: 11 }, async (_, number) => {
+    const member = await house.join(`gast${number}`);
+    return { member, at: addressOf((await member.upload(gallery, photo)).json) };
+  });
+  const guests = await Promise.all(members);
+  const before = await stored();
+
+  const reached = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const { put, read } = house.storage;
+  const readOf: string[] = [];
+  t.mock.method(house.storage, 'read', (...asked: Parameters<typeof read>) => {
+    readOf.push(asked[0]);
+    return read(...asked);
+  });
+  beforeTheSwitch(house, async () => {
+    reached.resolve();
+    await goOn.promise;
+  });
+  const first = ask(anna, { degrees: 90 });
+  await reached.promise;
+  // Answered while that one is still on its way.
+  for (const { status, text } of await Promise.all(
+    Array.from({ length: 20 }, () => ask(anna, { degrees: 90 })),
+  ))
+    assert.deepEqual([status, text], [409, '{"error":"conflict"}']);
+  const other = await ask(anna, { degrees: 90 }, second);
+  assert.deepEqual([other.status, other.text], [503, '{"error":"busy"}']);
+  assert.ok(Number(other.headers.get('retry-after')) > 0);
+
+  let answered = 0;
+  const refused = Promise.withResolvers<void>();
+  const waiting = guests.map(async ({ member, at }) => {
+    const { status } = await ask(member, { degrees: 90 }, at);
+    answered += 1;
+    if (answered === 3) refused.resolve();
+    return status;
+  });
+  await refused.promise;
+  assert.equal((await bert.upload(gallery, photo)).status, 201);
+  // Nothing was read for those who wait, and for those who were refused.
+  assert.deepEqual(readOf, [before.find((id) => address.endsWith(id))]);
+  assert.equal((await readdir(path.join(house.dataDir, 'work'))).length, 1);
+  // One of them is deleted while it waits, and not made in vain.
+  assert.equal((await guests[0]?.member.send('DELETE', guests[0].at))?.status, 204);
+  goOn.resolve();
+  assert.equal((await first).status, 200);
+  assert.deepEqual((await Promise.all(waiting)).toSorted(), [...Array(7).fill(200), 404, 503, 503, 503]);
+  assert.equal(readOf.length, 8);
+  assert.equal(house.storage.put, put);
+  assert.equal((await ask(anna, { degrees: 90 }, second)).status, 200);
+  assert.equal((await stored()).length, before.length);
+});
+
 test('a ZIP that is on its way has each picture once, as it stands when its turn comes', async (t) => {
   const { house, anna, bert, gallery, turn, stored } = await pictureOfAnna(t);
   house.passSeconds(1);
@@ -232,6 +291,36 @@ test('what cannot be turned is as before: changed or missing files, no disk, a s
     throw Object.assign(new Error('gone'), { code: 'EIO' });
   };
   await refused('store-away');
+});
+
+for (const lands of [true, false])
+  test(`a turn whose commit is in doubt loses nothing when it ${lands ? 'lands later' : 'is lost'}`, async (t) => {
+    const { house, bert, anna, ask, image, seen, stored } = await pictureOfAnna(t);
+    let land: ReturnType<typeof commitInDoubt> = async () => {};
+    beforeTheSwitch(house, async () => {
+      land = commitInDoubt(house.db);
+    });
+    const answer = await ask(anna, { degrees: 90 });
+    assert.deepEqual([answer.status, JSON.parse(answer.text).error], [503, 'store-away']);
+    if (lands) await land();
+    assert.deepEqual(await brokenImages(bert, [await seen()]), []);
+    assert.equal((await stored()).length, 2);
+    await makeStoredOld(house.dataDir);
+    await sweepImages(house);
+    assert.equal((await stored()).length, 1);
+    assert.deepEqual((await stored()).includes(image.id), !lands);
+    assert.deepEqual(
+      [(await seen()).width, await brokenImages(bert, [await seen()])],
+      [lands ? 80 : 120, []],
+    );
+  });
+
+test('whose uploads are switched off does not turn either, but a maintainer who acts as one', async (t) => {
+  const { house, anna, maja, ask, turn } = await pictureOfAnna(t);
+  await house.db.updateTable('members').set({ uploads_off: 1 }).execute();
+  const answer = await ask(anna, { degrees: 90 });
+  assert.deepEqual([answer.status, answer.text], [403, '{"error":"uploads-off"}']);
+  await turn(90, maja);
 });
 
 test('files that a turn left behind are swept, and a sweep meanwhile takes neither the old nor the new ones', async (t) => {

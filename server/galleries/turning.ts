@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Degrees } from '#contract/turned-point.ts';
+import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
@@ -10,6 +11,7 @@ import type { FreeSpace } from '#server/process/free-space.ts';
 import type { Images } from './images.ts';
 import { filesNow, type MadeAnew, switchFiles } from './made-anew.ts';
 import type { Pictures } from './pictures/pictures.ts';
+import { commitOrRemove, putOrRemove } from './put-files.ts';
 import { MAINTAINERS } from './seen-in.ts';
 
 type Deps = {
@@ -21,6 +23,12 @@ type Deps = {
   /** Folder for files in progress, on the file system of the storage. */
   work: string;
 };
+
+type Commit<T> = (place: (transaction: Database) => Promise<void>) => Promise<T>;
+
+/** A turn takes some seconds. */
+const TURNS_WAITING = 8;
+const RETRY_AFTER = 5;
 
 export type Turning = ReturnType<typeof createTurning>;
 
@@ -35,46 +43,64 @@ export function createTurning({ db, images, pictures, storage, freeSpace, work }
     throw new Refusal(isStill ? 'damaged-jpeg' : 'conflict');
   };
 
-  /** Unless the row may have been committed after all. The sweep removes the rest. */
-  const removeUnused = async (imageId: string, filesId: string) => {
-    if ((await images.filesIdOf(imageId, MAINTAINERS)) !== filesId) await storage.remove(filesId);
+  /** What is under way in this process, by image and by member. */
+  const underWay = new Set<string>();
+  /** Of all uploads none ever waits for more than one turn. */
+  const line = createBoundedQueue({ atOnce: 1, waiting: TURNS_WAITING, retryAfter: RETRY_AFTER });
+
+  /** One of an image and one of a member at a time: whoever asks for more is told so at once, and nothing is made. */
+  const alone = async <T>(imageId: string, memberId: string, work: () => Promise<T>): Promise<T> => {
+    if (underWay.has(imageId)) throw new Refusal('conflict');
+    if (underWay.has(memberId)) throw new Refusal('busy', { retryAfter: RETRY_AFTER });
+    underWay.add(imageId).add(memberId);
+    try {
+      return await line.run(work);
+    } finally {
+      underWay.delete(imageId);
+      underWay.delete(memberId);
+    }
+  };
+
+  const makeAndSwitch = async <T>(imageId: string, degrees: Degrees, commit: Commit<T>) => {
+    await freeSpace.demand(2 * IMAGE_MAX_BYTES);
+    const filesId = randomUUIDv7();
+    const source = path.join(work, `${filesId}.jpg`);
+    const folder = path.join(work, filesId);
+    try {
+      await mkdir(folder, { mode: 0o700 });
+      let unused = '';
+      // Looked up when its turn has come: the image may have been deleted while this was waiting.
+      const provide = async () => {
+        const now = await filesNow(db, imageId);
+        if (!now) throw new Refusal('not-found');
+        unused = now.filesId;
+        await writeFile(source, await readFull(imageId, now), { mode: 0o600 });
+      };
+      const { width, height, files } = await pictures.turn(source, folder, degrees, provide);
+      const made = { filesId, width, height, files };
+      await putOrRemove(storage, filesId, folder);
+      const of = { id: imageId, filesId: unused };
+      const result = await commitOrRemove(storage, filesId, (naming) =>
+        commit((transaction) => naming(() => switchFiles(transaction, of, made, degrees))),
+      );
+      return { result, unused };
+    } finally {
+      await rm(source, { force: true });
+      await rm(folder, { force: true, recursive: true });
+    }
   };
 
   return {
     /**
      * Makes all files anew from the largest one, and calls `commit` with `place`, which switches the image to them in
      * its transaction. Returns what that does, and the id of the files that are no longer used, to be removed. When it
-     * throws, all is as it was.
+     * throws, all is as it was, or the commit is in doubt: then old and new files are there until the sweep.
      */
-    async turn<T>(
-      imageId: string,
+    turn: <T>(
+      { imageId, memberId }: { imageId: string; memberId: string },
       degrees: Degrees,
-      commit: (place: (transaction: Database) => Promise<void>) => Promise<T>,
-    ): Promise<{ result: T; unused: string }> {
-      await freeSpace.demand(2 * IMAGE_MAX_BYTES);
-      const now = await filesNow(db, imageId);
-      if (!now) throw new Refusal('not-found');
-      const filesId = randomUUIDv7();
-      const source = path.join(work, `${filesId}.jpg`);
-      const folder = path.join(work, filesId);
-      try {
-        await writeFile(source, await readFull(imageId, now), { mode: 0o600 });
-        await mkdir(folder, { mode: 0o700 });
-        const { width, height, files } = await pictures.turn(source, folder, degrees);
-        try {
-          await storage.put(filesId, folder);
-          const made = { filesId, width, height, files };
-          const of = { id: imageId, filesId: now.filesId };
-          const result = await commit((transaction) => switchFiles(transaction, of, made, degrees));
-          return { result, unused: now.filesId };
-        } catch (error) {
-          await removeUnused(imageId, filesId).catch(() => undefined);
-          throw error;
-        }
-      } finally {
-        await rm(source, { force: true });
-        await rm(folder, { force: true, recursive: true });
-      }
-    },
+      commit: Commit<T>,
+    ): Promise<{ result: T; unused: string }> =>
+      alone(imageId, memberId, () => makeAndSwitch(imageId, degrees, commit)),
   };
 }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Image } from '#contract/galleries.ts';
+import { commitInDoubt } from '#test/support/commit-in-doubt.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { storedTraces } from '#test/support/stored.ts';
+import { brokenImages } from '#test/support/stored-pictures.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
 
@@ -173,16 +175,19 @@ test('when the storage fails after it took the files, they are gone as well', as
   assert.deepEqual(await storedTraces(house), []);
 });
 
-test('a row that was committed although the database reported a failure keeps its files', async (t) => {
+test('a row that lands after the database reported a failure keeps its files', async (t) => {
   const { house, anna, gallery } = await houseWithGallery(t);
-  const { add } = house.images;
-  t.mock.method(house.images, 'add', async (...given: Parameters<typeof add>) => {
-    await add(...given);
-    throw new Error('connection lost');
+  const { put } = house.storage;
+  let land: ReturnType<typeof commitInDoubt> = async () => {};
+  t.mock.method(house.storage, 'put', async (id: string, folder: string) => {
+    await put(id, folder);
+    land = commitInDoubt(house.db);
   });
-  assert.equal((await anna.upload(gallery, small)).status, 500);
-  const [image] = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
-  assert.equal((await anna.fetch('GET', image?.imagePath ?? '')).status, 200);
+  assert.equal((await anna.upload(gallery, small)).status, 503);
+  await land();
+  const images = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
+  assert.equal(images.length, 1);
+  assert.deepEqual(await brokenImages(anna, images), []);
 });
 
 test('a delete is done once the row is gone, even if the files have to wait for the sweep', async (t) => {

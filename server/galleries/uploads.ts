@@ -10,6 +10,7 @@ import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts'
 import type { FreeSpace } from '#server/process/free-space.ts';
 import type { Images, Stored } from './images.ts';
 import type { Pictures } from './pictures/pictures.ts';
+import { commitOrRemove, putOrRemove } from './put-files.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -38,11 +39,6 @@ export type Uploads = ReturnType<typeof createUploads>;
 export function createUploads(deps: Deps) {
   const { images, pictures, storage, attempts, freeSpace, work, limits, now } = deps;
 
-  /** Removes the files unless the row may have been committed after all. The sweep removes the rest. */
-  const removeFiles = async (galleryId: string, id: string) => {
-    if (!(await images.uploaderOf(galleryId, id))) await storage.remove(id);
-  };
-
   const refuseMore = (stored: Stored) => {
     if (stored.uploadsOff) throw new Refusal('uploads-off');
     if (stored.images >= limits.memberMaxImages || stored.bytes >= limits.memberMaxBytes)
@@ -59,7 +55,8 @@ export function createUploads(deps: Deps) {
 
     /**
      * Stores one image. `receive` writes the uploaded file to the given path and returns its file name and the title,
-     * `write` commits the row. When this returns, both files and row exist; when it throws, neither does.
+     * `write` commits the row. When this returns, both files and row exist; when it throws, neither does,
+     * or the commit is in doubt: then the sweep removes files that got no row.
      */
     async store(
       galleryId: string,
@@ -77,15 +74,12 @@ export function createUploads(deps: Deps) {
         if (!/\.jpe?g$/i.test(fileName)) throw new Refusal('not-a-jpeg');
         await mkdir(folder, { mode: 0o700 });
         const picture = await pictures.make(source, folder);
-        try {
-          await storage.put(id, folder);
-          const row = { id, galleryId, uploaderId, title: fields.title, uploadedAt };
-          // Checked again, since other uploads of this member may have been admitted at the same time.
-          return await write((transaction) => images.add(transaction, row, picture, refuseMore));
-        } catch (error) {
-          await removeFiles(galleryId, id).catch(() => undefined);
-          throw error;
-        }
+        await putOrRemove(storage, id, folder);
+        const row = { id, galleryId, uploaderId, title: fields.title, uploadedAt };
+        // Checked again, since other uploads of this member may have been admitted at the same time.
+        return await commitOrRemove(storage, id, (naming) =>
+          write((transaction) => naming(() => images.add(transaction, row, picture, refuseMore))),
+        );
       } finally {
         await rm(source, { force: true });
         await rm(folder, { force: true, recursive: true });

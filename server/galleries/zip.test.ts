@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { appendFile, readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -154,6 +155,54 @@ test('of a gallery chosen pictures are sent, in its order, whatever else is aske
   // What is hidden is not even told from what is not there.
   for (const images of [[two], [elsewhere]]) assert.equal((await ask(images)).text, '{"error":"not-found"}');
   for (const images of [[], ['x'], Array(2001).fill(one)]) assert.equal((await ask(images)).status, 400);
+});
+
+test('chosen pictures are sent by the rights of the moment, and a member takes sixty ZIP files an hour', async (t) => {
+  const { house, anna, gallery } = await houseWithGallery(t);
+  const maja = await house.join('maja');
+  const { id } = (await anna.upload(gallery, small)).json as Image;
+  assert.equal((await anna.post(`/galleries/${gallery}/images/${id}/hide`, { reason: '' })).status, 204);
+  const setMaintainer = (maintainer: 0 | 1) =>
+    house.db.updateTable('members').set({ maintainer }).where('username', '=', 'maja').execute();
+  await setMaintainer(1);
+  const body = JSON.stringify({ images: [id] });
+  const ask = async (meanwhile: () => Promise<unknown>) => {
+    const { sent, answered } = openRequest(house.address, maja, `/galleries/${gallery}/zip`, {
+      'content-type': 'application/json',
+      'content-length': body.length,
+    });
+    sent.flushHeaders();
+    await once(sent, 'socket');
+    await seenAtTheDoor();
+    await meanwhile();
+    sent.end(body);
+    return (await answered).status;
+  };
+  /** The session is looked up before the body is there. */
+  const { find } = house.sessions;
+  let isSeen = Promise.withResolvers<void>();
+  t.mock.method(house.sessions, 'find', async (...given: Parameters<typeof find>) => {
+    const session = await find(...given);
+    isSeen.resolve();
+    return session;
+  });
+  const seenAtTheDoor = async () => {
+    await isSeen.promise;
+    isSeen = Promise.withResolvers();
+  };
+  assert.equal(await ask(async () => undefined), 200);
+  assert.equal(await ask(() => setMaintainer(0)), 404);
+
+  for (let count = 0; count < 60; count += 1) await zipOf(anna, gallery);
+  const wait = { json: { images: [id] } };
+  const late = [
+    await anna.get(`/galleries/${gallery}/zip`),
+    await anna.send('POST', `/galleries/${gallery}/zip`, wait),
+  ];
+  assert.deepEqual(
+    late.map(({ text }) => text),
+    Array(2).fill('{"error":"too-often"}'),
+  );
 });
 
 test('the ZIP of an empty gallery is an empty ZIP', async (t) => {

@@ -28,7 +28,7 @@ export const testPictures: Pictures = {
     made.set(key, { picture, files: await Promise.all(files) });
     return picture;
   },
-  turn: (source, folder, degrees) => pictures.turn(source, folder, degrees),
+  turn: (...asked) => pictures.turn(...asked),
   makePortrait: (source, folder, crop) => pictures.makePortrait(source, folder, crop),
   // The next house goes on with it.
   dispose: async () => {},

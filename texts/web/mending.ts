@@ -47,6 +47,8 @@ export const mendingTexts = {
       conflict: 'Das Bild wurde gerade schon gedreht. Sieh nach, ob es jetzt richtig steht.',
       busy: 'Der Server hat gerade viel zu tun. Bitte versuche es in einer Minute noch einmal.',
       'too-often': 'Das waren sehr viele Drehungen. Bitte mach in einer Stunde weiter.',
+      'uploads-off':
+        'Das Hochladen und Drehen ist für dich gerade abgeschaltet. Bitte frag die Betreuer der Seite.',
       'damaged-jpeg':
         'Das Bild ist auf dem Server beschädigt und lässt sich nicht drehen. Bitte sag den Betreuern der Seite Bescheid.',
     },

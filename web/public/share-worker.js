@@ -3,13 +3,17 @@
 
 /** @type {File[]} */
 let shared = [];
-let forget = () => {};
+/** @type {(() => void)[]} Ends the wait of each share that nobody has fetched yet. */
+const fetched = [];
+
+/** A page of another site names itself, if it does not hide it; the share sheet of a phone is an app, or nothing. */
+const isForeign = ({ referrer }) => /^https?:/.test(referrer) && !referrer.startsWith(`${location.origin}/`);
 
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('fetch', (event) => {
   const { method, mode } = event.request;
-  if (method !== 'POST' || mode !== 'navigate') return;
+  if (method !== 'POST' || mode !== 'navigate' || isForeign(event.request)) return;
   const read = event.request.formData().then(
     (form) => form.getAll('bilder').filter((one) => one instanceof File),
     () => [],
@@ -17,13 +21,10 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(read.then(() => Response.redirect('/bilder-empfangen', 303)));
   event.waitUntil(
     read.then((files) => {
-      shared = files;
+      shared.push(...files);
       // Until then the browser lets it live, but for no longer than some minutes.
       return new Promise((resolve) => {
-        forget = () => {
-          shared = [];
-          resolve();
-        };
+        fetched.push(resolve);
       });
     }),
   );
@@ -31,5 +32,6 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', ({ ports: [port] }) => {
   port?.postMessage(shared);
-  forget();
+  shared = [];
+  for (const resolve of fetched.splice(0)) resolve();
 });

@@ -125,17 +125,18 @@ addEventListener('storage', endInTime);
 document.addEventListener('visibilitychange', endInTime);
 endInTime();
 
-function subscribe(listener: () => void): () => void {
+/** Calls it when the session begins, is about to end, or ends. */
+export function onSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** The current session; re-renders the component when it begins, is about to end, or ends. */
 export function useSession(): Session | undefined {
-  return useSyncExternalStore(subscribe, () => current.session);
+  return useSyncExternalStore(onSession, () => current.session);
 }
 
 /** The member who is logged in, if not the one this page was opened for. */
 export function useOtherMember(): string | undefined {
-  return useSyncExternalStore(subscribe, () => current.otherMember);
+  return useSyncExternalStore(onSession, () => current.otherMember);
 }

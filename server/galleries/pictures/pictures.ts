@@ -15,8 +15,11 @@ export type Pictures = {
    * `too-long-side`, `too-much-work`, `no-room` or `busy`; then the folder may hold some of them.
    */
   make(source: string, folder: string): Promise<Picture>;
-  /** The same from a full picture that was made before, turned clockwise. */
-  turn(source: string, folder: string, degrees: Degrees): Promise<Picture>;
+  /**
+   * The same from a full picture that was made before, turned clockwise. `provide` puts that at `source` once it is this
+   * picture's turn, so that none lies there while it waits.
+   */
+  turn(source: string, folder: string, degrees: Degrees, provide: () => Promise<void>): Promise<Picture>;
   /** Makes the squares of a portrait in the same way, `96.webp` and so on; `not-valid` for a crop that is outside. */
   makePortrait(source: string, folder: string, crop: Crop): Promise<void>;
   /** Ends the picture process. Pictures in progress or in the queue are refused as `busy`. */
@@ -41,21 +44,23 @@ export function createPictures(settings: {
   const child = createPictureChild({ idleSeconds: 30 });
   let disposed = false;
 
-  const run = (job: Pick<PictureJob, 'source' | 'folder' | 'crop' | 'degrees'>) =>
+  type Job = Pick<PictureJob, 'source' | 'folder' | 'crop' | 'degrees'>;
+  const run = (job: Job, provide?: () => Promise<void>) =>
     queue.run(async () => {
       if (disposed) throw new Refusal('busy', { retryAfter: RETRY_AFTER });
+      await provide?.();
       return child.make({ ...job, ...limits });
     });
 
-  const makePicture = async (job: Parameters<typeof run>[0]) => {
-    const answer = await run(job);
+  const makePicture = async (...asked: Parameters<typeof run>) => {
+    const answer = await run(...asked);
     if (!('picture' in answer)) throw new Error('The picture process made a portrait');
     return answer.picture;
   };
 
   return {
     make: (source, folder) => makePicture({ source, folder }),
-    turn: (source, folder, degrees) => makePicture({ source, folder, degrees }),
+    turn: (source, folder, degrees, provide) => makePicture({ source, folder, degrees }, provide),
     async makePortrait(source, folder, crop) {
       await run({ source, folder, crop });
     },
