@@ -107,7 +107,7 @@ journey(
     await page.goto('/verwaltung/protokoll');
     await page
       .getByText(
-        'maja hat ins Gedenken aufgenommen (danach, wer zugestimmt hat): Jens Riedel – Inge Riedel, Schwester.',
+        'maja hat jemanden ins Gedenken aufgenommen (Name – wer zugestimmt hat): Jens Riedel – Inge Riedel, Schwester.',
       )
       .waitFor();
     await bert.goto('/');

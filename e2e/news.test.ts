@@ -93,12 +93,12 @@ journey(
     await page.getByText('Du bekommst keine E-Mails mit Neuigkeiten.').waitFor();
     await box.focus();
     await page.keyboard.press('Space');
-    await page.getByText(/Sie kommt am Anfang des Monats an bert@example.org: .* Bestellt am /).waitFor();
+    await page.getByText(/Sie kommt am Anfang des Monats an bert@example.org: .* Angekreuzt am /).waitFor();
     assert.equal(await wants(), 1);
     assert.equal(await box.isChecked(), true);
     assert.deepEqual(await inspect(page, 'own data with the monthly mail'), []);
     await page.reload();
-    await page.getByText(/Bestellt am /).waitFor();
+    await page.getByText(/example\.org: .* Angekreuzt am /).waitFor();
     // The page asks anew what holds; without a network that would be the end of it.
     const asked = Promise.all(
       ['/users/bert', '/consents', '/own_address', '/profile'].map((end) =>

@@ -27,7 +27,7 @@ journey(
 
     await j.login(page, 'bert');
     await page.goto('/contactdata');
-    const box = page.getByRole('checkbox', { name: /^Fragt mich einmal im Jahr/ });
+    const box = page.getByRole('checkbox', { name: /^Ihr dürft mich einmal im Jahr/ });
     assert.equal(await box.isChecked(), false);
     await box.focus();
     await page.keyboard.press('Space');

@@ -9,8 +9,9 @@ export const ownExport = {
   readMe: `Das ist alles, was die Seite über dich gespeichert hat.
 
 daten.json  dein Zugang, deine Kontaktdaten, deine Einwilligungen, deine Anmeldungen und bekannten
-            Browser, deine Galerien, Bilder und Kommentare, deine Treffen und Antworten,
-            was die Betreuer für dich getan haben; jedes Textprogramm kann die Datei öffnen
+            Browser, deine Galerien, Bilder und Kommentare, Namen auf Bildern, deine Worte im
+            Gedenken, deine Hinweise zu Gesuchten, deine Treffen und Antworten, was die Betreuer
+            für dich getan haben; jedes Textprogramm kann die Datei öffnen
 portraet-*  dein Bild von damals und von heute
 bilder      die Bilder, die du hochgeladen hast, in der Größe, in der sie gespeichert sind
 

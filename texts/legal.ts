@@ -38,18 +38,18 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - was du sonst von dir erzählst, wenn du magst: Geburtsname, Spitzname, Geburtstag, ein Bild von damals und eines von heute
 - Hinweise, die du zu gesuchten Mitschülern gibst: nur für die Betreuer, bis die Suche endet; und wen du selbst suchst, wenn du ankreuzt, dass die gefundene Person das erfahren darf
 - was du auf der Seite „Gedenken“ schreibst, mit deinem Namen oder Benutzernamen, bis du es zurücknimmst oder die Betreuer es entfernen; von Verstorbenen: Name, Jahre, ein Bild, ein paar Worte und wer aus der Familie zugestimmt hat
-- ob die Seite einmal im Jahr nach deinen Angaben fragen darf, wann sie zuletzt gefragt hat und wann du sie bestätigt hast
+- ob die Seite einmal im Jahr nach deinen Angaben fragen darf, wann sie zuletzt gefragt hat und wann du sie bestätigt hast; bleibt deine Antwort aus, sehen das die Betreuer
 - deine Einwilligungen: wann du sie gegeben oder zurückgezogen hast
 - Bilder, die du hochlädst, mit Titel, Aufnahmezeit und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt; dazu eine Prüfsumme der gesendeten Datei, um doppelte Bilder zu erkennen
-- Kommentare, die du zu Bildern schreibst: mit deinem Benutzernamen und der Zeit, bis du, wer das Bild hochgeladen hat oder die Betreuer sie entfernen
+- Kommentare, die du zu Bildern schreibst: mit deinem Namen oder Benutzernamen und der Zeit, bis du, wer das Bild hochgeladen hat oder die Betreuer sie entfernen
 - Rundmails, die du sendest, an wen sie gingen und was aus jeder wurde; Rundmails und Einladungen zu Treffen bekommst du nur, wenn du es möchtest
 - zu Treffen: welche du organisierst, ob du eingeladen wurdest, was du geantwortet und wie du abgestimmt hast, mit wie vielen Personen du kommst und deine Bemerkung; dazu eine private Adresse, über die dein Kalender die Treffen lesen kann
-- wer auf welchem Bild zu sehen ist: Namen, die ihr dazuschreibt, mit der Stelle im Bild, wer sie wann dazugeschrieben hat, und ob jemand die eigene Markierung weggenommen hat; erkannt wird niemand automatisch
+- wer auf welchem Bild zu sehen ist: Namen, die ihr dazuschreibt, mit der Stelle im Bild, wer sie wann dazugeschrieben hat, und ob jemand die eigene Markierung entfernt hat; erkannt wird niemand automatisch
 - wenn du ein Bild verbirgst, auf dem du bist: dass du es warst, wann und was du dazu schreibst, bis die Betreuer entschieden haben
 - bis wann du gesehen hast, was auf der Startseite neu war, und bis wann dir Neues gemailt wurde; die monatliche E-Mail mit Neuigkeiten bekommst du nur, wenn du es möchtest
 - wer sich anmelden oder ein neues Passwort anfordern will: die Internetadresse und eine Zahl der Versuche, etwa einen Tag lang, damit niemand Passwörter durchprobieren kann
 - ein technisches Protokoll der Aufrufe mit gekürzter Internetadresse und einer Kennung statt deines Namens; es dient der Sicherheit und wird nach 14 Tagen gelöscht
-- was die Betreuer in der Verwaltung tun: wer wann was für wen, auch die Titel von Bildern und Galerien; das bleibt, damit es nachzulesen ist
+- was die Betreuer in der Verwaltung tun: wer wann was für wen, auch die Titel von Bildern und Galerien, wen wir suchen und wer einem Gedenken zugestimmt hat; das bleibt, damit es nachzulesen ist
 
 ## Wer das sieht
 
@@ -57,7 +57,9 @@ Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann k�
 
 Bilder, Galerien und Kommentare zu Bildern sehen alle Mitglieder; ein verborgenes Bild und seine Kommentare sehen nur die Betreuer und wer es hochgeladen hat. Hat sich jemand schon ein Porträt daraus ausgeschnitten, bleibt dieser Ausschnitt. Wer es verborgen hat und warum, erfahren nur die Betreuer.
 
-Namen auf Bildern sehen alle Mitglieder. Als Mitglied kann man dich nur markieren, solange du der Veröffentlichung deiner Kontaktdaten zugestimmt hast; dann steht das Bild auch auf deiner Seite. Deine Markierung kannst du jederzeit unter „Bilder mit dir“ wegnehmen, dann kann dich dort niemand anderes wieder markieren. Frei geschriebene Namen kann jedes Mitglied ändern oder löschen.
+Namen auf Bildern sehen alle Mitglieder. Als Mitglied kann man dich nur markieren, solange du der Veröffentlichung deiner Kontaktdaten zugestimmt hast; dann steht das Bild auch auf deiner Seite. Deine Markierung kannst du jederzeit unter „Bilder mit dir“ entfernen, dann kann dich dort niemand anderes wieder markieren. Frei geschriebene Namen kann jedes Mitglied ändern oder löschen.
+
+Die Seite „Gedenken“ sehen alle Mitglieder; wer aus der Familie zugestimmt hat, sehen nur die Betreuer. Wer eine gesuchte Person auch sucht, wird ihr nach ihrer ersten Anmeldung in einer E-Mail mit Namen oder Benutzernamen genannt, wenn er das angekreuzt hat; die Betreuer sehen auf der Seite nur, wie viele es sind.
 
 Wer eine Rundmail sendet, zeigt den Empfängern seinen Namen und eine E-Mail-Adresse für Antworten und sieht selbst, an wen sie ging, wer sie nicht bekam und warum: mit Namen, wenn der Empfänger der Veröffentlichung zugestimmt hat, sonst mit Benutzernamen, nie mit Adresse.
 
@@ -92,6 +94,6 @@ Du kannst Auskunft verlangen, Fehler berichtigen, deine Daten löschen lassen, i
 
 ## Rechtsgrundlage
 
-Deine Einwilligung (Artikel 6 Absatz 1 Buchstabe a DSGVO) für die Veröffentlichung im Kreis der Klasse, für deinen Geburtstag, für Rundmails, für die jährliche Nachfrage, für die monatliche E-Mail mit Neuigkeiten und dafür, dass jemand Gefundenes von deiner Suche erfährt, im Übrigen das berechtigte Interesse der Klasse, in Verbindung zu bleiben (Buchstabe f).
+Deine Einwilligung (Artikel 6 Absatz 1 Buchstabe a DSGVO) für die Veröffentlichung im Kreis der Klasse, für deinen Geburtstag, für Rundmails, für die jährliche Nachfrage, für die monatliche E-Mail mit Neuigkeiten und dafür, dass eine gefundene Person von deiner Suche erfährt, im Übrigen das berechtigte Interesse der Klasse, in Verbindung zu bleiben (Buchstabe f).
 `,
 };

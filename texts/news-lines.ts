@@ -18,7 +18,7 @@ export function newsLine(line: NewsLine): string {
     case 'marks':
       return `Auf ${line.image ? `dem Bild ${quoted(line.image.title)}` : `${line.count} Bildern in ${quoted(line.gallery)}`} steht jetzt dein Name`;
     case 'words':
-      return `Unter ${line.image ? `deinem Bild ${quoted(line.image.title)}` : `${line.count} deiner Bilder in ${quoted(line.gallery)}`} steht etwas Neues`;
+      return `${line.image ? `Dein Bild ${quoted(line.image.title)} wurde` : `${line.count} deiner Bilder in ${quoted(line.gallery)} wurden`} kommentiert`;
     case 'answers': {
       const said = [
         ...counted(line.yes, 'Zusage', 'Zusagen'),

@@ -15,8 +15,8 @@ export const missingLetters = {
     text: [
       `Hallo ${isolated(reader)},`,
       `schön, dass du da bist! ${and(names.map(isolated))} ${names.length === 1 ? 'hat nach dir gesucht und wollte' : 'haben nach dir gesucht und wollten'}, dass du das weißt.`,
-      `Wie du sie erreichst, steht vielleicht in der Namensliste:\n${page}`,
-      `Deine Klassenseite „${site.siteName}“ (${site.baseUrl})`,
+      `Möchtest du antworten? Adressen und Telefonnummern stehen in der Namensliste, soweit sie freigegeben sind:\n${page}`,
+      `Deine Klassenseite „${site.siteName}“ (${site.baseUrl})\nDiese E-Mail bekommst du nur einmal.`,
     ].join('\n\n'),
   }),
 

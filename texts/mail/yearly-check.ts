@@ -2,7 +2,7 @@ import { isolated } from '#contract/characters.ts';
 import type { ContactField } from '#contract/contact-fields.ts';
 import { contactLabels } from '../contact-labels.ts';
 
-type Site = { siteName: string; baseUrl: string };
+type Site = { siteName: string; baseUrl: string; adminEmail: string | undefined };
 
 type Check = {
   isReminder: boolean;
@@ -32,8 +32,13 @@ export const yearlyCheckLetters = {
       `Stimmt alles? Dann genügt ein Klick, ohne Anmeldung:\n${confirm}`,
       `Etwas hat sich geändert? Dann melde dich an und trag es ein:\n${change}`,
       [
-        `Deine Klassenseite „${site.siteName}“ (${site.baseUrl})`,
-        'Du bekommst diese E-Mail, weil du angekreuzt hast, dass wir einmal im Jahr nachfragen dürfen. Das möchtest du nicht mehr? Hier bestellst du sie ab:',
+        '-- ',
+        `Diese E-Mail kommt von der Seite „${site.siteName}“ (${site.baseUrl}).`,
+        'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass wir einmal im Jahr nachfragen dürfen.',
+        site.adminEmail
+          ? `Antworten gehen nur an die Betreuer der Seite (${site.adminEmail}).`
+          : 'Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.',
+        'Du möchtest nicht mehr gefragt werden? Hier bestellst du die Nachfrage ab:',
         end,
       ].join('\n'),
     ].join('\n\n'),

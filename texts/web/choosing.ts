@@ -22,7 +22,7 @@ export const choosingTexts = {
   fetching: (megabytes: string) => `Wird geladen: ${megabytes} MB`,
   fetched: (count: number) => (count === 1 ? '1 Bild ist geladen.' : `${count} Bilder sind geladen.`),
   tooMany: (most: number) =>
-    `So viele Bilder auf einmal gehen nicht, höchstens ${most}. Nimm alle, oder in mehreren Schritten.`,
+    `Höchstens ${most} Bilder gehen auf einmal. Wähle weniger aus oder nimm „Alle Bilder herunterladen“.`,
   fetchFailed: {
     'not-found': 'Diese Bilder gibt es nicht mehr.',
     unreachable: 'Die Verbindung ist abgebrochen. Die Bilder sind nicht geladen, ausgewählt sind sie noch.',

@@ -7,7 +7,7 @@ type Sentence = (actor: string, member: string, object: string) => string;
 /** What the record says of these acts. */
 export const recordedMemorialSentences: Record<(typeof recordedAboutMemorials)[number], Sentence> = {
   'memorial-added': (actor, member, agreed) =>
-    `${actor} hat ins Gedenken aufgenommen (danach, wer zugestimmt hat): ${agreed}.${member ? ` Der Zugang von ${member} ist geschlossen.` : ''}`,
+    `${actor} hat jemanden ins Gedenken aufgenommen (Name – wer zugestimmt hat): ${agreed}.${member ? ` Der Zugang von ${member} ist geschlossen.` : ''}`,
   'memorial-changed': (actor, _, agreed) => `${actor} hat im Gedenken etwas geändert: ${agreed}.`,
   'memorial-removed': (actor, member, name) =>
     `${actor} hat das Gedenken an ${name} zurückgenommen.${member ? ` Der Zugang von ${member} ist, wie er war.` : ''}`,
@@ -30,7 +30,7 @@ export const maintainedMemorialTexts = {
 
   newTitle: (name: string) => (name ? `Gedenken an ${isolated(name)}` : 'Jemanden ins Gedenken aufnehmen'),
   memberLead: (name: string) =>
-    `Damit endet sofort alles, was die Seite von selbst für ${isolated(name)} tut: Anmeldung, Links und E-Mails, auch solche, die gerade unterwegs sind. ${isolated(name)} steht dann in keiner Liste mehr. Die hochgeladenen Bilder bleiben, mit Namen. Du kannst es jederzeit zurücknehmen; dann ist der Zugang wieder da.`,
+    `Damit endet sofort alles, was die Seite von selbst für ${isolated(name)} tut: Anmeldung, Links und E-Mails, auch solche, die noch warten. ${isolated(name)} steht dann in keiner Liste mehr. Die hochgeladenen Bilder bleiben, mit Namen. Du kannst es jederzeit zurücknehmen; dann ist der Zugang wieder da.`,
   firstName: 'Vorname',
   surname: 'Nachname',
   birthName: 'Geburtsname',

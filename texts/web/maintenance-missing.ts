@@ -23,8 +23,8 @@ export const maintainedMissingTexts = {
   hintsDoneOf: (name: string) => `Hinweise erledigt: ${isolated(name)}`,
   seekers: (count: number) =>
     count === 1
-      ? 'Ein Mitglied sucht auch. Das steht in einer E-Mail, sobald sich die gefundene Person zum ersten Mal anmeldet.'
-      : `${count} Mitglieder suchen auch. Das steht in einer E-Mail, sobald sich die gefundene Person zum ersten Mal anmeldet.`,
+      ? 'Ein Mitglied sucht auch. Das erfährt die Person per E-Mail, wenn sie gefunden ist und sich zum ersten Mal anmeldet.'
+      : `${count} Mitglieder suchen auch. Das erfährt die Person per E-Mail, wenn sie gefunden ist und sich zum ersten Mal anmeldet.`,
   invite: 'Gefunden: hinzufügen und einladen',
   remove: 'Nicht mehr suchen',
   reallyRemove: (name: string) =>

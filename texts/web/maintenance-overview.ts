@@ -11,7 +11,7 @@ export const overviewSentences = {
   'addresses-failing': (count: number) =>
     `${people(count)} ${count === 1 ? 'ist' : 'sind'} unter der eingetragenen E-Mail-Adresse nicht zu erreichen.`,
   'addresses-old': (count: number) =>
-    `${people(count)} ${count === 1 ? 'hat' : 'haben'} auch auf die Erinnerung nicht geantwortet, ob die Angaben noch stimmen.`,
+    `${people(count)} ${count === 1 ? 'hat' : 'haben'} auch nach der Erinnerung nicht bestätigt, dass die Angaben noch stimmen.`,
   'hints-open': (count: number) =>
     count === 1
       ? 'Zu einer gesuchten Person gibt es einen neuen Hinweis.'

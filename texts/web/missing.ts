@@ -8,7 +8,7 @@ export const missingTexts = {
   none: 'Zurzeit suchen wir niemanden. Schön!',
   know: (name: string) => `Ich weiß etwas über ${isolated(name)}`,
   look: (name: string) =>
-    `Ich suche ${isolated(name)} auch. Wird ${isolated(name)} gefunden, darf ${isolated(name)} das von mir erfahren.`,
+    `Ich suche ${isolated(name)} auch. Meldet sich ${isolated(name)} hier an, darf eine E-Mail meinen Namen nennen.`,
   notKept: 'Das konnte nicht gespeichert werden. Bitte versuche es noch einmal.',
   hint: 'Dein Hinweis',
   hintFor: 'Nur die Betreuer der Seite lesen ihn.',

@@ -10,8 +10,9 @@ export const newsTexts = {
     wanted: (address: string) =>
       `Sie kommt am Anfang des Monats an ${address}: höchstens zehn Zeilen, ohne Bilder. Abbestellen kannst du sie hier und in jeder dieser E-Mails.`,
     noAddress: 'Dafür fehlt uns noch eine E-Mail-Adresse, die du bestätigt hast.',
-    notWanted: 'Du bekommst keine E-Mails mit Neuigkeiten. Was neu ist, steht auf der Startseite.',
-    since: (date: string) => `Bestellt am ${date}.`,
+    notWanted:
+      'Du bekommst keine E-Mails mit Neuigkeiten. Was neu ist, steht auf der Startseite. Dein Häkchen hier gilt sofort.',
+    since: (date: string) => `Angekreuzt am ${date}.`,
     failed: 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.',
   },
   unsubscribe: {

@@ -2,9 +2,9 @@
 export const yearlyCheckTexts = {
   box: {
     title: 'Einmal im Jahr nachfragen',
-    label: 'Fragt mich einmal im Jahr per E-Mail, ob meine Angaben noch stimmen.',
-    on: 'Wenn du nicht antwortest, erinnern wir dich einmal. Hast du im letzten halben Jahr gespeichert, fragen wir nicht.',
-    off: 'Wir fragen dich nicht.',
+    label: 'Ihr dürft mich einmal im Jahr per E-Mail fragen, ob meine Angaben noch stimmen.',
+    on: 'Wenn du nicht antwortest, erinnern wir dich einmal. Hast du im letzten halben Jahr gespeichert oder bestätigt, fragen wir nicht.',
+    off: 'Wir fragen dich nicht. Dein Häkchen hier gilt sofort.',
     since: (day: string) => `Angekreuzt am ${day}.`,
     confirmed: (day: string) => `Bestätigt am ${day}.`,
     saved: 'Gespeichert.',
