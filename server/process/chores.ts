@@ -20,6 +20,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     dailyNews,
     meetingServices,
     yearlyChecks,
+    missing,
   } = parts;
   const stopping = new AbortController();
 
@@ -37,6 +38,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     await deviceMarks.deleteOld();
     await attempts.tidy();
     await links.deleteOld();
+    await missing.endTold();
     await deleteOldMails(db, now(), [REMINDER]);
   });
   const reminders = run('reminders', () => meetingServices.invitations.remindDue());
