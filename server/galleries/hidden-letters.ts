@@ -4,7 +4,6 @@ import { automatic } from '#server/mail/automatic.ts';
 import type { LetterWriter } from '#server/mail/letters.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
-import { maintainersOf } from '#server/members/maintainers-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { hiddenImageLetters as words } from '#texts/mail/hidden-images.ts';
 import type { Concerned } from './hidden-images.ts';
@@ -40,7 +39,7 @@ export function createHiddenMails({
 
   /** Those who can decide, and the mailbox that they share. */
   const toMaintainers = async (transaction: Database, data: object) => {
-    const recipients = await maintainersOf(transaction, mailMembers);
+    const recipients = await mailMembers.maintainers(transaction);
     if (site.adminEmail !== undefined)
       recipients.push({ memberId: null, name: words.maintainers, address: site.adminEmail });
     for (const recipient of recipients)

@@ -7,7 +7,6 @@ import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { missingLetters as words } from '#texts/mail/missing.ts';
 import type { MailMembers } from './mail-members.ts';
-import { maintainersOf } from './maintainers-of.ts';
 import type { Missing } from './missing.ts';
 
 const Hint = z.object({ name: z.string(), text: z.string(), byId: z.string() });
@@ -29,7 +28,7 @@ export function createMissingMails(deps: {
     async hint(transaction: Database, data: Hint): Promise<void> {
       const recipients = site.adminEmail
         ? [{ memberId: null, name: words.maintainers, address: site.adminEmail }]
-        : await maintainersOf(transaction, mailMembers);
+        : await mailMembers.maintainers(transaction);
       if (recipients.length > 0)
         await queue.enqueue(transaction, { kind: 'missing-hint', data }, recipients, { urgent: false });
     },

@@ -92,10 +92,7 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     const contact = await directory.contact(params.username);
     const card = contact && (await cardOf(contact));
     if (card === undefined) throw new Refusal('not-found');
-    return reply
-      .type('text/vcard; charset=utf-8')
-      .header('content-disposition', 'attachment')
-      .send(card);
+    return reply.type('text/vcard; charset=utf-8').header('content-disposition', 'attachment').send(card);
   });
 
   serveShared('GET /directory', () => directory.entries());
