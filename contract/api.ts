@@ -115,7 +115,7 @@ export const api = {
   'PUT /users/{username}/yearly_check': { summary: 'Whether to be asked once a year if the data still hold', access: 'member', params: members.UsernameParams, body: yearlyCheck.OwnYearlyCheck },
   'POST /confirm_data': { summary: 'Say by a mailed link that they do', access: 'anyone', body: yearlyCheck.YearlyCheckToken, attempts: linkGuesses },
   'GET /yearly_check/{token}': { summary: 'The page with the button that ends this letter', access: 'anyone', params: groupEmail.UnsubscribeParams, redirect: true },
-  'POST /yearly_check/{token}': { summary: 'End it by one click (RFC 8058)', access: 'anyone', params: groupEmail.UnsubscribeParams, oneClick: true },
+  'POST /yearly_check/{token}': { summary: 'End it by one click (RFC 8058)', access: 'anyone', params: groupEmail.UnsubscribeParams, oneClick: true, attempts: linkGuesses },
   'GET /maintenance/yearly_check': { summary: 'In which month members are asked, and how many', access: 'maintainer', answer: yearlyCheck.MaintainedYearlyCheck },
   'PUT /maintenance/yearly_check': { summary: 'Choose that month', access: 'maintainer', body: yearlyCheck.YearlyCheckMonth },
   'GET /birthdays': { summary: 'Whose birthday comes within the next 30 days', access: 'member', answer: z.array(profiles.ComingBirthday) },

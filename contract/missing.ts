@@ -8,8 +8,15 @@ const id = z.uuid();
 export const MissingPerson = z.strictObject({ id: z.string(), firstName: z.string(), surname: z.string() });
 export type MissingPerson = z.infer<typeof MissingPerson>;
 
-/** As a member sees them: `looking`, whether that member looks for them, too, and agreed that they are told so. */
-export const SoughtPerson = z.strictObject({ ...MissingPerson.shape, looking: z.boolean() });
+/**
+ * As a member sees them: `looking`, whether that member looks for them, too, and agreed that they are told so; `found`,
+ * that they are about to be told, which can still be taken back.
+ */
+export const SoughtPerson = z.strictObject({
+  ...MissingPerson.shape,
+  looking: z.boolean(),
+  found: z.literal(true).optional(),
+});
 export type SoughtPerson = z.infer<typeof SoughtPerson>;
 
 /** Whether to be named to somebody when they are found. */

@@ -66,6 +66,11 @@ journey(
     await page.waitForURL('**/verwaltung/mitglieder');
     await other.goto('/gesucht');
     await other.getByText('Zurzeit suchen wir niemanden. Schön!').waitFor();
+    // Until she is told, it can be taken back.
+    await other.getByText(/ist gefunden und erfährt bei der ersten Anmeldung/).waitFor();
+    assert.equal(await box.isChecked(), true);
+    assert.equal(await other.getByRole('button', { name: /^Ich weiß etwas/ }).count(), 0);
+    assert.deepEqual(await inspect(other, 'somebody who was found'), []);
 
     // Whoever was found comes in, and reads who was looking.
     await house.mail.drain();

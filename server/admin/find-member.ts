@@ -21,8 +21,12 @@ export async function readOneOrAll<T extends Options>(args: string[], members: M
 }
 
 /** Whether a member can log in, as one German word. */
-export function stateOf(member: { disabled: number; password_hash: string | null }): string {
-  const { active, disabled, withoutPassword } = memberTexts.states;
+export async function stateOf(
+  members: Members,
+  member: { id: string; disabled: number; password_hash: string | null },
+): Promise<string> {
+  const { active, disabled, withoutPassword, inMemoriam } = memberTexts.states;
+  if (member.disabled === 1 && (await members.isRemembered(member.id))) return inMemoriam;
   if (member.disabled === 1) return disabled;
   return member.password_hash === null ? withoutPassword : active;
 }

@@ -31,17 +31,17 @@ const remove: Verb = {
 
 const list: Verb = {
   help: texts.list.help,
-  async run(args, { maintainers }) {
+  async run(args, { maintainers, members }) {
     readOptions(args, {});
     const all = await maintainers.all();
     if (all.length === 0) return console.log(texts.list.none);
-    const rows = all.map((member) => [
+    const rows = all.map(async (member) => [
       member.username,
       `${member.first_name} ${member.surname}`.trim(),
       member.linked_address ?? '',
-      stateOf(member),
+      await stateOf(members, member),
     ]);
-    printTable(texts.list.headings, rows);
+    printTable(texts.list.headings, await Promise.all(rows));
   },
 };
 

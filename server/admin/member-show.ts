@@ -31,7 +31,7 @@ export const memberShow: Verb = {
     const lines: [keyof typeof texts.labels, string][] = [
       ['username', member.username],
       ['id', member.id],
-      ['state', stateOf(member)],
+      ['state', await stateOf(members, member)],
       ['linkedAddress', member.linked_address ?? ''],
       ['createdAt', localTime(member.created_at)],
       ['invitedAt', timeOr(member.invited_at, texts.never)],

@@ -31,15 +31,15 @@ const memberList: Verb = {
     const listed = options['never-logged-in'] ? all.filter((one) => one.last_login_at === null) : all;
     if (listed.length === 0)
       return console.log(all.length === 0 ? memberTexts.list.none : memberTexts.list.allWereHere);
-    const rows = listed.map((member) => [
+    const rows = listed.map(async (member) => [
       member.username,
       `${member.first_name} ${member.surname}`.trim(),
       member.linked_address ?? '',
-      stateOf(member),
+      await stateOf(members, member),
       day(member.invited_at),
       day(member.last_login_at),
     ]);
-    printTable(memberTexts.list.headings, rows);
+    printTable(memberTexts.list.headings, await Promise.all(rows));
   },
 };
 
@@ -86,7 +86,7 @@ const memberExport: Verb = {
   async run(args, { members }) {
     const { file } = readArguments(args, ['file'], {});
     const all = await members.all();
-    const rows = all.map((member) => {
+    const rows = all.map(async (member) => {
       const contact = contactOf(member);
       return [
         member.username,
@@ -94,10 +94,10 @@ const memberExport: Verb = {
         ...contactFields.map((field) => contact[field]),
         yesOrNo(member.publication_consent),
         yesOrNo(member.accept_group_emails),
-        stateOf(member),
+        await stateOf(members, member),
       ];
     });
-    const table = spreadsheet(memberTexts.export.headings(contactFields), rows);
+    const table = spreadsheet(memberTexts.export.headings(contactFields), await Promise.all(rows));
     if (file === '-') return void process.stdout.write(table);
     await writeFile(file, table, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
       throw new MaintainerError(

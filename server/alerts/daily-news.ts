@@ -1,4 +1,5 @@
 import { pathOf } from '#contract/pages.ts';
+import { automatic } from '#server/mail/automatic.ts';
 import { failingAddresses } from '#server/mail/failing-addresses.ts';
 import type { LetterWriter } from '#server/mail/letters.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
@@ -94,9 +95,7 @@ export function dailyNewsLetters(deps: {
         waiting: waiting.length,
         imagesPage: site.baseUrl + pathOf('/verwaltung/bilder'),
       };
-      // Keeps vacation notices from replying (RFC 3834).
-      const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-      return { ...texts(site, news), headers };
+      return { ...texts(site, news), headers: automatic };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problemKinds } from '#contract/session.ts';
+import { automatic } from '#server/mail/automatic.ts';
 import type { LetterDraft, LetterWriter } from '#server/mail/letters.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { alertLetters as texts } from '#texts/mail/alerts.ts';
@@ -16,15 +17,12 @@ export type AlertMail = z.infer<typeof AlertMail>;
 
 type Site = { siteName: string; baseUrl: string };
 
-/** Keeps vacation notices from replying (RFC 3834). */
-const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-
 export function alertDraft(site: Site, { kind, place, since, what, todo }: AlertMail): LetterDraft {
   const words =
     what === undefined || todo === undefined
       ? texts.over(site, { kind, place, since })
       : texts.begun(site, { kind, what, todo });
-  return { ...words, headers };
+  return { ...words, headers: automatic };
 }
 
 /** Writes the letters to the maintainers. */

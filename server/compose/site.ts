@@ -156,7 +156,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
         ...alertLetters({ db, site }),
         ...dailyNewsLetters({ db, now, site }),
         ...hiddenLetters({ mailMembers, site }),
-        ...missingLetters({ mailMembers, site }),
+        ...missingLetters({ mailMembers, missing, site }),
         ...monthlyNewsLetters({ db, mailMembers, tokens: newsTokens, site }),
         ...removalLetters({ db, site }),
         ...yearlyCheckLetters({ yearlyChecks, tokens: checkTokens, site }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pathOf } from '#contract/pages.ts';
+import { automatic } from '#server/mail/automatic.ts';
 import type { LetterWriter } from '#server/mail/letters.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
@@ -38,15 +39,11 @@ export function createHiddenMails({
 
   /** Those who can decide, and the mailbox that they share. */
   const toMaintainers = async (transaction: Database, data: object) => {
-    const maintainers = await transaction
-      .selectFrom('members')
-      .select('id')
-      .where('maintainer', '=', 1)
-      .execute();
-    for (const { id } of maintainers) await toMember(transaction, 'image-reported', id, data);
-    if (site.adminEmail === undefined) return;
-    const recipient = { memberId: null, name: words.maintainers, address: site.adminEmail };
-    await queue.enqueue(transaction, { kind: 'image-reported', data }, [recipient], { urgent: true });
+    const recipients = await mailMembers.maintainers(transaction);
+    if (site.adminEmail !== undefined)
+      recipients.push({ memberId: null, name: words.maintainers, address: site.adminEmail });
+    for (const recipient of recipients)
+      await queue.enqueue(transaction, { kind: 'image-reported', data }, [recipient], { urgent: true });
   };
 
   return {
@@ -69,9 +66,6 @@ export function createHiddenMails({
   };
 }
 
-/** Keeps vacation notices from replying (RFC 3834). */
-const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-
 /** Writes those mails. */
 export function hiddenLetters({
   mailMembers,
@@ -93,7 +87,7 @@ export function hiddenLetters({
       if (memberId !== null && (reader === undefined || reader.disabled)) return undefined;
       return {
         ...write(reader?.fullName ?? name, told),
-        headers,
+        headers: automatic,
         ...(adminEmail !== undefined && { replyTo: { name: siteName, address: adminEmail } }),
       };
     };

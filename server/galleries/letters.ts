@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { automatic } from '#server/mail/automatic.ts';
 import type { Copy, LetterDraft, LetterWriter, Mail } from '#server/mail/letters.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { removalLetters as words } from '#texts/mail/galleries.ts';
@@ -17,9 +18,6 @@ const Removal = z.object({
 export type Removal = z.infer<typeof Removal>;
 
 type Site = { siteName: string; groupName: string; baseUrl: string; adminEmail: string | undefined };
-
-/** Keeps vacation notices from replying (RFC 3834). */
-const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** Writes the letters to members whose images or galleries maintainers have removed. */
 export function removalLetters({
@@ -46,7 +44,11 @@ export function removalLetters({
         { firstName: reader.first_name, username: reader.username },
         { ...Removal.parse(mail.data), at: mail.createdAt },
       );
-      return { ...draft, headers, ...(adminEmail && { replyTo: { name: siteName, address: adminEmail } }) };
+      return {
+        ...draft,
+        headers: automatic,
+        ...(adminEmail && { replyTo: { name: siteName, address: adminEmail } }),
+      };
     };
 
   return { 'image-removed': write(words.image), 'gallery-removed': write(words.gallery) };

@@ -4,6 +4,7 @@ import { reasonOf } from '#server/mail/copy-reason.ts';
 import type { CopyState as QueueState } from '#server/mail/dispatch.ts';
 import type { OnMailEnded } from '#server/mail/ended.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import { unreached, wasTold } from '#server/mail/unreached.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { GROUP_EMAIL, NOT_REACHED } from './group-emails.ts';
@@ -76,12 +77,7 @@ export async function unreachedNames(
   mailMembers: MailMembers,
   mailId: string,
 ): Promise<string[]> {
-  const copies = await db
-    .selectFrom('mail_copies')
-    .select('member_id')
-    .where('mail_id', '=', mailId)
-    .where('state', 'in', ['failed', 'given-up'])
-    .execute();
+  const copies = (await unreached(db, mailId)).map((member_id) => ({ member_id }));
   return (await withNames(copies, mailMembers)).map(({ name }) => name);
 }
 
@@ -106,16 +102,7 @@ export function notifySender({
     const sender = mail?.sender_id ? await mailMembers.find(mail.sender_id, transaction) : undefined;
     if (sender?.address === undefined) return;
     const data = { mailId };
-    const told = await transaction
-      .selectFrom('mails')
-      .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
-      .select('mails.id')
-      .where('kind', '=', NOT_REACHED)
-      .where('data', '=', JSON.stringify(data))
-      // That one had nobody to name, as all copies were being tried again.
-      .where('state', '!=', 'not-wanted')
-      .executeTakeFirst();
-    if (told) return;
+    if (await wasTold(transaction, NOT_REACHED, data)) return;
     const recipient = { memberId: sender.id, name: sender.fullName, address: sender.address };
     await queue.enqueue(transaction, { kind: NOT_REACHED, data }, [recipient], { urgent: false });
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isolated } from '#contract/characters.ts';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
+import { automatic } from '#server/mail/automatic.ts';
 import type { Copy, LetterWriters } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -90,7 +91,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
       if (!sender || sender.disabled || !about || names.length === 0) return undefined;
       return {
         ...words.notReached(siteData, sender.fullName, { subject: about.subject, names }),
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: automatic,
         ...(maintainers && { replyTo: maintainers }),
       };
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Letter } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
+import { automatic } from './automatic.ts';
 
 type Site = { siteName: string; baseUrl: string; mailFrom: string };
 
@@ -11,5 +12,5 @@ export const testLetter = (address: string, { siteName, baseUrl, mailFrom }: Sit
   to: { name: '', address },
   subject: mailTexts.test.subject(siteName),
   text: mailTexts.test.text(siteName, baseUrl),
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  headers: automatic,
 });

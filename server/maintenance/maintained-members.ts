@@ -19,6 +19,7 @@ const columns = [
   'data_confirmed_at',
   'yearly_check',
   'check_reminded_at',
+  'address_corrected_at',
 ] as const;
 
 /** All members as the maintainers see them, by surname. */
@@ -64,6 +65,7 @@ type Row = {
   data_confirmed_at: number | null;
   yearly_check: number;
   check_reminded_at: number | null;
+  address_corrected_at: number | null;
   username: string;
   first_name: string;
   surname: string;

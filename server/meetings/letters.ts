@@ -2,6 +2,7 @@ import { isolated } from '#contract/characters.ts';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { UnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
+import { automatic } from '#server/mail/automatic.ts';
 import type { Copy, LetterDraft, LetterWriters, Mail } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -220,7 +221,7 @@ export function createMeetingLetters(deps: LetterDeps) {
       const replies = repliesTo(undefined);
       return {
         ...words.notReached(site, organiser.fullName, { title: meeting.title, names }),
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: automatic,
         ...(replies && { replyTo: { name: siteName, address: replies.address } }),
       };
     },

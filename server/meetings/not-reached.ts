@@ -1,6 +1,7 @@
 import { german } from '#server/german-order.ts';
 import type { OnMailEnded } from '#server/mail/ended.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import { unreached, wasTold } from '#server/mail/unreached.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { CANCELLED, CHANGED, INVITATION, MailData, NOT_REACHED } from './mail-kinds.ts';
@@ -30,14 +31,8 @@ export function tellOrganiser({
     if (!mail) return;
     const { meetingId, byId } = MailData.parse(JSON.parse(mail.data));
     const data: MailData = { meetingId, mailId };
-    const told = await transaction
-      .selectFrom('mails')
-      .select('id')
-      .where('kind', '=', NOT_REACHED)
-      .where('data', '=', JSON.stringify(data))
-      .executeTakeFirst();
     const organisers = await reachable(mailMembers, transaction, byId === undefined ? [] : [byId]);
-    if (told || organisers.length === 0) return;
+    if (organisers.length === 0 || (await wasTold(transaction, NOT_REACHED, data))) return;
     const recipients = organisers.map(recipientOf);
     await queue.enqueue(transaction, { kind: NOT_REACHED, data }, recipients, { urgent: false });
   };
@@ -49,12 +44,7 @@ export async function unreachedNames(
   mailMembers: MailMembers,
   mailId: string,
 ): Promise<string[]> {
-  const copies = await db
-    .selectFrom('mail_copies')
-    .select('member_id')
-    .where('mail_id', '=', mailId)
-    .where('state', 'in', ['failed', 'given-up'])
-    .execute();
-  const names = await mailMembers.publicNames(copies.flatMap(({ member_id }) => member_id ?? []));
+  const ids = await unreached(db, mailId);
+  const names = await mailMembers.publicNames(ids.flatMap((id) => id ?? []));
   return [...names.values()].sort(german.compare);
 }

@@ -4,6 +4,7 @@ import { type Database, inTransaction, type Tables } from '#server/ports/databas
 import { contactColumns, contactOf } from './contact-columns.ts';
 import { addressKey } from './email-address.ts';
 import { type NewMember, type NewMemberRow, newMemberRow } from './new-member.ts';
+import { endSearch } from './searches.ts';
 import { setDisabled } from './set-disabled.ts';
 import { usernameKey } from './username.ts';
 
@@ -91,7 +92,7 @@ export function createAccounts(db: Database, now: () => number) {
               linked_address: email,
               linked_address_key: addressKey(email),
               [mailed]: email,
-              check_reminded_at: null,
+              address_corrected_at: now(),
               // The invitation went elsewhere.
               ...(before.last_login_at === null && { invited_at: null }),
             }),
@@ -162,6 +163,7 @@ export function createAccounts(db: Database, now: () => number) {
         // The mails that the member sent, and the copies addressed to the member.
         await transaction.deleteFrom('mails').where('sender_id', '=', id).execute();
         await transaction.deleteFrom('mail_copies').where('member_id', '=', id).execute();
+        await endSearch(transaction, { found_id: id }, now());
         await transaction.deleteFrom('members').where('id', '=', id).execute();
         await transaction
           .insertInto('deleted_members')

@@ -148,3 +148,29 @@ test('a consent that is taken back hides the data everywhere at the next request
   assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   assert.deepEqual((await bert.get('/users')).json, ['bert', 'maja']);
 });
+
+test('consents are given sixty times an hour at most, and can always be taken back', async (t) => {
+  let at = Date.now();
+  const house = await testHouse(t, { replaced: { now: () => at } });
+  const anna = await house.join('anna');
+  const wants = async (wanted: boolean) =>
+    (await anna.send('PUT', '/users/anna/yearly_check', { json: { wanted } })).status;
+  const save = async (changes: object = {}) =>
+    (await anna.send('PUT', '/users/anna', { json: ownData(changes) })).status;
+  for (let count = 0; count < 60; count += 1) {
+    assert.equal(await wants(true), 204);
+    assert.equal(await wants(false), 204);
+  }
+  assert.equal(await wants(true), 429);
+  assert.equal(await save({ publicationConsent: true, city: 'Ulm' }), 429);
+  assert.equal(await save({ city: 'Bonn' }), 204, 'what changes no consent');
+  assert.match((await anna.get('/users/anna')).text, /Bonn/);
+  const profile = { birthName: '', nickname: '', birthday: null };
+  const birthday = async (birthdayConsent: boolean) =>
+    (await anna.send('PUT', '/users/anna/profile', { json: { ...profile, birthdayConsent } })).status;
+  assert.deepEqual([await birthday(true), await birthday(false)], [429, 204]);
+  assert.equal((await ledgerOf(house)).length, 120);
+  at += 60 * 60 * 1000;
+  assert.equal(await wants(true), 204);
+  assert.equal(await save({ publicationConsent: true }), 204);
+});

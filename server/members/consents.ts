@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { CONSENT_WORDING } from '#contract/limits.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 
 type Consent = Tables['consents']['consent'];
@@ -27,6 +28,23 @@ export function consentChanges(before: Flags, after: Flags): Changes {
     .map(([consent, column]) => ({ consent, given: after[column] }));
 }
 
+/** Far more often than anybody changes their mind; each is a line that stays for ever. */
+const GIVEN_PER_HOUR = 60;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Refuses to give more; taking back is never refused. */
+async function demandFewer(transaction: Database, memberId: string, at: number): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('consents')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .where('given', '=', 1)
+    .where('source', '=', 'form')
+    .where('at', '>', at - HOUR_MS)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= GIVEN_PER_HOUR) throw new Refusal('too-often', { retryAfter: HOUR_MS / 1000 });
+}
+
 /** Appends to the ledger, in the transaction that changes the flags. */
 export async function appendConsents(
   transaction: Database,
@@ -38,6 +56,8 @@ export async function appendConsents(
   }: { memberId: string; changes: Changes; source: ConsentSource; at: number },
 ): Promise<void> {
   if (changes.length === 0) return;
+  if (source === 'form' && changes.some(({ given }) => given === 1))
+    await demandFewer(transaction, memberId, at);
   const rows = changes.map((change) => ({
     id: randomUUIDv7(),
     member_id: memberId,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import type { OwnData } from '#contract/members.ts';
+import { ADDRESS_BOOK_SIZE } from '#contract/portraits.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { createAccounts } from './accounts.ts';
@@ -154,4 +156,33 @@ test('all vCards come in one file, of those who consented only', async (t) => {
   assert.equal(lines.filter((line) => line === 'BEGIN:VCARD').length, 2);
   for (const name of ['dora', 'bert', 'niemand'])
     assert.deepEqual((await bert.get(`/users/${name}/vcard`)).text, '{"error":"not-found"}');
+});
+
+test('whoever withdraws while an address book is on its way is not in the rest of it', async (t) => {
+  const house = await testHouse(t);
+  const bert = await house.join('bert');
+  const zoe = await house.join('zoe');
+  await saveData(zoe, 'zoe', { firstName: 'Zoe', surname: 'Zuletzt', publicationConsent: true });
+  // More than what lies between the database and the reader.
+  const content = randomBytes(200_000);
+  for (let number = 100; number < 200; number += 1) {
+    await house.addMember(`m${number}`);
+    const { id = '' } = (await house.members.find(`m${number}`)) ?? {};
+    const square = { member_id: id, kind: 'now' as const, size: ADDRESS_BOOK_SIZE, content, sha256: '' };
+    await house.db.insertInto('portraits').values(square).execute();
+  }
+  const released = { publication_consent: 1, first_name: 'Ida', surname: 'Oben' };
+  await house.db.updateTable('members').set(released).where('username', 'like', 'm1%').execute();
+  const reader = (await bert.fetch('GET', '/api/v1/directory/vcards')).body?.getReader();
+  const parts = [(await reader?.read())?.value ?? assert.fail()];
+  await saveData(zoe, 'zoe', { firstName: 'Zoe', surname: 'Zuletzt' });
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? assert.fail();
+    if (done) break;
+    parts.push(value);
+  }
+  const cards = Buffer.concat(parts).toString('utf8');
+  assert.equal(cards.match(/BEGIN:VCARD/g)?.length, 100);
+  assert.ok(cards.length > 20_000_000);
+  assert.doesNotMatch(cards, /Zuletzt/);
 });

@@ -130,6 +130,8 @@ test('whoever was disabled before is so again, and nobody is let in past the mem
   const enabled = await runAdmin(t, ['member', 'enable', 'dora'], { DATA_DIR: house.dataDir });
   assert.equal(enabled.code, 1);
   assert.match(enabled.stderr, /Die Klasse gedenkt dieses Mitglieds \(dora\)/);
+  const list = await runAdmin(t, ['member', 'list'], { DATA_DIR: house.dataDir });
+  assert.match(list.stdout, /dora .*gestorben/);
   assert.equal((await takeOff(maja, id)).status, 204);
   const disabled = await house.db
     .selectFrom('members')

@@ -1,4 +1,5 @@
 import { german } from '#server/german-order.ts';
+import type { Recipient } from '#server/mail/letters.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { appendConsents, consentChanges } from './consents.ts';
 import { confirmedMailAddress } from './email-address.ts';
@@ -44,6 +45,14 @@ export function createMailMembers(db: Database, now: () => number) {
     async wanting(from = db): Promise<MailMember[]> {
       const found = await rows(from).where('disabled', '=', 0).where('accept_group_emails', '=', 1).execute();
       return found.map(mailMember).sort((a, b) => german.compare(a.publicName, b.publicName));
+    },
+
+    /** The maintainers who can be written to. */
+    async maintainers(from = db): Promise<Recipient[]> {
+      const found = await rows(from).where('disabled', '=', 0).where('maintainer', '=', 1).execute();
+      return found.map(mailMember).flatMap(({ id, fullName, address }) => {
+        return address === undefined ? [] : [{ memberId: id, name: fullName, address }];
+      });
     },
 
     /** Unsubscribes a member from e-mails to the group, with an entry in the ledger. False: no such member. */

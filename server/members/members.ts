@@ -63,6 +63,12 @@ export function createMembers(db: Database, now: () => number) {
       return rows.sort((a, b) => german.compare(a.username, b.username));
     },
 
+    /** Whether this member has died. */
+    async isRemembered(id: string): Promise<boolean> {
+      const memorials = db.selectFrom('memorials').select('id').where('member_id', '=', id);
+      return (await memorials.executeTakeFirst()) !== undefined;
+    },
+
     /** The usernames that members see: those not disabled, in German order. */
     async usernames(): Promise<string[]> {
       const rows = await db.selectFrom('members').select('username').where('disabled', '=', 0).execute();

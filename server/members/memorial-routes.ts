@@ -1,5 +1,4 @@
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
-import type { ChangedMemorial } from '#contract/memorials.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
 import type { MaintenanceRecord } from '#server/maintenance/record.ts';
@@ -22,8 +21,13 @@ type Deps = {
 type Names = { first_name: string; surname: string };
 const nameOf = ({ first_name, surname }: Names) => `${first_name} ${surname}`;
 
-/** For the record: whom, and who of the family agreed. */
-const agreed = ({ firstName, surname, agreedBy }: ChangedMemorial) => `${firstName} ${surname} – ${agreedBy}`;
+type Found = Names & { member_id: string | null; username: string | null };
+
+/** For the record: whom. Who of the family agreed stands in the entry alone, and goes with it. */
+const recorded = (found: Found) => {
+  const { member_id: id, username } = found;
+  return { member: id !== null && username !== null ? { id, username } : undefined, object: nameOf(found) };
+};
 
 /** Who of the class has died: what members read and say, and what maintainers enter. */
 export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): void {
@@ -78,8 +82,13 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
         const from = { memberId: member?.id ?? '', kind: portrait };
         if (!(await memorials.takePortrait(transaction, added, from))) throw new Refusal('conflict');
       }
-      if (body.missingId) await missing.remove(transaction, body.missingId);
-      await record.add(transaction, actor, { act: 'memorial-added', member, object: agreed(body) });
+      await record.add(transaction, actor, {
+        act: 'memorial-added',
+        member,
+        object: `${body.firstName} ${body.surname}`,
+      });
+      const object = body.missingId && (await missing.remove(transaction, body.missingId));
+      if (object) await record.add(transaction, actor, { act: 'missing-removed', object });
       return added;
     });
     request.log.info({ member: actor.id, act: 'memorial-added', result: 'done' }, 'maintenance');
@@ -90,7 +99,8 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
     await write(async (transaction) => {
       await mustFind(transaction, params.id);
       await memorials.change(transaction, params.id, body);
-      await record.add(transaction, member, { act: 'memorial-changed', object: agreed(body) });
+      const found = await mustFind(transaction, params.id);
+      await record.add(transaction, member, { act: 'memorial-changed', ...recorded(found) });
     });
     return undefined;
   });
@@ -99,10 +109,8 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
     await write(async (transaction) => {
       const found = await mustFind(transaction, params.id);
       if (body.typed !== nameOf(found)) throw new Refusal('not-valid');
-      const { member_id: id, username } = found;
-      const member = id !== null && username !== null ? { id, username } : undefined;
       await memorials.remove(transaction, found);
-      await record.add(transaction, actor, { act: 'memorial-removed', member, object: nameOf(found) });
+      await record.add(transaction, actor, { act: 'memorial-removed', ...recorded(found) });
     });
     request.log.info({ member: actor.id, act: 'memorial-removed', result: 'done' }, 'maintenance');
     return undefined;
@@ -116,7 +124,7 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
     await write(async (transaction) => {
       const found = await mustFind(transaction, params.id);
       await memorials.setPortrait(transaction, params.id, squares);
-      await record.add(transaction, member, { act: 'memorial-changed', object: nameOf(found) });
+      await record.add(transaction, member, { act: 'memorial-changed', ...recorded(found) });
     });
     return undefined;
   });
@@ -125,7 +133,7 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
     await write(async (transaction) => {
       const found = await mustFind(transaction, params.id);
       await memorials.removePortrait(transaction, params.id);
-      await record.add(transaction, member, { act: 'memorial-changed', object: nameOf(found) });
+      await record.add(transaction, member, { act: 'memorial-changed', ...recorded(found) });
     });
     return undefined;
   });

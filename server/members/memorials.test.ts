@@ -77,9 +77,21 @@ test('words of who is disabled are not shown until they are back, those of who i
     ['Von anna', 'Von carl'],
   );
   await accounts.setDisabled(await idOf(house, 'anna'), false);
+  // The record says whose account it is, and not who of the family agreed, which goes with the entry.
+  const changed = { firstName: 'Carl', surname: 'Riedel', agreedBy: 'Inge Riedel, Schwester' };
+  assert.equal((await maja.send('PUT', `/maintenance/memorials/${other}`, { json: changed })).status, 204);
+  assert.equal((await maja.send('DELETE', `/maintenance/memorials/${other}/portrait`)).status, 204);
+  const record = (await maja.get('/maintenance/record')).text;
+  assert.equal(record.match(/"memorial-changed","member":"carl","object":"Carl Riedel"/g)?.length, 2);
+  assert.match(record, /"memorial-added","member":"carl","object":"Carl Riedel"/);
   const removal = { json: { typed: 'Carl Riedel' } };
   assert.equal((await maja.send('DELETE', `/maintenance/memorials/${other}`, removal)).status, 204);
   assert.deepEqual(await wordsFor(maja), [anna, carl]);
+  assert.doesNotMatch((await maja.get('/maintenance/record')).text, /Inge/);
+  const browser = house.browser();
+  await browser.login('carl', house.password);
+  const own = Buffer.from(await (await browser.fetch('GET', '/api/v1/users/carl/export')).arrayBuffer());
+  assert.doesNotMatch(own.toString('latin1'), /Inge/);
 });
 
 test('a member leaves words thirty times a day at most', async (t) => {

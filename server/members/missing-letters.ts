@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pathOf } from '#contract/pages.ts';
 import { german } from '#server/german-order.ts';
+import { automatic } from '#server/mail/automatic.ts';
 import type { LetterWriter } from '#server/mail/letters.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -11,8 +12,6 @@ import type { Missing } from './missing.ts';
 const Hint = z.object({ name: z.string(), text: z.string(), byId: z.string() });
 type Hint = z.infer<typeof Hint>;
 
-const Found = z.object({ seekerIds: z.array(z.string()) });
-
 type Site = { siteName: string; baseUrl: string; adminEmail: string | undefined };
 
 export type MissingMails = ReturnType<typeof createMissingMails>;
@@ -21,7 +20,7 @@ export type MissingMails = ReturnType<typeof createMissingMails>;
 export function createMissingMails(deps: {
   queue: MailQueue;
   mailMembers: MailMembers;
-  missing: Pick<Missing, 'takeSeekers'>;
+  missing: Pick<Missing, 'seekersOf' | 'willBeTold'>;
   site: Pick<Site, 'adminEmail'>;
 }) {
   const { queue, mailMembers, missing, site } = deps;
@@ -29,44 +28,41 @@ export function createMissingMails(deps: {
     async hint(transaction: Database, data: Hint): Promise<void> {
       const recipients = site.adminEmail
         ? [{ memberId: null, name: words.maintainers, address: site.adminEmail }]
-        : await maintainers(transaction);
+        : await mailMembers.maintainers(transaction);
       if (recipients.length > 0)
         await queue.enqueue(transaction, { kind: 'missing-hint', data }, recipients, { urgent: false });
     },
 
     /** Queues the letter to whoever was found and logs in for the first time: who was looking for them. */
     async found(transaction: Database, memberId: string): Promise<void> {
-      const seekerIds = await missing.takeSeekers(transaction, memberId);
-      const found = seekerIds.length > 0 ? await mailMembers.find(memberId, transaction) : undefined;
+      const seekers = await missing.seekersOf(memberId, null, transaction);
+      const found = seekers.length > 0 ? await mailMembers.find(memberId, transaction) : undefined;
       if (found?.address === undefined) return;
       const recipient = { memberId, name: found.fullName, address: found.address };
-      const mail = { kind: 'missing-found', data: { seekerIds } };
-      await queue.enqueue(transaction, mail, [recipient], { urgent: false });
+      const mail = await queue.enqueue(transaction, { kind: 'missing-found' }, [recipient], {
+        urgent: false,
+      });
+      await missing.willBeTold(transaction, memberId, mail);
     },
   };
-
-  async function maintainers(transaction: Database) {
-    const rows = await transaction.selectFrom('members').select('id').where('maintainer', '=', 1).execute();
-    const found = await Promise.all(rows.map(({ id }) => mailMembers.find(id, transaction)));
-    return found.flatMap((one) =>
-      one?.address === undefined || one.disabled
-        ? []
-        : [{ memberId: one.id, name: one.fullName, address: one.address }],
-    );
-  }
 }
 
 /** Writes those mails. */
-export function missingLetters(deps: { mailMembers: MailMembers; site: Site }): {
+export function missingLetters(deps: {
+  mailMembers: MailMembers;
+  missing: Pick<Missing, 'seekersOf'>;
+  site: Site;
+}): {
   'missing-hint': LetterWriter;
   'missing-found': LetterWriter;
 } {
-  const { mailMembers, site } = deps;
+  const { mailMembers, missing, site } = deps;
   return {
-    async 'missing-found'({ data }, { memberId, name: reader }) {
-      const { seekerIds } = Found.parse(data);
-      if ((await mailMembers.find(memberId ?? ''))?.disabled !== false) return undefined;
-      const seekers = await Promise.all(seekerIds.map((id) => mailMembers.find(id)));
+    // Of those who agree when it leaves.
+    async 'missing-found'({ id }, { memberId, name: reader }) {
+      if (memberId === null || (await mailMembers.find(memberId))?.disabled !== false) return undefined;
+      const seekerIds = await missing.seekersOf(memberId, id);
+      const seekers = await Promise.all(seekerIds.map((seeker) => mailMembers.find(seeker)));
       const names = seekers.flatMap((one) => (one && !one.disabled ? one.publicName : []));
       if (names.length === 0) return undefined;
       return {
@@ -74,13 +70,14 @@ export function missingLetters(deps: { mailMembers: MailMembers; site: Site }): 
           names: names.sort(german.compare),
           page: site.baseUrl + pathOf('/users'),
         }),
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: automatic,
       };
     },
 
     async 'missing-hint'({ data }, { name: reader }) {
       const { name, text, byId } = Hint.parse(data);
-      const by = await mailMembers.find(byId);
+      const author = await mailMembers.find(byId);
+      const by = author?.disabled ? undefined : author;
       return {
         ...words.hint(site, reader, {
           name,
@@ -88,7 +85,7 @@ export function missingLetters(deps: { mailMembers: MailMembers; site: Site }): 
           by: by?.fullName,
           page: site.baseUrl + pathOf('/verwaltung/gesucht'),
         }),
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: automatic,
         ...(by?.address !== undefined && { replyTo: { name: by.fullName, address: by.address } }),
       };
     },

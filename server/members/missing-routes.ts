@@ -12,8 +12,8 @@ export function serveMissing(serve: Serve, { missing, missingMails, record }: De
 
   serve('PUT /missing/{id}/search', async ({ params, body, member, write }) => {
     await write(async (transaction) => {
-      if (!(await missing.find(transaction, params.id))) throw new Refusal('not-found');
-      await missing.look(transaction, params.id, member.id, body.looking);
+      const isThere = await missing.look(transaction, params.id, member.id, body.looking);
+      if (!isThere) throw new Refusal('not-found');
     });
     return undefined;
   });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAccounts } from '#server/members/accounts.ts';
+import { startChores } from '#server/process/chores.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { remember } from '#test/support/test-memorial.ts';
 
 async function classThatLooks(house: TestHouse) {
   const [maja, bert] = [await house.join('maja'), await house.join('bert')];
@@ -142,7 +144,6 @@ test('whoever is found learns at the first login who was looking, of those who a
   // By name only whoever shows it to all.
   assert.match(letter?.text ?? '', /schön, dass du da bist! bert und Cora Ölschläger haben nach dir gesucht/);
   assert.doesNotMatch(letter?.text ?? '', /eva|dirk|maja/);
-  assert.deepEqual(await house.db.selectFrom('missing_seekers').selectAll().execute(), []);
 });
 
 test('hints stand in the overview until a maintainer has followed them up', async (t) => {
@@ -164,4 +165,110 @@ test('hints stand in the overview until a maintainer has followed them up', asyn
   assert.match((await maja.get('/maintenance/record')).text, /"act":"hints-done","object":"Kai Zander"/);
   await bert.post(`/missing/${kai.id}/hints`, { text: 'Nein, in Neu-Ulm' });
   assert.equal(await open(), 2);
+});
+
+/** What the ledger says of searches: how often each was agreed to, and how it ended. */
+async function ledgerOf({ db }: TestHouse) {
+  const rows = await db
+    .selectFrom('consents')
+    .innerJoin('members', 'members.id', 'consents.member_id')
+    .select(['username', 'given', 'source'])
+    .where('consent', '=', 'search-told')
+    .orderBy('consents.id')
+    .execute();
+  return rows.map(({ username, given, source }) => `${username} ${given} ${source}`);
+}
+
+const find = async (maja: Awaited<ReturnType<TestHouse['join']>>, missingId: string) => {
+  const kai = { username: 'kai', email: 'kai@example.org', firstName: 'Kai', surname: 'Zander' };
+  const answer = await maja.post('/maintenance/members', { ...kai, invite: false, missingId });
+  assert.equal(answer.status, 201, answer.text);
+};
+
+test('it can be taken back after somebody was found, until the letter leaves', async (t) => {
+  const house = await testHouse(t);
+  const { maja, bert, add } = await classThatLooks(house);
+  const [cora, dirk] = [await house.join('cora'), await house.join('dirk')];
+  const kai = await add('Kai', 'Zander');
+  const look = async (browser: typeof bert, looking: boolean) =>
+    (await browser.send('PUT', `/missing/${kai.id}/search`, { json: { looking } })).status;
+  for (const browser of [bert, cora, dirk]) assert.equal(await look(browser, true), 204);
+  await find(maja, kai.id);
+
+  const shown = { id: kai.id, firstName: 'Kai', surname: 'Zander', looking: true, found: true };
+  assert.deepEqual((await bert.get('/missing')).json, [shown]);
+  assert.deepEqual((await maja.get('/missing')).json, []);
+  assert.deepEqual((await maja.get('/maintenance/missing')).json, []);
+  const own = Buffer.from(await (await bert.fetch('GET', '/api/v1/users/bert/export')).arrayBuffer());
+  assert.match(own.toString('latin1'), /"lookingFor": \[\s+\{\s+"name": "Kai Zander"/);
+  assert.equal(await look(maja, true), 404);
+  assert.equal((await bert.post(`/missing/${kai.id}/hints`, { text: 'In Ulm' })).status, 404);
+  assert.equal((await maja.send('DELETE', `/maintenance/missing/${kai.id}`)).status, 404);
+  const again = { username: 'kai2', email: 'k@example.org', firstName: 'Kai', surname: 'Zander' };
+  await maja.post('/maintenance/members', { ...again, invite: false, missingId: kai.id });
+
+  assert.equal(await look(bert, false), 204);
+  assert.deepEqual((await bert.get('/missing')).json, []);
+  assert.equal(await look(bert, false), 404);
+  const password_hash = await house.passwords.hash(house.password);
+  await house.db.updateTable('members').set({ password_hash }).where('username', '=', 'kai').execute();
+  await house.browser().login('kai', house.password);
+  // The letter waits.
+  await startChores(house)();
+  assert.equal(await look(cora, false), 204);
+  const before = (await house.mail.letters()).length;
+  await house.mail.drain();
+  const letters = (await house.mail.letters()).slice(before);
+  assert.deepEqual(
+    letters.map(({ to }) => to?.[0]?.address),
+    ['kai@example.org'],
+  );
+  assert.match(letters[0]?.text ?? '', /dirk hat nach dir gesucht/);
+  assert.doesNotMatch(letters[0]?.text ?? '', /bert|cora/);
+
+  await startChores(house)();
+  assert.deepEqual(await house.db.selectFrom('missing_seekers').selectAll().execute(), []);
+  assert.deepEqual(await house.db.selectFrom('missing_people').selectAll().execute(), []);
+  assert.deepEqual((await ledgerOf(house)).slice(3), ['bert 0 form', 'cora 0 form', 'dirk 0 ended']);
+});
+
+test('the ledger says when a search ends in another way', async (t) => {
+  const house = await testHouse(t);
+  const { maja, bert, add } = await classThatLooks(house);
+  const sought = [await add('Kai', 'Zander'), await add('Ute', 'Öhl'), await add('Jens', 'Riedel')];
+  for (const { id } of sought) await bert.send('PUT', `/missing/${id}/search`, { json: { looking: true } });
+  const [kai, ute, jens] = sought.map(({ id }) => id);
+  const ended = async () => (await ledgerOf(house)).filter((line) => line === 'bert 0 ended').length;
+  assert.equal((await maja.send('DELETE', `/maintenance/missing/${ute}`)).status, 204);
+  assert.equal(await ended(), 1);
+  await remember(maja, { missingId: jens });
+  assert.equal(await ended(), 2);
+  assert.match(
+    (await maja.get('/maintenance/record')).text,
+    /"act":"missing-removed","object":"Jens Riedel"/,
+  );
+  await find(maja, kai ?? '');
+  assert.equal(await ended(), 2);
+  const { id = '' } = (await house.members.find('kai')) ?? {};
+  await createAccounts(house.db, house.now).remove(id, { keepImages: true });
+  assert.equal(await ended(), 3);
+  assert.deepEqual((await bert.get('/missing')).json, []);
+});
+
+test('who is disabled is neither named in a hint that leaves now, nor counted, nor answered to', async (t) => {
+  const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'wir@klasse-1988.de' } });
+  const { maja, bert, add } = await classThatLooks(house);
+  await saveData(bert, 'bert', { privateEmailAddress: 'bert@example.org' });
+  const kai = await add('Kai', 'Zander');
+  await bert.send('PUT', `/missing/${kai.id}/search`, { json: { looking: true } });
+  await bert.post(`/missing/${kai.id}/hints`, { text: 'In Ulm' });
+  assert.match((await maja.get('/maintenance/missing')).text, /"seekers":1/);
+  const { id = '' } = (await house.members.find('bert')) ?? {};
+  await createAccounts(house.db, house.now).setDisabled(id, true);
+  assert.match((await maja.get('/maintenance/missing')).text, /"seekers":0/);
+  await house.mail.drain();
+  const [letter] = await house.mail.letters();
+  assert.match(letter?.text ?? '', /ein früheres Mitglied weiß etwas über Kai Zander/);
+  assert.doesNotMatch(letter?.text ?? '', /Anna|bert/);
+  assert.equal(letter?.replyTo, undefined);
 });

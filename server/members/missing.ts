@@ -2,8 +2,21 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
 import type { MaintainedMissingPerson, NewMissingPerson, SoughtPerson } from '#contract/missing.ts';
 import { german } from '#server/german-order.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import { type Database, inTransaction } from '#server/ports/database/database.ts';
 import { appendConsents } from './consents.ts';
+import { endSearch } from './searches.ts';
+
+const nameOf = ({ first_name, surname }: { first_name: string; surname: string }) =>
+  `${first_name} ${surname}`;
+
+/** Somebody who is still to be found. */
+const find = (transaction: Database, id: string) =>
+  transaction
+    .selectFrom('missing_people')
+    .selectAll()
+    .where('id', '=', id)
+    .where('found_id', 'is', null)
+    .executeTakeFirst();
 
 export type Missing = ReturnType<typeof createMissing>;
 
@@ -17,7 +30,7 @@ export function createMissing(db: Database, now: () => number) {
   };
 
   return {
-    /** By surname, as this member sees them. */
+    /** By surname, as this member sees them; of those who were found, whom this member looked for. */
     async all(memberId: string): Promise<SoughtPerson[]> {
       const own = await db
         .selectFrom('missing_seekers')
@@ -25,14 +38,17 @@ export function createMissing(db: Database, now: () => number) {
         .where('member_id', '=', memberId)
         .execute();
       const sought = new Set(own.map(({ person_id }) => person_id));
-      return (await rows()).map(({ id, first_name, surname }) => {
-        return { id, firstName: first_name, surname, looking: sought.has(id) };
-      });
+      return (await rows())
+        .filter(({ id, found_id }) => found_id === null || sought.has(id))
+        .map(({ id, first_name, surname, found_id }) => ({
+          ...{ id, firstName: first_name, surname, looking: sought.has(id) },
+          ...(found_id !== null && { found: true as const }),
+        }));
     },
 
     /** The same with what only maintainers see. */
     async maintained(): Promise<MaintainedMissingPerson[]> {
-      const people = await rows();
+      const people = (await rows()).filter(({ found_id }) => found_id === null);
       const hints = await db
         .selectFrom('missing_hints')
         .leftJoin('members', 'members.id', 'missing_hints.member_id')
@@ -43,8 +59,9 @@ export function createMissing(db: Database, now: () => number) {
         .execute();
       const seekers = await db
         .selectFrom('missing_seekers')
+        .innerJoin('members', 'members.id', 'missing_seekers.member_id')
         .select((of) => ['person_id', of.fn.countAll<number>().as('count')])
-        .where('person_id', 'is not', null)
+        .where('members.disabled', '=', 0)
         .groupBy('person_id')
         .execute();
       const seekersOf = new Map(seekers.map(({ person_id, count }) => [person_id, Number(count)]));
@@ -59,8 +76,7 @@ export function createMissing(db: Database, now: () => number) {
       }));
     },
 
-    find: (transaction: Database, id: string) =>
-      transaction.selectFrom('missing_people').selectAll().where('id', '=', id).executeTakeFirst(),
+    find,
 
     async add(
       transaction: Database,
@@ -76,27 +92,29 @@ export function createMissing(db: Database, now: () => number) {
 
     /** With all hints; returns the name, undefined when there was nobody. */
     async remove(transaction: Database, id: string): Promise<string | undefined> {
-      const removed = await transaction
-        .deleteFrom('missing_people')
-        .where('id', '=', id)
-        .returning(['first_name', 'surname'])
-        .executeTakeFirst();
-      return removed && `${removed.first_name} ${removed.surname}`;
+      return (await find(transaction, id)) && endSearch(transaction, { id }, now());
     },
 
-    /** Whoever was looking for them is kept until the one who was found is told. */
+    /** The names and whoever was looking for them are kept until the one who was found is told. */
     async found(transaction: Database, id: string, memberId: string): Promise<string | undefined> {
+      const person = await find(transaction, id);
+      if (!person) return undefined;
+      await transaction.deleteFrom('missing_hints').where('person_id', '=', id).execute();
       await transaction
-        .updateTable('missing_seekers')
-        .set({ person_id: null, found_id: memberId })
-        .where('person_id', '=', id)
+        .updateTable('missing_people')
+        .set({ found_id: memberId, remark: '' })
+        .where('id', '=', id)
         .execute();
-      return this.remove(transaction, id);
+      return nameOf(person);
     },
 
-    /** Agrees to be named to them when they are found, or takes that back; with an entry in the ledger. */
-    async look(transaction: Database, id: string, memberId: string, looking: boolean): Promise<void> {
+    /**
+     * Agrees to be named to them when they are found, or takes that back, also after that; with an entry in the ledger.
+     * False when there is nobody to look for.
+     */
+    async look(transaction: Database, id: string, memberId: string, looking: boolean): Promise<boolean> {
       const own = { person_id: id, member_id: memberId };
+      if (looking && !(await find(transaction, id))) return false;
       const { numDeletedRows } = await transaction
         .deleteFrom('missing_seekers')
         .where('person_id', '=', id)
@@ -108,31 +126,58 @@ export function createMissing(db: Database, now: () => number) {
           .insertInto('missing_seekers')
           .values({ ...own, id: randomUUIDv7(), at })
           .execute();
-      if (looking === numDeletedRows > 0n) return;
+      if (looking === numDeletedRows > 0n) return looking || (await find(transaction, id)) !== undefined;
       const changes = [{ consent: 'search-told' as const, given: Number(looking) }];
       await appendConsents(transaction, { memberId, changes, source: 'form', at });
+      return true;
     },
 
-    /** Those who were looking for this member; asked once, as they are to be told once. */
-    async takeSeekers(transaction: Database, foundId: string): Promise<string[]> {
-      const rows = await transaction
-        .deleteFrom('missing_seekers')
+    /** Those who look for this member and still agree to be named in this letter; null: in one that is to be queued. */
+    async seekersOf(foundId: string, letterId: string | null, from = db): Promise<string[]> {
+      const rows = await from
+        .selectFrom('missing_seekers')
+        .innerJoin('missing_people', 'missing_people.id', 'missing_seekers.person_id')
+        .select('member_id')
         .where('found_id', '=', foundId)
-        .returning('member_id')
+        .where('letter_id', letterId === null ? 'is' : '=', letterId)
         .execute();
       return rows.map(({ member_id }) => member_id);
     },
 
+    /** The letter that tells it is in the queue; until it has left, everybody can take it back. */
+    async willBeTold(transaction: Database, foundId: string, letterId: string): Promise<void> {
+      await transaction
+        .updateTable('missing_people')
+        .set({ letter_id: letterId })
+        .where('found_id', '=', foundId)
+        .execute();
+    },
+
+    /** Ends the searches for those who came in and were told, or had nobody to be told of. */
+    async endTold(): Promise<void> {
+      await inTransaction(db)(async (transaction) => {
+        const told = await transaction
+          .selectFrom('missing_people')
+          .leftJoin('mails', 'mails.id', 'missing_people.letter_id')
+          .innerJoin('members', 'members.id', 'missing_people.found_id')
+          .select('missing_people.id')
+          .where('members.last_login_at', 'is not', null)
+          .where((of) => of.or([of('mails.id', 'is', null), of('mails.ended_at', 'is not', null)]))
+          .execute();
+        for (const { id } of told) await endSearch(transaction, { id }, now());
+      });
+    },
+
     /** The hints about somebody have been followed up; returns the name, undefined when there are none that have not. */
     async hintsDone(transaction: Database, id: string): Promise<string | undefined> {
-      const person = await this.find(transaction, id);
+      const person = await find(transaction, id);
       const { numUpdatedRows } = await transaction
         .updateTable('missing_hints')
         .set({ done: 1 })
         .where('person_id', '=', id)
         .where('done', '=', 0)
         .executeTakeFirst();
-      return person && numUpdatedRows > 0n ? `${person.first_name} ${person.surname}` : undefined;
+      return person && numUpdatedRows > 0n ? nameOf(person) : undefined;
     },
 
     async addHint(transaction: Database, personId: string, memberId: string, text: string): Promise<void> {

@@ -68,8 +68,8 @@ export function createPortraits(deps: {
 
     remove,
 
-    /** What an address book gets of a member who consented, beside the contact data. */
-    async forAddressBook(username: string): Promise<{ uid: string; photo?: Uint8Array }> {
+    /** What an address book gets of a member who consented, beside the contact data; undefined for anybody else. */
+    async forAddressBook(username: string): Promise<{ uid: string; photo?: Uint8Array } | undefined> {
       const found = await db
         .selectFrom('members')
         .leftJoin('portraits', (join) =>
@@ -83,7 +83,7 @@ export function createPortraits(deps: {
         .where('members.publication_consent', '=', 1)
         .where('members.disabled', '=', 0)
         .executeTakeFirst();
-      if (!found) return { uid: '' };
+      if (!found) return undefined;
       return { uid: hash('sha256', `vcard ${found.id}`), ...(found.content && { photo: found.content }) };
     },
 

@@ -82,18 +82,17 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     return reply.type('application/zip').header('content-disposition', 'attachment').send(zipStream(entries));
   });
 
-  const extrasOf = async ({ username }: DirectoryContact) => {
+  const cardOf = async (contact: DirectoryContact) => {
     const { groupName } = await identity.read();
-    return { groupName, ...(await portraits.forAddressBook(username)) };
+    const extras = await portraits.forAddressBook(contact.username);
+    return extras && vCard(contact, { groupName, ...extras });
   };
 
   serve('GET /users/{username}/vcard', async ({ params, reply }) => {
     const contact = await directory.contact(params.username);
-    if (!contact) throw new Refusal('not-found');
-    return reply
-      .type('text/vcard; charset=utf-8')
-      .header('content-disposition', 'attachment')
-      .send(vCard(contact, await extrasOf(contact)));
+    const card = contact && (await cardOf(contact));
+    if (card === undefined) throw new Refusal('not-found');
+    return reply.type('text/vcard; charset=utf-8').header('content-disposition', 'attachment').send(card);
   });
 
   serveShared('GET /directory', () => directory.entries());
@@ -124,7 +123,11 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     const contacts = await directory.contacts();
     // One by one: a large class has a lot of pictures.
     async function* cards() {
-      for (const contact of contacts) yield vCard(contact, await extrasOf(contact));
+      for (const contact of contacts) {
+        const card = await cardOf(contact);
+        // Else withdrawn meanwhile.
+        if (card !== undefined) yield card;
+      }
     }
     return reply
       .type('text/vcard; charset=utf-8')

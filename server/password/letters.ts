@@ -1,14 +1,12 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { type Page, pathOf } from '#contract/pages.ts';
+import { automatic } from '#server/mail/automatic.ts';
 import type { Copy, LetterDraft, LetterWriter, Mail } from '#server/mail/letters.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { passwordLetters as words } from '#texts/mail/password.ts';
 import type { AccountMailKind } from './account-mails.ts';
 import type { LinkPurpose, Links } from './links.ts';
-
-/** Keeps vacation notices from replying (RFC 3834). */
-const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 const ResetData = z.object({ memberIds: z.array(z.string()) });
 const AddressChangedData = z.object({ newAddress: z.string() });
@@ -68,7 +66,7 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Lette
   const draft = ({ subject, text }: { subject: string; text: string }): LetterDraft => ({
     subject,
     text,
-    headers,
+    headers: automatic,
     ...(adminEmail && { replyTo: { name: siteName, address: adminEmail } }),
   });
 

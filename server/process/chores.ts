@@ -21,6 +21,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     meetingServices,
     yearlyChecks,
     monthlyMail,
+    missing,
   } = parts;
   const stopping = new AbortController();
 
@@ -38,6 +39,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     await deviceMarks.deleteOld();
     await attempts.tidy();
     await links.deleteOld();
+    await missing.endTold();
     await deleteOldMails(db, now(), [REMINDER]);
   });
   const reminders = run('reminders', () => meetingServices.invitations.remindDue());

@@ -48,7 +48,12 @@ zuletzt da waren.
     never: 'nie',
   },
 
-  states: { active: 'aktiv', disabled: 'gesperrt', withoutPassword: 'ohne Passwort' },
+  states: {
+    active: 'aktiv',
+    disabled: 'gesperrt',
+    withoutPassword: 'ohne Passwort',
+    inMemoriam: 'gestorben',
+  },
 
   show: {
     help: {
@@ -235,6 +240,11 @@ steht statt des Namens seine Nummer.`,
     },
     given: 'gegeben',
     withdrawn: 'zurückgezogen',
-    sources: { form: 'Formular', 'command-line': 'Befehlszeile', 'unsubscribe-link': 'Abmeldelink' },
+    sources: {
+      form: 'Formular',
+      'command-line': 'Befehlszeile',
+      'unsubscribe-link': 'Abmeldelink',
+      ended: 'von selbst beendet',
+    },
   },
 };

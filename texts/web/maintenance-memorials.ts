@@ -6,9 +6,9 @@ type Sentence = (actor: string, member: string, object: string) => string;
 
 /** What the record says of these acts. */
 export const recordedMemorialSentences: Record<(typeof recordedAboutMemorials)[number], Sentence> = {
-  'memorial-added': (actor, member, agreed) =>
-    `${actor} hat jemanden ins Gedenken aufgenommen (Name – wer zugestimmt hat): ${agreed}.${member ? ` Der Zugang von ${member} ist geschlossen.` : ''}`,
-  'memorial-changed': (actor, _, agreed) => `${actor} hat im Gedenken etwas geändert: ${agreed}.`,
+  'memorial-added': (actor, member, name) =>
+    `${actor} hat ${name} ins Gedenken aufgenommen.${member ? ` Der Zugang von ${member} ist geschlossen.` : ''}`,
+  'memorial-changed': (actor, _, name) => `${actor} hat im Gedenken an ${name} etwas geändert.`,
   'memorial-removed': (actor, member, name) =>
     `${actor} hat das Gedenken an ${name} zurückgenommen.${member ? ` Der Zugang von ${member} ist, wie er war.` : ''}`,
   'memorial-words-removed': (actor, member, name) =>
@@ -41,7 +41,7 @@ export const maintainedMemorialTexts = {
   textHint: 'Für alle Mitglieder, zum Beispiel wie ihr die Person in Erinnerung habt.',
   agreedBy: 'Wer aus der Familie hat zugestimmt?',
   agreedByHint:
-    'Zum Beispiel „Inge Riedel, Schwester“. Das lesen nur die Betreuer; es steht auch im Protokoll.',
+    'Zum Beispiel „Inge Riedel, Schwester“. Das lesen nur die Betreuer. Nehmt ihr das Gedenken zurück, wird es gelöscht.',
   portrait: 'Bild',
   noPortrait: 'noch keins',
   ownPortrait: (kind: PortraitKind) => (kind === 'then' ? 'das Porträt von damals' : 'das Porträt von heute'),

@@ -157,6 +157,7 @@ export const maintenanceTexts = {
     title: (name: string) => `${name} löschen`,
     lead: (name: string) =>
       `Damit verschwinden der Zugang von ${name}, alle Kontaktdaten und die Rundmails, die ${name} gesendet hat. Das lässt sich nicht rückgängig machen. Willst du nur, dass sich jemand nicht mehr anmeldet, genügt „Sperren“.`,
+    memorialStays: 'Das Gedenken bleibt.',
     keepImages: (count: number) =>
       `${count === 1 ? 'Das eine Bild' : `Die ${count} Bilder`} behalten, ohne Namen; sonst ${count === 1 ? 'wird es' : 'werden sie'} mit gelöscht`,
     typed: (username: string) => `Tippe zur Sicherheit den Benutzernamen „${username}“ ein`,

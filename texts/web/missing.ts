@@ -9,6 +9,8 @@ export const missingTexts = {
   know: (name: string) => `Ich weiß etwas über ${isolated(name)}`,
   look: (name: string) =>
     `Ich suche ${isolated(name)} auch. Meldet sich ${isolated(name)} hier an, darf eine E-Mail meinen Namen nennen.`,
+  found: (name: string) =>
+    `${isolated(name)} ist gefunden und erfährt bei der ersten Anmeldung, dass du gesucht hast. Bis dahin kannst du das zurücknehmen.`,
   notKept: 'Das konnte nicht gespeichert werden. Bitte versuche es noch einmal.',
   hint: 'Dein Hinweis',
   hintFor: 'Nur die Betreuer der Seite lesen ihn.',

@@ -40,6 +40,7 @@ export function DeleteMemberPage() {
   return (
     <Page title={t.title(name)}>
       <p>{t.lead(name)}</p>
+      {member.state === 'in-memoriam' && <p>{t.memorialStays}</p>}
       <Form onSubmit={remove}>
         {images > 0 && <Checkbox label={t.keepImages(images)} name="keepImages" defaultChecked />}
         <Field

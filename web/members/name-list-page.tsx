@@ -44,7 +44,7 @@ export async function loader() {
     call('GET /directory'),
     call('GET /missing').catch(() => []),
   ]);
-  return { entries, missing };
+  return { entries, missing: missing.filter(({ found }) => !found).length };
 }
 
 export function NameListPage() {
@@ -89,9 +89,9 @@ export function NameListPage() {
           <Names entries={withoutContact} />
         </section>
       )}
-      {missing.length > 0 && (
+      {missing > 0 && (
         <p className={styles.missing}>
-          <Link to={pathOf('/gesucht')}>{missingTexts.link(missing.length)}</Link>
+          <Link to={pathOf('/gesucht')}>{missingTexts.link(missing)}</Link>
         </p>
       )}
       {entries.some(hasContact) && <TakeAway />}

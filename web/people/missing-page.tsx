@@ -21,19 +21,22 @@ const nameOf = ({ firstName, surname }: SoughtPerson) => `${firstName} ${surname
 
 /** Whom the class looks for; whoever knows something tells the maintainers. */
 export function MissingPage() {
-  const people = useLoaderData<typeof loader>();
+  const all = useLoaderData<typeof loader>();
+  const people = all.filter(({ found }) => !found);
   const [open, setOpen] = useState<string>();
   return (
     <Page title={t.title} tabTitle={t.tabTitle}>
       <p className={styles.text}>{people.length > 0 ? t.lead : t.none}</p>
       <ul className={styles.missing}>
-        {people.map((person) => (
+        {all.map((person) => (
           <li key={person.id}>
             <h2>
               <bdi>{nameOf(person)}</bdi>
             </h2>
             <Look person={person} />
-            {open === person.id ? (
+            {person.found ? (
+              <p>{t.found(person.firstName)}</p>
+            ) : open === person.id ? (
               <Hint person={person} onSent={() => setOpen(undefined)} />
             ) : (
               <Button onClick={() => setOpen(person.id)}>{t.know(person.firstName)}</Button>

@@ -1,6 +1,7 @@
 import { contactFields } from '#contract/contact-fields.ts';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
+import { automatic } from '#server/mail/automatic.ts';
 import type { LetterWriter } from '#server/mail/letters.ts';
 import { yearlyCheckLetters as words } from '#texts/mail/yearly-check.ts';
 import { contactOf } from '../contact-columns.ts';
@@ -39,7 +40,7 @@ export function yearlyCheckLetters(deps: {
           end: site.baseUrl + pathOf('/nachfrage-beenden/:token?', { token: endToken }),
         }),
         isPersonal: true,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: automatic,
         ...(site.adminEmail && { replyTo: { name: site.siteName, address: site.adminEmail } }),
         unsubscribe: {
           url: site.baseUrl + hrefOf('POST /yearly_check/{token}', { token: endToken }),

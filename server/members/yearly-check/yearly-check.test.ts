@@ -181,7 +181,7 @@ test('in a class of sixty, six are asked a day, those first whose data are oldes
 });
 
 test('the button of the letter confirms without a login, for its member alone, and a scanner changes nothing', async (t) => {
-  const { house, wants, sent, members, again } = await classOfMarch(t);
+  const { house, goTo, wants, sent, members, again } = await classOfMarch(t);
   await wants('anna');
   await wants('bert');
   await sent('2027-03-01T12:00:00+01:00');
@@ -220,6 +220,10 @@ test('the button of the letter confirms without a login, for its member alone, a
   assert.equal(await confirm(anna), 204);
   assert.equal(await confirm(anna), 204);
   const state = (await annas.get('/users/anna/consents')).json as { confirmedAt?: number };
+  goTo('2027-03-09T12:00:00+01:00');
+  assert.equal(await confirm(anna), 204, 'once more, by whoever has found the letter');
+  const later = await (await again('anna')).get('/users/anna/consents');
+  assert.deepEqual(later.json, state);
   assert.equal(state.confirmedAt, Date.parse('2027-03-01T12:00:00+01:00') / 1000);
   const seen = await members();
   assert.deepEqual([seen.anna?.confirmedAt, seen.bert?.confirmedAt], [state.confirmedAt, undefined]);
@@ -228,11 +232,46 @@ test('the button of the letter confirms without a login, for its member alone, a
   // The next letter has another link.
   assert.deepEqual((await sent('2028-03-02T12:00:00+01:00')).toSorted(), ['anna asked', 'bert asked']);
   assert.equal(await confirm(anna), 404);
+  goTo('2028-06-01T12:00:00+02:00');
+  assert.equal(await confirm((await lastLetter(house)).confirm), 404, 'a season later');
+  goTo('2028-05-30T12:00:00+02:00');
+  assert.equal(await confirm((await lastLetter(house)).confirm), 204);
   const { id = '' } = (await house.members.find('bert')) ?? {};
   const { confirm: last } = await lastLetter(house);
   for (const name of ['anna', 'bert'])
     await createAccounts(house.db, house.now).setDisabled((await house.members.find(name))?.id ?? id, true);
   assert.equal(await confirm(last), 404);
+});
+
+test('a corrected address ends the doubt, and does not make it three letters a year', async (t) => {
+  const { house, goTo, wants, sent, asMaja, members } = await classOfMarch(t);
+  await wants('anna');
+  const correct = async (mailbox: string) => {
+    const email = `${mailbox}@example.org`;
+    const corrected = { username: 'anna', email, firstName: 'Anna', surname: 'Ölschläger' };
+    const answer = await (await asMaja()).send('PUT', '/maintenance/members/anna', { json: corrected });
+    assert.equal(answer.status, 200, answer.text);
+    await house.mail.drain();
+  };
+  assert.deepEqual(await sent('2027-03-01T12:00:00+01:00'), ['anna asked']);
+  assert.deepEqual(await sent('2027-04-06T12:00:00+02:00'), ['anna again']);
+  goTo('2027-04-25T12:00:00+02:00');
+  assert.equal((await members()).anna?.maybeOutdated, true);
+  for (const mailbox of ['anna2', 'anna3']) {
+    await correct(mailbox);
+    assert.equal((await members()).anna?.maybeOutdated, false);
+    assert.deepEqual(await sent('2027-04-26T12:00:00+02:00'), []);
+  }
+  assert.deepEqual(await sent('2027-05-25T12:00:00+02:00'), []);
+  assert.equal((await members()).anna?.maybeOutdated, false);
+});
+
+test('made-up tokens write nothing and are refused after thirty a minute', async (t) => {
+  const { house } = await classOfMarch(t);
+  const guess = async (at: number) =>
+    (await house.browser().post(`/yearly_check/${String(at).padStart(44, 'A')}`)).status;
+  for (let at = 0; at < 30; at += 1) assert.equal(await guess(at), 404);
+  assert.equal(await guess(30), 429);
 });
 
 test('one click in the mail program ends it for good, with a line in the ledger', async (t) => {

@@ -18,6 +18,8 @@ const FRESH_MS = 183 * DAY_MS;
 const REMIND_AFTER_MS = 35 * DAY_MS;
 /** A reminder of what was asked a season ago would only be strange. */
 const REMIND_UNTIL_MS = 90 * DAY_MS;
+/** Later, a letter that somebody finds says nothing of what holds then. */
+const ANSWER_WITHIN_MS = 90 * DAY_MS;
 /** So that answers reach the maintainers one by one; in a large class a tenth of it. */
 const PER_DAY = 5;
 const PART_PER_DAY = 0.1;
@@ -66,18 +68,23 @@ export function createYearlyChecks(deps: {
     await appendConsents(transaction, { memberId: id, changes, source, at: now() });
   };
 
-  /** The member of a genuine token. Refuses all others. */
-  const ownerOf = async (transaction: Database, token: string, purpose: 'confirm' | 'end') => {
-    const member = await transaction
+  const find = async (from: Database, id: string) => {
+    const member = await from
       .selectFrom('members')
-      .select(['id', 'disabled', 'check_asked_at'])
-      .where('id', '=', tokens.memberIn(token))
+      .select(['id', 'disabled', 'check_asked_at', 'data_confirmed_at'])
+      .where('id', '=', id)
       .executeTakeFirst();
     if (!member || member.disabled === 1) throw new Refusal('not-found');
-    const what =
-      purpose === 'end' ? { purpose } : ({ purpose, askedAt: member.check_asked_at ?? 0 } as const);
-    if (!tokens.isGenuine(token, member.id, what)) throw new Refusal('not-found');
-    return member.id;
+    return member;
+  };
+
+  /** Whose token this is, if it answers the last question. Refuses all others. */
+  const whoConfirms = async (from: Database, token: string) => {
+    const member = await find(from, tokens.memberIn(token));
+    const askedAt = member.check_asked_at ?? 0;
+    const isGenuine = tokens.isGenuine(token, member.id, { purpose: 'confirm', askedAt });
+    if (!isGenuine || now() > askedAt + ANSWER_WITHIN_MS) throw new Refusal('not-found');
+    return { id: member.id, isConfirmed: (member.data_confirmed_at ?? 0) >= askedAt };
   };
 
   const dueNow = async (transaction: Database, at: number) => {
@@ -142,24 +149,31 @@ export function createYearlyChecks(deps: {
       setWanted(transaction, id, wanted, 'form'),
 
     /** By the mailed button. Returns whose data are confirmed. */
-    confirm: (token: string): Promise<string> =>
-      inTransaction(db)(async (transaction) => {
-        const id = await ownerOf(transaction, token, 'confirm');
-        await transaction
-          .updateTable('members')
-          .set({ data_confirmed_at: now() })
-          .where('id', '=', id)
-          .execute();
+    async confirm(token: string): Promise<string> {
+      // Made-up tokens begin no transaction.
+      await whoConfirms(db, token);
+      return inTransaction(db)(async (transaction) => {
+        const { id, isConfirmed } = await whoConfirms(transaction, token);
+        if (!isConfirmed)
+          await transaction
+            .updateTable('members')
+            .set({ data_confirmed_at: now() })
+            .where('id', '=', id)
+            .execute();
         return id;
-      }),
+      });
+    },
 
     /** By the way out of the letter. Returns who is asked no longer. */
-    end: (token: string): Promise<string> =>
-      inTransaction(db)(async (transaction) => {
-        const id = await ownerOf(transaction, token, 'end');
+    async end(token: string): Promise<string> {
+      const id = tokens.memberIn(token);
+      if (!tokens.isGenuine(token, id, { purpose: 'end' })) throw new Refusal('not-found');
+      await inTransaction(db)(async (transaction) => {
+        await find(transaction, id);
         await setWanted(transaction, id, false, 'unsubscribe-link');
-        return id;
-      }),
+      });
+      return id;
+    },
 
     async state() {
       const { wanting, members } = await db

@@ -59,6 +59,8 @@ export type Tables = GalleryTables &
       /** When the last such letter was put into the queue, and the last that reminded of one. */
       check_asked_at: number | null;
       check_reminded_at: number | null;
+      /** When a maintainer last corrected the address; reminders before that say nothing of this one. */
+      address_corrected_at: number | null;
       invited_at: number | null;
       last_login_at: number | null;
       /** Given and taken on the command line only. */
@@ -85,6 +87,10 @@ export type Tables = GalleryTables &
       /** For maintainers alone. */
       remark: string;
       created_at: number;
+      /** The member they have become; the row stays until the one who was found is told who was looking. */
+      found_id: string | null;
+      /** The mail that tells it, once it is in the queue. */
+      letter_id: string | null;
     };
     /** What members know of them. */
     missing_hints: {
@@ -100,10 +106,7 @@ export type Tables = GalleryTables &
     /** Members who agreed that whoever they look for is told so when found. */
     missing_seekers: {
       id: string;
-      /** Whom they look for; null when found. */
-      person_id: string | null;
-      /** Who was found and has not been told yet. */
-      found_id: string | null;
+      person_id: string;
       member_id: string;
       at: number;
     };
@@ -147,7 +150,8 @@ export type Tables = GalleryTables &
       at: number;
       /** Version of the words that the member saw. */
       wording: string;
-      source: 'form' | 'command-line' | 'unsubscribe-link';
+      /** `ended`: nobody took it back, what it was for is over. */
+      source: 'form' | 'command-line' | 'unsubscribe-link' | 'ended';
     };
     /** Ids of deleted members, so that restoring an older backup does not restore them. */
     deleted_members: {

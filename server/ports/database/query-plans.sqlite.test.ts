@@ -37,6 +37,7 @@ import { createMemorials } from '#server/members/memorials.ts';
 import { createMissing } from '#server/members/missing.ts';
 import { ownMeetings } from '#server/members/own-meetings.ts';
 import { createPortraits } from '#server/members/portraits.ts';
+import { endSearch } from '#server/members/searches.ts';
 import { usernameKey } from '#server/members/username.ts';
 import { createNews } from '#server/news/news.ts';
 import { createNewsMail } from '#server/news/news-mail.ts';
@@ -234,7 +235,9 @@ test('no call reads a table from end to end', async (t) => {
   await whoWasInvited(db, meetingId);
   await ownMeetings(db, anna?.id ?? '');
   await missing.look(db, 'id', anna?.id ?? '', false);
-  await missing.takeSeekers(db, 'id');
+  await missing.seekersOf('id', null);
+  await missing.willBeTold(db, 'id', 'id');
+  await endSearch(db, { found_id: 'id' }, 0);
   await missing.hintsDone(db, 'id');
   await portraits.forAddressBook('anna');
 
