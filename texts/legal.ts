@@ -49,7 +49,7 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - bis wann du gesehen hast, was auf der Startseite neu war, und bis wann dir Neues gemailt wurde; die monatliche E-Mail mit Neuigkeiten bekommst du nur, wenn du es möchtest
 - wer sich anmelden oder ein neues Passwort anfordern will: die Internetadresse und eine Zahl der Versuche, etwa einen Tag lang, damit niemand Passwörter durchprobieren kann
 - ein technisches Protokoll der Aufrufe mit gekürzter Internetadresse und einer Kennung statt deines Namens; es dient der Sicherheit und wird nach 14 Tagen gelöscht
-- was die Betreuer in der Verwaltung tun: wer wann was für wen, auch die Titel von Bildern und Galerien, wen wir suchen und wer einem Gedenken zugestimmt hat; das bleibt, damit es nachzulesen ist
+- was die Betreuer in der Verwaltung tun: wer wann was für wen, auch die Titel von Bildern und Galerien und wen wir suchen oder wessen wir gedenken; das bleibt, damit es nachzulesen ist
 
 ## Wer das sieht
 

@@ -6,7 +6,8 @@ const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`)
 export const choosingTexts = {
   bar: 'Ausgewählte Bilder',
   count: (count: number) => (count === 0 ? 'Noch kein Bild ausgewählt' : `${pictures(count)} ausgewählt`),
-  hint: 'Tippe auf die Bilder. Mit der Umschalttaste wählst du alle dazwischen, mit Esc hörst du auf.',
+  hint: 'Tippe auf die Bilder.',
+  keys: 'Mit der Umschalttaste wählst du alle dazwischen, mit Esc hörst du auf.',
   all: 'Alle',
   none: 'Keine',
   done: 'Fertig',

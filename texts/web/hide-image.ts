@@ -14,6 +14,8 @@ export const hideImageTexts = {
   law: 'Wer auf einem Bild zu erkennen ist, darf selbst bestimmen, ob es anderen gezeigt wird. So steht es im Gesetz (§ 22 Kunsturhebergesetz). Einen Grund brauchst du nicht.',
   reason: 'Möchtest du den Betreuern etwas dazu sagen? (freiwillig)',
   submit: 'Bild verbergen',
+  names: 'Soll nur dein Name dabeistehen? Schreib ihn dazu.',
+  toNames: 'Namen auf dem Bild',
   portrait: 'Möchtest du dein Gesicht daraus als dein Bild nehmen? Den Ausschnitt wählst du gleich.',
   portraitOf: { damals: 'Als Bild von damals', heute: 'Als Bild von heute' },
   back: 'Zurück zum Bild',

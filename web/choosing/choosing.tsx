@@ -125,7 +125,9 @@ export function Choosing({ gallery, album, places, grid, onDeleted, onEnd }: Pro
           <span className={styles.busy}>{busy}</span>
         </div>
       </section>
-      <p className={styles.hint}>{t.hint}</p>
+      <p className={styles.hint}>
+        {t.hint} <span className={styles.keys}>{t.keys}</span>
+      </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys come from the cards within */}
       <div
         onKeyDown={(event) => {

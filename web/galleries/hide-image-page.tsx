@@ -50,6 +50,14 @@ export function HideImagePage() {
         className={styles.picture}
       />
       <p>{t.picture(image.title, image.uploader)}</p>
+      <p>{t.names}</p>
+      <div className={styles.buttons}>
+        <ButtonLink
+          to={pathOf('/image-galleries/:id/bild/:imageId/namen', { id: galleryId, imageId: image.id })}
+        >
+          {t.toNames}
+        </ButtonLink>
+      </div>
       <p>{t.portrait}</p>
       <div className={styles.buttons}>
         <ButtonLink to={portraitAddress('then')}>{t.portraitOf.damals}</ButtonLink>
