@@ -210,6 +210,7 @@ journey('names are set and moved by keys alone, and two who write at once lose n
 
 journey('whoever is marked finds the pictures on the own page and leaves them for good', still, async (j) => {
   const { house, page } = j;
+  j.expectComplaint(/403/);
   const { picture, people, put } = await classWithPicture(house);
   const both = [
     { x: 0.25, y: 0.5, username: 'bert' },
