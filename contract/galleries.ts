@@ -7,8 +7,8 @@ import {
   REASON_MAX,
   SENT_HASH_LENGTH,
 } from './limits.ts';
+import { quarterTurns } from './quarter-turns.ts';
 import { paragraphs, singleLine } from './text.ts';
-import { quarterTurns } from './turned-point.ts';
 
 /** Our ids are UUIDs. Anything else cannot exist, so it is answered like an unknown id. */
 const id = z.uuid();

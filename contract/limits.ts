@@ -29,6 +29,8 @@ export const IMAGE_NAMES_MAX = 2000;
 export const REASON_MAX = 500;
 /** Characters of one's words under a picture. */
 export const WORDS_MAX = 500;
+/** How often each member may write under one picture. */
+export const WORDS_PER_IMAGE = 20;
 
 /** Images of a gallery per request: fills whole rows on most screens. */
 export const IMAGES_PER_PART = 60;

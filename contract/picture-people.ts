@@ -37,8 +37,6 @@ export const People = z.strictObject({
   marks: z.array(Mark),
   /** Rises with every change. */
   revision: z.int(),
-  /** Usernames of members who have taken their mark away for good. */
-  declined: z.array(z.string()),
 });
 export type People = z.infer<typeof People>;
 

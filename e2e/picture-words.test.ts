@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { WORDS_PER_IMAGE } from '#contract/limits.ts';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
@@ -164,7 +165,7 @@ journey(
   { ...laptop, ...still },
   async (j) => {
     const { page: anna, house } = j;
-    j.expectComplaint(/403|ERR_FAILED/);
+    j.expectComplaint(/403|409|ERR_FAILED/);
     const address = await classWithAlbum(j);
     const bert = house.browser();
     await bert.login('bert', house.password);
@@ -222,5 +223,14 @@ journey(
     await waitForValue(() => texts(maja), ['Aber lieb']);
     await maja.goto('/verwaltung/protokoll');
     await maja.getByText('maja hat einen Kommentar von bert zum Bild „Bild 1“ entfernt.').waitFor();
+
+    // There is an end to what one member writes under a picture; what was typed is kept.
+    const busy = house.browser();
+    await busy.login('carl', house.password);
+    for (let nth = 0; nth < WORDS_PER_IMAGE; nth += 1)
+      await busy.post(`/galleries/${gallery_id}/images/${imageId}/words`, { text: `Nummer ${nth}` });
+    await words(carl).getByRole('button', { name: 'Absenden' }).click();
+    await pressOk(carl, /^Du hast zu diesem Bild schon 20 Kommentare geschrieben/);
+    assert.equal(await field(carl).inputValue(), 'Doch, sehr lieb');
   },
 );

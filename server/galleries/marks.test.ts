@@ -41,18 +41,25 @@ async function classWithNames(t: TestContext) {
   };
 }
 
+/** What the own export says of names on pictures. */
+async function exported(by: TestBrowser, username: string) {
+  const answer = await by.fetch('GET', `/api/v1/users/${username}/export`);
+  const text = Buffer.from(await answer.arrayBuffer()).toString('utf8');
+  const start = text.indexOf('{\n  "madeAt"');
+  return JSON.parse(text.slice(start, text.indexOf('\n}\n', start) + 2)).namesOnPictures;
+}
+
 const BERT = { x: 0.25, y: 0.5, username: 'bert' };
 const KAI = { x: 0.75, y: 0.123456, name: 'Kai (der Neue)' };
 
 test('any member says who is where; what stays keeps who set it and when, and whatever is no change is none', async (t) => {
   const { house, anna, carl, put, people, marks } = await classWithNames(t);
-  assert.deepEqual(await people(carl), { text: '', marks: [], revision: 0, declined: [] });
+  assert.deepEqual(await people(carl), { text: '', marks: [], revision: 0 });
   assert.deepEqual(await put(carl, [BERT, KAI], { text: '1. Reihe von links:\r\nBert, Kai' }), DONE);
   assert.deepEqual(await people(anna), {
     text: '1. Reihe von links:\nBert, Kai',
     marks: [{ ...BERT, name: 'Bert Brandt' }, KAI],
     revision: 1,
-    declined: [],
   });
   const before = await marks();
 
@@ -145,23 +152,43 @@ test('whoever is marked takes that away for good, and alone can set it again', a
   assert.deepEqual(await takeAway(carl), NOT_FOUND);
   assert.deepEqual(await takeAway(bert), DONE);
   assert.deepEqual(await takeAway(bert), DONE);
-  const { marks, revision, declined } = await people(anna);
-  assert.deepEqual([marks, revision, declined], [[KAI], 2, ['bert']]);
+  // Nobody is told that he does not want to be on it.
+  assert.deepEqual(await people(anna), { text: '', marks: [KAI], revision: 2 });
   assert.deepEqual(await picturesWith(bert, 'bert'), []);
   assert.deepEqual(await put(anna, [BERT, KAI]), REFUSED.notAllowed);
   assert.deepEqual((await people(anna)).marks, [KAI]);
-  // A free name is nobody's, whatever it says.
-  const free = { x: 0.25, y: 0.5, name: 'Bert Brandt' };
-  assert.deepEqual(await put(anna, [free]), DONE);
-  assert.deepEqual([(await people(anna)).marks, await picturesWith(anna, 'bert')], [[free], []]);
 
   assert.deepEqual(await put(bert, [BERT]), DONE);
-  assert.deepEqual([(await people(anna)).declined, await picturesWith(anna, 'bert')], [[], [TITLE]]);
+  assert.deepEqual(await picturesWith(anna, 'bert'), [TITLE]);
   // Others may leave him out and set him again; when he does, it is for good.
   assert.deepEqual(await put(anna, []), DONE);
   assert.deepEqual(await put(anna, [BERT]), DONE);
   assert.deepEqual(await put(bert, [KAI]), DONE);
   assert.deepEqual(await put(anna, [BERT]), REFUSED.notAllowed);
+});
+
+test('whoever has left a picture does not come back as a free name, however it is written, and takes such names away', async (t) => {
+  const { house, anna, bert, carl, put, people, takeAway } = await classWithNames(t);
+  const names = { first_name: 'Jörg', surname: 'Weiß', birth_name: 'Brandt' };
+  await house.db.updateTable('members').set(names).where('username', '=', 'bert').execute();
+  const free = (name: string) => ({ x: 0.25, y: 0.5, name });
+  const written = ['Jörg Weiß', 'JOERG  WEISS', 'Weiß, Jörg', 'Jorg Weiss', 'jörg brandt'];
+  assert.deepEqual(await put(anna, [...written.map(free), KAI]), DONE);
+  assert.deepEqual(await takeAway(carl), NOT_FOUND);
+  assert.deepEqual(await takeAway(bert), DONE);
+  assert.deepEqual((await people(anna)).marks, [KAI]);
+  for (const name of written) assert.deepEqual(await put(anna, [KAI, free(name)]), REFUSED.notAllowed, name);
+  // Whether his data are published makes no difference.
+  await house.db
+    .updateTable('members')
+    .set({ publication_consent: 0 })
+    .where('username', '=', 'bert')
+    .execute();
+  assert.deepEqual(await put(anna, [free('Jörg Weiß')]), REFUSED.notAllowed);
+  assert.deepEqual(await put(anna, [KAI, free('Jörg')]), DONE);
+  assert.deepEqual(await put(bert, [free('Jörg Weiß')]), DONE);
+  // What he has set himself can be kept and moved by others.
+  assert.deepEqual(await put(anna, [{ ...free('Jörg Weiß'), x: 0.5 }]), DONE);
 });
 
 test('who is not in the name list by name is on no picture any more, at once, and comes back with the consent', async (t) => {
@@ -192,18 +219,22 @@ test('who is not in the name list by name is on no picture any more, at once, an
 test('names of a hidden picture are told to those who see it, and go with it', async (t) => {
   const { house, anna, bert, carl, maja, put, people, takeAway, picturesWith, ...all } =
     await classWithNames(t);
-  assert.deepEqual(await put(anna, [BERT], { text: 'Nur Bert' }), DONE);
+  const uwe = { ...KAI, name: 'Uwe Weber' };
+  assert.deepEqual(await put(anna, [BERT, uwe], { text: 'Bert und Uwe' }), DONE);
   assert.equal((await all.hide(bert)).status, 204);
   for (const by of [bert, carl]) {
     const answer = await by.get(all.address);
     assert.deepEqual([answer.status, answer.text], NOT_FOUND);
     assert.deepEqual([await put(by, []), await picturesWith(by, 'bert')], [NOT_FOUND, []]);
   }
-  assert.deepEqual(await takeAway(bert), NOT_FOUND);
   for (const by of [anna, maja]) {
-    assert.equal((await people(by)).marks.length, 1);
+    assert.equal((await people(by)).marks.length, 2);
     assert.deepEqual(await picturesWith(by, 'bert'), [TITLE]);
   }
+  // One's own mark can be taken away there, too. Who has none learns nothing, whatever name is on it.
+  await saveData(carl, 'carl', { publicationConsent: true, firstName: 'Uwe', surname: 'Weber' });
+  assert.deepEqual([await takeAway(carl), await takeAway(bert)], [NOT_FOUND, DONE]);
+  assert.deepEqual((await people(anna)).marks, [uwe]);
   assert.equal((await all.decide('delete')).status, 204);
   for (const table of ['image_people', 'image_marks', 'declined_marks'] as const)
     assert.deepEqual(await house.db.selectFrom(table).selectAll().execute(), []);
@@ -227,16 +258,20 @@ test('marks turn with their picture, there and back without loss', async (t) => 
   assert.deepEqual(await put(anna, [KAI], { revision: 1 }), CONFLICT);
 });
 
+test('what was opened before a picture was turned is refused, also when nobody was named on it', async (t) => {
+  const { anna, address, put, people } = await classWithNames(t);
+  const { revision } = await people(anna);
+  const turned = await anna.post(address.replace(/[^/]+$/, 'turn'), { degrees: 90 });
+  assert.equal(turned.status, 200);
+  assert.deepEqual(await put(anna, [KAI], { revision }), CONFLICT);
+  assert.deepEqual(await people(anna), { text: '', marks: [], revision: 1 });
+  assert.deepEqual(await put(anna, [KAI], { revision: 1 }), DONE);
+});
+
 test('the own export has the marks of oneself and by oneself, and nobody else', async (t) => {
   const { anna, bert, put, takeAway, ...all } = await classWithNames(t);
-  const names = async (by: TestBrowser, username: string) => {
-    const answer = await by.fetch('GET', `/api/v1/users/${username}/export`);
-    const text = Buffer.from(await answer.arrayBuffer()).toString('utf8');
-    const start = text.indexOf('{\n  "madeAt"');
-    return JSON.parse(text.slice(start, text.indexOf('\n}\n', start) + 2)).namesOnPictures;
-  };
   assert.deepEqual(await put(anna, [BERT, KAI], { text: 'Am Steg' }), DONE);
-  const ofAnna = await names(anna, 'anna');
+  const ofAnna = await exported(anna, 'anna');
   const where = { image: TITLE, gallery: ofAnna.marksSet[0].gallery };
   const at = ofAnna.words[0].at;
   assert.deepEqual(ofAnna, {
@@ -249,11 +284,27 @@ test('the own export has the marks of oneself and by oneself, and nobody else', 
     marksTakenAway: [],
   });
   assert.equal(JSON.stringify(ofAnna).includes('Brandt'), false);
-  assert.deepEqual((await names(bert, 'bert')).marked, [{ ...where, x: 0.25, y: 0.5, at }]);
+  assert.deepEqual((await exported(bert, 'bert')).marked, [{ ...where, x: 0.25, y: 0.5, at }]);
   assert.equal((await all.hide(bert)).status, 204);
-  assert.deepEqual((await names(bert, 'bert')).marked, [{ x: 0.25, y: 0.5, at }]);
+  assert.deepEqual((await exported(bert, 'bert')).marked, [{ x: 0.25, y: 0.5, at }]);
   assert.equal((await all.decide('show')).status, 204);
   assert.deepEqual(await takeAway(bert), DONE);
-  const { marked, marksTakenAway } = await names(bert, 'bert');
+  const { marked, marksTakenAway } = await exported(bert, 'bert');
   assert.deepEqual([marked, marksTakenAway.length], [[], 1]);
+});
+
+test('the text beside a picture is in the export of whoever wrote it, and not while the picture is hidden', async (t) => {
+  const { anna, bert, carl, put, ...all } = await classWithNames(t);
+  const texts = async (by: TestBrowser, username: string) =>
+    ((await exported(by, username)).words as { text: string }[]).map(({ text }) => text);
+  assert.deepEqual(await put(anna, [KAI], { text: 'Am Steg' }), DONE);
+  assert.deepEqual(await put(carl, [{ ...KAI, x: 0.1 }], { text: 'Am Steg' }), DONE);
+  assert.deepEqual([await texts(anna, 'anna'), await texts(carl, 'carl')], [['Am Steg'], []]);
+  assert.deepEqual(await put(carl, [KAI], { text: 'Am neuen Steg' }), DONE);
+  assert.deepEqual([await texts(anna, 'anna'), await texts(carl, 'carl')], [[], ['Am neuen Steg']]);
+  assert.equal((await all.hide(bert)).status, 204);
+  assert.deepEqual(await texts(carl, 'carl'), []);
+  assert.equal((await all.decide('show')).status, 204);
+  assert.deepEqual(await put(anna, [KAI]), DONE);
+  assert.deepEqual([await texts(anna, 'anna'), await texts(carl, 'carl')], [[], []]);
 });

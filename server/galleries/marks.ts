@@ -6,6 +6,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { imagePaths } from './image-paths.ts';
+import { isNameOf } from './is-name-of.ts';
 import { fromMillionths, matchMarks, type Wanted } from './match-marks.ts';
 import { seenIn, type View } from './seen-in.ts';
 
@@ -17,12 +18,16 @@ type ImageIds = { galleryId: string; imageId: string };
 export const isNamed = (eb: ExpressionBuilder<Tables, 'members'>) =>
   eb.and([eb('members.publication_consent', '=', 1), eb('members.disabled', '=', 0)]);
 
-/** What an open page knows of these names is out of date. */
+/** What an open page knows of these names is out of date, also that there are none. */
 export const outdateNames = (transaction: Database, imageId: string) =>
   transaction
-    .updateTable('image_people')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('image_id', '=', imageId)
+    .insertInto('image_people')
+    .values({ image_id: imageId, words: '', words_by: null, words_at: null, revision: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('image_id')
+        .doUpdateSet((eb) => ({ revision: eb(eb.ref('image_people.revision'), '+', 1) })),
+    )
     .execute();
 
 /** Who is on which image, and where. `now` is the clock in ms. */
@@ -65,13 +70,13 @@ export function createMarks({
       .where('image_id', '=', imageId)
       .executeTakeFirst();
 
+  /** Told to nobody: that somebody does not want to be on a picture says that there is something to see. */
   const declinedBy = (from: Database, imageId: string) =>
     from
       .selectFrom('declined_marks')
       .innerJoin('members', 'members.id', 'declined_marks.member_id')
-      .select(['members.id', 'members.username'])
+      .select(['members.id', 'first_name', 'surname', 'birth_name'])
       .where('image_id', '=', imageId)
-      .where(isNamed)
       .execute();
 
   /** The members with these usernames, by their keys; refuses who may not be marked. */
@@ -103,9 +108,7 @@ export function createMarks({
     async of(ids: ImageIds, view: View): Promise<People> {
       await mustBeSeen(db, ids, view);
       const words = await wordsOf(db, ids.imageId);
-      const [marks, declined] = words
-        ? [await shownMarks(db, ids.imageId), await declinedBy(db, ids.imageId)]
-        : [[], []];
+      const marks = words ? await shownMarks(db, ids.imageId) : [];
       return {
         text: words?.words ?? '',
         marks: marks.map(({ x, y, username, first_name, surname, name }) => ({
@@ -116,7 +119,6 @@ export function createMarks({
             : { username, name: `${first_name ?? ''} ${surname ?? ''}`.trim() || username }),
         })),
         revision: words?.revision ?? 0,
-        declined: declined.map(({ username }) => username),
       };
     },
 
@@ -133,21 +135,21 @@ export function createMarks({
       const { revision = 0 } = words ?? {};
       if (people.revision !== undefined && people.revision !== revision) throw new Refusal('conflict');
       const memberIds = await membersOf(transaction, people);
-      const declined = (await declinedBy(transaction, imageId)).map(({ id }) => id);
       const wanted = people.marks.map(
         ({ x, y, username, name = '' }): Wanted =>
           username === undefined
             ? { x, y, memberId: null, name }
             : { x, y, memberId: memberIds.get(usernameKey(username)) ?? '', name: '' },
       );
-      const isRefused = ({ memberId }: Wanted) =>
-        memberId !== null && memberId !== asker.id && declined.includes(memberId);
-      if (wanted.some(isRefused)) throw new Refusal('not-allowed');
-
       const before = await shownMarks(transaction, imageId);
       const { removed, moved, added } = matchMarks(before, wanted);
-      const isSame = removed.length + moved.length + added.length === 0;
-      if (isSame && people.text === (words?.words ?? '')) return;
+      const isSameText = people.text === (words?.words ?? '');
+      if (isSameText && removed.length + moved.length + added.length === 0) return;
+
+      const others = (await declinedBy(transaction, imageId)).filter(({ id }) => id !== asker.id);
+      const isRefused = ({ member_id, name }: (typeof added)[number]) =>
+        others.some((other) => (member_id === null ? isNameOf(other, name) : other.id === member_id));
+      if (added.some(isRefused)) throw new Refusal('not-allowed');
 
       for (const { id } of removed)
         await transaction.deleteFrom('image_marks').where('id', '=', id).execute();
@@ -168,37 +170,54 @@ export function createMarks({
           .where('member_id', '=', asker.id)
           .execute();
 
-      const changed = { words: people.text, changed_by: asker.id, changed_at: at };
+      await outdateNames(transaction, imageId);
+      if (isSameText) return;
+      // An empty text is nobody's.
+      const written =
+        people.text === '' ? { words_by: null, words_at: null } : { words_by: asker.id, words_at: at };
       await transaction
-        .insertInto('image_people')
-        .values({ image_id: imageId, ...changed, revision: 1 })
-        .onConflict((conflict) =>
-          conflict.column('image_id').doUpdateSet({ ...changed, revision: revision + 1 }),
-        )
+        .updateTable('image_people')
+        .set({ words: people.text, ...written })
+        .where('image_id', '=', imageId)
         .execute();
     },
 
-    /** Takes the mark of a member away for good, shown or not. Once more changes nothing. */
-    async takeAway(transaction: Database, ids: ImageIds, memberId: string, view: View): Promise<void> {
-      await mustBeSeen(transaction, ids, view);
-      const ofMember = <T extends 'image_marks' | 'declined_marks'>(table: T) =>
+    /**
+     * Takes the mark of a member away for good, shown or not, also on a hidden picture; on one that is seen free names
+     * that say the same, too. Once more changes nothing.
+     */
+    async takeAway(
+      transaction: Database,
+      { galleryId, imageId }: ImageIds,
+      memberId: string,
+      view: View,
+    ): Promise<void> {
+      const ofImage = <T extends 'image_marks' | 'declined_marks'>(table: T) =>
         transaction
-          .selectFrom(table as 'declined_marks')
-          .select('image_id')
-          .where('image_id', '=', ids.imageId)
-          .where('member_id', '=', memberId)
-          .executeTakeFirst();
-      if (!(await ofMember('image_marks'))) {
-        if (await ofMember('declined_marks')) return;
+          .selectFrom(table as 'image_marks')
+          .innerJoin('images', 'images.id', `${table as 'image_marks'}.image_id`)
+          .where('images.id', '=', imageId)
+          .where('images.gallery_id', '=', galleryId);
+      const member = await transaction
+        .selectFrom('members')
+        .select(['first_name', 'surname', 'birth_name'])
+        .where('id', '=', memberId)
+        .executeTakeFirstOrThrow();
+      const marks = await ofImage('image_marks')
+        .select(['image_marks.id', 'member_id', 'name'])
+        .where((eb) =>
+          eb.or([eb('member_id', '=', memberId), eb.and([eb('member_id', 'is', null), seenIn(view)])]),
+        )
+        .execute();
+      const own = marks.filter((mark) => mark.member_id === memberId || isNameOf(member, mark.name));
+      if (own.length === 0) {
+        const declined = ofImage('declined_marks').select('member_id').where('member_id', '=', memberId);
+        if (await declined.executeTakeFirst()) return;
         throw new Refusal('not-found');
       }
-      await transaction
-        .deleteFrom('image_marks')
-        .where('image_id', '=', ids.imageId)
-        .where('member_id', '=', memberId)
-        .execute();
-      await decline(transaction, ids.imageId, memberId);
-      await outdateNames(transaction, ids.imageId);
+      for (const { id } of own) await transaction.deleteFrom('image_marks').where('id', '=', id).execute();
+      await decline(transaction, imageId, memberId);
+      await outdateNames(transaction, imageId);
     },
 
     /** The pictures on which a member is marked, for who asks; of others only of those who are named. */

@@ -28,9 +28,12 @@ export async function ownMarks(db: Database, memberId: string) {
 
   const words = await db
     .selectFrom('image_people')
-    .select(['words', 'changed_at'])
-    .where('changed_by', '=', memberId)
-    .orderBy('changed_at')
+    .innerJoin('images', 'images.id', 'image_people.image_id')
+    .select(['words', 'words_at'])
+    .where('words_by', '=', memberId)
+    // It may name others, and what is to be seen.
+    .where(seenIn(memberId))
+    .orderBy('words_at')
     .execute();
   const declined = await db
     .selectFrom('declined_marks')
@@ -44,7 +47,7 @@ export async function ownMarks(db: Database, memberId: string) {
       ...place(row),
       ...(row.member_id === null ? { name: row.name } : { member: true }),
     })),
-    words: words.map((row) => ({ text: row.words, at: utc(row.changed_at) })),
+    words: words.map((row) => ({ text: row.words, at: utc(row.words_at ?? 0) })),
     marksTakenAway: declined.map(({ at }) => ({ at: utc(at) })),
   };
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
 import { API_ROOT } from '#contract/href.ts';
 import type { RecordPart } from '#contract/maintenance.ts';
-import { type Degrees, quarterTurns, turnedPoint } from '#contract/turned-point.ts';
+import { type Degrees, quarterTurns } from '#contract/quarter-turns.ts';
 import { commitInDoubt } from '#test/support/commit-in-doubt.ts';
 import { corners, orientedJpeg } from '#test/support/samples.ts';
 import { brokenImages, makeStoredOld } from '#test/support/stored-pictures.ts';
@@ -58,6 +58,12 @@ async function cornersOf(bytes: Buffer) {
     return Object.entries(corners).find(([, color]) => near(color))?.[0];
   };
   return { ...info, at: nameAt };
+}
+
+/** Where a place on a picture is once that is turned; both from 0 to 1, from its left and its upper edge. */
+function turnedPoint(x: number, y: number, degrees: Degrees): { x: number; y: number } {
+  if (degrees === 90) return { x: 1 - y, y: x };
+  return degrees === 180 ? { x: 1 - x, y: 1 - y } : { x: y, y: 1 - x };
 }
 
 for (const degrees of quarterTurns)

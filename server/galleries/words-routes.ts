@@ -47,7 +47,12 @@ export function serveWords(serve: Serve, { wordsUnderImages, mailMembers, record
     async ({ params: { wordsId, ...place }, member, write }) =>
       write(async (transaction, rights) => {
         const view = viewOf({ ...rights, member });
-        const { image, author } = await wordsUnderImages.find(transaction, { ...place, view }, wordsId);
+        const { image, author } = await wordsUnderImages.find(
+          transaction,
+          { ...place, view },
+          wordsId,
+          member.id,
+        );
         const isOwn = author.id === member.id;
         if (!isOwn && actsAsMaintainer(image.uploader_id, member, rights))
           await record.add(transaction, member, {

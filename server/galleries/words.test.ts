@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
+import { WORDS_PER_IMAGE } from '#contract/limits.ts';
 import type { RecordPart } from '#contract/maintenance.ts';
 import type { Words } from '#contract/words.ts';
 import { createAccounts } from '#server/members/accounts.ts';
@@ -86,10 +87,48 @@ test('words are 1 to 500 characters without anything that distorts the page, and
   ];
   for (const text of wrong) assert.equal((await bert.post(address, { text })).status, 400, text);
   await write(bert, 'x'.repeat(500));
+  const images = (await bert.get(`/galleries/${all.gallery}/images`)).json as Image[];
+  const addresses = images.map((image) => wordsOf({ ...all, image }).address);
   const statuses = [];
-  for (let nth = 0; nth < 60; nth += 1) statuses.push((await bert.post(address, { text: `${nth}` })).status);
+  for (let nth = 0; nth < 60; nth += 1)
+    statuses.push((await bert.post(addresses[nth % addresses.length] ?? '', { text: `${nth}` })).status);
   assert.deepEqual([...new Set(statuses)], [201, 429]);
-  assert.ok((await read(bert)).length <= 31);
+  assert.ok((await read(bert)).length <= 16);
+});
+
+test('whoever has written enough under a picture removes something first, or goes on under the next one', async (t) => {
+  const all = await classWithPicture(t);
+  const { anna, bert, carl, gallery } = all;
+  const { address, write, remove, read } = wordsOf(all);
+  const last = await write(bert, 'Nummer 0');
+  for (let nth = 1; nth < WORDS_PER_IMAGE; nth += 1) await write(bert, `Nummer ${nth}`);
+  const refused = await bert.post(address, { text: 'Noch eins' });
+  assert.deepEqual([refused.status, refused.text], [409, '{"error":"conflict"}']);
+  // What was sent already stands there.
+  assert.deepEqual(await write(bert, 'Nummer 0'), last);
+  await write(carl, 'Und ich');
+  const images = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
+  const other = images.find(({ id }) => id !== all.image.id) ?? assert.fail();
+  await wordsOf({ ...all, image: other }).write(bert, 'Hier noch');
+  assert.equal(await remove(bert, last), 204);
+  await write(bert, 'Noch eins');
+  assert.equal((await read(bert)).length, WORDS_PER_IMAGE + 1);
+});
+
+test('under a hidden picture one takes back what one has written oneself, and learns nothing else', async (t) => {
+  const all = await classWithPicture(t);
+  const { bert, carl } = all;
+  const { address, write, remove } = wordsOf(all);
+  const written = await write(bert, 'Von mir');
+  assert.equal((await all.hide(carl)).status, 204);
+  const answers = [
+    await bert.get(address),
+    await bert.post(address, { text: 'Noch mehr' }),
+    await carl.send('DELETE', `${address}/${written.id}`),
+    await carl.send('DELETE', `${address}/${all.image.id}`),
+  ];
+  for (const { status, text } of answers) assert.deepEqual([status, text], [404, '{"error":"not-found"}']);
+  assert.deepEqual([await remove(bert, written), await remove(bert, written)], [204, 404]);
 });
 
 test('the uploader and maintainers remove what others wrote, the latter confirmed and with a line in the record', async (t) => {

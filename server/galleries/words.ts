@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { WORDS_PER_IMAGE } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { seenIn, type View } from './seen-in.ts';
@@ -24,22 +25,21 @@ export function createWords(db: Database, now: () => number) {
       .select('members.username')
       .where('members.disabled', '=', 0);
 
-  const imageFor = async (from: Database, { galleryId, imageId, view }: UnderImage) => {
+  const mustBeSeen = async (from: Database, { galleryId, imageId, view }: UnderImage) => {
     const image = await from
       .selectFrom('images')
-      .select(['id', 'title', 'uploader_id'])
+      .select('id')
       .where('id', '=', imageId)
       .where('gallery_id', '=', galleryId)
       .where(seenIn(view))
       .executeTakeFirst();
     if (!image) throw new Refusal('not-found');
-    return image;
   };
 
   return {
     /** Oldest first. */
     async under(place: UnderImage) {
-      await imageFor(db, place);
+      await mustBeSeen(db, place);
       return select(db)
         .where('image_words.image_id', '=', place.imageId)
         .orderBy('image_words.written_at')
@@ -47,15 +47,22 @@ export function createWords(db: Database, now: () => number) {
         .execute();
     },
 
-    /** Once, also when it is sent twice: by two taps, or as the answer got lost. */
+    /** Once, also when it is sent twice: by two taps, or as the answer got lost. Refused when there is enough. */
     async write(transaction: Database, place: UnderImage, memberId: string, content: string) {
-      await imageFor(transaction, place);
+      await mustBeSeen(transaction, place);
       const same = await select(transaction)
         .where('image_words.image_id', '=', place.imageId)
         .where('image_words.member_id', '=', memberId)
         .where('image_words.content', '=', content)
         .executeTakeFirst();
       if (same) return same;
+      const { count } = await transaction
+        .selectFrom('image_words')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('image_id', '=', place.imageId)
+        .where('member_id', '=', memberId)
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= WORDS_PER_IMAGE) throw new Refusal('conflict');
       const id = randomUUIDv7();
       await transaction
         .insertInto('image_words')
@@ -64,15 +71,24 @@ export function createWords(db: Database, now: () => number) {
       return select(transaction).where('image_words.id', '=', id).executeTakeFirstOrThrow();
     },
 
-    /** With the picture that it stands under. What cannot be seen cannot be removed either. */
-    async find(transaction: Database, place: UnderImage, id: string) {
-      const image = await imageFor(transaction, place);
+    /** With the picture that it stands under. What cannot be seen cannot be removed either, but by its author. */
+    async find(
+      transaction: Database,
+      { galleryId, imageId, view }: UnderImage,
+      id: string,
+      memberId: string,
+    ) {
       const words = await select(transaction)
+        .innerJoin('images', 'images.id', 'image_words.image_id')
+        .select(['images.title', 'images.uploader_id'])
         .where('image_words.id', '=', id)
-        .where('image_words.image_id', '=', image.id)
+        .where('images.id', '=', imageId)
+        .where('images.gallery_id', '=', galleryId)
+        .where((eb) => eb.or([eb('image_words.member_id', '=', memberId), seenIn(view)]))
         .executeTakeFirst();
       if (!words) throw new Refusal('not-found');
-      return { image, author: { id: words.member_id, username: words.username } };
+      const { title, uploader_id, member_id, username } = words;
+      return { image: { title, uploader_id }, author: { id: member_id, username } };
     },
 
     async remove(transaction: Database, id: string): Promise<void> {

@@ -35,7 +35,6 @@ export const pictureNamesTexts = {
     isMember: (name: string) =>
       `${isolated(name)} ist als Mitglied markiert und findet das Bild auf der eigenen Seite.`,
     suggestions: 'Vorschläge aus der Namensliste',
-    declined: (name: string) => `${isolated(name)} möchte auf diesem Bild nicht markiert sein.`,
     remove: 'Diese Marke entfernen',
     removeNamed: (number: number, name: string) =>
       name ? `Marke ${number}, ${isolated(name)}, entfernen` : `Marke ${number} entfernen`,
@@ -61,6 +60,8 @@ export const pictureNamesTexts = {
     theirText: 'So lautet der Text der anderen Person; in deinem Feld steht noch deiner:',
     notMarkable: (names: string) =>
       `Als Mitglied lässt sich hier nicht oder nicht mehr markieren: ${names}. Wähle jemand anderen oder entferne die Marke.`,
+    notTaken: (names: readonly string[]) =>
+      `${names.length === 1 ? 'Dieser Name' : 'Einer dieser Namen'} lässt sich hier nicht setzen: ${names.map(isolated).join(', ')}. Ändere ihn oder entferne die Marke.`,
     notValid: 'Das lässt sich so nicht speichern. Bitte prüfe den Text und die Namen.',
     tooOften:
       'Das waren sehr viele Änderungen in kurzer Zeit. Bitte versuche es in einer Stunde noch einmal.',

@@ -40,6 +40,8 @@ export const pictureWordsTexts = {
   gone: 'Dieses Bild gibt es nicht mehr. Dein Text steht noch im Feld.',
   tooOften:
     'Das waren viele Kommentare in kurzer Zeit. Bitte warte ein paar Minuten; dein Text steht noch im Feld.',
+  enough: (most: number) =>
+    `Du hast zu diesem Bild schon ${most} Kommentare geschrieben, mehr gehen nicht. Entferne erst einen davon; dein Text steht noch im Feld.`,
   notValid:
     'Dein Text enthält Zeichen, die hier nicht gehen. Bitte tippe ihn neu, statt ihn hineinzukopieren.',
   failed:

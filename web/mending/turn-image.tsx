@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Image } from '#contract/galleries.ts';
-import type { Degrees } from '#contract/turned-point.ts';
+import type { Degrees } from '#contract/quarter-turns.ts';
 import { mendingTexts } from '#texts/web/mending.ts';
 import { CallError, call } from '../api.ts';
 import { Button } from '../ui/button.tsx';

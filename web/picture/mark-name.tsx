@@ -22,7 +22,7 @@ type Props = { names: EditedNames; mark: FaceMark; takesFocus: boolean };
 
 /** Whose face it is: a member, chosen from the list, or the name as it is typed. */
 export function MarkName({ names, mark, takesFocus }: Props) {
-  const { members, marks, isDeclined, change, remove } = names;
+  const { members, marks, change, remove } = names;
   const { id, name, username } = mark;
   const number = marks.indexOf(mark) + 1;
   const isFree = ({ username: other }: DirectoryEntry) => !marks.some((one) => one.username === other);
@@ -36,8 +36,7 @@ export function MarkName({ names, mark, takesFocus }: Props) {
       part?.toLowerCase().startsWith(name.trim().toLowerCase()),
     );
   found.sort((a, b) => Number(begins(b)) - Number(begins(a)));
-  const suggested = found.filter((member) => !isDeclined(member.username)).slice(0, MAX_SUGGESTIONS);
-  const declined = found.filter((member) => isDeclined(member.username));
+  const suggested = found.slice(0, MAX_SUGGESTIONS);
 
   /** Back to the picture, for the next face; the keyboard of a phone closes. */
   const toPicture = () => showMark(id);
@@ -75,9 +74,6 @@ export function MarkName({ names, mark, takesFocus }: Props) {
           ))}
         </ul>
       )}
-      {declined.map((member) => (
-        <p key={member.username}>{t.declined(nameOf(member))}</p>
-      ))}
       <p role="status">{username !== undefined && t.isMember(name)}</p>
       <div>
         <Button onClick={() => remove(id)}>{t.remove}</Button>

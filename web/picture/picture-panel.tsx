@@ -43,6 +43,12 @@ export function PicturePanel({ galleryId, album, image }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys come from the fields within
     <div ref={panel} className={styles.panel} data-open={open} onKeyDown={keepFromLightbox}>
       <div className={styles.actions}>
+        <Names
+          galleryId={galleryId}
+          image={image}
+          isOpen={open === 'names'}
+          onToggle={() => setOpen(open === 'names' ? undefined : 'names')}
+        />
         <button
           type="button"
           className={styles.action}
@@ -60,12 +66,6 @@ export function PicturePanel({ galleryId, album, image }: Props) {
             {t.hide}
           </Link>
         )}
-        <Names
-          galleryId={galleryId}
-          image={image}
-          isOpen={open === 'names'}
-          onToggle={() => setOpen(open === 'names' ? undefined : 'names')}
-        />
       </div>
       {open === 'words' && (
         <PictureWords key={image.id} galleryId={galleryId} image={image} onCount={countWords} />

@@ -53,7 +53,6 @@ export function useNames(
   const selected = marks.find(({ id }) => id === selectedId);
   const isFull = marks.length >= IMAGE_MARKS_MAX;
   const { username: me } = readSession() ?? {};
-  const isDeclined = (username: string) => username !== me && before.declined.includes(username);
 
   const change = (id: number, changes: Partial<FaceMark>) =>
     setMarks((all) => all.map((mark) => (mark.id === id ? { ...mark, ...changes } : mark)));
@@ -89,18 +88,17 @@ export function useNames(
     justSelect(undefined);
   }
 
-  /** Those whom the server would not take as members. */
+  /** Those who have left the name list meanwhile. */
   async function notMarkable(): Promise<FaceMark[]> {
-    const { declined } = await call('GET /galleries/{galleryId}/images/{imageId}/people', { params });
     const named = (await call('GET /directory')).filter(({ surname }) => surname !== undefined);
-    setBefore((known) => ({ ...known, declined }));
     return marks.filter(
-      ({ username }) =>
-        username !== undefined &&
-        (!named.some((member) => member.username === username) ||
-          (username !== me && declined.includes(username))),
+      ({ username }) => username !== undefined && !named.some((member) => member.username === username),
     );
   }
+
+  /** The server does not say which of the new names it does not take, nor why. */
+  const isNew = (mark: FaceMark) =>
+    !before.marks.some(({ username, name }) => username === mark.username && name === mark.name);
 
   async function refused(error: unknown): Promise<void> {
     const code = error instanceof CallError ? error.code : 'defect';
@@ -109,9 +107,11 @@ export function useNames(
     if (code === 'not-found') return dialogs.error(t.gone);
     if (code === 'too-often') return dialogs.error(t.tooOften);
     if (code !== 'not-valid' && code !== 'not-allowed') return dialogs.error(t.failed);
-    const [first, ...others] = await notMarkable();
+    const wrong = code === 'not-allowed' ? marks.filter(isNew) : await notMarkable();
+    const [first] = wrong;
     if (!first) return dialogs.error(t.notValid);
-    await dialogs.error(t.notMarkable([first, ...others].map(({ name }) => name).join(', ')));
+    const names = wrong.map(({ name }) => name);
+    await dialogs.error(code === 'not-allowed' ? t.notTaken(names) : t.notMarkable(names.join(', ')));
     askName(first.id);
   }
 
@@ -137,7 +137,7 @@ export function useNames(
   }
 
   return {
-    ...{ members, marks, text, setText, selected, nameAsked, conflict, isFull, draft, isDeclined, save },
+    ...{ members, marks, text, setText, selected, nameAsked, conflict, isFull, draft, save },
     select: justSelect,
     askName,
     change,

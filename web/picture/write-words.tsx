@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WORDS_MAX } from '#contract/limits.ts';
+import { WORDS_MAX, WORDS_PER_IMAGE } from '#contract/limits.ts';
 import type { Words } from '#contract/words.ts';
 import { pictureWordsTexts as t } from '#texts/web/picture-words.ts';
 import { CallError, call } from '../api.ts';
@@ -74,5 +74,6 @@ function wordsFor(error: unknown): string {
   const code = error instanceof CallError ? error.code : undefined;
   if (code === 'not-found') return t.gone;
   if (code === 'not-valid') return t.notValid;
+  if (code === 'conflict') return t.enough(WORDS_PER_IMAGE);
   return code === 'too-often' ? t.tooOften : t.failed;
 }

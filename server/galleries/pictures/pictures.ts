@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Crop } from '#contract/portraits.ts';
-import type { Degrees } from '#contract/turned-point.ts';
+import type { Degrees } from '#contract/quarter-turns.ts';
 import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { CPU_LIMIT_SIGNAL, type Picture, PictureAnswer, type PictureJob } from './messages.ts';

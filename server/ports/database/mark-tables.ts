@@ -7,9 +7,9 @@ export type MarkTables = {
     words: string;
     /** How often this or its marks have changed. */
     revision: number;
-    /** Null when the account was deleted. */
-    changed_by: string | null;
-    changed_at: number;
+    /** Who wrote the words as they are, and when. Null where there are none; the former also when the account was deleted. */
+    words_by: string | null;
+    words_at: number | null;
   };
   /** Faces on an image. */
   image_marks: {

@@ -199,7 +199,7 @@ test('no call reads a table from end to end', async (t) => {
   const under = createWords(db, Date.now);
   const written = await under.write(db, place, anna?.id ?? '', 'x');
   await under.under(place);
-  await under.find(db, place, written.id);
+  await under.find(db, place, written.id, 'id');
   await under.remove(db, written.id);
   await explainNames(db, anna?.id ?? '');
   await consentState(db, anna?.id ?? '');

@@ -84,10 +84,10 @@ export const migrations: readonly Migration[] = [
         image_id text primary key references images (id) on delete cascade,
         words text not null,
         revision integer not null,
-        changed_by text references members (id) on delete set null,
-        changed_at bigint not null
+        words_by text references members (id) on delete set null,
+        words_at bigint
       )`,
-      'create index image_people_by_member on image_people (changed_by)',
+      'create index image_people_by_member on image_people (words_by)',
       `create table image_marks (
         id text primary key,
         image_id text not null references images (id) on delete cascade,
