@@ -45,7 +45,7 @@ export const pictureNamesTexts = {
     text: 'Text zum Bild',
     textHint: 'Zum Beispiel: 1. Reihe von links: Sabine Körner, Jörg Bäumer …',
     rules:
-      'Alle Mitglieder sehen die Namen und können sie ändern. Als Mitglied markieren lässt sich, wer die eigenen Kontaktdaten für die Klasse freigegeben hat. Wer markiert ist, kann das selbst für immer wegnehmen.',
+      'Alle Mitglieder sehen die Namen und können sie ändern. Als Mitglied markieren lässt sich, wer die eigenen Kontaktdaten für die Klasse freigegeben hat. Wer markiert ist, kann die eigene Markierung für immer entfernen.',
     save: 'Speichern',
     saved: 'Die Namen sind gespeichert.',
     back: 'Zurück zum Bild',
@@ -71,7 +71,7 @@ export const pictureNamesTexts = {
   with: {
     title: (name: string) => `Bilder mit ${isolated(name)}`,
     ownTitle: 'Bilder mit dir',
-    none: (name: string) => `Auf noch keinem Bild ist ${isolated(name)} markiert.`,
+    none: (name: string) => `${isolated(name)} ist noch auf keinem Bild markiert.`,
     noneOfOwn: 'Du bist noch auf keinem Bild markiert.',
     withheld: 'Diese Bilder sind zurzeit nicht zu sehen.',
     ownLead:

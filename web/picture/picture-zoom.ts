@@ -43,6 +43,8 @@ export function pictureZoom(stage: HTMLElement, onChange: (isZoomed: boolean) =>
     offset = { x: bound(x, width, stage.clientWidth), y: bound(y, height, stage.clientHeight) };
     picture.style.transition = isSmooth ? '' : 'none';
     picture.style.transform = isZoomed ? `translate(${offset.x}px, ${offset.y}px) scale(${next})` : '';
+    // What stands on the picture keeps its own size.
+    picture.style.setProperty('--zoom', String(isZoomed ? next : 1));
     if (isZoomed !== scale > 1.01) onChange(isZoomed);
     scale = next;
   }
