@@ -64,6 +64,10 @@ journey(
     await page.getByRole('button', { name: 'Dieses Bild nehmen' }).press('Enter');
     await pressOk(page, 'Das Bild ist gespeichert.');
     await page.getByRole('img', { name: 'Bild von Jens Riedel' }).waitFor();
+    const entry = page.url();
+    await page.goto('/verwaltung/mitglieder/jens/loeschen');
+    await page.getByText('Das Gedenken bleibt.').waitFor();
+    await page.goto(entry);
 
     await jens.getByRole('link', { name: 'Namensliste' }).first().click();
     await jens.waitForURL('**/login**');

@@ -4,6 +4,7 @@ import type { ChangedMemorial, MaintainedMemorial, Memorial, NewMemorial } from 
 import { PORTRAIT_VERSION_LENGTH, portraitSizes } from '#contract/portraits.ts';
 import { german } from '#server/german-order.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { endSearch } from './searches.ts';
 import { setDisabled } from './set-disabled.ts';
 
 type Row = Selectable<Tables['memorials']>;
@@ -99,7 +100,10 @@ export function createMemorials(db: Database, now: () => number) {
           added_at: now(),
         })
         .execute();
-      if (member) await setDisabled(transaction, member.id, true);
+      if (member) {
+        await setDisabled(transaction, member.id, true);
+        await endSearch(transaction, { found_id: member.id }, now());
+      }
       return id;
     },
 
