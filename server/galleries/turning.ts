@@ -46,7 +46,7 @@ export function createTurning({ db, images, pictures, storage, freeSpace, work }
   /** What is under way in this process, by image and by member. */
   const underWay = new Set<string>();
   /** Of all uploads none ever waits for more than one turn. */
-  const line = createBoundedQueue({ atOnce: 1, waiting: TURNS_WAITING, retryAfter: RETRY_AFTER });
+  const queue = createBoundedQueue({ atOnce: 1, waiting: TURNS_WAITING, retryAfter: RETRY_AFTER });
 
   /** One of an image and one of a member at a time: whoever asks for more is told so at once, and nothing is made. */
   const alone = async <T>(imageId: string, memberId: string, work: () => Promise<T>): Promise<T> => {
@@ -54,7 +54,7 @@ export function createTurning({ db, images, pictures, storage, freeSpace, work }
     if (underWay.has(memberId)) throw new Refusal('busy', { retryAfter: RETRY_AFTER });
     underWay.add(imageId).add(memberId);
     try {
-      return await line.run(work);
+      return await queue.run(work);
     } finally {
       underWay.delete(imageId);
       underWay.delete(memberId);
