@@ -117,7 +117,7 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   await page.getByText('Wir bringen Kuchen mit.').waitFor();
   house.passSeconds(25 * 60 * 60);
   await j.login(page, 'anna');
-  await page.getByRole('link', { name: 'Sommerfest' }).click();
+  await page.getByRole('link', { name: 'Sommerfest', exact: true }).click();
   await press(page, 'Erinnern');
   await pressOk(page, '2 Personen erinnern?');
   await pressOk(page, '2 Erinnerungen sind unterwegs.');
