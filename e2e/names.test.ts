@@ -71,6 +71,7 @@ journey(
       'button "Übernehmen"',
       'heading "Was über dich gespeichert ist" [level=2]',
       'link "Meine Daten herunterladen"',
+      'link "Bilder mit dir"',
     ]);
 
     await open(`/image-galleries/${gallery}`);
