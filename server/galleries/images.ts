@@ -270,7 +270,8 @@ export function createImages(db: Database) {
 
     /**
      * Every file of every listed image, gallery by gallery. With all columns of the image, as in a backup of an earlier
-     * version some are missing; before those of the file, which has `bytes` of its own.
+     * version some are missing; before those of the file, which has `bytes` of its own. What none may lack is named, so
+     * that rows of a later version that do are none that this one can read.
      */
     listedFiles() {
       return db
@@ -280,7 +281,7 @@ export function createImages(db: Database) {
         .leftJoin('members', 'members.id', 'images.uploader_id')
         .selectAll('images')
         .select(['image_files.image_id', 'image_files.name', 'image_files.bytes', 'image_files.sha256'])
-        .select(['galleries.title as gallery', 'members.username as uploader'])
+        .select(['images.title', 'galleries.title as gallery', 'members.username as uploader'])
         .orderBy('images.gallery_id')
         .orderBy('images.id')
         .orderBy('image_files.name')
