@@ -90,6 +90,7 @@ journey(
     ]);
     await page.getByRole('button', { name: 'Bild 1 groß ansehen' }).click();
     await page.locator('dialog img[data-state=success]').first().waitFor();
+    await page.getByRole('button', { name: 'Teilen' }).waitFor();
     assert.deepEqual(await told(page.getByRole('dialog')), [
       'dialog "Bild 1"',
       'button "Abspielen"',
@@ -100,6 +101,9 @@ journey(
       'region "Bilder der Galerie"',
       'button "Vorheriges Bild" [disabled]',
       'button "Nächstes Bild"',
+      'button "Namen"',
+      'button "Kommentar schreiben"',
+      'button "Teilen"',
       'link "Ich bin auf diesem Bild"',
     ]);
   },
