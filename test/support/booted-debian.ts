@@ -33,13 +33,15 @@ export async function bootDebian(t: TestContext, release: string) {
     env: { PATH: process.env.PATH, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' },
   });
   const ended = once(booted, 'exit');
+  const children = (pid: number) =>
+    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   t.after(async () => {
+    // Its first process takes all others along; they would outlive systemd-nspawn.
+    if (booted.exitCode === null) for (const pid of children(booted.pid ?? 0)) process.kill(pid, 'SIGKILL');
     booted.kill('SIGKILL');
     await ended;
   });
 
-  const children = (pid: number) =>
-    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   const first = () => String(children(booted.pid ?? 0)[0]);
   /** Runs a program of ours here, but in its network; answers with what it wrote. */
   const runInNetwork = (program: string, ...words: string[]) =>
