@@ -8,7 +8,7 @@ import type { Asker } from '#server/session/sessions.ts';
 import { imagePaths } from './image-paths.ts';
 import { isNameOf } from './is-name-of.ts';
 import { fromMillionths, matchMarks, type Wanted } from './match-marks.ts';
-import { seenIn, type View } from './seen-in.ts';
+import { mustBeSeen, seenIn, type View } from './seen-in.ts';
 
 export type Marks = ReturnType<typeof createMarks>;
 
@@ -40,16 +40,6 @@ export function createMarks({
   now: () => number;
   usernameKey: (username: string) => string;
 }) {
-  const mustBeSeen = async (from: Database, { galleryId, imageId }: ImageIds, view: View) => {
-    const image = from
-      .selectFrom('images')
-      .select('id')
-      .where('images.id', '=', imageId)
-      .where('images.gallery_id', '=', galleryId)
-      .where(seenIn(view));
-    if (!(await image.executeTakeFirst())) throw new Refusal('not-found');
-  };
-
   /** The marks that are shown; those of members who took back their consent are kept until they give it again. */
   const shownMarks = (from: Database, imageId: string) =>
     from
@@ -192,26 +182,30 @@ export function createMarks({
       memberId: string,
       view: View,
     ): Promise<void> {
-      const ofImage = <T extends 'image_marks' | 'declined_marks'>(table: T) =>
-        transaction
-          .selectFrom(table as 'image_marks')
-          .innerJoin('images', 'images.id', `${table as 'image_marks'}.image_id`)
-          .where('images.id', '=', imageId)
-          .where('images.gallery_id', '=', galleryId);
       const member = await transaction
         .selectFrom('members')
         .select(['first_name', 'surname', 'birth_name'])
         .where('id', '=', memberId)
         .executeTakeFirstOrThrow();
-      const marks = await ofImage('image_marks')
+      const marks = await transaction
+        .selectFrom('image_marks')
+        .innerJoin('images', 'images.id', 'image_marks.image_id')
         .select(['image_marks.id', 'member_id', 'name'])
+        .where('images.id', '=', imageId)
+        .where('images.gallery_id', '=', galleryId)
         .where((eb) =>
           eb.or([eb('member_id', '=', memberId), eb.and([eb('member_id', 'is', null), seenIn(view)])]),
         )
         .execute();
       const own = marks.filter((mark) => mark.member_id === memberId || isNameOf(member, mark.name));
       if (own.length === 0) {
-        const declined = ofImage('declined_marks').select('member_id').where('member_id', '=', memberId);
+        const declined = transaction
+          .selectFrom('declined_marks')
+          .innerJoin('images', 'images.id', 'declined_marks.image_id')
+          .select('member_id')
+          .where('images.id', '=', imageId)
+          .where('images.gallery_id', '=', galleryId)
+          .where('member_id', '=', memberId);
         if (await declined.executeTakeFirst()) return;
         throw new Refusal('not-found');
       }

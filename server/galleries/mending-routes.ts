@@ -15,7 +15,7 @@ import {
 } from './mending.ts';
 import type { RemovalMails } from './removal-mails.ts';
 import { removeFiles } from './remove-files.ts';
-import { seenIn, type View, viewOf } from './seen-in.ts';
+import { isSeen, viewOf } from './seen-in.ts';
 
 type Concerned = { id: string; username: string } | undefined;
 
@@ -46,10 +46,11 @@ export function serveMending(serve: Serve, { db, storage, removalMails, record }
       if (before.title !== gallery.title || before.description !== gallery.description)
         throw new Refusal('conflict');
       // Deleted, moved or hidden while it was being chosen.
-      const isSeen = (id: string) => isIn(transaction, gallery.id, id, viewOf({ ...rights, member }));
-      if (coverId && !(await isSeen(coverId))) throw new Refusal('conflict');
+      const isShown = (imageId: string) =>
+        isSeen(transaction, { galleryId: gallery.id, imageId }, viewOf({ ...rights, member }));
+      if (coverId && !(await isShown(coverId))) throw new Refusal('conflict');
       // Whoever does not see the picture on the card cannot have taken it off.
-      const keepsCover = coverId === null && gallery.coverId !== null && !(await isSeen(gallery.coverId));
+      const keepsCover = coverId === null && gallery.coverId !== null && !(await isShown(gallery.coverId));
       const { coverId: _, ...words } = body;
       const isChanged = await mendGallery(transaction, gallery, keepsCover ? words : body);
       if (isChanged && asMaintainer)
@@ -112,15 +113,4 @@ export function serveMending(serve: Serve, { db, storage, removalMails, record }
       return undefined;
     }),
   );
-}
-
-async function isIn(transaction: Database, galleryId: string, imageId: string, view: View): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('images')
-    .select('id')
-    .where('id', '=', imageId)
-    .where('gallery_id', '=', galleryId)
-    .where(seenIn(view))
-    .executeTakeFirst();
-  return row !== undefined;
 }

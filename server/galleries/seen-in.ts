@@ -1,4 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 
 /** For whom an answer is: for everybody, for the maintainers, or for the member with this id. */
@@ -15,3 +17,23 @@ export function seenIn(view: View): RawBuilder<SqlBool> {
 
 export const viewOf = ({ isMaintainer, member }: Pick<ActiveSession, 'isMaintainer' | 'member'>): View =>
   isMaintainer ? MAINTAINERS : member.id;
+
+/** Whether this gallery has such an image, for who asks. */
+export async function isSeen(
+  from: Database,
+  { galleryId, imageId }: { galleryId: string; imageId: string },
+  view: View,
+): Promise<boolean> {
+  const image = from
+    .selectFrom('images')
+    .select('id')
+    .where('images.id', '=', imageId)
+    .where('images.gallery_id', '=', galleryId)
+    .where(seenIn(view));
+  return (await image.executeTakeFirst()) !== undefined;
+}
+
+/** Refuses an image that is not in this gallery, for who asks. */
+export async function mustBeSeen(...image: Parameters<typeof isSeen>): Promise<void> {
+  if (!(await isSeen(...image))) throw new Refusal('not-found');
+}

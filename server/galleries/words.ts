@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { WORDS_PER_IMAGE } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { seenIn, type View } from './seen-in.ts';
+import { mustBeSeen, seenIn, type View } from './seen-in.ts';
 
 /** Where words stand, and for whom: refused as unknown to who does not see the picture. */
 export type UnderImage = { galleryId: string; imageId: string; view: View };
@@ -25,21 +25,10 @@ export function createWords(db: Database, now: () => number) {
       .select('members.username')
       .where('members.disabled', '=', 0);
 
-  const mustBeSeen = async (from: Database, { galleryId, imageId, view }: UnderImage) => {
-    const image = await from
-      .selectFrom('images')
-      .select('id')
-      .where('id', '=', imageId)
-      .where('gallery_id', '=', galleryId)
-      .where(seenIn(view))
-      .executeTakeFirst();
-    if (!image) throw new Refusal('not-found');
-  };
-
   return {
     /** Oldest first. */
     async under(place: UnderImage) {
-      await mustBeSeen(db, place);
+      await mustBeSeen(db, place, place.view);
       return select(db)
         .where('image_words.image_id', '=', place.imageId)
         .orderBy('image_words.written_at')
@@ -49,7 +38,7 @@ export function createWords(db: Database, now: () => number) {
 
     /** Once, also when it is sent twice: by two taps, or as the answer got lost. Refused when there is enough. */
     async write(transaction: Database, place: UnderImage, memberId: string, content: string) {
-      await mustBeSeen(transaction, place);
+      await mustBeSeen(transaction, place, place.view);
       const same = await select(transaction)
         .where('image_words.image_id', '=', place.imageId)
         .where('image_words.member_id', '=', memberId)
