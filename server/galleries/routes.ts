@@ -3,6 +3,7 @@ import { imageFiles } from '#contract/galleries.ts';
 import type { Attempts } from '#server/http/guard/attempts.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
+import { isUnchanged } from '#server/http/wire/unchanged.ts';
 import { zipStream } from '#server/http/wire/zip-stream.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Galleries } from './galleries.ts';
@@ -113,9 +114,7 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     const listed = await images.findFile(galleryId, imageId, file, viewOf(session));
     if (!listed) throw new Refusal('not-found');
 
-    const etag = `"${listed.sha256}"`;
-    reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (isUnchanged(request, reply, listed.sha256)) return reply;
 
     const [kind, ending] = file.split('.');
     // Files of a few kB are fastest read whole; the full picture is streamed. A truncated file counts as missing: the

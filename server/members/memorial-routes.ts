@@ -1,6 +1,7 @@
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
+import { isUnchanged } from '#server/http/wire/unchanged.ts';
 import type { MaintenanceRecord } from '#server/maintenance/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
@@ -44,10 +45,7 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
   serve('GET /memorials/{id}/portrait/{size}', async ({ params, request, reply }) => {
     const found = await memorials.findPortrait(params.id, params.size);
     if (!found) throw new Refusal('not-found');
-    const etag = `"${found.sha256}"`;
-    // Asked again each time, as it may be taken back.
-    reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (isUnchanged(request, reply, found.sha256)) return reply;
     return reply.type('image/webp').send(Buffer.from(found.content));
   });
 

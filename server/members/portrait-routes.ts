@@ -6,11 +6,12 @@ import type { PortraitKind, PortraitSize } from '#contract/portraits.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
+import { isUnchanged } from '#server/http/wire/unchanged.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
 import type { Asker } from '#server/session/sessions.ts';
+import { mustBeSelf } from './must-be-self.ts';
 import type { Portraits } from './portraits.ts';
-import { usernameKey } from './username.ts';
 
 type PortraitCall = {
   params: { username: string; kind: PortraitKind };
@@ -24,10 +25,6 @@ type Deps = { portraits: Portraits; images: Images; storage: ImageStorage; freeS
 const LARGEST: PortraitSize = '480';
 
 export function servePortraits(serve: Serve, { portraits, images, storage, freeSpace }: Deps): void {
-  const mustBeSelf = (member: Asker, username: string) => {
-    if (usernameKey(username) !== usernameKey(member.username)) throw new Refusal('not-allowed');
-  };
-
   /** Called before the body is read. */
   const admit = async (member: Asker, username: string) => {
     mustBeSelf(member, username);
@@ -71,10 +68,7 @@ export function servePortraits(serve: Serve, { portraits, images, storage, freeS
   ): Promise<FastifyReply> => {
     const found = await portraits.find(member.id, params.username, { kind: params.kind, size });
     if (!found) throw new Refusal('not-found');
-    const etag = `"${found.sha256}"`;
-    // Asked again each time, as a consent may be withdrawn.
-    reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (isUnchanged(request, reply, found.sha256)) return reply;
     return reply.type('image/webp').send(Buffer.from(found.content));
   };
 

@@ -5,17 +5,16 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
 import { type ZipEntry, zipStream } from '#server/http/wire/zip-stream.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { Asker } from '#server/session/sessions.ts';
 import { contactList } from '#texts/exports.ts';
 import { comingBirthdays } from './birthdays.ts';
 import { consentState } from './consents.ts';
 import type { Directory } from './directory.ts';
 import type { AddressChanged, Members } from './members.ts';
+import { mustBeSelf } from './must-be-self.ts';
 import { ownExport } from './own-export.ts';
 import type { Portraits } from './portraits.ts';
 import type { Profiles } from './profiles.ts';
 import { spreadsheet } from './spreadsheet.ts';
-import { usernameKey } from './username.ts';
 import { vCard } from './vcard.ts';
 
 type Deps = {
@@ -33,11 +32,6 @@ type Deps = {
 
 export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void {
   const { db, now, members, profiles, directory, portraits, identity, imagesOf, addressChanged } = deps;
-
-  /** For calls that are only about oneself, however the name in the path is spelled. */
-  const mustBeSelf = (member: Asker, username: string) => {
-    if (usernameKey(username) !== usernameKey(member.username)) throw new Refusal('not-allowed');
-  };
 
   serveShared('GET /users', () => members.usernames());
 

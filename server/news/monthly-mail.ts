@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { hrefOf } from '#contract/href.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
+import { localTimeAt } from '#server/german-time.ts';
 import type { UnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
+import { automatic } from '#server/mail/automatic.ts';
 import type { LetterWriter } from '#server/mail/letters.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import { localTimeAt } from '#server/meetings/german-time.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
 import { monthlyNewsLetter as words } from '#texts/mail/news.ts';
@@ -121,11 +122,7 @@ export function monthlyNewsLetters(deps: {
           unsubscribeUrl: baseUrl + pathOf('/neues-abbestellen/:token', { token }),
         }),
         isPersonal: true,
-        headers: {
-          'Auto-Submitted': 'auto-generated',
-          Precedence: 'list',
-          'X-Auto-Response-Suppress': 'All',
-        },
+        headers: { ...automatic, Precedence: 'list' },
         ...(adminEmail !== undefined && { replyTo: { name: siteName, address: adminEmail } }),
         unsubscribe: {
           url: baseUrl + hrefOf('POST /unsubscribe_news/{token}', { token }),

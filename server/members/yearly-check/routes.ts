@@ -1,8 +1,7 @@
 import { pathOf } from '#contract/pages.ts';
-import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { MaintenanceRecord } from '#server/maintenance/record.ts';
-import { usernameKey } from '../username.ts';
+import { mustBeSelf } from '../must-be-self.ts';
 import type { YearlyChecks } from './yearly-checks.ts';
 
 type Deps = { yearlyChecks: YearlyChecks; record: MaintenanceRecord };
@@ -10,7 +9,7 @@ type Deps = { yearlyChecks: YearlyChecks; record: MaintenanceRecord };
 /** Whether the data of members still hold. */
 export function serveYearlyCheck(serve: Serve, { yearlyChecks, record }: Deps): void {
   serve('PUT /users/{username}/yearly_check', async ({ params, member, body, write }) => {
-    if (usernameKey(params.username) !== usernameKey(member.username)) throw new Refusal('not-allowed');
+    mustBeSelf(member, params.username);
     await write((transaction) => yearlyChecks.setWanted(transaction, member.id, body.wanted));
     return undefined;
   });
