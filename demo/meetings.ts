@@ -1,7 +1,7 @@
 import type { Answer, NewMeeting } from '#contract/meetings.ts';
 import type { SiteServices } from '#server/compose/site.ts';
+import { dayOf, daysAfter, instantOf, localTimeAt } from '#server/german-time.ts';
 import { createAnswers } from '#server/meetings/answers.ts';
-import { dayOf, daysAfter, instantOf, localTimeAt } from '#server/meetings/german-time.ts';
 import { createMeetings } from '#server/meetings/meetings.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
 import { coast } from '#texts/demo.ts';

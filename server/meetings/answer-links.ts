@@ -1,4 +1,5 @@
 import type { AnswerLinkState } from '#contract/meetings.ts';
+import { dayOf, endOfDay, localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -6,7 +7,6 @@ import type { AnswerTokens } from './answer-tokens.ts';
 import type { Answers } from './answers.ts';
 import { type CalendarSite, calendar } from './calendar.ts';
 import { calendarMeeting } from './calendar-meeting.ts';
-import { dayOf, endOfDay, localTimeAt } from './german-time.ts';
 import { occasionOf } from './mail-kinds.ts';
 import { overAt } from './meeting-rules.ts';
 import { type Meetings, whenOf } from './meetings.ts';

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { hrefOf } from '#contract/href.ts';
+import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type CalendarSite, calendar } from './calendar.ts';
 import type { CalendarAddresses } from './calendar-addresses.ts';
 import { calendarMeeting } from './calendar-meeting.ts';
-import { dayOf } from './german-time.ts';
 import type { Meetings } from './meetings.ts';
 
 type Deps = {

@@ -1,10 +1,10 @@
 import type { Galleries } from '#server/galleries/galleries.ts';
+import { dayOf, instantOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { dialectOf } from '#server/ports/database/dialect.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
-import { dayOf, instantOf } from './german-time.ts';
 
 type Deps = { db: Database; now: () => number; galleries: Pick<Galleries, 'create'> };
 

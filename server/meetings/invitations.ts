@@ -1,8 +1,8 @@
+import { daysAfter, endOfDay, instantOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
-import { daysAfter, endOfDay, instantOf } from './german-time.ts';
 import { INVITATION, type MailData, REMINDER } from './mail-kinds.ts';
 import type { MeetingRow, Meetings } from './meetings.ts';
 import { bySurname, personColumns, personOf } from './people.ts';

@@ -1,6 +1,7 @@
 import { isolated } from '#contract/characters.ts';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
+import { endOfDay } from '#server/german-time.ts';
 import type { UnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
 import { automatic } from '#server/mail/automatic.ts';
 import type { Copy, LetterDraft, LetterWriters, Mail } from '#server/mail/letters.ts';
@@ -10,7 +11,6 @@ import { type About, answerWords, meetingLetters as words } from '#texts/mail/me
 import type { AnswerTokens } from './answer-tokens.ts';
 import { type CalendarSite, calendar } from './calendar.ts';
 import { calendarMeeting } from './calendar-meeting.ts';
-import { endOfDay } from './german-time.ts';
 import {
   CANCELLED,
   CHANGED,

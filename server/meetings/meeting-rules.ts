@@ -1,6 +1,14 @@
 import type { NewMeeting } from '#contract/meetings.ts';
+import {
+  dayOf,
+  daysAfter,
+  daysBetween,
+  endOfDay,
+  hasTime,
+  instantOf,
+  localTimeAt,
+} from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { dayOf, daysAfter, daysBetween, endOfDay, hasTime, instantOf, localTimeAt } from './german-time.ts';
 
 /** A longer one, or one further ahead, is a slip of the finger. */
 const LONGEST_DAYS = 31;

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ChangedMeeting, NewMeeting } from '#contract/meetings.ts';
+import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { dayOf } from './german-time.ts';
 import { daysOf, keyOf, overAt, requirePossible, type Span } from './meeting-rules.ts';
 
 export type MeetingRow = Selectable<Tables['meetings']>;

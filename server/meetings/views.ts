@@ -1,6 +1,6 @@
 import type { Meeting, MeetingSummary } from '#contract/meetings.ts';
+import { dayOf, daysBetween, localTimeAt } from '#server/german-time.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { dayOf, daysBetween, localTimeAt } from './german-time.ts';
 import { headcounts } from './headcount.ts';
 import { daysOf, isOtherDate, overAt } from './meeting-rules.ts';
 import { type DateRow, type MeetingRow, type Meetings, whenOf } from './meetings.ts';

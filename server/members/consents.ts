@@ -69,6 +69,48 @@ export async function appendConsents(
   await transaction.insertInto('consents').values(rows).execute();
 }
 
+/** Those that are given and taken back on their own, by the column of the member. */
+const ownColumns = {
+  'group-emails': 'accept_group_emails',
+  'yearly-check': 'yearly_check',
+  'news-mail': 'news_mail',
+} as const;
+
+/** Gives one of these consents, or takes it back, with its entry in the ledger. `unknown`: no such member. */
+export async function setConsent(
+  transaction: Database,
+  {
+    memberId,
+    consent,
+    given,
+    source,
+    at,
+  }: {
+    memberId: string;
+    consent: keyof typeof ownColumns;
+    given: boolean;
+    source: ConsentSource;
+    at: number;
+  },
+): Promise<'changed' | 'same' | 'unknown'> {
+  const column = ownColumns[consent];
+  const before = await transaction
+    .selectFrom('members')
+    .select(`${column} as given`)
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  if (!before) return 'unknown';
+  if (before.given === Number(given)) return 'same';
+  await transaction
+    .updateTable('members')
+    .set({ [column]: Number(given) })
+    .where('id', '=', memberId)
+    .execute();
+  const changes = [{ consent, given: Number(given) }];
+  await appendConsents(transaction, { memberId, changes, source, at });
+  return 'changed';
+}
+
 /** All ledger entries of a member, oldest first. */
 export function consentHistory(db: Database, memberId: string): Promise<ConsentEntry[]> {
   return db.selectFrom('consents').selectAll().where('member_id', '=', memberId).orderBy('id').execute();

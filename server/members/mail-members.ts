@@ -1,7 +1,7 @@
 import { german } from '#server/german-order.ts';
 import type { Recipient } from '#server/mail/letters.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { appendConsents, consentChanges } from './consents.ts';
+import { setConsent } from './consents.ts';
 import { confirmedMailAddress } from './email-address.ts';
 
 /** A member as sender or recipient of e-mails to the group. */
@@ -58,20 +58,8 @@ export function createMailMembers(db: Database, now: () => number) {
     /** Unsubscribes a member from e-mails to the group, with an entry in the ledger. False: no such member. */
     async unsubscribe(id: string): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
-        const before = await transaction
-          .selectFrom('members')
-          .select(['publication_consent', 'accept_group_emails'])
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (!before) return false;
-        await transaction
-          .updateTable('members')
-          .set({ accept_group_emails: 0 })
-          .where('id', '=', id)
-          .execute();
-        const changes = consentChanges(before, { ...before, accept_group_emails: 0 });
-        await appendConsents(transaction, { memberId: id, changes, source: 'unsubscribe-link', at: now() });
-        return true;
+        const change = { memberId: id, consent: 'group-emails', given: false, at: now() } as const;
+        return (await setConsent(transaction, { ...change, source: 'unsubscribe-link' })) !== 'unknown';
       });
     },
   };

@@ -1,5 +1,5 @@
-import { localTimeAt } from '#server/meetings/german-time.ts';
-import { appendConsents, type ConsentSource } from '#server/members/consents.ts';
+import { localTimeAt } from '#server/german-time.ts';
+import { type ConsentSource, setConsent } from '#server/members/consents.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
 import { keepNewsMarks } from './news-marks.ts';
 
@@ -17,20 +17,12 @@ export function createNewsMail(db: Database, now: () => number) {
     wanted: boolean,
     source: ConsentSource,
   ): Promise<boolean> => {
-    const before = await transaction
-      .selectFrom('members')
-      .select('news_mail')
-      .where('id', '=', memberId)
-      .executeTakeFirst();
-    const given = Number(wanted);
-    if (!before || before.news_mail === given) return before !== undefined;
-    await transaction.updateTable('members').set({ news_mail: given }).where('id', '=', memberId).execute();
+    const change = { memberId, consent: 'news-mail', given: wanted, source, at: now() } as const;
+    const outcome = await setConsent(transaction, change);
     // The first one comes next month, with what is new from now on.
-    if (wanted)
+    if (outcome === 'changed' && wanted)
       await keepNewsMarks(transaction, memberId, { mailed_until: now(), mailed_in: monthOf(now()) });
-    const changes = [{ consent: 'news-mail' as const, given }];
-    await appendConsents(transaction, { memberId, changes, source, at: now() });
-    return true;
+    return outcome !== 'unknown';
   };
 
   return {

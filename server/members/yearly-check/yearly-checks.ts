@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
+import { localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
-import { appendConsents, type ConsentSource } from '../consents.ts';
+import { type ConsentSource, setConsent } from '../consents.ts';
 import { confirmedMailAddress } from '../email-address.ts';
 import { confirmedAt } from './answered.ts';
 import type { CheckTokens } from './check-tokens.ts';
@@ -55,18 +56,8 @@ export function createYearlyChecks(deps: {
     return row && row.value !== '' ? Number(row.value) : null;
   };
 
-  const setWanted = async (transaction: Database, id: string, wanted: boolean, source: ConsentSource) => {
-    const before = await transaction
-      .selectFrom('members')
-      .select('yearly_check')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    const given = Number(wanted);
-    if (!before || before.yearly_check === given) return;
-    await transaction.updateTable('members').set({ yearly_check: given }).where('id', '=', id).execute();
-    const changes = [{ consent: 'yearly-check' as const, given }];
-    await appendConsents(transaction, { memberId: id, changes, source, at: now() });
-  };
+  const setWanted = (transaction: Database, id: string, wanted: boolean, source: ConsentSource) =>
+    setConsent(transaction, { memberId: id, consent: 'yearly-check', given: wanted, source, at: now() });
 
   const find = async (from: Database, id: string) => {
     const member = await from
@@ -89,6 +80,11 @@ export function createYearlyChecks(deps: {
   };
 
   const dueNow = async (transaction: Database, at: number) => {
+    // 2027-09-18T15:00
+    const local = localTimeAt(at);
+    const [month, hour] = [Number(local.slice(5, 7)), Number(local.slice(11, 13))];
+    const chosen = await readMonth(transaction);
+    if (chosen === null || hour < FROM_HOUR || hour >= TO_HOUR) return { toAsk: [], toRemind: [] };
     const unreachable = new Set((await failing(transaction)).map(({ id }) => id));
     const rows = await transaction
       .selectFrom('members')
@@ -100,11 +96,8 @@ export function createYearlyChecks(deps: {
       .filter((row) => confirmedMailAddress(row) !== undefined && !unreachable.has(row.id))
       .sort((a, b) => confirmedAt(a) - confirmedAt(b));
     const isOver = (since: number | null) => since === null || since + YEAR_MS <= at;
-    const [month, hour] = monthAndHour(at);
     const askedToday = rows.filter(({ check_asked_at: asked }) => (asked ?? 0) > at - DAY_MS).length;
     const today = Math.max(0, Math.max(PER_DAY, Math.ceil(rows.length * PART_PER_DAY)) - askedToday);
-    const chosen = await readMonth(transaction);
-    if (chosen === null || hour < FROM_HOUR || hour >= TO_HOUR) return { toAsk: [], toRemind: [] };
     const toAsk = reachable.filter(
       (row) => month === chosen && isOver(row.check_asked_at) && confirmedAt(row) + FRESH_MS <= at,
     );
@@ -200,16 +193,4 @@ export function createYearlyChecks(deps: {
       return true;
     },
   };
-}
-
-/** As the clocks in Germany show them. */
-function monthAndHour(at: number): [month: number, hour: number] {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/Berlin',
-    month: 'numeric',
-    hour: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return [read('month'), read('hour')];
 }
