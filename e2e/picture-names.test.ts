@@ -7,29 +7,15 @@ import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { answer, arriveAt, focused, focusOn, tabTo } from './keyboard.ts';
-import { overflowing, smallTargets } from './layout-findings.ts';
+import { overflowing } from './layout-findings.ts';
 import { pressOk } from './press-ok.ts';
+import { stateFindings } from './state-findings.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' as const };
 
 const PAGE = 'Namen auf dem Bild';
 const SAVED = 'Die Namen sind gespeichert.';
-
-/** What is wrong with the page, on a small phone and on a laptop, by day and by night. */
-async function findings(page: Page): Promise<string[]> {
-  const size = page.viewportSize() ?? assert.fail();
-  const found: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const)
-    for (const width of [320, 1280]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      found.push(...(await overflowing(page)), ...(await smallTargets(page)));
-      found.push(...(await axeFindings(page, width === 320 ? 'everything' : 'colours')));
-    }
-  await page.setViewportSize(size);
-  return found;
-}
 
 /** The gallery of anna, who has published her data like bert; carl has not. */
 async function classWithPicture(house: TestHouse) {
@@ -114,7 +100,7 @@ async function byFinger({ page, login }: Pick<Journey, 'page' | 'login'>, pictur
   await drag([0.76, 0.41], [0.6, 0.8]);
   await mark(page, /^Marke 2: Kai, der Neue, 60 % von links, 80 % von oben/).waitFor();
   assert.equal(await page.evaluate(() => scrollY), before);
-  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(await stateFindings(page), []);
   await page.getByRole('button', { name: 'Bild vergrößern' }).tap();
   await page.getByRole('button', { name: 'Ganzes Bild zeigen' }).waitFor();
   assert.deepEqual([await axeFindings(page, 'everything'), await overflowing(page)], [[], []]);
@@ -197,7 +183,7 @@ journey('names are set and moved by keys alone, and two who write at once lose n
   await page.keyboard.press('Enter');
   await page.getByText('Beides steht jetzt zusammen hier').waitFor();
   assert.equal(await page.getByLabel('Text zum Bild').inputValue(), 'Vorn: Bert, Uwe');
-  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(await stateFindings(page), []);
   await tabTo(page, 'Speichern');
   await page.keyboard.press('Enter');
   await answer(page, SAVED);
@@ -220,14 +206,14 @@ journey('whoever is marked finds the pictures on the own page and leaves them fo
   await j.login(page, 'bert');
   await page.goto('/users/anna');
   await page.getByRole('heading', { name: 'Bilder mit Anna' }).waitFor();
-  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(await stateFindings(page), []);
   await page.getByRole('link', { name: /^.Bild 1. in der Galerie/ }).click();
   await page.getByRole('dialog', { name: 'Bild 1' }).waitFor();
 
   await page.goto('/users/bert');
   await page.getByRole('link', { name: 'Ansehen und Markierungen entfernen' }).click();
   await arriveAt(page, 'Bilder mit dir');
-  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(await stateFindings(page), []);
   await page.getByRole('button', { name: 'Meine Markierung entfernen: Bild 1' }).click();
   await answer(page, /^Möchtest du deine Markierung/);
   await page.getByText('Du bist noch auf keinem Bild markiert.').waitFor();

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { WORDS_PER_IMAGE } from '#contract/limits.ts';
 import { fillGallery } from './album.ts';
-import { axeFindings } from './axe.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { answer, arriveAt, tabTo } from './keyboard.ts';
-import { overflowing, smallTargets } from './layout-findings.ts';
 import { pressOk } from './press-ok.ts';
+import { stateFindings } from './state-findings.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const still = { reducedMotion: 'reduce' as const };
@@ -23,19 +22,6 @@ async function classWithAlbum({ house }: Journey): Promise<string> {
   for (const name of ['anna', 'bert', 'carl', 'maja']) await house.addMember(name);
   await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
   return `/image-galleries/${await fillGallery(house, 'anna', 3)}`;
-}
-
-/** What is wrong with the words, on a small phone and on a laptop, by day and by night. */
-async function findings(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const)
-    for (const width of [320, 1280]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      found.push(...(await overflowing(page)), ...(await smallTargets(page)));
-      found.push(...(await axeFindings(page, width === 320 ? 'everything' : 'colours')));
-    }
-  return found;
 }
 
 /** Picture and words stand beside each other, in a lightbox as large as ever. */
@@ -78,7 +64,7 @@ journey(
     assert.equal(await field(bert).inputValue(), '');
     await toggle(bert, 'Kommentare (1)').waitFor();
     assert.deepEqual((await house.db.selectFrom('image_words').select('content').execute()).length, 1);
-    assert.deepEqual(await findings(bert), []);
+    assert.deepEqual(await stateFindings(bert), []);
     await bert.setViewportSize({ width: 1600, height: 1200 });
     await waitForValue(() => standsBeside(bert), true);
 
