@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ConsentState } from '#contract/members.ts';
 import { yearlyCheckTexts } from '#texts/web/people-yearly-check.ts';
 import { call } from '../api.ts';
+import { longDay } from '../members/german-dates.ts';
 import { Checkbox } from '../ui/field.tsx';
 import styles from './people.module.css';
 import { useBox } from './use-box.ts';
@@ -9,9 +10,6 @@ import { useBox } from './use-box.ts';
 const t = yearlyCheckTexts.box;
 
 type Props = { username: string; consents: ConsentState; onSaved: () => Promise<void> };
-
-const longDay = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleDateString('de-DE', { dateStyle: 'long' });
 
 /** Allows the site to ask once a year whether the data still hold; saved when it is ticked. */
 export function YearlyCheckBox({ username, consents, onSaved }: Props) {
@@ -30,10 +28,10 @@ export function YearlyCheckBox({ username, consents, onSaved }: Props) {
         <Checkbox label={t.label} aria-describedby="yearly-check" {...box} />
         <div id="yearly-check" className={styles.meaning}>
           <p>{box.checked ? t.on : t.off}</p>
-          {since !== undefined && box.checked && <p>{t.since(longDay(since))}</p>}
+          {since !== undefined && box.checked && <p>{t.since(longDay(new Date(since * 1000)))}</p>}
         </div>
       </div>
-      {confirmedAt !== undefined && <p>{t.confirmed(longDay(confirmedAt))}</p>}
+      {confirmedAt !== undefined && <p>{t.confirmed(longDay(new Date(confirmedAt * 1000)))}</p>}
       <p role="status">{isSaved && t.saved}</p>
     </section>
   );
