@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
-import { isMaintainer } from '../session/maintainer.ts';
+import { useMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icons.tsx';
 import { siteName } from '../ui/site.ts';
@@ -28,6 +28,7 @@ const menuLinks = [
 /** The site's name and, for members, the menu: a bar, or on narrow screens a list behind a button. */
 export function Toolbar() {
   const session = useSession();
+  const showsMaintenance = useMaintainer(session?.username ?? '');
   const { key } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -65,7 +66,7 @@ export function Toolbar() {
           <nav id={menuId} aria-label={frameTexts.menuName} className={styles.menu} data-open={isOpen}>
             <ul>
               {menuLinks
-                .filter(({ to }) => to !== maintenance || isMaintainer(session.username))
+                .filter(({ to }) => to !== maintenance || showsMaintenance)
                 .map(({ to, label }) => (
                   <li key={to}>
                     <NavLink to={to}>{label}</NavLink>

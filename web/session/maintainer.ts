@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { pathOf } from '#contract/pages.ts';
 
 /** The username of the member of whom this browser knows that they are a maintainer. */
@@ -9,7 +10,18 @@ export const isMaintainer = (username: string) => localStorage.getItem(KEY) === 
 export function storeRole(username: string, maintainer: boolean): void {
   if (maintainer) localStorage.setItem(KEY, username);
   else localStorage.removeItem(KEY);
+  // As the browser does for other tabs only.
+  dispatchEvent(new StorageEvent('storage'));
 }
+
+function onStorage(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
+/** The same; re-renders the component when it becomes known. */
+export const useMaintainer = (username: string) =>
+  useSyncExternalStore(onStorage, () => isMaintainer(username));
 
 /** Of the address below, where to go on. */
 export const ONWARD = 'weiter';
