@@ -169,8 +169,7 @@ journey('galleries are usable by everyone, in every width and every look', still
   const found: string[] = [];
   const see = async (state: string) => void found.push(...(await inspect(page, state)));
 
-  await j.login(page, LONG_NAME);
-  await page.goto('/image-galleries');
+  await j.login(page, LONG_NAME, '/image-galleries');
   await see('no gallery yet');
   const gallery = await fillGallery(house, LONG_NAME, 3);
   const browser = house.browser();
@@ -205,8 +204,7 @@ journey('uploading is usable by everyone, in every width and every look', still,
   const found: string[] = [];
   const see = async (state: string) => void found.push(...(await inspect(page, state)));
 
-  await j.login(page, 'anna');
-  await page.goto(`/image-upload/${await fillGallery(house, 'anna', 0)}`);
+  await j.login(page, 'anna', `/image-upload/${await fillGallery(house, 'anna', 0)}`);
   await see('upload');
   // Each of another width, or the page asks whether the same picture is meant twice.
   let width = 400;
@@ -272,8 +270,7 @@ journey(
     const found: string[] = [];
     const see = async (state: string) => void found.push(...(await inspect(page, state)));
 
-    await j.login(page, LONG_NAME);
-    await page.goto('/group-email');
+    await j.login(page, LONG_NAME, '/group-email');
     await see('Rundmail to nobody');
     await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
     await page.reload();

@@ -45,8 +45,7 @@ journey(
   async (j) => {
     const { house, page } = j;
     const gallery = await album(house, 5);
-    await j.login(page, 'anna');
-    await page.goto(`/image-galleries/${gallery}`);
+    await j.login(page, 'anna', `/image-galleries/${gallery}`);
     await tabTo(page, 'Auswählen');
     await page.keyboard.press('Enter');
     await says(page, 'Noch kein Bild ausgewählt');
@@ -125,8 +124,7 @@ journey(
     const { house, page } = j;
     j.expectComplaint(/ERR_FAILED|500/);
     const gallery = await album(house, 65);
-    await j.login(page, 'anna');
-    await page.goto(`/image-galleries/${gallery}`);
+    await j.login(page, 'anna', `/image-galleries/${gallery}`);
     await page.getByRole('button', { name: 'Auswählen' }).tap();
     // Those that are not loaded yet, too.
     await page.getByRole('button', { name: 'Alle', exact: true }).tap();

@@ -26,8 +26,7 @@ const photos = (...names: Color[]) =>
 async function openUpload({ page, house, login }: Journey, count = 0): Promise<string> {
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', count);
-  await login(page, 'anna');
-  await page.goto(`/image-upload/${gallery}`);
+  await login(page, 'anna', `/image-upload/${gallery}`);
   return gallery;
 }
 
@@ -160,8 +159,7 @@ journey(
     await pressOk(page, 'Das Bild wurde erfolgreich hochgeladen!');
 
     const classmate = await j.another();
-    await j.login(classmate, 'bert');
-    await classmate.goto(`/image-upload/${gallery}`);
+    await j.login(classmate, 'bert', `/image-upload/${gallery}`);
     await upload(classmate, 'Von Bert', 'rot');
     await again(classmate, '1 Bild ist schon in dieser Galerie. Trotzdem noch einmal hochladen?').waitFor();
 

@@ -22,8 +22,7 @@ async function confirm({ page }: Pick<Journey, 'page'>, words: string) {
 async function openUpload({ page, house, login }: Journey) {
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', 0);
-  await login(page, 'anna');
-  await page.goto(`/image-upload/${gallery}`);
+  await login(page, 'anna', `/image-upload/${gallery}`);
   return gallery;
 }
 
@@ -55,8 +54,7 @@ journey('a member creates a gallery, uploads a picture, and a classmate looks at
   await page.getByText('Hochgeladen von anna').waitFor();
 
   const classmate = await j.another(phone);
-  await j.login(classmate, 'bert');
-  await classmate.goto(page.url());
+  await j.login(classmate, 'bert', page.url());
   await classmate.getByRole('button', { name: /Am See/ }).click();
   await classmate.getByRole('dialog', { name: 'Am See' }).waitFor();
   assert.equal(await classmate.getByRole('button', { name: 'Bild löschen' }).count(), 0);
@@ -172,8 +170,7 @@ journey('deleting asks first, removes the picture and keeps the focus on the pag
   const { page, house } = j;
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', 3);
-  await j.login(page, 'anna');
-  await page.goto(`/image-galleries/${gallery}`);
+  await j.login(page, 'anna', `/image-galleries/${gallery}`);
   const buttons = page.getByRole('button', { name: 'Bild löschen' });
   await buttons.nth(1).click();
   const question = page.getByRole('alertdialog', { name: 'Möchtest du dieses Bild wirklich löschen?' });
@@ -194,8 +191,7 @@ journey('cards are at least 250 px wide with gaps of 16 px, and thumbnails are 4
   const { page, house } = j;
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', 4);
-  await j.login(page, 'anna');
-  await page.goto(`/image-galleries/${gallery}`);
+  await j.login(page, 'anna', `/image-galleries/${gallery}`);
   await page.locator('img').nth(3).waitFor();
   const boxes = await page.locator('img').evaluateAll((images) =>
     images.map((image) => {
@@ -231,8 +227,7 @@ journey(
     await house.addMember('anna');
     const empty = await fillGallery(house, 'anna', 0);
     const filled = await fillGallery(house, 'anna', 1);
-    await j.login(page, 'anna');
-    await page.goto(`/image-galleries/${empty}`);
+    await j.login(page, 'anna', `/image-galleries/${empty}`);
     const numbers = page.locator('main svg text');
     await numbers.first().waitFor();
     // The middle of each digit: what lies on top there?

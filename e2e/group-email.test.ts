@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { type Script, testMailServer } from '#test/support/test-mail-server.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
+import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -59,8 +60,7 @@ journey(
   async (j) => {
     const { page, house } = j;
     await addReaders(house, 'anna', 'bert', 'carl', 'dora', 'emil');
-    await j.login(page, 'anna');
-    await page.goto('/group-email');
+    await j.login(page, 'anna', '/group-email');
     assert.equal(await send(page).getAttribute('aria-disabled'), 'true');
     await page
       .getByText('Antworten gehen an anna@example.org: Alle Empfänger sehen diese Adresse.')
@@ -109,13 +109,11 @@ journey(
     // And in another browser, days later.
     house.passSeconds(3 * 24 * 60 * 60);
     const other = await j.another(laptop);
-    await j.login(other, 'anna');
-    await other.goto('/group-email');
+    await j.login(other, 'anna', '/group-email');
     await other.getByRole('heading', { name: 'Deine letzte Rundmail' }).waitFor();
     await other.getByText('„Klassentreffen“').waitFor();
     const bert = await j.another(laptop);
-    await j.login(bert, 'bert');
-    await bert.goto('/group-email');
+    await j.login(bert, 'bert', '/group-email');
     await bert.getByLabel('Betreff:').waitFor();
     assert.equal(await bert.getByRole('heading', { name: 'Deine letzte Rundmail' }).count(), 0);
   },
@@ -199,9 +197,7 @@ async function endSession({ page, house }: Journey, next: string) {
   house.passSeconds(7300);
   await send(page).click();
   await page.waitForURL('**/login');
-  await page.getByLabel('Benutzername', { exact: true }).fill(next);
-  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await logInHere(page, next, house.password);
   await page.waitForURL('**/group-email');
 }
 
@@ -236,8 +232,7 @@ journey(
 journey('the characters left are counted near the limit only', laptop, async (j) => {
   const { page, house } = j;
   await addReaders(house, 'anna');
-  await j.login(page, 'anna');
-  await page.goto('/group-email');
+  await j.login(page, 'anna', '/group-email');
   await message(page).fill('x'.repeat(17_000));
   await subject(page).fill('x'.repeat(140));
   await page.getByText('noch 10 Zeichen').waitFor();

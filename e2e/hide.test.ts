@@ -24,8 +24,7 @@ journey(
     const gallery = await fillGallery(house, 'anna', 3);
     const address = `/image-galleries/${gallery}`;
 
-    await j.login(bert, 'bert');
-    await bert.goto(address);
+    await j.login(bert, 'bert', address);
     await tabTo(bert, /^.?Bild 2.? groß ansehen/);
     await bert.keyboard.press('Enter');
     await bert.getByRole('dialog', { name: 'Bild 2' }).waitFor();
@@ -46,8 +45,7 @@ journey(
     assert.equal(await bert.getByText('Bild 2').count(), 0);
 
     const anna = await j.another();
-    await j.login(anna, 'anna');
-    await anna.goto(address);
+    await j.login(anna, 'anna', address);
     const marked = anna.getByRole('button', { name: /^.?Bild 2/ });
     await marked.getByText('Verborgen').waitFor();
     await marked.click();
@@ -57,8 +55,7 @@ journey(
     assert.deepEqual(await axeFindings(anna, 'everything'), []);
 
     const maja = await j.another();
-    await j.login(maja, 'maja');
-    await maja.goto('/verwaltung/bilder');
+    await j.login(maja, 'maja', '/verwaltung/bilder');
     await maja.getByLabel('Passwort', { exact: true }).fill(house.password);
     await maja.getByRole('button', { name: 'Bestätigen' }).click();
     await arriveAt(maja, 'Gemeldete Bilder');

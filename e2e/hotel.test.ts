@@ -1,6 +1,7 @@
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
 import { journey, laptop } from './journey.ts';
+import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 
 /** What the network of a hotel answers to everything before one has agreed to its terms. */
@@ -11,8 +12,7 @@ journey('an upload that somebody else answers fails in words and can be tried ag
   const { page, house } = j;
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', 1);
-  await j.login(page, 'anna');
-  await page.goto(`/image-upload/${gallery}`);
+  await j.login(page, 'anna', `/image-upload/${gallery}`);
   await page.getByLabel('Titel:').fill('Am See');
   const buffer = Buffer.from(await plainJpeg({ width: 120, height: 90 }));
   await page.setInputFiles('input[type=file]', { name: 'IMG_0815.JPG', mimeType: 'image/jpeg', buffer });
@@ -33,9 +33,7 @@ journey('a page whose data somebody else answers says that the site is not reach
   for (const answer of [terms, nothing]) {
     await page.goto('/login');
     await page.route('**/api/v1/**', (route) => route.fulfill(answer));
-    await page.getByLabel('Benutzername', { exact: true }).fill('anna');
-    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await logInHere(page, 'anna', house.password);
     await pressOk(page, /^Die Seite ist gerade nicht erreichbar\./);
     await page.unroute('**/api/v1/**');
   }

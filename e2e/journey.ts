@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { API_ROOT } from '#contract/href.ts';
+import type { Session } from '#contract/session.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { launchBrowser } from '../tools/browser.ts';
 
@@ -18,8 +20,11 @@ export type Journey = {
   page: Page;
   /** A second person with a browser of her own. */
   another(device?: Device): Promise<Page>;
-  /** Logs in through the login page and waits for the start page. */
-  login(page: Page, username: string): Promise<void>;
+  /**
+   * Logs in with the call of the login page, which has journeys of its own, and opens this address; where none is
+   * given the start page, until it is drawn.
+   */
+  login(page: Page, username: string, address?: string): Promise<void>;
   /** What the browser may complain about in this journey, such as a call that is refused on purpose. */
   expectComplaint(pattern: RegExp): void;
 };
@@ -74,16 +79,30 @@ export function journey(
       page: await open(device),
       another: (chosen = device) => open(chosen),
       expectComplaint: (pattern) => void expected.push(pattern),
-      async login(page, username) {
-        await page.goto('/login');
-        await page.getByLabel('Benutzername', { exact: true }).fill(username);
-        await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-        await page.getByRole('button', { name: 'Anmelden' }).click();
-        // The address changes a moment before the page does.
-        await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+      async login(page, username, address) {
+        const session = await logIn(page, username, house.password);
+        // Before the scripts of the page, which look for it.
+        const script = await page.addInitScript((stored) => Object.assign(localStorage, stored), session);
+        await page.goto(address ?? '/');
+        await script.dispose();
+        if (address === undefined)
+          await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
       },
     });
     const unexpected = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));
     assert.deepEqual(unexpected, []);
   });
+}
+
+/** Gets the browser of this page its cookies. Answers what the login page stores. */
+async function logIn(page: Page, username: string, password: string): Promise<Record<string, string>> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value;
+  const answer = await page.request.post(`${API_ROOT}/login`, {
+    data: { username, password },
+    headers: token === undefined ? {} : { 'x-xsrf-token': token },
+  });
+  assert.equal(answer.status(), 200, await answer.text());
+  const session: Session = await answer.json();
+  return { username: session.username, session_expiration: String(session.expiration) };
 }

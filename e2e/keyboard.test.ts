@@ -91,7 +91,6 @@ journey(
     const { keyboard } = page;
     await house.addMember('anna');
     await j.login(page, 'anna');
-    await arriveAt(page, 'Willkommen');
     await followMenu(page, 'Bildergalerien');
     await tabTo(page, 'Neue Gallerie');
     await keyboard.press('Enter');

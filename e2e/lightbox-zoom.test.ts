@@ -14,8 +14,7 @@ const box = (page: Page, title: string) => page.getByRole('dialog', { name: titl
 async function openPicture({ house, page, login }: Journey): Promise<string[]> {
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', 3);
-  await login(page, 'anna');
-  await page.goto(`/image-galleries/${gallery}`);
+  await login(page, 'anna', `/image-galleries/${gallery}`);
   const full: string[] = [];
   page.on('request', (request) => {
     const opened = page.url().split('/').at(-1) ?? '';
@@ -230,8 +229,7 @@ journey('a long title is read in full below its picture', stillPhone, async (j) 
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', 1);
   await house.db.updateTable('images').set({ title }).execute();
-  await j.login(page, 'anna');
-  await page.goto(`/image-galleries/${gallery}`);
+  await j.login(page, 'anna', `/image-galleries/${gallery}`);
   await page.getByRole('button', { name: /groß ansehen$/ }).tap();
   const caption = page.getByRole('dialog').locator('p', { hasText: title }).first();
   await caption.waitFor();
@@ -242,8 +240,7 @@ journey('closing it leads to the picture seen last, in sight and with the focus'
   const { page, house } = j;
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', 8);
-  await j.login(page, 'anna');
-  await page.goto(`/image-galleries/${gallery}`);
+  await j.login(page, 'anna', `/image-galleries/${gallery}`);
   await page.getByRole('button', { name: /^Bild 1/ }).tap();
   for (const title of ['Bild 2', 'Bild 3', 'Bild 4', 'Bild 5', 'Bild 6', 'Bild 7']) {
     await page.getByRole('button', { name: 'Nächstes Bild' }).tap();

@@ -10,8 +10,7 @@ const still = { ...laptop, reducedMotion: 'reduce' as const };
 async function openAlbum(j: Journey): Promise<string> {
   await j.house.addMember('anna');
   const gallery = await fillGallery(j.house, 'anna', 5);
-  await j.login(j.page, 'anna');
-  await j.page.goto(`/image-galleries/${gallery}`);
+  await j.login(j.page, 'anna', `/image-galleries/${gallery}`);
   return gallery;
 }
 

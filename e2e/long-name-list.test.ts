@@ -19,8 +19,7 @@ journey(
     });
     await house.db.insertInto('members').values(rows).execute();
     await house.addMember('anna');
-    await j.login(page, 'anna');
-    await page.goto('/users');
+    await j.login(page, 'anna', '/users');
     const links = page.getByRole('main').getByRole('listitem').getByRole('link');
     await links.nth(450).waitFor();
     const usernames = await links.allInnerTexts();

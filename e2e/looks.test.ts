@@ -62,8 +62,7 @@ journey(
 journey('who wants more contrast gets quiet words and lines as strong as the others', still, async (j) => {
   const { page, house } = j;
   await house.addMember('anna');
-  await j.login(page, 'anna');
-  await page.goto('/group-email');
+  await j.login(page, 'anna', '/group-email');
   const field = page.getByLabel('Betreff:');
   await field.waitFor();
   const text = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
@@ -95,8 +94,7 @@ journey('Enter never deletes: a question opens at the button that changes nothin
   const { page, house } = j;
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', 1);
-  await j.login(page, 'anna');
-  await page.goto(`/image-galleries/${gallery}`);
+  await j.login(page, 'anna', `/image-galleries/${gallery}`);
   await page.getByRole('button', { name: 'Bild löschen' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Möchtest du dieses Bild wirklich löschen?' });

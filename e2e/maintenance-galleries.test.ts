@@ -44,8 +44,7 @@ journey(
     const { page, house } = j;
     await house.addMember('anna');
     const gallery = await fillGallery(house, 'anna', 3);
-    await j.login(page, 'anna');
-    await page.goto('/image-galleries');
+    await j.login(page, 'anna', '/image-galleries');
     await press(page, /^Klassentreffen 2018/);
     await arriveAt(page, 'Klassentreffen 2018');
     await press(page, 'Galerie bearbeiten');
@@ -107,8 +106,7 @@ journey(
     const bert = await house.join('bert');
     const { id } = (await anna.upload(gallery, small, { title: 'Am See' })).json as { id: string };
     await bert.upload(gallery, small, { title: 'Von Bert' });
-    await j.login(page, 'anna');
-    await page.goto(`/image-galleries/${gallery}/aendern`);
+    await j.login(page, 'anna', `/image-galleries/${gallery}/aendern`);
     await page.getByLabel('Galeriename:').fill('Mein Treffen');
     await anna.send('PUT', `/galleries/${gallery}`, {
       json: { title: 'Anderer Titel', description: 'Anders\nerzählt' },
@@ -168,8 +166,7 @@ journey(
     const bert = await house.join('berta');
     const other = await bert.createGallery('Ausflug');
     await bert.upload(gallery, small, { title: 'Von Berta' });
-    await j.login(page, 'maja');
-    await page.goto('/verwaltung/galerien');
+    await j.login(page, 'maja', '/verwaltung/galerien');
     await confirmByKeys(page, house.password);
     await arriveAt(page, 'Galerien und Bilder');
     await page.getByText(/^4 Bilder, .* kB · angelegt am .* von anna$/).waitFor();
@@ -258,8 +255,7 @@ journey('its pages fit a small phone, and axe finds nothing wrong with them', ph
     .set({ title: 'Donaudampfschifffahrtsgesellschaftskapitänsversammlungshalle 2018' })
     .where('id', '=', image?.id ?? '')
     .execute();
-  await j.login(page, 'maja');
-  await page.goto('/verwaltung/galerien');
+  await j.login(page, 'maja', '/verwaltung/galerien');
   await page.getByLabel('Passwort', { exact: true }).fill(house.password);
   await page.getByRole('button', { name: 'Bestätigen' }).click();
   await page.getByRole('heading', { level: 1, name: 'Galerien und Bilder' }).waitFor();

@@ -15,8 +15,7 @@ journey(
     j.expectComplaint(/403/);
     await house.addMember('anna');
     await house.db.updateTable('members').set({ maintainer: 1 }).execute();
-    await j.login(page, 'anna');
-    await page.goto('/verwaltung/mitglieder');
+    await j.login(page, 'anna', '/verwaltung/mitglieder');
     await heading(page, 'Bitte bestätige, dass du es bist');
     await page.getByLabel('Passwort', { exact: true }).fill(house.password);
     await page.getByRole('button', { name: 'Bestätigen' }).click();

@@ -24,8 +24,7 @@ journey(
     await sender.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });
     await house.mail.drain();
 
-    await j.login(page, 'anna');
-    await page.goto('/verwaltung/mail');
+    await j.login(page, 'anna', '/verwaltung/mail');
     await page.getByLabel('Passwort', { exact: true }).fill(house.password);
     await page.getByRole('button', { name: 'Bestätigen' }).click();
     await arriveAt(page, 'E-Mails');

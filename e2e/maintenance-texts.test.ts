@@ -22,8 +22,7 @@ async function asMaintainer({ page, house, login, expectComplaint }: Journey, pa
   expectComplaint(/403/);
   await house.addMember('anna');
   await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
-  await login(page, 'anna');
-  await page.goto(`/verwaltung${path}`);
+  await login(page, 'anna', `/verwaltung${path}`);
   await confirm(page, house);
 }
 

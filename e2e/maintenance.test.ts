@@ -9,6 +9,7 @@ import { axeFindings } from './axe.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { answer, arriveAt, tabTo } from './keyboard.ts';
 import { overflowing } from './layout-findings.ts';
+import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -118,8 +119,7 @@ journey(
     await house.addMember('anna');
     await house.addMember('bert');
     await setMaintainer(house, 'anna', 1);
-    await j.login(page, 'anna');
-    await page.goto('/verwaltung/mitglieder/bert');
+    await j.login(page, 'anna', '/verwaltung/mitglieder/bert');
     await arriveAt(page, 'Bitte bestätige, dass du es bist');
     await tabTo(page, 'Passwort');
     await page.keyboard.type(house.password);
@@ -150,8 +150,7 @@ journey('its pages fit a small phone, and axe finds nothing wrong with them', ph
   await house.addMember('anna');
   await house.addMember('bert');
   await setMaintainer(house, 'anna', 1);
-  await j.login(page, 'anna');
-  await page.goto('/verwaltung');
+  await j.login(page, 'anna', '/verwaltung');
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     if (scheme === 'light') {
@@ -187,9 +186,7 @@ journey('when the session has ended, Verwaltung leads to the login and back', la
   await house.db.deleteFrom('sessions').execute();
   await page.getByRole('link', { name: 'Verwaltung' }).click();
   await heading(page, 'Anmelden');
-  await page.getByLabel('Benutzername', { exact: true }).fill('anna');
-  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await logInHere(page, 'anna', house.password);
   await confirm(page, house.password);
   await heading(page, 'Verwaltung');
 });
@@ -203,8 +200,7 @@ journey(
     await house.addMember('anna');
     await house.addMember('bert');
     await setMaintainer(house, 'anna', 1);
-    await j.login(page, 'anna');
-    await page.goto('/verwaltung/mitglieder/bert/brief');
+    await j.login(page, 'anna', '/verwaltung/mitglieder/bert/brief');
     await confirm(page, house.password);
     await page.getByRole('button', { name: 'Code erzeugen' }).click();
     const letter = page.getByRole('article');
@@ -243,8 +239,7 @@ journey('a name is corrected and a member deleted, asked for twice', phone, asyn
   const bert = await house.join('bert');
   await bert.upload(await bert.createGallery(), await plainJpeg({ width: 60, height: 40 }));
   await setMaintainer(house, 'anna', 1);
-  await j.login(page, 'anna');
-  await page.goto('/verwaltung/mitglieder/bert');
+  await j.login(page, 'anna', '/verwaltung/mitglieder/bert');
   await confirm(page, house.password);
   await page.getByRole('link', { name: 'Angaben berichtigen' }).click();
   await heading(page, 'Angaben von bert Beispiel');

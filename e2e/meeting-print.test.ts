@@ -33,8 +33,7 @@ journey('an organiser prints the list of guests and their name badges', laptop, 
   j.expectComplaint(/403/);
   const anna = await named(house, 'anna', { firstName: 'Anna', surname: 'Ölschläger' });
   const { id } = await callMeeting(anna, { ...reunion, title: 'Klassentreffen 2030' });
-  await j.login(page, 'anna');
-  await page.goto(`/treffen/${id}/gaeste`);
+  await j.login(page, 'anna', `/treffen/${id}/gaeste`);
   await page.getByText('Noch hat niemand zugesagt.').waitFor();
   await page.goto(`/treffen/${id}/namensschilder`);
   await page.getByText('Noch hat niemand zugesagt.').waitFor();

@@ -155,8 +155,7 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
 journey('a meeting with a date is called and all are invited on one page', laptop, async (j) => {
   const { page, house } = j;
   await joinClass(house);
-  await j.login(page, 'anna');
-  await page.goto('/treffen/neu');
+  await j.login(page, 'anna', '/treffen/neu');
   await page.getByLabel('Datum', { exact: true }).fill(`${nextYear(house)}-09-18`);
   await page.getByText('Ende angeben').click();
   await page.getByLabel('Ende: Uhrzeit').fill('22:00');
@@ -241,8 +240,7 @@ journey(
     const { page, house } = j;
     const { anna } = await joinClass(house);
     const { id } = await callMeeting(anna, nextReunion(house));
-    await j.login(page, 'bert');
-    await page.goto(`/treffen/${id}`);
+    await j.login(page, 'bert', `/treffen/${id}`);
     await heading(page, 'Klassentreffen');
     assert.equal(await page.getByText('Als Betreuer ändern').count(), 0);
     await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'bert').execute();
@@ -266,8 +264,7 @@ journey('the pages of meetings are usable by everyone, in every width and every 
   const LONG = 'Lackiererinnungsmeisterversammlungsabschlussfeier'.repeat(2);
   const found: string[] = [];
   const see = async (state: string) => void found.push(...(await inspect(page, state)));
-  await j.login(page, 'anna');
-  await page.goto('/treffen');
+  await j.login(page, 'anna', '/treffen');
   await heading(page, 'Treffen');
   await see('no meeting');
   const year = nextYear(house);
@@ -312,8 +309,7 @@ journey(
     const { anna } = await joinClass(house);
     const other = await anna.createGallery('Von früher');
     const { id } = await callMeeting(anna, nextReunion(house));
-    await j.login(page, 'bert');
-    await page.goto(`/image-upload/${other}`);
+    await j.login(page, 'bert', `/image-upload/${other}`);
     await heading(page, 'Bilder hochladen: Von früher');
     assert.equal(await page.getByText('Sind es Bilder vom Treffen').count(), 0);
 

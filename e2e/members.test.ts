@@ -46,8 +46,7 @@ for (const [name, device] of [
     await addConsenting(house, 'joerg', { firstName: 'Jörg', surname: 'Bäumer', city: '80331 München' });
     await addConsenting(house, 'petra.v', { firstName: 'Petra', surname: 'Voß', city: '20095 Hamburg' });
     for (let number = 3; number <= 16; number += 1) await house.addMember(`mitglied${number}`);
-    await j.login(page, 'joerg');
-    await page.goto('/users');
+    await j.login(page, 'joerg', '/users');
 
     const field = page.getByRole('searchbox', { name: 'Suchen' });
     const count = page.getByRole('status').filter({ hasText: /./ });
@@ -108,8 +107,7 @@ journey('the name list says by what it is sorted, and what the others have not d
   await addConsenting(house, 'zoe', { firstName: 'Zoe', surname: 'Adam' });
   await addConsenting(house, 'anton', { firstName: 'Anton', surname: 'Ziegler' });
   await house.addMember('bert');
-  await j.login(page, 'zoe');
-  await page.goto('/users');
+  await j.login(page, 'zoe', '/users');
   const part = (name: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
   await part('Nach Nachnamen').waitFor();
@@ -135,8 +133,7 @@ journey(
     const { page, house } = j;
     await house.addMember('anna');
     await house.addMember('bert');
-    await j.login(page, 'anna');
-    await page.goto('/users');
+    await j.login(page, 'anna', '/users');
     await page.getByRole('link', { name: 'bert' }).waitFor();
     assert.equal(await page.getByRole('searchbox').count(), 0);
     assert.equal(await page.getByText('Beispiel').count(), 0);
@@ -154,8 +151,7 @@ journey("a member's page calls and writes with one tap", phone, async (j) => {
     mobileNumber: 'javascript:alert(1)',
     privateEmailAddress: 'joerg@example.org',
   });
-  await j.login(page, 'anna');
-  await page.goto('/users/j%C3%B6rg.b');
+  await j.login(page, 'anna', '/users/j%C3%B6rg.b');
   const call = page.getByRole('link', { name: '+49 (0)89 99998-217' });
   assert.equal(await call.getAttribute('href'), 'tel:+498999998217');
   const mail = page.getByRole('link', { name: 'joerg@example.org' });
@@ -196,8 +192,7 @@ journey('the print view holds those who consented, without menu and buttons', la
   const { page, house } = j;
   await addConsenting(house, 'joerg', { firstName: 'Jörg', surname: 'Bäumer', phoneNumber: '089 99998 217' });
   await house.addMember('bert');
-  await j.login(page, 'joerg');
-  await page.goto('/users');
+  await j.login(page, 'joerg', '/users');
   await page.getByRole('link', { name: 'Drucken' }).click();
   await page.waitForURL('**/namensliste/drucken');
   await page.getByRole('row', { name: /Bäumer, Jörg.*089 99998 217/s }).waitFor();
@@ -219,8 +214,7 @@ journey('the print view holds those who consented, without menu and buttons', la
 journey('the list and the own data can be taken away as files', laptop, async (j) => {
   const { page, house } = j;
   await addConsenting(house, 'joerg', { firstName: 'Jörg', surname: 'Bäumer' });
-  await j.login(page, 'joerg');
-  await page.goto('/users');
+  await j.login(page, 'joerg', '/users');
   const csv = await download(page, page.getByRole('link', { name: /Excel/ }));
   assert.match(csv.name, /^Namensliste \d{4}-\d\d-\d\d\.csv$/);
   assert.match(csv.bytes.toString(), /Bäumer/);

@@ -26,8 +26,7 @@ journey(
 
     // The password has to be entered again first; then jens is no longer let in.
     j.expectComplaint(/40[13]/);
-    await j.login(page, 'maja');
-    await page.goto('/verwaltung/mitglieder/jens');
+    await j.login(page, 'maja', '/verwaltung/mitglieder/jens');
     await page.getByLabel('Passwort', { exact: true }).fill(house.password);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Jens Riedel' }).waitFor();

@@ -15,8 +15,7 @@ journey(
     await house.addMember('bert');
     // The password has to be entered again first.
     j.expectComplaint(/403/);
-    await j.login(page, 'maja');
-    await page.goto('/verwaltung/gesucht');
+    await j.login(page, 'maja', '/verwaltung/gesucht');
     await page.getByLabel('Passwort', { exact: true }).fill(house.password);
     await page.keyboard.press('Enter');
     await page.getByText('Zurzeit sucht ihr niemanden.').waitFor();
@@ -27,8 +26,7 @@ journey(
     await page.getByText('Kerstin Albers', { exact: true }).waitFor();
 
     const other = await j.another(still);
-    await j.login(other, 'bert');
-    await other.goto('/users');
+    await j.login(other, 'bert', '/users');
     await other.getByRole('link', { name: 'Eine Person aus der Klasse suchen wir noch.' }).click();
     await other.getByRole('heading', { level: 1, name: 'Wer weiß, wo … ist?' }).waitFor();
     await other.getByRole('button', { name: 'Ich weiß etwas über Kerstin' }).click();

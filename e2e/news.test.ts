@@ -87,8 +87,7 @@ journey(
     await house.addMember('bert');
     const { id = '' } = (await house.members.find('bert')) ?? {};
     const wants = async () => (await house.members.find('bert'))?.news_mail ?? -1;
-    await j.login(page, 'bert');
-    await page.goto('/contactdata');
+    await j.login(page, 'bert', '/contactdata');
     const box = page.getByRole('checkbox', { name: /einmal im Monat eine E-Mail/ });
     await page.getByText('Du bekommst keine E-Mails mit Neuigkeiten.').waitFor();
     await box.focus();

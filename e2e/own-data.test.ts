@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { journey, laptop, phone } from './journey.ts';
+import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 
 const withheld =
@@ -9,9 +10,7 @@ const withheld =
 
 async function logInAgain(page: Page, username: string, password: string) {
   await page.waitForURL('**/login');
-  await page.getByLabel('Benutzername', { exact: true }).fill(username);
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await logInHere(page, username, password);
 }
 
 for (const [name, device] of [
@@ -21,8 +20,7 @@ for (const [name, device] of [
   journey(`own contact data are saved, with what others will see, on a ${name}`, device, async (j) => {
     const { page, house } = j;
     await house.addMember('anna');
-    await j.login(page, 'anna');
-    await page.goto('/contactdata');
+    await j.login(page, 'anna', '/contactdata');
     const publication = page.getByRole('checkbox', { name: /veröffentlicht/ });
     const groupEmails = page.getByRole('checkbox', { name: /Rundmail/ });
     const save = page.getByRole('button', { name: 'Speichern' });
@@ -63,8 +61,7 @@ journey(
   async (j) => {
     const { page, house } = j;
     await house.addMember('anna');
-    await j.login(page, 'anna');
-    await page.goto('/contactdata');
+    await j.login(page, 'anna', '/contactdata');
     const surname = page.getByLabel('Nachname');
     const email = page.getByLabel('E-Mail privat');
     const save = page.getByRole('button', { name: 'Speichern' });
@@ -120,8 +117,7 @@ journey('leaving with unsaved changes needs a yes', laptop, async (j) => {
   const question = 'Deine Änderungen sind noch nicht gespeichert. Möchtest du die Seite trotzdem verlassen?';
   const list = page.getByRole('link', { name: 'Namensliste' });
   await house.addMember('anna');
-  await j.login(page, 'anna');
-  await page.goto('/contactdata');
+  await j.login(page, 'anna', '/contactdata');
   const address = page.getByLabel('Straße und Hausnummer');
   await address.fill('Lindenweg 17');
   await list.click();

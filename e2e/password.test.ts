@@ -5,6 +5,7 @@ import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
+import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -22,9 +23,7 @@ async function typeNewPassword(page: Page, password: string, repeated = password
 }
 
 async function logInWith(page: Page, username: string, password: string) {
-  await page.getByLabel('Benutzername', { exact: true }).fill(username);
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await logInHere(page, username, password);
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
@@ -80,9 +79,7 @@ journey(
     await attackAccount(house);
     j.expectComplaint(/429/);
     await page.goto('/login');
-    await page.getByLabel('Benutzername', { exact: true }).fill('anna');
-    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await logInHere(page, 'anna', house.password);
     await pressOk(page, /Wähle „Passwort vergessen\?“: .* sofort hinein\. Oder warte \d+ Minuten/);
 
     await page.getByRole('link', { name: 'Passwort vergessen?' }).click();

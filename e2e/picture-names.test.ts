@@ -74,8 +74,7 @@ const nameField = (page: Page) => page.getByRole('textbox', { name: /^Wer ist da
 const mark = (page: Page, name: RegExp) => shown(page).getByRole('button', { name });
 
 async function byFinger({ page, login }: Pick<Journey, 'page' | 'login'>, picture: string) {
-  await login(page, 'carl');
-  await page.goto(picture);
+  await login(page, 'carl', picture);
   await names(page).tap();
   await page.getByText('Hier hat noch niemand Namen dazugeschrieben.').waitFor();
   await page.getByRole('link', { name: 'Namen dazuschreiben' }).tap();
@@ -142,8 +141,7 @@ journey('names are set and moved by keys alone, and two who write at once lose n
   j.expectComplaint(/401|409/);
   const { picture, people, put } = await classWithPicture(house);
   await put([{ x: 0.25, y: 0.5, username: 'bert' }], 'Vorn: Bert');
-  await j.login(page, 'bert');
-  await page.goto(picture);
+  await j.login(page, 'bert', picture);
   await names(page, 1).waitFor();
   await tabTo(page, 'Namen (1)');
   await page.keyboard.press('Enter');
@@ -203,8 +201,7 @@ journey('whoever is marked finds the pictures on the own page and leaves them fo
     { x: 0.6, y: 0.5, username: 'anna' },
   ];
   await put(both, 'Bert und Anna');
-  await j.login(page, 'bert');
-  await page.goto('/users/anna');
+  await j.login(page, 'bert', '/users/anna');
   await page.getByRole('heading', { name: 'Bilder mit Anna' }).waitFor();
   assert.deepEqual(await stateFindings(page), []);
   await page.getByRole('link', { name: /^.Bild 1. in der Galerie/ }).click();
@@ -220,8 +217,7 @@ journey('whoever is marked finds the pictures on the own page and leaves them fo
   assert.deepEqual(places(await people()), [['Anna Ölschläger', '0.60', '0.50']]);
 
   const anna = await j.another();
-  await j.login(anna, 'anna');
-  await anna.goto(`${picture}/namen`);
+  await j.login(anna, 'anna', `${picture}/namen`);
   const point = await at(anna, 0.25, 0.5);
   await anna.mouse.click(point.x, point.y);
   await nameField(anna).fill('Brandt');

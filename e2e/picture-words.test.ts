@@ -40,8 +40,7 @@ journey(
   async (j) => {
     const { page: bert, house } = j;
     const address = await classWithAlbum(j);
-    await j.login(bert, 'bert');
-    await bert.goto(address);
+    await j.login(bert, 'bert', address);
     assert.equal(
       await card(bert)
         .getByText(/Kommentar/)
@@ -84,8 +83,7 @@ journey(
     const { page: carl, house } = j;
     j.expectComplaint(/401/);
     const address = await classWithAlbum(j);
-    await j.login(carl, 'carl');
-    await carl.goto(address);
+    await j.login(carl, 'carl', address);
     await tabTo(carl, /^.?Bild 1.? groß ansehen/);
     await carl.keyboard.press('Enter');
     await box(carl).waitFor();
@@ -171,8 +169,7 @@ journey(
       });
       await question.getByRole('button', { name: 'OK' }).click();
     };
-    await j.login(anna, 'anna');
-    await anna.goto(address);
+    await j.login(anna, 'anna', address);
     await card(anna).getByText('3 Kommentare', { exact: true }).waitFor();
     await anna.getByRole('button', { name: /^Bild 1/ }).click();
     await toggle(anna, 'Kommentare (3)').click();
@@ -180,8 +177,7 @@ journey(
     await waitForValue(() => texts(anna), ['Und schief', 'Aber lieb']);
 
     const carl = await j.another();
-    await j.login(carl, 'carl');
-    await carl.goto(`${address}/bild/${imageId}`);
+    await j.login(carl, 'carl', `${address}/bild/${imageId}`);
     // What fails says so, keeps the text, and can be tried again.
     await carl.route('**/words', (route) => route.abort());
     await toggle(carl, 'Kommentare (2)').click();

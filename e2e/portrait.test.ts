@@ -46,8 +46,7 @@ journey(
       await writeFile(noPicture, 'kein Bild');
       const browser = await house.join('anna');
       await saveData(browser, 'anna', { ...ownData(), publicationConsent: true });
-      await j.login(page, 'anna');
-      await page.goto('/contactdata');
+      await j.login(page, 'anna', '/contactdata');
       await page.getByRole('link', { name: 'Bild von heute auswählen' }).click();
       await page.getByRole('heading', { level: 1, name: 'Dein Bild von heute' }).waitFor();
 
@@ -89,8 +88,7 @@ journey(
 
       const other = await j.another(phone);
       await house.addMember('bert');
-      await j.login(other, 'bert');
-      await other.goto('/users');
+      await j.login(other, 'bert', '/users');
       const row = other.getByRole('listitem').filter({ hasText: 'Ölschläger, Anna' });
       await row.locator('img').waitFor();
       await row.getByRole('link').click();
@@ -113,8 +111,7 @@ journey('a portrait is cut out of a picture of a gallery, and leaving without it
   const browser = await house.join('anna');
   const galleryId = await browser.createGallery('Klassenfoto');
   const { id } = (await browser.upload(galleryId, await threeColours())).json as { id: string };
-  await j.login(page, 'anna');
-  await page.goto(`/contactdata/portraet/then?galerie=${galleryId}&bild=${id}`);
+  await j.login(page, 'anna', `/contactdata/portraet/then?galerie=${galleryId}&bild=${id}`);
   await page.getByRole('heading', { level: 1, name: 'Dein Bild von damals' }).waitFor();
   await page.getByRole('application', { name: /^Ausschnitt/ }).waitFor();
   await page.getByRole('link', { name: 'Zurück zu deinen Daten' }).click();

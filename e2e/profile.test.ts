@@ -11,8 +11,7 @@ journey('birth name, nickname and birthday are told, found, and taken back', sti
   const browser = await house.join('anna');
   await saveData(browser, 'anna', { ...ownData(), publicationConsent: true });
   for (let number = 2; number <= 16; number += 1) await house.addMember(`mitglied${number}`);
-  await j.login(page, 'anna');
-  await page.goto('/contactdata');
+  await j.login(page, 'anna', '/contactdata');
   await page.getByText('Wer deine Kontaktdaten sieht, sieht auch').waitFor();
   await page.getByText('Deinen Geburtstag siehst nur du.').waitFor();
   await page.getByLabel('Geburtsname').fill('Lindner');
@@ -71,8 +70,7 @@ journey('birth name, nickname and birthday are told, found, and taken back', sti
 journey('what was typed there outlasts the end of the session', laptop, async (j) => {
   const { page, house } = j;
   await house.addMember('anna');
-  await j.login(page, 'anna');
-  await page.goto('/contactdata');
+  await j.login(page, 'anna', '/contactdata');
   await page.getByLabel('Geburtsname').fill('Lindner');
   j.expectComplaint(/401/);
   await house.db.deleteFrom('sessions').execute();

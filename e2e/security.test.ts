@@ -9,6 +9,7 @@ import { fillGallery } from './album.ts';
 import { addressOfPage, pagesForAnyone, pagesForMembers } from './every-page.ts';
 import { visitForeignSite } from './foreign-site.ts';
 import { journey, laptop } from './journey.ts';
+import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 
 // Every journey fails when a page breaks its policy, throws, complains, or asks another site for anything.
@@ -99,8 +100,7 @@ journey('after logout the back button shows nothing of before', laptop, async (j
   const { page, house } = j;
   await house.addMember('anna');
   await saveData(await house.join('bert'), 'bert', { publicationConsent: true });
-  await j.login(page, 'anna');
-  await page.goto('/users/bert');
+  await j.login(page, 'anna', '/users/bert');
   await page.getByText('Ölschläger').first().waitFor();
 
   j.expectComplaint(/401/);
@@ -183,9 +183,7 @@ journey('no address that somebody hands over leads away from the site', laptop, 
   for (const evil of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/']) {
     const target = encodeURIComponent(evil);
     await page.goto(`/login?next=${target}&redirect=${target}&from=${target}&returnTo=${target}#${target}`);
-    await page.getByLabel('Benutzername', { exact: true }).fill('anna');
-    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await logInHere(page, 'anna', house.password);
     await page.waitForURL((url) => url.pathname !== '/login');
     assert.equal(new URL(page.url()).origin, origin);
     await page.goto('/logout');
@@ -220,8 +218,7 @@ journey(
     });
     assert.equal(taken, true, 'nobody prevented the paste');
 
-    await j.login(page, 'anna');
-    await page.goto('/change-password');
+    await j.login(page, 'anna', '/change-password');
     for (const label of ['Neues Passwort', 'Neues Passwort wiederholen'])
       assert.deepEqual(await attributes(label), ['password', 'new-password']);
   },

@@ -33,8 +33,7 @@ async function openUpload({ page, house, login }: Journey): Promise<string> {
   await keepSent(page);
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', 0);
-  await login(page, 'anna');
-  await page.goto(`/image-upload/${gallery}`);
+  await login(page, 'anna', `/image-upload/${gallery}`);
   return gallery;
 }
 

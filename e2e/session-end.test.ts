@@ -42,8 +42,7 @@ for (const { path, field, words, button } of [
       const { page, house } = j;
       await house.addMember('anna');
       j.expectComplaint(/401/);
-      await j.login(page, 'anna');
-      await page.goto(path);
+      await j.login(page, 'anna', path);
       await page.getByLabel(field).waitFor();
       for (const box of await page.locator('form [required]').all()) await box.fill('etwas');
       await page.getByLabel(field).fill('0171 1234567');
@@ -139,8 +138,7 @@ journey('a computer that slept past the end says so by itself, in every tab', la
 journey('who comes back to a tab that the phone had thrown away finds the text, too', phone, async (j) => {
   const { page, house } = j;
   await house.addMember('anna');
-  await j.login(page, 'anna');
-  await page.goto('/group-email');
+  await j.login(page, 'anna', '/group-email');
   await page.getByLabel('Nachricht:').fill('Wer kommt?');
   house.passSeconds(TWO_HOURS);
   await page.evaluate(() =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { fillGallery } from './album.ts';
 import { addressOfPage, pagesForMaintainers, pagesForMembers } from './every-page.ts';
 import { journey, laptop, phone } from './journey.ts';
+import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -78,9 +79,7 @@ journey(
     await page.waitForURL('**/login');
     assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
 
-    await page.getByLabel('Benutzername', { exact: true }).fill('anna');
-    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await logInHere(page, 'anna', house.password);
     await page.waitForURL('**/image-galleries');
   },
 );
@@ -156,8 +155,7 @@ journey(
         assert.deepEqual(order, boxes, `order at ${width} px`);
       }
       await house.db.updateTable('members').set({ maintainer: 1 }).execute();
-      await j.login(page, 'anna');
-      await page.goto('/');
+      await j.login(page, 'anna', '/');
       await page.getByRole('link', { name: 'Verwaltung' }).waitFor();
     }
   },
@@ -189,8 +187,7 @@ journey(
     await house.addMember('anna');
     const notice = page.getByRole('status').filter({ hasText: 'Deine Anmeldung endet' });
     await page.clock.install();
-    await j.login(page, 'anna');
-    await page.goto('/image-galleries/new');
+    await j.login(page, 'anna', '/image-galleries/new');
     await page.getByLabel('Galeriename:').fill('Klassentreffen');
     const end = await page.evaluate(() => Number(localStorage.getItem('session_expiration')) * 1000);
     await page.clock.pauseAt(end - 5 * MINUTE - 1000);
@@ -211,9 +208,7 @@ journey(
     await page.waitForURL('**/login');
     await page.clock.resume();
     assert.equal(await notice.count(), 0);
-    await page.getByLabel('Benutzername', { exact: true }).fill('anna');
-    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await logInHere(page, 'anna', house.password);
     await page.waitForURL('**/image-galleries/new');
     assert.equal(await page.getByLabel('Galeriename:').inputValue(), 'Klassentreffen');
   },

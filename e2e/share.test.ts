@@ -5,6 +5,7 @@ import { shareTexts } from '#texts/web/picture-share.ts';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
+import { logInHere } from './log-in-here.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 type Handed = { name: string; type: string; bytes: number[]; wasPressed: boolean };
@@ -97,9 +98,7 @@ journey('elsewhere the address is copied, and asks for the login', laptop, async
   await house.addMember('bert');
   const classmate = await another();
   await classmate.goto(copied);
-  await classmate.getByLabel('Benutzername', { exact: true }).fill('bert');
-  await classmate.getByLabel('Passwort', { exact: true }).fill(house.password);
-  await classmate.getByRole('button', { name: 'Anmelden' }).click();
+  await logInHere(classmate, 'bert', house.password);
   await classmate.getByRole('dialog', { name: image?.title ?? '' }).waitFor();
   assert.equal(new URL(classmate.url()).pathname, address);
 

@@ -22,8 +22,7 @@ journey(
     const { house, page } = j;
     await house.addMember('anna');
     const gallery = await fillGallery(house, 'anna', 3);
-    await j.login(page, 'anna');
-    await page.goto(`/image-galleries/${gallery}`);
+    await j.login(page, 'anna', `/image-galleries/${gallery}`);
     const thumbnail = page.locator('button[aria-label="Bild 1 groß ansehen"] img');
     const before = await thumbnail.getAttribute('src');
     await tabTo(page, 'Bild bearbeiten');
@@ -61,8 +60,7 @@ journey('a turn that came too late says so, and shows how the picture stands now
   const gallery = await fillGallery(house, 'anna', 1);
   const [image] = await house.images.list(gallery);
   const address = `/galleries/${gallery}/images/${image?.id}`;
-  await j.login(page, 'anna');
-  await page.goto(`/image-galleries/${gallery}/bild/${image?.id}/aendern`);
+  await j.login(page, 'anna', `/image-galleries/${gallery}/bild/${image?.id}/aendern`);
   const elsewhere = house.browser();
   await elsewhere.login('anna', house.password);
   const turned = (await elsewhere.post(`${address}/turn`, { degrees: 270 })).json as Image;

@@ -3,6 +3,7 @@ import { plainJpeg } from '#test/support/samples.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { fillGallery } from './album.ts';
 import { type Journey, journey, laptop } from './journey.ts';
+import { logInHere } from './log-in-here.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 /** bert logs in where anna did; a tab that does not store it tells the others nothing. */
@@ -28,8 +29,7 @@ const somebodyElse = { level: 1, name: 'Jetzt ist jemand anderes angemeldet' } a
 journey('a page of one member gives way as soon as another one logs in beside it', laptop, async (j) => {
   const { page, house } = j;
   for (const username of ['anna', 'bert']) await house.addMember(username);
-  await j.login(page, 'anna');
-  await page.goto('/image-galleries/new');
+  await j.login(page, 'anna', '/image-galleries/new');
   await page.getByLabel('Galeriename:').fill('Annas Entwurf');
   const tab = await logInBeside(j, { stored: true });
   await page.getByRole('heading', somebodyElse).waitFor();
@@ -52,9 +52,7 @@ journey('a page of one member gives way as soon as another one logs in beside it
   await tab.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await tab.waitForURL('**/login');
   await page.waitForURL('**/login');
-  await page.getByLabel('Benutzername', { exact: true }).fill('anna');
-  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await logInHere(page, 'anna', house.password);
   // To where bert was, or to the start: a logout clears the storage of all tabs, the remembered address with it.
   await page.waitForURL((url) => url.pathname !== '/login');
   await page.goto('/group-email');
@@ -103,8 +101,7 @@ for (const [address, change] of Object.entries(changes))
       for (const username of ['anna', 'bert']) await house.addMember(username);
       await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
       const gallery = await fillGallery(house, 'anna', 0);
-      await j.login(page, 'anna');
-      await page.goto(address.endsWith('upload/') ? address + gallery : address);
+      await j.login(page, 'anna', address.endsWith('upload/') ? address + gallery : address);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await logInBeside(j, { stored: false });
       const before = await tableDump(house.db);

@@ -53,8 +53,7 @@ journey(
 journey('marks of direction that come along with a pasted text are not sent', laptop, async (j) => {
   const { page, house } = j;
   await house.addMember('anna');
-  await j.login(page, 'anna');
-  await page.goto('/contactdata');
+  await j.login(page, 'anna', '/contactdata');
   await page.getByLabel('Vorname').fill('Anna');
   await page.getByLabel('Nachname').fill('Beispiel');
   await page.getByLabel('Telefonnummer').fill('\u202a+49 761 23125\u202c');

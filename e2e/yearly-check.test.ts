@@ -25,8 +25,7 @@ journey(
     await house.db.updateTable('members').set({ maintainer: 1 }).execute();
     await house.addMember('bert');
 
-    await j.login(page, 'bert');
-    await page.goto('/contactdata');
+    await j.login(page, 'bert', '/contactdata');
     const box = page.getByRole('checkbox', { name: /^Ihr dürft mich einmal im Jahr/ });
     assert.equal(await box.isChecked(), false);
     await box.focus();
@@ -40,8 +39,7 @@ journey(
     // The password has to be entered again first.
     j.expectComplaint(/403/);
     const other = await j.another({ ...laptop, reducedMotion: 'reduce' });
-    await j.login(other, 'maja');
-    await other.goto('/verwaltung');
+    await j.login(other, 'maja', '/verwaltung');
     await other.getByLabel('Passwort', { exact: true }).fill(house.password);
     await other.keyboard.press('Enter');
     await other.getByRole('link', { name: 'Jährliche Nachfrage' }).click();
