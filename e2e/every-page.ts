@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
+import type { Page as BrowserPage } from 'playwright-core';
 import { forAnyone, type Page, pages } from '#contract/pages.ts';
+import { documentHeaders } from '#server/http/wire/headers.ts';
 
 const NO_ID = '01890000-0000-7000-8000-000000000000';
 
@@ -26,4 +29,11 @@ export function addressOfPage(page: Page, values: Record<string, string> = {}): 
     if (value === undefined) throw new Error(`No journey knows a value for :${name} of ${page}`);
     return value;
   });
+}
+
+/** Opens this address, which must come with the exact content security policy. A journey fails when it is broken. */
+export async function openUnderPolicy(page: BrowserPage, path: string): Promise<void> {
+  const answer = await page.goto(path);
+  const policy = await answer?.headerValue('content-security-policy');
+  assert.equal(policy, documentHeaders['content-security-policy'], path);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { plainJpeg } from '#test/support/samples.ts';
 import { callMeeting } from '#test/support/test-meeting.ts';
 import { fillGallery } from './album.ts';
-import { addressOfPage, pagesForMembers } from './every-page.ts';
+import { addressOfPage, openUnderPolicy, pagesForMembers } from './every-page.ts';
 import { journey, laptop, STEP_MS } from './journey.ts';
 import { answer, arriveAt, focused, focusOn, followMenu, pressInMenu, tabTo } from './keyboard.ts';
 import { nextReunion } from './next-reunion.ts';
@@ -197,7 +197,7 @@ journey('Tab leads through every page from the first link to the last and back',
   const idFor = (one: string) => (one.startsWith('/treffen') ? meeting.id : gallery);
   const addresses = behindNoDialog.map((one) => addressOfPage(one, { ...values, id: idFor(one) }));
   for (const path of [...addresses, '/datenschutz', '/gibt-es-nicht']) {
-    await page.goto(path);
+    await openUnderPolicy(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await tabTo(page, 'Zum Inhalt springen');
     await tabTo(page, 'Datenschutz');

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import type { Page, Request } from 'playwright-core';
 import { pathOf } from '#contract/pages.ts';
-import { documentHeaders } from '#server/http/wire/headers.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { addressOfPage, pagesForAnyone, pagesForMembers } from './every-page.ts';
+import {
+  addressOfPage,
+  openUnderPolicy,
+  pagesForAnyone,
+  pagesForMaintainers,
+  pagesForMembers,
+} from './every-page.ts';
 import { visitForeignSite } from './foreign-site.ts';
 import { journey, laptop } from './journey.ts';
 import { logInHere } from './log-in-here.ts';
@@ -18,38 +23,46 @@ const MARKUP = `<img src=x onerror="document.title='broken'">&"'`;
 
 const isThere = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
+// The tour by the Tab key looks at the pages of members in the same way.
 journey(
-  'every page comes with the exact policy, and a tour through all of them breaks it nowhere',
+  'every page comes with the exact policy, and without a login those of members show nothing but the login',
   laptop,
-  async (j) => {
-    const { page, house } = j;
-    for (const username of ['anna', 'bert']) await house.addMember(username);
-    const gallery = await fillGallery(house, 'bert', 1);
-    j.expectComplaint(/40[14]/);
-    const open = async (path: string) => {
-      const answer = await page.goto(path);
-      assert.equal(
-        await answer?.headerValue('content-security-policy'),
-        documentHeaders['content-security-policy'],
-        path,
-      );
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/40[14]/);
+    const open = [
+      '/nowhere',
+      ...pagesForAnyone.filter((one) => one !== '/logout').map((one) => addressOfPage(one)),
+    ];
+    for (const path of open) {
+      await openUnderPolicy(page, path);
       await isThere(page);
-    };
-
-    await open('/nowhere');
-    for (const one of pagesForAnyone.filter((each) => each !== '/logout')) await open(addressOfPage(one));
-
-    await j.login(page, 'anna');
-    await open(addressOfPage('/image-galleries/:id'));
-    const [image] = await house.images.list(gallery);
-    for (const one of pagesForMembers)
-      await open(addressOfPage(one, { id: gallery, imageId: image?.id ?? '' }));
-    await open(pathOf('/image-galleries/:id/bild/:imageId', { id: gallery, imageId: image?.id ?? '' }));
-    await page.getByRole('dialog').waitFor();
-    await page.goto('/logout');
-    await pressOk(page, 'Die Abmeldung war erfolgreich!');
+    }
+    for (const one of [...pagesForMembers, ...pagesForMaintainers]) {
+      await openUnderPolicy(page, addressOfPage(one));
+      await page.waitForURL('**/login');
+      await page.getByRole('button', { name: 'Anmelden' }).waitFor();
+      for (const name of ['Startseite', 'Bildergalerien', 'Abmelden'])
+        assert.equal(await page.getByRole('link', { name }).count(), 0);
+    }
   },
 );
+
+journey('an open picture, a gallery that is gone and the way out keep to the policy', laptop, async (j) => {
+  const { page, house } = j;
+  for (const username of ['anna', 'bert']) await house.addMember(username);
+  const gallery = await fillGallery(house, 'bert', 1);
+  const [image] = await house.images.list(gallery);
+  j.expectComplaint(/404/);
+  await j.login(page, 'anna', addressOfPage('/image-galleries/:id'));
+  await isThere(page);
+  await openUnderPolicy(
+    page,
+    pathOf('/image-galleries/:id/bild/:imageId', { id: gallery, imageId: image?.id ?? '' }),
+  );
+  await page.getByRole('dialog').waitFor();
+  await openUnderPolicy(page, '/logout');
+  await pressOk(page, 'Die Abmeldung war erfolgreich!');
+});
 
 journey('text that looks like mark-up shows as text, wherever it stands', laptop, async (j) => {
   const { page, house } = j;

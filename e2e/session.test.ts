@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { fillGallery } from './album.ts';
-import { addressOfPage, pagesForMaintainers, pagesForMembers } from './every-page.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
@@ -54,16 +53,6 @@ journey('the page for signing in says what else fits, and where the username sta
   await page.getByLabel('Passwort', { exact: true }).fill(house.password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-});
-
-journey('every member page leads a stranger to the login', laptop, async ({ page }) => {
-  for (const one of [...pagesForMembers, ...pagesForMaintainers]) {
-    await page.goto(addressOfPage(one));
-    await page.waitForURL('**/login');
-    await page.getByRole('button', { name: 'Anmelden' }).waitFor();
-    for (const name of ['Startseite', 'Bildergalerien', 'Abmelden'])
-      assert.equal(await page.getByRole('link', { name }).count(), 0);
-  }
 });
 
 journey(

@@ -14,8 +14,9 @@ type Handed = { name: string; type: string; bytes: number[]; wasPressed: boolean
 const giveShareSheet = (page: Page, refusals: string[]) =>
   page.addInitScript((names) => {
     const handed: Handed[] = [];
+    const refusals = [...names];
     const share = async ({ files = [] }: ShareData) => {
-      const refusal = names.shift();
+      const refusal = refusals.shift();
       if (refusal) throw new DOMException('no', refusal);
       const wasPressed = navigator.userActivation.isActive;
       for (const file of files) {
@@ -23,12 +24,18 @@ const giveShareSheet = (page: Page, refusals: string[]) =>
         handed.push({ name: file.name, type: file.type, bytes, wasPressed });
       }
     };
-    Object.assign(window, { handed });
+    Object.assign(window, { handed, refusals });
     Object.defineProperty(navigator, 'share', { value: share });
     Object.defineProperty(navigator, 'canShare', { value: ({ files }: ShareData) => files?.length === 1 });
   }, refusals);
 
-const handedOn = (page: Page) => page.evaluate(() => (window as unknown as { handed: Handed[] }).handed);
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const { handed, refusals } = window as unknown as { handed: Handed[]; refusals: string[] };
+    return { handed, refusals };
+  });
+const handedOn = async (page: Page) => (await seen(page)).handed;
+const refusalsLeft = async (page: Page) => (await seen(page)).refusals.length;
 const button = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
@@ -55,7 +62,8 @@ journey(
     const { image } = await openPicture(j);
     // Closed again without choosing anybody: nothing to say.
     await button(page, 'Teilen').tap();
-    await waitForValue(() => page.getByRole('dialog').getByText(shareTexts.fetching).count(), 0);
+    await waitForValue(() => refusalsLeft(page), 1);
+    await page.getByRole('dialog').getByText(shareTexts.fetching).waitFor({ state: 'hidden' });
     assert.deepEqual(await handedOn(page), []);
     // It took too long for the browser.
     await button(page, 'Teilen').tap();
@@ -112,6 +120,8 @@ journey('elsewhere the address is copied, and asks for the login', laptop, async
   assert.equal(await classmate.getByLabel(/^Adresse des Bildes/).inputValue(), copied);
   await assertAccessible(classmate);
 
+  // Before its files end, which it may still be fetching.
+  await classmate.close();
   // Out of sight, its uploader still sees it, but has no file or address to hand on.
   const browser = house.browser();
   await browser.login('bert', house.password);

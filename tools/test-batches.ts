@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url';
 /** How many files share a process, and with it what it loads and starts. All others have one of their own. */
 const SHARED = [
   // A browser.
-  { folder: 'e2e/', files: 8, first: ['e2e/journey.ts'] },
-  { folder: 'server/', files: 18, first: [] },
+  { folder: 'e2e/', files: 10, first: ['e2e/journey.ts'] },
+  { folder: 'server/', files: 24, first: [] },
   { folder: 'web/', files: 20, first: [] },
+  { folder: 'demo/', files: 20, first: [] },
   { folder: 'test/attacks/', files: 5, first: [] },
 ];
 
