@@ -13,13 +13,15 @@ import {
 
 const PASSWORD = 'Grundierung und Decklack';
 
-/** A data folder that a server has initialised, and the command line on it. */
+/** The site, and the command line on its data. */
 async function prepare(t: TestContext) {
-  const settings = { DATA_DIR: await temporaryFolder(t) };
-  const server = await startServer(t, settings);
+  const house = await testHouse(t);
+  return { house, ...commandLine(t, { DATA_DIR: house.dataDir }) };
+}
+
+function commandLine(t: TestContext, settings: Record<string, string>) {
   const admin = (words: string[], input?: string) => runAdmin(t, words, settings, input);
   return {
-    server,
     admin,
     add: (username: string, options: string[] = [], input?: string) =>
       admin(['member', 'add', '--username', username, '--email', 'anna@example.org', ...options], input),
@@ -39,7 +41,9 @@ function done({ code, stdout, stderr }: Ended) {
 }
 
 test('a member added beside the running server can log in at once', async (t) => {
-  const { server, add } = await prepare(t);
+  const settings = { DATA_DIR: await temporaryFolder(t) };
+  const server = await startServer(t, settings);
+  const { add } = commandLine(t, settings);
   const said = done(
     await add('Jörg', ['--first-name', 'Jörg', '--surname', 'Ölmüller', '--password-stdin'], `${PASSWORD}\n`),
   );
@@ -55,7 +59,7 @@ test('a member added beside the running server can log in at once', async (t) =>
 });
 
 test('the password is the first line of standard input, exactly as it stands there', async (t) => {
-  const { server, add } = await prepare(t);
+  const { house, add } = await prepare(t);
   const inputs: [username: string, input: string, password: string][] = [
     ['anna', '  mit Blanks  \n', '  mit Blanks  '],
     ['bert', `${PASSWORD}\r\nzweite Zeile\n`, PASSWORD],
@@ -63,15 +67,15 @@ test('the password is the first line of standard input, exactly as it stands the
   ];
   for (const [username, input, password] of inputs) {
     done(await add(username, ['--password-stdin'], input));
-    await server.browser().login(username, password);
+    await house.browser().login(username, password);
   }
 });
 
 test('a member without a password exists, and nobody can log in to it', async (t) => {
-  const { server, add, admin } = await prepare(t);
+  const { house, add, admin } = await prepare(t);
   assert.match(done(await add('anna')), /noch ohne Passwort/);
   assert.match(done(await admin(['member', 'list'])), /anna .* ohne Passwort/);
-  const answer = await server.browser().post('/login', { username: 'anna', password: PASSWORD });
+  const answer = await house.browser().post('/login', { username: 'anna', password: PASSWORD });
   assert.equal(answer.status, 401);
 });
 

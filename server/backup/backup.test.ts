@@ -5,7 +5,6 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import {
   damage,
@@ -17,7 +16,7 @@ import {
   restore,
   unwell,
 } from '#test/support/test-backups.ts';
-import { openTestDatabase } from '#test/support/test-database.ts';
+import { testHouse } from '#test/support/test-house.ts';
 import { startServer, temporaryFolder } from '#test/support/test-process.ts';
 
 test('what was saved while the site ran is there again, byte for byte', async (t) => {
@@ -97,8 +96,7 @@ test('nobody gets in with what is in a backup, and after it came back everybody 
   copy.close();
 
   const { dataDir } = await restore(t, backups);
-  const server = await startServer(t, { DATA_DIR: dataDir });
-  const browser = server.browser();
+  const browser = (await testHouse(t, { settings: { DATA_DIR: dataDir } })).browser();
   for (const [cookie, value] of anna.cookies) browser.cookies.set(cookie, value);
   assert.equal((await browser.get('/session')).status, 401);
 });
@@ -112,15 +110,16 @@ test('mails that were on their way wait for a maintainer', async (t) => {
 
   const { dataDir, said } = await restore(t, backups);
   assert.match(said, /zurückgestellt\. „.* mail retry --all“ schickt sie/);
-  const outbox = async () =>
-    existsSync(path.join(dataDir, 'outbox')) ? readdir(path.join(dataDir, 'outbox')) : [];
-  const server = await startServer(t, { DATA_DIR: dataDir });
+  const { mail } = await testHouse(t, { settings: { DATA_DIR: dataDir } });
   await done(t, dataDir, 'mail', 'resume');
-  await sleep(1000);
-  assert.deepEqual(await outbox(), []);
+  await mail.drain();
+  assert.deepEqual(await mail.letters(), []);
   await done(t, dataDir, 'mail', 'retry', '--all');
-  await server.logLine('mail handed-over');
-  assert.equal((await outbox()).filter((file) => file.endsWith('.eml')).length > 0, true);
+  await mail.drain();
+  assert.deepEqual(
+    (await mail.letters()).map(({ subject }) => subject),
+    ['Treffen', 'Treffen'],
+  );
 });
 
 test('a backup whose rows are damaged is named and not brought back', async (t) => {
@@ -159,9 +158,7 @@ test('a picture without files is reported, and its row stays', async (t) => {
   const back = await unwell(t, dataDir, 'backup', 'restore', backups);
   assert.match(back.stdout, line);
   assert.match(back.stdout, /2 Mitglieder, 2 Bilder/);
-  const server = await startServer(t, { DATA_DIR: dataDir });
-  await server.end('SIGTERM');
-  const db = await openTestDatabase(t, dataDir);
+  const { db } = await testHouse(t, { settings: { DATA_DIR: dataDir } });
   assert.equal((await db.selectFrom('images').select('id').execute()).length, 2);
 });
 
