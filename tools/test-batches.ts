@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 
 /** How many files share a process, and with it what it loads and starts. All others have one of their own. */
 const SHARED = [
+  { folder: 'server/', files: 18, first: [] },
   // A browser.
   { folder: 'e2e/', files: 10, first: ['e2e/journey.ts'] },
-  { folder: 'server/', files: 24, first: [] },
   { folder: 'web/', files: 20, first: [] },
   { folder: 'demo/', files: 20, first: [] },
   { folder: 'test/attacks/', files: 5, first: [] },
@@ -56,9 +56,12 @@ function batchesOf(root: string, files: string[]): Batch[] {
   const alone = files.filter((file) => !SHARED.some(({ folder }) => isShared(file, folder)));
   const shared = SHARED.flatMap(({ folder, files: most, first }) => {
     const own = files.filter((file) => isShared(file, folder));
-    return deal(root, own, Math.ceil(own.length / most)).map((some) => ({ files: some, first }));
+    const count = Math.ceil(own.length / most);
+    return deal(root, own, count).map((some, index) => ({ files: some, first, place: index / count }));
   });
-  return [...shared, ...alone.map((file) => ({ files: [file], first: [] }))];
+  // Tests of the server, which often wait, beside journeys, which keep a processor busy.
+  const mixed = shared.toSorted((one, other) => one.place - other.place);
+  return [...mixed, ...alone.map((file) => ({ files: [file], first: [] }))];
 }
 
 /** Deals the files like cards, long ones first, so that all batches take about as long. */
