@@ -180,6 +180,7 @@ journey(
     await inspect(page, 'start page with a welcome text');
 
     await page.goto('/verwaltung/texte/impressum');
+    await heading(page, 'Impressum');
     const other = await house.browser();
     await other.login('anna', house.password);
     await other.post('/confirm_password', { password: house.password });
