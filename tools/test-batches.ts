@@ -61,7 +61,8 @@ function batchesOf(root: string, files: string[]): Batch[] {
   });
   // Tests of the server, which often wait, beside journeys, which keep a processor busy.
   const mixed = shared.toSorted((one, other) => one.place - other.place);
-  return [...mixed, ...alone.map((file) => ({ files: [file], first: [] }))];
+  // The longest are among those that run alone.
+  return [...alone.map((file) => ({ files: [file], first: [] })), ...mixed];
 }
 
 /** Deals the files like cards, long ones first, so that all batches take about as long. */
