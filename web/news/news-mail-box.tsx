@@ -1,10 +1,8 @@
-import { useRef, useState } from 'react';
 import { newsTexts } from '#texts/web/news.ts';
 import { call } from '../api.ts';
 import { longDay } from '../members/german-dates.ts';
-import { readSession } from '../session/session.ts';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox } from '../ui/field.tsx';
+import { useBox } from '../ui/use-box.ts';
 import styles from './news.module.css';
 
 const t = newsTexts.mail;
@@ -19,39 +17,19 @@ type Props = {
 
 /** Whether one wants the monthly mail; kept at once, both ways. */
 export function NewsMailBox({ since, address, onChanged }: Props) {
-  const dialogs = useDialogs();
-  const [wanted, setWanted] = useState(since !== undefined);
-  const sent = useRef<Promise<unknown>>(Promise.resolve());
-
-  // One after another, so that the last choice is the one that holds.
-  function choose(next: boolean) {
-    setWanted(next);
-    sent.current = sent.current.then(() => keep(next));
-  }
-
-  async function keep(next: boolean) {
-    try {
-      await call('PUT /news_mail', { body: { wanted: next } });
-      onChanged();
-    } catch {
-      setWanted(!next);
-      if (readSession()) await dialogs.error(t.failed);
-    }
-  }
+  const box = useBox(since !== undefined, t.failed, async (wanted) => {
+    await call('PUT /news_mail', { body: { wanted } });
+    onChanged();
+  });
 
   return (
     <section className={styles.mail} aria-labelledby="news-mail">
       <h2 id="news-mail">{t.title}</h2>
       <div>
-        <Checkbox
-          label={t.box}
-          checked={wanted}
-          onChange={({ target }) => choose(target.checked)}
-          aria-describedby="news-mail-meaning"
-        />
+        <Checkbox label={t.box} aria-describedby="news-mail-meaning" {...box} />
         <p id="news-mail-meaning" className={styles.meaning} role="status">
-          {wanted ? (address === undefined ? t.noAddress : t.wanted(address)) : t.notWanted}{' '}
-          {wanted && since !== undefined && t.since(longDay(new Date(since * 1000)))}
+          {box.checked ? (address === undefined ? t.noAddress : t.wanted(address)) : t.notWanted}{' '}
+          {box.checked && since !== undefined && t.since(longDay(new Date(since * 1000)))}
         </p>
       </div>
     </section>

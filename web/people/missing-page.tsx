@@ -12,8 +12,8 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { useBox } from '../ui/use-box.ts';
 import styles from './people.module.css';
-import { useBox } from './use-box.ts';
 
 export const loader = () => call('GET /missing');
 

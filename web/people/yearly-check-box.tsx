@@ -4,8 +4,8 @@ import { yearlyCheckTexts } from '#texts/web/people-yearly-check.ts';
 import { call } from '../api.ts';
 import { longDay } from '../members/german-dates.ts';
 import { Checkbox } from '../ui/field.tsx';
+import { useBox } from '../ui/use-box.ts';
 import styles from './people.module.css';
-import { useBox } from './use-box.ts';
 
 const t = yearlyCheckTexts.box;
 

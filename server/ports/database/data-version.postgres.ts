@@ -31,7 +31,11 @@ test('the version of the data is another one after every commit, whoever made it
   assert.equal(new Set([...seen, between, after]).size, seen.length + 2);
   // Nothing was committed yet, so the version may be the old one.
   assert.ok(![between, after].includes(whileOpen));
-  assert.equal(await versionOf(other), after);
+  // Commits in other databases of the server, such as those of other tests, may come between.
+  let isKept = false;
+  for (let tries = 0; tries < 100 && !isKept; tries += 1)
+    isKept = (await versionOf(db)) === (await versionOf(other));
+  assert.ok(isKept);
 });
 
 test('no list is older than what was acknowledged before it was asked for, by whichever process', async (t) => {
