@@ -12,11 +12,10 @@ type Handed = { name: string; type: string; bytes: number[]; wasPressed: boolean
 
 /** A phone's share sheet, which no test can open: it takes files that come just after a press, or refuses. */
 const giveShareSheet = (page: Page, refusals: string[]) =>
-  page.addInitScript((names) => {
+  page.addInitScript((left) => {
     const handed: Handed[] = [];
-    const refusals = [...names];
     const share = async ({ files = [] }: ShareData) => {
-      const refusal = refusals.shift();
+      const refusal = left.shift();
       if (refusal) throw new DOMException('no', refusal);
       const wasPressed = navigator.userActivation.isActive;
       for (const file of files) {
@@ -24,18 +23,14 @@ const giveShareSheet = (page: Page, refusals: string[]) =>
         handed.push({ name: file.name, type: file.type, bytes, wasPressed });
       }
     };
-    Object.assign(window, { handed, refusals });
+    Object.assign(window, { handed, refusals: left });
     Object.defineProperty(navigator, 'share', { value: share });
     Object.defineProperty(navigator, 'canShare', { value: ({ files }: ShareData) => files?.length === 1 });
   }, refusals);
 
-const seen = (page: Page) =>
-  page.evaluate(() => {
-    const { handed, refusals } = window as unknown as { handed: Handed[]; refusals: string[] };
-    return { handed, refusals };
-  });
-const handedOn = async (page: Page) => (await seen(page)).handed;
-const refusalsLeft = async (page: Page) => (await seen(page)).refusals.length;
+const handedOn = (page: Page) => page.evaluate(() => (window as unknown as { handed: Handed[] }).handed);
+const refusalsLeft = (page: Page) =>
+  page.evaluate(() => (window as unknown as { refusals: string[] }).refusals.length);
 const button = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
@@ -46,9 +41,8 @@ async function openPicture({ page, house, login }: Journey) {
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', 2);
   const [image] = await house.images.list(gallery);
-  await login(page, 'anna');
   const address = `/image-galleries/${gallery}/bild/${image?.id}`;
-  await page.goto(address);
+  await login(page, 'anna', address);
   await button(page, 'Teilen').waitFor();
   return { address, image, gallery };
 }

@@ -21,7 +21,7 @@ const root = path.join(import.meta.dirname, '..');
 /** Halves the CPU time of a start. */
 const NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/compile');
 
-/** One above the processors, as tests often wait for others; more browsers would only take memory. */
+/** Two above the processors, as tests often wait for others; more browsers would only take memory. */
 const MOST_AT_ONCE = Math.min(availableParallelism() + 2, 8);
 /** Each long test already loads the machine. */
 const LONG_AT_ONCE = 2;

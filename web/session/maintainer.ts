@@ -19,7 +19,7 @@ function onStorage(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** The same; re-renders the component when it becomes known. */
+/** Like `isMaintainer`; re-renders the component when that changes. */
 export const useMaintainer = (username: string) =>
   useSyncExternalStore(onStorage, () => isMaintainer(username));
 
