@@ -1,4 +1,5 @@
 import * as words from '#texts/demo.ts';
+import * as galleries from '#texts/demo-galleries.ts';
 import type { OwnData } from '../contract/members.ts';
 import type { PortraitKind } from '../contract/portraits.ts';
 import type { OwnProfile } from '../contract/profiles.ts';
@@ -87,7 +88,7 @@ export function demoProfile(username: string, now: number): OwnProfile | undefin
 
 /** From the oldest to the newest, the last one still empty. */
 export const demoGalleries: readonly DemoGallery[] = [
-  gallery(words.apprenticeship, {
+  gallery(galleries.apprenticeship, {
     firstDay: ['workshopGroup', 1, 'landscape', '1986-09-01T07:45:00'],
     firstDoor: ['sprayBooth', 2, 'landscape', '1986-10-14T10:20:00'],
     canPyramid: ['paintCans', 3, 'landscape', '1986-10-17T11:55:00'],
@@ -104,7 +105,7 @@ export const demoGalleries: readonly DemoGallery[] = [
     fullOverall: ['sprayBooth', 14, 'portrait', '1987-04-08T13:45:00'],
     lastDay: ['workshopGroup', 15, 'landscape', '1987-07-17T12:00:00'],
   }),
-  gallery(words.classTrip, {
+  gallery(galleries.classTrip, {
     departure: ['lakeWithCoach', 100, 'landscape', '1988-06-13T08:05:00'],
     oldTown: ['townSquare', 114, 'landscape', '1988-06-13T12:40:00'],
     atTheLake: ['lakeWithCoach', 122, 'landscape', '1988-06-13T16:20:00'],
@@ -120,7 +121,7 @@ export const demoGalleries: readonly DemoGallery[] = [
     singing: ['campfire', 220, 'landscape', '1988-06-16T23:30:00'],
     wayHome: ['lakeWithCoach', 231, 'landscape', '1988-06-17T18:00:00'],
   }),
-  gallery(words.reunion, {
+  gallery(galleries.reunion, {
     arrival: ['townSquare', 301, 'landscape', '2013-09-14T14:10:00'],
     everybody: ['workshopGroup', 330, 'landscape', '2013-09-14T15:00:00'],
     secondTry: ['workshopGroup', 341, 'landscape', '2013-09-14T15:02:00'],
@@ -137,7 +138,7 @@ export const demoGalleries: readonly DemoGallery[] = [
     nightWalk: ['townSquare', 322, 'landscape', '2013-09-15T00:20:00'],
     brunch: ['longTable', 400, 'landscape', '2013-09-15T10:00:00'],
   }),
-  gallery(words.coast, {
+  gallery(galleries.coast, {
     harbourMorning: ['harbour', 511, 'landscape', '2018-08-25T08:10:00'],
     redWarehouses: ['harbour', 512, 'landscape', '2018-08-25T11:30:00'],
     colourfulHouses: ['harbour', 520, 'portrait', '2018-08-25T12:15:00'],
@@ -155,5 +156,5 @@ export const demoGalleries: readonly DemoGallery[] = [
     mintBeetle: ['vintageCar', 610, 'square', '2018-08-26T11:20:00'],
     lastRound: ['longTable', 593, 'landscape', '2018-08-26T13:00:00'],
   }),
-  gallery(words.nextReunion, {}),
+  gallery(galleries.nextReunion, {}),
 ];

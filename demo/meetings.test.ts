@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Meeting, MeetingGuest, MeetingSummary } from '#contract/meetings.ts';
 import { NewMeeting } from '#contract/meetings.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { coast } from '#texts/demo.ts';
+import { coast } from '#texts/demo-galleries.ts';
 import * as words from '#texts/demo-meetings.ts';
 import { demoGalleries, demoMembers } from './class.ts';
 import { fillMeetings } from './meetings.ts';

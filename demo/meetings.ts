@@ -4,7 +4,7 @@ import { dayOf, daysAfter, instantOf, localTimeAt } from '#server/german-time.ts
 import { createAnswers } from '#server/meetings/answers.ts';
 import { createMeetings } from '#server/meetings/meetings.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
-import { coast } from '#texts/demo.ts';
+import { coast } from '#texts/demo-galleries.ts';
 import * as words from '#texts/demo-meetings.ts';
 import { demoGalleries } from './class.ts';
 

@@ -1,7 +1,7 @@
 import type { SiteServices } from '#server/compose/site.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
-import { names, reunion } from '#texts/demo.ts';
+import { names, reunion } from '#texts/demo-galleries.ts';
 
 /** Where the faces are on the drawing of everybody. */
 const marks = [

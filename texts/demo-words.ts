@@ -1,4 +1,4 @@
-import { apprenticeship, reunion } from './demo.ts';
+import { apprenticeship, reunion } from './demo-galleries.ts';
 
 type Words = { author: string; hoursAgo: number; text: string };
 

@@ -6,7 +6,7 @@ import type { RawAnswer } from '#test/support/raw-call.ts';
 import { assertRefused } from './answers.ts';
 import { type Attack, attack, attackGroup, scenario } from './attack.ts';
 import { get, post, type Request } from './request.ts';
-import { meeting } from './rules.ts';
+import { meeting } from './rules-of-meetings.ts';
 import type { Site } from './site.ts';
 
 /** Syntax of other languages, which must be stored and returned as typed. */
