@@ -1,0 +1,123 @@
+import type { CallName } from '#contract/api.ts';
+import { mayComeIn } from './acting.ts';
+import { DAY, isLive, type Model, readerOf, type Session } from './model.ts';
+import type { Read } from './read.ts';
+import { reads } from './views.ts';
+import type { World } from './world.ts';
+
+/** How many things a reader asks about, of each kind, at one comparison; others the next time. */
+const TARGETS = 3;
+
+/** Every reader: members who have come, maintainers both ways, nobody, and sessions that have ended. */
+async function readers(w: World): Promise<(Session | undefined)[]> {
+  const sessions: (Session | undefined)[] = [
+    undefined,
+    ...w.m.sessions.filter((one) => !isLive(w.m, one)).slice(-2),
+  ];
+  for (const person of mayComeIn(w.m).filter(({ cameAt }) => cameAt !== null)) {
+    sessions.push(await w.sessionOf(person));
+    if (!person.maintainer) continue;
+    sessions.push(await w.confirmedOf(person));
+    const plain = w.m.sessions.find(
+      (one) => one.person === person.n && isLive(w.m, one) && one.confirmedUntil <= w.m.now,
+    );
+    sessions.push(plain ?? (await w.logIn(person)));
+  }
+  return [...new Set(sessions)];
+}
+
+/** Organisers read of others what members do not; a maintainer's look at it is written down. */
+const looks: CallName[] = ['GET /meetings/{id}/guests', 'GET /meetings/{id}/csv', 'GET /maintenance/members'];
+
+async function readOne(
+  w: World,
+  session: Session | undefined,
+  line: CallName,
+  { params, seen }: Read,
+  target: unknown,
+) {
+  w.calls.reads += 1;
+  const reader = readerOf(w.m, session);
+  const due = { status: w.refusal(session, line) };
+  const expected = due.status === undefined ? seen(w.m, reader, target as never) : { status: due.status };
+  const asked = params(w.m, target as never);
+  const answer = await w.send(session, line, { params: asked });
+  const what = `${line} ${Object.values(asked).join(' ')}`.trim();
+  if (answer.status !== expected.status)
+    return w.fail(`${what} by ${w.nameOf(session)}: ${answer.status}, not ${expected.status}`);
+  w.mustShow(what, session, answer, expected);
+  const meeting = line.startsWith('GET /meetings') ? (target as Model['meetings'][number]) : undefined;
+  const isOwn = meeting?.organisers.includes(reader.person?.n ?? -1);
+  if (answer.status === 200 && looks.includes(line) && !isOwn) w.look(reader.person);
+}
+
+/** Acts that only look, whatever they are called. */
+const LOOK = /(viewed|read|seen|listed|looked|opened)(-|$)/;
+
+type Line = { number: number; at: number; actor: string; act: string; member?: string; object?: string };
+const spelled = ({ actor, act, member = '', object = '' }: Omit<Line, 'number' | 'at'>) =>
+  `${actor || 'command line'}: ${act} ${member} ${object}`.trim();
+
+/** The record holds what was done, each once, and nothing else. */
+async function compareRecord(w: World) {
+  const person = mayComeIn(w.m).find(({ maintainer }) => maintainer);
+  if (!person) return;
+  const session = await w.confirmedOf(person);
+  const lines: Line[] = [];
+  for (let more = true; more; ) {
+    const last = lines.at(-1);
+    const part = last
+      ? await w.send(session, 'GET /maintenance/record/{number}', { params: { number: String(last.number) } })
+      : await w.send(session, 'GET /maintenance/record', {});
+    const { entries, more: isMore } = part.json as { entries: Line[]; more: boolean };
+    lines.push(...entries);
+    more = isMore;
+  }
+  if (lines.some(({ number }, at) => number !== lines.length - at)) w.fail('record: its numbers have gaps');
+  const there = lines
+    .filter(({ act }) => !LOOK.test(act))
+    .map(spelled)
+    .sort();
+  const due = w.m.record.map(spelled).sort();
+  const [lacks, more] = [without(due, there), without(there, due)];
+  if (lacks.length > 0) w.fail(`record: lacks „${lacks.join('“, „')}“`);
+  if (more.length > 0) w.fail(`record: has „${more.join('“, „')}“, which nobody did`);
+  for (const { actor, at } of w.m.looks.splice(0)) {
+    const name = w.m.people[actor]?.username;
+    const isThere = lines.some(
+      (line) => LOOK.test(line.act) && line.actor === name && line.at * 1000 > at - DAY,
+    );
+    if (!isThere && !w.m.people[actor]?.gone)
+      w.fail(`record: no look of ${name}, who has read what is not released`);
+  }
+}
+
+/** What stands in one list and not in the other, each as often as it stands there. */
+function without(list: string[], other: string[]): string[] {
+  const left = [...other];
+  return list.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** All reads of all members, all letters and the record are as the model has them. `round`: which of the things are asked for. */
+export async function compare(w: World, round: number, targetsAtOnce = TARGETS): Promise<void> {
+  await w.house.site.db.deleteFrom('attempts').execute();
+  const all = await readers(w);
+  await w.lookAtPost();
+  for (const [at, session] of all.entries())
+    for (const [line, read] of Object.entries(reads)) {
+      const targets = read.targets(w.m);
+      const chosen =
+        targets.length <= targetsAtOnce
+          ? targets
+          : Array.from(
+              { length: targetsAtOnce },
+              (_, n) => targets[(round * targetsAtOnce + n + at) % targets.length],
+            );
+      for (const target of chosen) await readOne(w, session, line as CallName, read, target);
+    }
+  await compareRecord(w);
+}
