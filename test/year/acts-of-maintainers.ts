@@ -46,6 +46,7 @@ export function newPerson(
     ...{
       n: w.m.people.length,
       username,
+      usernames: [username],
       contact: { ...contact, privateEmailAddress: email, officeEmailAddress: '' },
     },
     ...{
@@ -236,6 +237,7 @@ async function correct(w: World, { who, a, b }: Act) {
     }
     Object.assign(contact, { firstName: body.firstName, surname: body.surname });
     person.username = body.username;
+    person.usernames.push(body.username);
     person.ever.push(...Object.values(body));
     if ((isMoved || isNamedAnew) && knows && person.password !== null)
       w.postTo('details-set', [{ person: person.n, address: person.confirmed }], {

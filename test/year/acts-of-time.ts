@@ -113,7 +113,7 @@ export const actsOfTime: Record<string, Doing> = {
       const verb = b % 2 === 0 ? 'disable' : 'enable';
       const isPossible = !isRemembered(w.m, person);
       await onCommandLine(w, ['member', verb, username], isPossible, () => {
-        if (person.disabled !== (verb === 'disable')) w.record(undefined, `member-${verb}d`, member);
+        w.record(undefined, `member-${verb}d`, member);
         disable(w, person, verb === 'disable');
       });
     },

@@ -42,7 +42,14 @@ export async function beginYear(house: House): Promise<World> {
     contact.privateEmailAddress = `${w.needle()}@example.org`;
     contact.officeEmailAddress = n % 2 === 0 ? '' : `${w.needle()}@example.com`;
     const person: Person = {
-      ...{ n, username, contact, birthName: `Geb ${w.needle()}`, nickname: `Spitz ${w.needle()}` },
+      ...{
+        n,
+        username,
+        usernames: [username],
+        contact,
+        birthName: `Geb ${w.needle()}`,
+        nickname: `Spitz ${w.needle()}`,
+      },
       ...{ birthday: { day: (n % 28) + 1, month: (n % 12) + 1 }, portraits: [], uploadsOff: false },
       ...{
         newsMail: false,

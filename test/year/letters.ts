@@ -116,7 +116,7 @@ export const kinds: Record<string, Kind> = {
         .filter((one) => isActive(one))
         .map((one) => shownName(one as Person)),
   },
-  test: { subject: /^Test/ },
+  test: { subject: /^Probe von / },
 };
 
 /** Nobody counts on these: whom they may reach is all that is looked at. */

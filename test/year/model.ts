@@ -18,6 +18,8 @@ export type Said = 'yes' | 'maybe' | 'no';
 export type Person = {
   n: number;
   username: string;
+  /** All that it ever was: the record keeps those of its time. */
+  usernames: string[];
   contact: Contact;
   birthName: string;
   nickname: string;
@@ -272,8 +274,8 @@ export const lastDay = ({ startsAt, dates }: Meeting) =>
     : dayOf(startsAt);
 
 /** The local day in Germany; the clock of this class stays away from midnight. */
-export const today = (m: Model) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(m.now);
+export const today = (m: Model) => germanDay.format(m.now);
+const germanDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 
 export const isOpen = (m: Model, meeting: Meeting) =>
   meeting.state !== 'cancelled' && lastDay(meeting) >= today(m);

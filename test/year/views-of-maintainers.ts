@@ -52,14 +52,16 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
     (m, _reader, image) =>
       image.gone || m.galleries[image.gallery]?.gone ? NOT_FOUND : ok(...titled(m, image)),
   ),
-  'GET /maintenance/storage': plain((m) =>
-    ok(
+  // Also those who have stored nothing.
+  'GET /maintenance/storage': plain((m) => ({
+    ...ok(
       ...uploaders(
         m,
         m.images.filter(({ gone }) => !gone),
       ),
     ),
-  ),
+    may: members(m).map(({ username }) => username),
+  })),
   'GET /maintenance/hidden_images': plain((m) =>
     ok(
       ...m.images
@@ -125,8 +127,10 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
   ),
 };
 
-const recorded = (m: Model) =>
-  m.record.flatMap(({ actor, member = '', object = '' }) => [actor, member, object]);
+const recorded = (m: Model) => [
+  ...m.people.flatMap(({ usernames }) => usernames),
+  ...m.record.map(({ object = '' }) => object),
+];
 
 function stateOf(m: Model, { n, disabled, cameAt, invitedAt }: Person): string {
   if (m.memorials.some(({ person, gone }) => person === n && !gone)) return 'in-memoriam';

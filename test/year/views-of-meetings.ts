@@ -6,6 +6,7 @@ import {
   isOpen,
   type Meeting,
   type Model,
+  mailbox,
   maintains,
   mayChangeMeeting,
   type Person,
@@ -48,7 +49,7 @@ function invitation(m: Model, reader: Reader, { title, place, description }: Mee
   return {
     ...ok(title, place, description, ...others.filter(isNamed).flatMap(person)),
     may: [
-      ...(reader.person ? [fullName(reader.person), reader.person.username] : []),
+      ...(reader.person ? [fullName(reader.person), reader.person.username, mailbox(reader.person)] : []),
       ...(maintains(reader) ? others.flatMap(person) : []),
     ],
     check: ({ recipients }: { recipients: number }) =>

@@ -142,7 +142,7 @@ export const reads: Partial<Record<CallName, Read>> = {
     },
   })) as Read,
   'GET /users/{username}/vcard': ofPerson((_m, _reader, person) =>
-    isNamed(person) ? { ...ok(...card(person)), may: [] } : NOT_FOUND,
+    isNamed(person) ? { ...ok(...card(person).slice(1)), may: [person.username] } : NOT_FOUND,
   ),
   'GET /users/{username}/export': onlyOwn((_m, person) => ({
     ...ok(...card(person), person.confirmed),
