@@ -5,8 +5,7 @@ import type { Read } from './read.ts';
 import { reads } from './views.ts';
 import type { World } from './world.ts';
 
-/** How many things a reader asks about, of each kind, at one comparison; others the next time. */
-const TARGETS = 2;
+const TURNS = 3;
 
 /** Every reader: members who have come, maintainers both ways, nobody, and sessions that have ended. */
 async function readers(w: World): Promise<(Session | undefined)[]> {
@@ -102,22 +101,31 @@ function without(list: string[], other: string[]): string[] {
   });
 }
 
-/** All reads of all members, all letters and the record are as the model has them. `round`: which of the things are asked for. */
-export async function compare(w: World, round: number, targetsAtOnce = TARGETS): Promise<void> {
+/** Some of them, oneself first; which others goes round with the round and the reader. */
+function chosen(targets: unknown[], own: unknown, count: number, at: number): unknown[] {
+  if (targets.length <= count) return targets;
+  const others = Array.from({ length: count }, (_, n) => targets[(at * count + n) % targets.length]);
+  return targets.includes(own) ? [own, ...others.slice(1)] : others;
+}
+
+/**
+ * All that members read, all letters and the record are as the model has them. Every member reads and every line is read
+ * each time; `inTurn`: each member one line of three, and the others in the next rounds.
+ */
+export async function compare(
+  w: World,
+  round: number,
+  { inTurn, targets }: { inTurn: boolean; targets: number },
+): Promise<void> {
   const all = await readers(w);
   await w.lookAtPost();
   for (const [at, session] of all.entries()) {
     await w.house.site.db.deleteFrom('attempts').execute();
-    for (const [line, read] of Object.entries(reads)) {
-      const targets = read.targets(w.m);
-      const chosen =
-        targets.length <= targetsAtOnce
-          ? targets
-          : Array.from(
-              { length: targetsAtOnce },
-              (_, n) => targets[(round * targetsAtOnce + n + at) % targets.length],
-            );
-      for (const target of chosen) await readOne(w, session, line as CallName, read, target);
+    for (const [place, [line, read]] of Object.entries(reads).entries()) {
+      if (inTurn && (at + place + round) % TURNS !== 0) continue;
+      const { person } = readerOf(w.m, session);
+      for (const target of chosen(read.targets(w.m), person, targets, round + at))
+        await readOne(w, session, line as CallName, read, target);
     }
   }
   await compareRecord(w);

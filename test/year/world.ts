@@ -174,7 +174,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
     record(actor: Person | undefined, act: string, more: Omit<Entry, 'actor' | 'act'> = {}) {
       w.m.record.push({ actor: actor?.username ?? '', act, ...more });
       const about = w.m.people.find(({ username }) => username === more.member);
-      if (more.object !== undefined) about?.ever.push(more.object);
+      about?.ever.push(more.object ?? '', actor?.username ?? '');
     },
     /** One letter for each of them, at the mailbox that they have now. */
     post(kind: string, people: Person[], more: Partial<Letter> = {}) {

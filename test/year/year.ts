@@ -9,9 +9,9 @@ import { openHouse } from './house.ts';
 import { Finding, type World } from './world.ts';
 
 /** Acts between two comparisons. */
-const ROUND = 40;
+const ROUND = 25;
 /** Of each kind of thing, how many each member asks about when the year is over. */
-const AT_THE_END = 6;
+const AT_THE_END = 3;
 /** How long the shortest way to a finding is looked for. */
 const SHRINK_MS = 120_000;
 
@@ -59,9 +59,9 @@ async function live(list: readonly Act[], comparesEvery: number): Promise<Outcom
         w.pass(1000);
         w.history.push(`— ${one.kind}`);
         await acts[one.kind]?.run(w, one);
-        if (at % comparesEvery === 0) await compare(w, at / comparesEvery);
+        if (at % comparesEvery === 0) await compare(w, at / comparesEvery, { inTurn: true, targets: 2 });
       }
-      await compare(w, 0, AT_THE_END);
+      await compare(w, 0, { inTurn: false, targets: AT_THE_END });
       return outcome();
     } catch (error) {
       if (!(error instanceof Finding)) throw error;
