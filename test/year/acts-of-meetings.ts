@@ -3,6 +3,7 @@ import { TOGETHER } from './letters.ts';
 import {
   DAY,
   dayOf,
+  germanHour,
   isActive,
   isOpen,
   isReachable,
@@ -47,6 +48,7 @@ const newMeeting = (w: World, a: number) => {
     startsAt: dates.length > 0 ? null : `${first}T15:00`,
     answerUntil: first,
     dates,
+    reminds: a % 2 === 0,
   };
 };
 
@@ -90,6 +92,25 @@ function tellChange(
   w.post('changed', personsOf(w, whoSaid(meeting, ['yes', 'maybe'])).filter(isReachable), {
     ...{ meeting: meeting.n, by, dueAt: waiting?.dueAt ?? w.m.now + TOGETHER, tells: [was.place] },
   });
+}
+
+/** Those that leave by themselves: three weeks and one before the last day, not right after others, two in all. */
+export function remindDue(w: World) {
+  for (const meeting of w.m.meetings) {
+    const { state, reminds, reminders, answerUntil, remindedAt, invitedAt } = meeting;
+    const last = remindedAt ?? invitedAt;
+    if (state !== 'fixed' || !reminds || reminders >= 2 || last === null || answerUntil < today(w.m))
+      continue;
+    const dues = [21, 7].map((days) =>
+      germanHour(new Date(Date.parse(answerUntil) - days * DAY).toISOString().slice(0, 10), 9),
+    );
+    if (!dues.some((due) => due <= w.m.now && last < due - 3 * DAY)) continue;
+    const to = w.m.people.filter((one) => takesRundmails(one) && meeting.answers[one.n] === undefined);
+    if (to.length === 0) continue;
+    Object.assign(meeting, { reminders: reminders + 1, remindedAt: w.m.now });
+    meeting.invited = [...new Set([...meeting.invited, ...to.map(({ n }) => n)])];
+    w.post('reminded', to, { meeting: meeting.n });
+  }
 }
 
 export const actsOfMeetings: Record<string, Doing> = {
@@ -146,6 +167,7 @@ export const actsOfMeetings: Record<string, Doing> = {
       startsAt: isFixed && b % 3 === 0 ? `${day}T16:00` : startsAt,
       answerUntil: isFixed && b % 3 === 0 ? day : answerUntil,
       dates: isFixed ? [] : dates.map((date) => ({ startsAt: date.startsAt })),
+      reminds: meeting.reminds,
     };
     const due = withRight(w, session, meeting, isOpen(w.m, meeting) ? 200 : 409);
     await w.call(session, 'PUT /meetings/{id}', { params: { id: meeting.id }, body }, due, () => {

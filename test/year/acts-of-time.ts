@@ -1,6 +1,7 @@
 import { type Doing, doing, pick } from './acting.ts';
 import { removeGallery, removeImages, tell } from './acts-of-galleries.ts';
 import { disable, remove } from './acts-of-maintainers.ts';
+import { remindDue } from './acts-of-meetings.ts';
 import { DAY, HOUR, imagesIn, MINUTE, type Model, type Person } from './model.ts';
 import type { World } from './world.ts';
 
@@ -19,6 +20,7 @@ async function pass(w: World, ms: number) {
 /** What the site does by itself. */
 export async function chores(w: World) {
   await w.house.chores();
+  remindDue(w);
   for (const sought of w.m.sought) {
     const found = sought.found === null ? undefined : w.m.people[sought.found];
     const isUnderWay = w.m.post.some(({ kind, about }) => kind === 'found' && about === sought.n);

@@ -87,6 +87,7 @@ export type Meeting = {
   invited: number[];
   /** Those whose invitation has left. */
   reached: number[];
+  reminds: boolean;
   reminders: number;
   remindedAt: number | null;
   answers: Record<number, { answer: Said; persons: number; remark: string }>;
@@ -136,7 +137,7 @@ export type Link = {
 export type Ticket = {
   token: string;
   person: number;
-  purpose: 'answer' | 'rundmails' | 'news' | 'yearly-end' | 'calendar';
+  purpose: 'answer' | 'rundmails' | 'news' | 'yearly' | 'yearly-end' | 'calendar';
   meeting?: number;
   isOver: boolean;
 };
@@ -289,3 +290,11 @@ export function needlesIn(...texts: (string | Iterable<string>)[]): Set<string> 
       for (const [needle] of one.matchAll(NEEDLE)) found.add(needle);
   return found;
 }
+
+/** When a clock in Germany shows this hour of this day. */
+export function germanHour(day: string, hour: number): number {
+  const at = (offset: number) => Date.parse(`${day}T00:00:00Z`) + (hour - offset) * HOUR;
+  const isSummer = germanClock.format(at(2)) === String(hour).padStart(2, '0');
+  return at(isSummer ? 2 : 1);
+}
+const germanClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', hour: '2-digit' });

@@ -275,6 +275,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
             ? `${kind} to ${letter.to.address}, who should not get it`
             : unsolicitedIn(w.m, letter);
           if (wrong) fail(`letter: ${wrong}`);
+          keepTickets(letter);
           continue;
         }
         const [one] = due.splice(at, 1);
@@ -300,6 +301,15 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
       }
       if (due[0]) fail(`letter: ${due[0].kind} to ${due[0].address} is missing`);
     },
+  };
+
+  /** Of letters that the site writes by itself: what their buttons carry. */
+  const keepTickets = (letter: { text: string; to: { address: string } }) => {
+    const person = w.m.people.find((one) => !one.gone && mailbox(one) === letter.to.address);
+    const pages = { news: 'neues-abbestellen', yearly: 'stimmt', 'yearly-end': 'nachfrage-beenden' } as const;
+    for (const [purpose, page] of Object.entries(pages))
+      for (const token of person ? tokensIn(letter, page) : [])
+        w.m.tickets.push({ token, person: person?.n ?? -1, purpose: purpose as 'news', isOver: false });
   };
 
   /** What the mailbox holds from now on. */
