@@ -41,9 +41,9 @@ export const planted: Planted[] = [
     to: ``,
   },
   {
-    what: 'hiding: a hidden picture in the ZIP of its gallery',
-    from: `sendZip(reply, await images.listForZip(params.id, view), view)`,
-    to: `sendZip(reply, await images.listForZip(params.id, 'maintainers'), view)`,
+    what: 'hiding: the files of a hidden picture',
+    from: `images.findFile(galleryId, imageId, file, viewOf(session))`,
+    to: `images.findFile(galleryId, imageId, file)`,
   },
   {
     what: 'hiding: hashes that tell of a hidden picture',
