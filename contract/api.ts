@@ -60,6 +60,8 @@ const meetingAnswers = { of: 'member', tries: 100, seconds: HOUR, name: 'meeting
 /** To all who take Rundmails. */
 const meetingMails = { of: 'member', tries: 6, seconds: 24 * HOUR, name: 'meeting-mails', counts: 'successes' } as const;
 
+const jpeg = { field: 'file', maxBytes: IMAGE_MAX_BYTES, endings: ['.jpg', '.jpeg'] } as const;
+
 /** Every call of the API: first the fifteen of the specification, in its order, then our own. */
 export const api = {
   'POST /login': { summary: 'Log in by username or confirmed e-mail address', access: 'anyone', body: session.Credentials, answer: session.Session },
@@ -77,7 +79,7 @@ export const api = {
   'POST /galleries': { summary: 'Create a gallery', access: 'member', body: galleries.NewGallery, answer: galleries.Gallery, status: 201 },
   'GET /galleries/{id}': { summary: 'One gallery', access: 'member', params: galleries.GalleryParams, answer: galleries.Gallery },
   'GET /galleries/{id}/images': { summary: 'The images of a gallery, oldest upload first', access: 'member', params: galleries.GalleryParams, answer: z.array(galleries.Image) },
-  'POST /galleries/{id}/images': { summary: 'Upload an image', access: 'member', params: galleries.GalleryParams, body: galleries.NewImage, upload: { field: 'file', maxBytes: IMAGE_MAX_BYTES }, answer: galleries.Image, status: 201 },
+  'POST /galleries/{id}/images': { summary: 'Upload an image', access: 'member', params: galleries.GalleryParams, body: galleries.NewImage, upload: jpeg, answer: galleries.Image, status: 201 },
   'DELETE /galleries/{galleryId}/images/{imageId}': { summary: "Delete one's own image", access: 'member', params: galleries.ImageParams },
 
   'POST /group_email': { summary: 'Send an e-mail to all members who want it', access: 'member', body: groupEmail.GroupEmail, answer: groupEmail.GroupEmailAccepted, status: 202 },
@@ -105,7 +107,7 @@ export const api = {
     access: 'member',
     params: portraits.PortraitParams,
     body: portraits.Crop,
-    upload: { field: 'file', maxBytes: IMAGE_MAX_BYTES },
+    upload: jpeg,
     attempts: newPortraits,
   },
   'POST /users/{username}/portraits/{kind}/from_image': { summary: 'The same out of a picture that is in a gallery', access: 'member', params: portraits.PortraitParams, body: portraits.CropOfImage, attempts: newPortraits },
@@ -174,11 +176,17 @@ export const api = {
   'POST /maintenance/import_preview': {
     summary: 'What the import of a table of members would do; changes nothing',
     access: 'maintainer',
-    body: maintenanceImport.ImportTable,
-    bodyMaxBytes: 2 * IMPORT_MAX_BYTES,
+    body: maintenanceImport.ImportLook,
+    upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES },
     answer: maintenanceImport.ImportPreview,
   },
-  'POST /maintenance/import': { summary: 'Import a table of members, as its preview has shown', access: 'maintainer', body: maintenanceImport.ImportOrder, bodyMaxBytes: 2 * IMPORT_MAX_BYTES, answer: maintenanceImport.Imported },
+  'POST /maintenance/import': {
+    summary: 'Import a table of members, as its preview has shown',
+    access: 'maintainer',
+    body: maintenanceImport.ImportOrder,
+    upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES },
+    answer: maintenanceImport.Imported,
+  },
   'POST /maintenance/invitations': { summary: 'Invite everybody who was never invited', access: 'maintainer', body: maintenanceImport.InvitationOrder, answer: maintenanceImport.Invited },
   'GET /missing': { summary: 'Classmates of whom nobody has an address: names only', access: 'member', answer: z.array(missing.SoughtPerson) },
   'PUT /missing/{id}/search': { summary: 'Look for one of them, too, so that whoever is found is told', access: 'member', params: missing.MissingParams, body: missing.Search },
@@ -200,7 +208,7 @@ export const api = {
     access: 'maintainer',
     params: memorials.MemorialParams,
     body: portraits.Crop,
-    upload: { field: 'file', maxBytes: IMAGE_MAX_BYTES },
+    upload: jpeg,
   },
   'DELETE /maintenance/memorials/{id}/portrait': { summary: 'Delete the picture', access: 'maintainer', params: memorials.MemorialParams },
   'DELETE /maintenance/memorials/{id}/words/{username}': { summary: 'Remove the words of a member', access: 'maintainer', params: memorials.MemorialWordsParams },

@@ -14,10 +14,8 @@ export type Endpoint = {
   params?: z.ZodObject;
   /** The JSON body, which may be optional; for an upload the text fields beside the file. */
   body?: z.ZodType;
-  /** How large that body may be, where it holds more than a long letter. */
-  bodyMaxBytes?: number;
-  /** A multipart upload: the field that carries the file, and its maximum size. */
-  upload?: { field: string; maxBytes: number };
+  /** A multipart upload: the field that carries the file, its maximum size, and how its name must end (any case). */
+  upload?: { field: string; maxBytes: number; endings?: readonly string[] };
   /** The JSON answer; without one (and without `file`) the call answers 204. */
   answer?: z.ZodType;
   /** Default: 200 with an answer, else 204. */

@@ -18,7 +18,7 @@ export const refusals = [
   'too-long-side', // of a picture, by its header
   'too-much-work', // a picture whose decoding takes too long
   'wrong-type', // a content type that this call does not accept
-  'not-a-jpeg', // by the name of the file or by its first bytes
+  'not-a-jpeg', // by the name of the file, by its first bytes, or of a kind that no browser shows
   'damaged-jpeg', // starts like a JPEG, but is broken or truncated
   'too-often', // wait for Retry-After seconds
   'uploads-off', // the maintainers have stopped the uploads of this member

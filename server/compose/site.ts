@@ -26,6 +26,7 @@ import { createForgery } from '../http/guard/forgery.ts';
 import { failingAddresses } from '../mail/failing-addresses.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
+import { createImportReader } from '../maintenance/import-reader.ts';
 import { createRecord } from '../maintenance/record.ts';
 import { createCalendarAddresses } from '../meetings/calendar-addresses.ts';
 import { createMeetingServices } from '../meetings/meeting-services.ts';
@@ -209,6 +210,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     portraits: createPortraits({ db, pictures, work: folder.work }),
     freeSpace,
     accounts: createAccounts(db, now),
+    importReader: createImportReader(folder.work),
     record,
     firstStart: createFirstStart(config.baseUrl, await ownSecret(db, 'first-start')),
     limits: createLoginLimits(attempts),

@@ -60,13 +60,8 @@ export const rulesOfMaintainers = {
     { text: '# Impressum', basedOn: 0 },
   ),
   'GET /maintenance/texts/{text}/{number}': forMaintainers(ok),
-  'POST /maintenance/import_preview': forMaintainers(ok, { name: 'klasse.csv', bytes: '' }),
-  // The members are not those of any preview.
-  'POST /maintenance/import': forMaintainers('409 conflict', {
-    name: 'klasse.csv',
-    bytes: Buffer.from('Benutzername;E-Mail\nneu;neu@example.org\n').toString('base64'),
-    fingerprint: 'a'.repeat(43),
-  }),
+  'POST /maintenance/import_preview': forMaintainers('400 not-valid'),
+  'POST /maintenance/import': forMaintainers('400 not-valid'),
   'POST /maintenance/invitations': forMaintainers('409 conflict', { count: 999 }),
   'GET /maintenance/missing': forMaintainers(ok),
   'POST /maintenance/missing': forMaintainers(

@@ -189,9 +189,9 @@ export function createServe(
   };
 }
 
-function bodyLimit({ upload, oneClick, bodyMaxBytes }: Endpoint): number {
+function bodyLimit({ upload, oneClick }: Endpoint): number {
   if (upload) return upload.maxBytes + MULTIPART_OVERHEAD_BYTES;
-  return oneClick ? ONE_CLICK_MAX_BYTES : (bodyMaxBytes ?? JSON_MAX_BYTES);
+  return oneClick ? ONE_CLICK_MAX_BYTES : JSON_MAX_BYTES;
 }
 
 /** Every answer passes its schema, so that no column leaks by accident. */
