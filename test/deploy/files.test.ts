@@ -58,8 +58,7 @@ test('services, containers and backups start Node itself, since npm swallows the
 test('the container has everything the server loads and nothing it could write to', () => {
   const dockerfile = read('deploy/Dockerfile');
   const copied = [...dockerfile.matchAll(/^COPY --from=build \S+ (\S+)$/gm)].map(([, to]) => to);
-  for (const room of ['./', 'node_modules', 'dist'])
-    assert.ok(copied.includes(room));
+  for (const room of ['./', 'node_modules', 'dist']) assert.ok(copied.includes(room));
   assert.match(dockerfile, /^USER node$/m);
   const compose = read('deploy/compose.yaml');
   assert.match(compose, /read_only: true/);

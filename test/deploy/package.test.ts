@@ -35,15 +35,16 @@ const npmFiles = {
   '.bin/fastify': '#!/bin/sh',
 };
 
+const server = mkdtempSync(path.join(tmpdir(), 'klassenkreis-server-'));
+await buildServer(server);
 const modules = mkdtempSync(path.join(tmpdir(), 'klassenkreis-modules-'));
-after(() => rmSync(modules, { recursive: true }));
+after(() => {
+  for (const folder of [server, modules]) rmSync(folder, { recursive: true });
+});
 for (const [name, words] of Object.entries(npmFiles)) {
   mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
   writeFileSync(path.join(modules, name), words, { mode: 0o600 });
 }
-const server = path.join(modules, '../', `${path.basename(modules)}-server`);
-after(() => rmSync(server, { recursive: true }));
-await buildServer(server);
 const entries = packageContents({ root, modules, server }, machine, release);
 
 const find = (all: readonly Entry[], at: string) => {
@@ -93,9 +94,7 @@ test('the package has the program and its parts, and nothing of those who develo
   ])
     assert.ok(names.includes(`usr/lib/klassenkreis/${name}`), name);
   assert.ok(names.includes('usr/lib/klassenkreis/node_modules/fastify/index.js'));
-  const strange = names.filter((name) =>
-    /\.ts$|\/\.bin\/|\/(test|demo|e2e|bench)\//.test(name),
-  );
+  const strange = names.filter((name) => /\.ts$|\/\.bin\/|\/(test|demo|e2e|bench)\//.test(name));
   assert.deepEqual(strange, []);
   const copyright = find(entries, 'usr/share/doc/klassenkreis/copyright');
   for (const words of ['MIT License', 'The licence of Node', 'The licence of Fastify', 'react-dom'])
