@@ -1,24 +1,19 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
-import { CONTACT_FIELD_MAX, PASSWORD_MAX } from './limits.ts';
+import { CONTACT_FIELD_MAX } from './limits.ts';
 import { recordedOnCommandLine } from './maintenance-command-line.ts';
 import { recordedGalleryActs } from './maintenance-galleries.ts';
 import { Identity } from './maintenance-texts.ts';
 import { recordedAboutMemorials } from './memorials.ts';
 import { recordedAboutMissing } from './missing.ts';
-import { NewPassword } from './password.ts';
+import { NewPassword, PresentPassword } from './password.ts';
 import { problemKinds } from './session.ts';
 import { singleLine } from './text.ts';
 import { recordedAboutWords } from './words.ts';
 import { recordedAboutYearlyCheck } from './yearly-check.ts';
 
 /** One's own password once more, before acting as a maintainer. */
-export const PasswordAgain = z.strictObject({
-  password: z
-    .string()
-    .min(1)
-    .max(4 * PASSWORD_MAX),
-});
+export const PasswordAgain = z.strictObject({ password: PresentPassword });
 
 /** How far a member has come: added only, invited, here at least once; or not let in; or no longer alive. */
 export const memberStates = ['not-invited', 'invited', 'active', 'disabled', 'in-memoriam'] as const;

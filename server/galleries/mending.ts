@@ -13,11 +13,11 @@ import { MAINTAINERS, seenIn, type View } from './seen-in.ts';
 export function actsAsMaintainer(
   ownerId: string | null,
   member: Asker,
-  { isMaintainer, isConfirmed }: Rights,
+  rights: Rights,
 ): boolean {
   if (ownerId === member.id) return false;
-  if (!isMaintainer) throw new Refusal('not-allowed');
-  if (!isConfirmed) throw new Refusal('confirm-password');
+  if (!rights.isMaintainer) throw new Refusal('not-allowed');
+  if (!rights.actsAsMaintainer) throw new Refusal('confirm-password');
   return true;
 }
 
