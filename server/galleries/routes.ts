@@ -92,22 +92,20 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     return uploads.store(params.id, member.id, receive, write);
   });
 
-  serve(
-    'DELETE /galleries/{galleryId}/images/{imageId}',
-    async ({ params, member, session, request, write }) => {
-      // Row first: a crash then leaves files without a row, which the sweep removes.
-      const filesId = await write(async (transaction) => {
-        const { galleryId, imageId } = params;
-        const uploader = await images.uploaderOf(galleryId, imageId, transaction, viewOf(session));
-        if (!uploader) throw new Refusal('not-found');
-        if (uploader.id !== member.id) throw new Refusal('not-allowed');
-        return images.remove(transaction, imageId);
-      });
-      await removeFiles(storage, [filesId], request.log);
-      request.log.info({ member: member.id, image: params.imageId, result: 'done' }, 'image deleted');
-      return undefined;
-    },
-  );
+  serve('DELETE /galleries/{galleryId}/images/{imageId}', async ({ params, member, request, write }) => {
+    // Row first: a crash then leaves files without a row, which the sweep removes.
+    const filesId = await write(async (transaction, rights) => {
+      const { galleryId, imageId } = params;
+      const view = viewOf({ ...rights, member });
+      const uploader = await images.uploaderOf(galleryId, imageId, transaction, view);
+      if (!uploader) throw new Refusal('not-found');
+      if (uploader.id !== member.id) throw new Refusal('not-allowed');
+      return images.remove(transaction, imageId);
+    });
+    await removeFiles(storage, [filesId], request.log);
+    request.log.info({ member: member.id, image: params.imageId, result: 'done' }, 'image deleted');
+    return undefined;
+  });
 
   serve('GET /galleries/{galleryId}/images/{imageId}/{file}', async ({ params, session, request, reply }) => {
     const { galleryId, imageId, file } = params;

@@ -15,8 +15,10 @@ export function seenIn(view: View): RawBuilder<SqlBool> {
   return view === EVERYBODY ? isShown : sql`(${isShown} or images.uploader_id = ${view})`;
 }
 
-export const viewOf = ({ actsAsMaintainer, member }: Pick<ActiveSession, 'actsAsMaintainer' | 'member'>): View =>
-  actsAsMaintainer ? MAINTAINERS : member.id;
+export const viewOf = ({
+  actsAsMaintainer,
+  member,
+}: Pick<ActiveSession, 'actsAsMaintainer' | 'member'>): View => (actsAsMaintainer ? MAINTAINERS : member.id);
 
 /** Whether this gallery has such an image, for who asks. */
 export async function isSeen(
