@@ -97,7 +97,6 @@ export type Overview = z.infer<typeof Overview>;
 
 /** What a maintainer does with one member. Inviting somebody again reminds them. */
 export const memberActs = [
-  'view',
   'invite',
   'disable',
   'enable',
@@ -121,6 +120,19 @@ export const MemberActDone = z.strictObject({
 });
 export type MemberActDone = z.infer<typeof MemberActDone>;
 
+/** What maintainers read of others beyond what a member sees; a line stands for a list, not for each who is in it. */
+export const recordedReadings = [
+  'members-read',
+  'guests-read',
+  'guests-exported',
+  'hidden-images-read',
+  'mails-read',
+  'missing-read',
+  'memorials-read',
+  'import-previewed',
+] as const;
+export type RecordedReading = (typeof recordedReadings)[number];
+
 /** What is in the record; it only grows. */
 export const recordedActs = [
   'site-begun',
@@ -133,7 +145,9 @@ export const recordedActs = [
   'member-enabled',
   'password-link-made',
   'code-made',
+  // No longer written: the list that the page has is a reading.
   'member-viewed',
+  ...recordedReadings,
   'hidden-image-shown',
   'hidden-image-deleted',
   'mail-paused',

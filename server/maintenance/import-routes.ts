@@ -42,12 +42,19 @@ function description({ table, columns, ignored }: ImportFile): Pick<ImportPrevie
 }
 
 export function serveMaintenanceImport(serve: Serve, { record, accounts, invitations }: Deps): void {
-  serve('POST /maintenance/import_preview', async ({ body, write }) => {
+  serve('POST /maintenance/import_preview', async ({ body, member, write }) => {
     const file = read(body);
-    const existing = await write(membersIn);
-    if (typeof file === 'string')
-      return { unreadable: file, notes: [], columns: [], lines: [], fingerprint: '' };
-    const { lines, fingerprint } = importPlan(file, existing);
+    const planned = await write(async (transaction) => {
+      if (typeof file === 'string') return undefined;
+      const found = importPlan(file, await membersIn(transaction));
+      // It tells who is a member already, and by which address.
+      if (found.lines.some(({ fate }) => fate !== 'new'))
+        await record.addReading(transaction, member, { act: 'import-previewed' });
+      return found;
+    });
+    if (typeof file === 'string' || !planned)
+      return { unreadable: String(file), notes: [], columns: [], lines: [], fingerprint: '' };
+    const { lines, fingerprint } = planned;
     return { ...description(file), lines, fingerprint };
   });
 

@@ -1,8 +1,8 @@
-import type { RecordedAct } from '#contract/maintenance.ts';
+import type { RecordedAct, RecordedReading } from '#contract/maintenance.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MaintenanceRecord } from '#server/maintenance/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { ActiveSession, Sessions } from '#server/session/sessions.ts';
+import type { ActiveSession, MemberWrite, Sessions } from '#server/session/sessions.ts';
 
 export type Rights = ReturnType<typeof createRights>;
 
@@ -39,6 +39,20 @@ export function createRights(record: MaintenanceRecord, sessions: Pick<Sessions,
       if (await organises(from, meetingId, session.member.id)) return;
       if (!(await maintains(from, session))) throw new Refusal('not-allowed');
       if (act) await record.add(from, session.member, { act });
+    },
+
+    /** The same for what they read; when a maintainer reads of the meeting of others, that is recorded first. */
+    async demandToRead(
+      write: MemberWrite,
+      { id, title }: { id: string; title: string },
+      session: ActiveSession,
+      act: RecordedReading,
+    ): Promise<void> {
+      await write(async (transaction) => {
+        if (await organises(transaction, id, session.member.id)) return;
+        if (!(await maintains(transaction, session))) throw new Refusal('not-allowed');
+        await record.addReading(transaction, session.member, { act, object: title });
+      });
     },
   };
 }
