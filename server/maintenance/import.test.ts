@@ -60,7 +60,11 @@ test('a table is shown line by line before anything is stored, and then stored a
     ['unchanged', 'unchanged'],
   );
   assert.deepEqual((await apply(TABLE, again)).json, { added: 0, changed: 0, uninvited: 2 });
-  assert.equal((await recorded()).length, 2);
+  assert.deepEqual(
+    (await recorded()).slice(2),
+    [[3, 'import-previewed', null]],
+    'it tells who is a member already',
+  );
 });
 
 test('what is empty is filled in as long as a member has not saved anything; nothing is ever replaced', async (t) => {
@@ -92,7 +96,10 @@ test('what is empty is filled in as long as a member has not saved anything; not
     [carl?.first_name, carl?.city, carl?.mobile_number, carl?.linked_address],
     ['carl', 'Bonn', '0172', 'carl@example.org'],
   );
-  assert.deepEqual(await recorded(), [[1, 'member-supplemented', 'carl']]);
+  assert.deepEqual(await recorded(), [
+    [1, 'import-previewed', null],
+    [2, 'member-supplemented', 'carl'],
+  ]);
 });
 
 test('wrong lines say why and stay out, the others are stored', async (t) => {
