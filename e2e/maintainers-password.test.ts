@@ -55,7 +55,7 @@ journey(
     await page.getByText(/^Du hast dein Passwort gerade erst geändert\. Melde dich einmal neu an/).waitFor();
     assert.deepEqual(await axeFindings(page, 'everything'), []);
     await page.getByRole('link', { name: 'Abmelden und neu anmelden' }).click();
-    await pressOk(page, /abgemeldet/);
+    await pressOk(page, 'Die Abmeldung war erfolgreich!');
     await logInHere(page, 'anna', NEW);
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('button', { name: 'Menü' }).click();
