@@ -10,6 +10,11 @@ export type Endpoint = {
   access: 'anyone' | 'member' | 'maintainer';
   /** A call of maintainers for which they need not have entered their password again. */
   unconfirmed?: true;
+  /**
+   * A reading that gives maintainers more of others than a member sees. It is in the record before it is given, by the
+   * same call: the one reason for which a GET writes.
+   */
+  recorded?: true;
   /** The `{names}` in the path. Values that do not match are answered as not found (404). */
   params?: z.ZodObject;
   /** The JSON body, which may be optional; for an upload the text fields beside the file. */

@@ -139,6 +139,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const yearlyChecks = createYearlyChecks({ db, now, queue, tokens: checkTokens, failing: failingAddresses });
   const meetingServices = createMeetingServices({
     ...{ db, now, record, queue, mailMembers, unsubscribeTokens },
+    sessions: stores.sessions,
     answerKey: await ownSecret(db, 'answers'),
     readSite: async () => ({ ...config, ...(await identity.read()) }),
   });

@@ -22,11 +22,14 @@ export function serveMaintenanceImport(
   serve: Serve,
   { record, accounts, invitations, importReader }: Deps,
 ): void {
-  serve('POST /maintenance/import_preview', async ({ receive, write }) => {
+  serve('POST /maintenance/import_preview', async ({ receive, member, write }) => {
     const { reading } = await importReader.read(receive, () => write(membersIn));
     if (reading.unreadable !== undefined)
       return { unreadable: reading.unreadable, notes: [], columns: [], lines: [], fingerprint: '' };
     const { notes, columns, lines, fingerprint } = reading;
+    // It tells who is a member already, and by which address.
+    if (lines.some(({ fate }) => fate !== 'new'))
+      await write((transaction) => record.addReading(transaction, member, { act: 'import-previewed' }));
     return { notes, columns, lines, fingerprint };
   });
 
