@@ -15,7 +15,7 @@ import { load } from './http/load.ts';
 import { uploadPhoto } from './http/upload-photo.ts';
 import { median, type Result } from './result.ts';
 
-const MAIN = path.join(import.meta.dirname, '../server/main.ts');
+const MAIN = path.join(import.meta.dirname, '../dist/server/main.js');
 const STARTS = 5;
 const LOAD_SECONDS = 5;
 const UPLOADS = 20;

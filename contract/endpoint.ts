@@ -10,14 +10,17 @@ export type Endpoint = {
   access: 'anyone' | 'member' | 'maintainer';
   /** A call of maintainers for which they need not have entered their password again. */
   unconfirmed?: true;
+  /**
+   * A reading that gives maintainers more of others than a member sees. It is in the record before it is given, by the
+   * same call: the one reason for which a GET writes.
+   */
+  recorded?: true;
   /** The `{names}` in the path. Values that do not match are answered as not found (404). */
   params?: z.ZodObject;
   /** The JSON body, which may be optional; for an upload the text fields beside the file. */
   body?: z.ZodType;
-  /** How large that body may be, where it holds more than a long letter. */
-  bodyMaxBytes?: number;
-  /** A multipart upload: the field that carries the file, and its maximum size. */
-  upload?: { field: string; maxBytes: number };
+  /** A multipart upload: the field that carries the file, its maximum size, and how its name must end (any case). */
+  upload?: { field: string; maxBytes: number; endings?: readonly string[] };
   /** The JSON answer; without one (and without `file`) the call answers 204. */
   answer?: z.ZodType;
   /** Default: 200 with an answer, else 204. */

@@ -4,9 +4,10 @@ import { type Block, bitsLeft, codesOf, tablesIn } from './jpeg-codes.ts';
  * Whether the picture has its end marker, and the codes of its pixels end where its scan does. A decoder stops at the
  * last pixel that the header announces, and does not report what is left over: a run of zeros in the middle of a
  * photograph mostly decodes as too many pixels or too few. Codes are counted where all pixels lie in one scan; several
- * scans are uncounted, as the decoder itself reads all of them.
+ * scans are uncounted, as the decoder itself reads all of them. Arithmetic codes are uncountable: each is valid, whatever
+ * became of it.
  */
-export function wholenessOf(jpeg: Uint8Array): 'counted' | 'uncounted' | 'broken' {
+export function wholenessOf(jpeg: Uint8Array): 'counted' | 'uncounted' | 'uncountable' | 'broken' {
   const tables = new Map<number, Uint8Array>();
   let frame: Frame | undefined;
   let interval = 0;
@@ -14,6 +15,7 @@ export function wholenessOf(jpeg: Uint8Array): 'counted' | 'uncounted' | 'broken
   for (const segment of segmentsOf(jpeg)) {
     const { kind, content } = segment;
     if (kind === kinds.end) return found;
+    if (kinds.arithmeticFrame.includes(kind)) return 'uncountable';
     if (kinds.frame.includes(kind)) frame = frameOf(content);
     if (kind === kinds.huffman) for (const [id, table] of tablesIn(content)) tables.set(id, table);
     if (kind === kinds.interval && content.length >= 2) interval = wordAt(content, 0);
@@ -102,7 +104,14 @@ function unstuff(jpeg: Uint8Array, start: number, bytes: Uint8Array) {
 }
 
 /** The marker codes of the segments that are read here. */
-export const kinds = { frame: [0xc0, 0xc1], huffman: 0xc4, end: 0xd9, scan: 0xda, interval: 0xdd };
+export const kinds = {
+  frame: [0xc0, 0xc1],
+  arithmeticFrame: [0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf],
+  huffman: 0xc4,
+  end: 0xd9,
+  scan: 0xda,
+  interval: 0xdd,
+};
 
 /** Up to this many stray bytes between the last code of a scan and the next marker are taken for harmless. */
 export const JUNK_BYTES = 16;

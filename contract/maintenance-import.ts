@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import { IMPORT_MAX_BYTES } from './limits.ts';
-import { singleLine } from './text.ts';
 
-/** A table as a spreadsheet program saves it, in whatever encoding: its bytes in base64. */
-export const ImportTable = z.strictObject({
-  /** What the file is called. */
-  name: singleLine(200, 1),
-  bytes: z
-    .string()
-    .max(4 * Math.ceil(IMPORT_MAX_BYTES / 3))
-    .refine((value) => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value)),
-});
+/** Beside the table, as a spreadsheet program saves it, in whatever encoding. */
+export const ImportLook = z.strictObject({});
 
 /** What becomes of a line. What a member has is never replaced; `changed`: something that was empty is filled in. */
 export const lineFates = ['new', 'changed', 'unchanged', 'wrong'] as const;
@@ -42,9 +33,8 @@ export const ImportPreview = z.strictObject({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** The same table once more, and what its preview has shown. */
+/** Beside the same table: what its preview has shown. */
 export const ImportOrder = z.strictObject({
-  ...ImportTable.shape,
   fingerprint: z.string().regex(/^[\w-]{43}$/),
 });
 

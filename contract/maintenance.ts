@@ -1,24 +1,19 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
-import { CONTACT_FIELD_MAX, PASSWORD_MAX } from './limits.ts';
+import { CONTACT_FIELD_MAX } from './limits.ts';
 import { recordedOnCommandLine } from './maintenance-command-line.ts';
 import { recordedGalleryActs } from './maintenance-galleries.ts';
 import { Identity } from './maintenance-texts.ts';
 import { recordedAboutMemorials } from './memorials.ts';
 import { recordedAboutMissing } from './missing.ts';
-import { NewPassword } from './password.ts';
+import { NewPassword, PresentPassword } from './password.ts';
 import { problemKinds } from './session.ts';
 import { singleLine } from './text.ts';
 import { recordedAboutWords } from './words.ts';
 import { recordedAboutYearlyCheck } from './yearly-check.ts';
 
 /** One's own password once more, before acting as a maintainer. */
-export const PasswordAgain = z.strictObject({
-  password: z
-    .string()
-    .min(1)
-    .max(4 * PASSWORD_MAX),
-});
+export const PasswordAgain = z.strictObject({ password: PresentPassword });
 
 /** How far a member has come: added only, invited, here at least once; or not let in; or no longer alive. */
 export const memberStates = ['not-invited', 'invited', 'active', 'disabled', 'in-memoriam'] as const;
@@ -102,7 +97,6 @@ export type Overview = z.infer<typeof Overview>;
 
 /** What a maintainer does with one member. Inviting somebody again reminds them. */
 export const memberActs = [
-  'view',
   'invite',
   'disable',
   'enable',
@@ -126,6 +120,19 @@ export const MemberActDone = z.strictObject({
 });
 export type MemberActDone = z.infer<typeof MemberActDone>;
 
+/** What maintainers read of others beyond what a member sees; a line stands for a list, not for each who is in it. */
+export const recordedReadings = [
+  'members-read',
+  'guests-read',
+  'guests-exported',
+  'hidden-images-read',
+  'mails-read',
+  'missing-read',
+  'memorials-read',
+  'import-previewed',
+] as const;
+export type RecordedReading = (typeof recordedReadings)[number];
+
 /** What is in the record; it only grows. */
 export const recordedActs = [
   'site-begun',
@@ -138,7 +145,9 @@ export const recordedActs = [
   'member-enabled',
   'password-link-made',
   'code-made',
+  // No longer written: the list that the page has is a reading.
   'member-viewed',
+  ...recordedReadings,
   'hidden-image-shown',
   'hidden-image-deleted',
   'mail-paused',

@@ -20,7 +20,14 @@ export const ResetRequest = z.strictObject({
 
 export const Reset = z.strictObject({ token: z.string().max(200), newPassword: NewPassword });
 
-export const Change = z.strictObject({ newPassword: NewPassword });
+/** The password of a member as it is now: tried, so of any form. */
+export const PresentPassword = z
+  .string()
+  .min(1)
+  .max(4 * PASSWORD_MAX);
+
+/** `password`: the one until now, which a maintainer enters, too. */
+export const Change = z.strictObject({ newPassword: NewPassword, password: PresentPassword.optional() });
 
 /** The token of a mailed link. */
 export const Link = z.strictObject({ token: z.string().min(1).max(200) });

@@ -7,6 +7,7 @@ export const refusals = [
   'no-session', // nobody is logged in
   'wrong-credentials', // username or password is wrong
   'confirm-password', // a maintainer has to enter the password once more
+  'new-login', // the password was set in this session, which cannot be confirmed with it
   'forged', // the call did not come from our own page
   'not-allowed', // this member may not do this
   'not-found', // unknown, deleted or hidden
@@ -18,7 +19,7 @@ export const refusals = [
   'too-long-side', // of a picture, by its header
   'too-much-work', // a picture whose decoding takes too long
   'wrong-type', // a content type that this call does not accept
-  'not-a-jpeg', // by the name of the file or by its first bytes
+  'not-a-jpeg', // by the name of the file, by its first bytes, or of a kind that no browser shows
   'damaged-jpeg', // starts like a JPEG, but is broken or truncated
   'too-often', // wait for Retry-After seconds
   'uploads-off', // the maintainers have stopped the uploads of this member

@@ -95,6 +95,7 @@ journey('a maintainer adds a member, invites her, and sees her come', phone, asy
       'anna hat für sabine einen Link für ein neues Passwort geholt.',
       'anna hat sabine eingeladen.',
       'anna hat sabine hinzugefügt.',
+      'anna hat die Mitgliederliste mit Adressen angesehen.',
     ],
   );
 });

@@ -41,6 +41,7 @@ import { serveYearlyCheck } from './members/yearly-check/routes.ts';
 import { serveNews } from './news/routes.ts';
 import { linkUrl } from './password/letters.ts';
 import { servePassword } from './password/routes.ts';
+import { createLoginTries } from './session/login-tries.ts';
 import { serveSession } from './session/routes.ts';
 import { serveSite } from './site/routes.ts';
 
@@ -100,7 +101,8 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
 
   const guard = createGuard(parts);
   const { serve, serveShared, finish } = createServe(app, guard, parts);
-  serveSession(serve, { ...parts, atLogin: parts.missingMails.found });
+  const loginTries = createLoginTries(parts);
+  serveSession(serve, { ...parts, loginTries, atLogin: parts.missingMails.found });
   serveMembers(
     { serve, serveShared },
     {
@@ -114,7 +116,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   serveYearlyCheck(serve, parts);
   serveMemorials({ serve, serveShared }, parts);
   serveNews(serve, parts);
-  servePassword(serve, parts);
+  servePassword(serve, { ...parts, loginTries });
   serveGalleries({ serve, serveShared }, parts);
   serveHiddenImages(serve, parts);
   serveMarks(serve, parts);

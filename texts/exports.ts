@@ -11,7 +11,7 @@ export const ownExport = {
 daten.json  dein Zugang, deine Kontaktdaten, deine Einwilligungen, deine Anmeldungen und bekannten
             Browser, deine Galerien, Bilder und Kommentare, Namen auf Bildern, deine Worte im
             Gedenken, deine Hinweise zu Gesuchten, deine Treffen und Antworten, was die Betreuer
-            für dich getan haben; jedes Textprogramm kann die Datei öffnen
+            für dich getan haben, welche Listen sie angesehen haben, in denen du stehen kannst; jedes Textprogramm kann die Datei öffnen
 portraet-*  dein Bild von damals und von heute
 bilder      die Bilder, die du hochgeladen hast, in der Größe, in der sie gespeichert sind
 

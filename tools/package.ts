@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildServer } from './build-server.ts';
 import { helpWhenAsked } from './help.ts';
 import { packageContents } from './package/contents.ts';
 import { fetchPackages, type Machine, machines } from './package/machines.ts';
@@ -29,7 +30,9 @@ for (const machine of wanted) {
   const work = mkdtempSync(path.join(tmpdir(), 'klassenkreis-package-'));
   try {
     const modules = fetchPackages(root, work, machine);
-    const entries = packageContents(root, modules, machine, release);
+    const server = path.join(work, 'server');
+    await buildServer(server);
+    const entries = packageContents({ root, modules, server }, machine, release);
     const folder = values.out ?? path.join(root, OUT);
     for (const made of await writePackage({ root, entries, release, machine, folder }))
       console.log(`${made}  ${(statSync(made).size / 1_000_000).toFixed(1)} MB`);

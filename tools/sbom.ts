@@ -18,6 +18,8 @@ type Bom = {
 
 const npm = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--offline'], {
   cwd: path.join(import.meta.dirname, '..'),
+  // For production npm would leave out what the pages are built from.
+  env: { ...process.env, NODE_ENV: '' },
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,
   shell: process.platform === 'win32',

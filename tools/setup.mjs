@@ -1,5 +1,5 @@
 // Sets up a fresh machine before the first script: the packages, the Node version among them, the built web
-// files, and with `--browser` a browser for the tests. Runs on Node 18 and later, without any package.
+// files, with `--server` the bundled server, and with `--browser` a browser for the tests. Runs on Node 18 and later, without any package.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -188,18 +188,33 @@ function addTo(hash, name) {
 }
 
 /** Builds if the sources have changed: by content, as files from an archive keep their old times. */
-function buildWebFiles() {
+function build(program, sources, stamp, what) {
   const hash = createHash('sha256');
-  for (const source of ['web', 'texts', 'contract', 'tools/build-web.ts', 'package-lock.json'])
-    addTo(hash, source);
+  for (const source of [...sources, program, 'package-lock.json']) addTo(hash, source);
   const wanted = hash.digest('hex');
   // In a folder that every build empties, so that it never outlives its build.
-  const builtFrom = inRoot('dist', 'web', '.vite', 'built-from');
+  const builtFrom = inRoot(...stamp);
   if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === wanted) return;
   const node = existsSync(nodeFromNpm) ? nodeFromNpm : process.execPath;
-  run(node, [inRoot('tools', 'build-web.ts')], 'Das Bauen der Webseite');
+  run(node, [inRoot(program)], what);
   writeFileSync(builtFrom, wanted);
 }
+
+const buildWebFiles = () =>
+  build(
+    'tools/build-web.ts',
+    ['web', 'texts', 'contract'],
+    ['dist', 'web', '.vite', 'built-from'],
+    'Das Bauen der Webseite',
+  );
+
+const buildServer = () =>
+  build(
+    'tools/build-server.ts',
+    ['server', 'texts', 'contract'],
+    ['dist', 'server', 'built-from'],
+    'Das Bauen des Servers',
+  );
 
 function prepareBrowser() {
   const node = existsSync(nodeFromNpm) ? nodeFromNpm : process.execPath;
@@ -209,4 +224,5 @@ function prepareBrowser() {
 
 installPackages();
 buildWebFiles();
+if (process.argv.includes('--server')) buildServer();
 if (process.argv.includes('--browser')) prepareBrowser();

@@ -91,8 +91,9 @@ export async function fetchFile(address: string): Promise<Blob> {
 
 type UploadName = { [N in CallName]: Api[N] extends { upload: unknown } ? N : never }[CallName];
 
-type Upload<N extends UploadName> = {
-  params: ParamsOf<Api[N]>;
+type Upload<N extends UploadName> = (Api[N] extends { params: unknown }
+  ? { params: ParamsOf<Api[N]> }
+  : { params?: undefined }) & {
   fields: BodyOf<Api[N]>;
   file: File;
   onProgress?: (sentBytes: number, totalBytes: number) => void;

@@ -25,7 +25,6 @@ const others: string[][] = [
     '-optimize',
     '-progressive',
     '-grayscale',
-    '-arithmetic',
     '-sample 4x1',
     '-sample 2x1',
     '-sample 1x2',
@@ -33,10 +32,9 @@ const others: string[][] = [
     '-restart 1',
     '-restart 3B',
     '-restart 1 -progressive',
-    '-restart 1 -arithmetic',
     '-quality 97 -optimize -restart 2',
   ].map((options) => ['cjpeg', ...options.split(' '), '-outfile', 'OUT', 'IN.ppm']),
-  ...['-optimize', '-progressive', '-arithmetic', '-restart 1', '-rotate 90', '-grayscale'].map((options) => [
+  ...['-optimize', '-progressive', '-restart 1', '-rotate 90', '-grayscale'].map((options) => [
     'jpegtran',
     ...options.split(' '),
     '-outfile',

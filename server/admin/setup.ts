@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { plainAddress } from '#contract/email-address.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import { setupTexts as texts } from '#texts/admin/setup.ts';
 import { composeAdmin } from '../compose/admin.ts';
 import { makeData } from '../compose/make-data.ts';
@@ -117,7 +118,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
 
 /** What a new installation begins with: in the sources, and where the package puts it. */
 const examples = [
-  path.join(import.meta.dirname, '../../.env.example'),
+  path.join(PROGRAM_FOLDER, '.env.example'),
   '/usr/share/klassenkreis/klassenkreis.env',
 ];
 

@@ -26,6 +26,7 @@ import { createForgery } from '../http/guard/forgery.ts';
 import { failingAddresses } from '../mail/failing-addresses.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
+import { createImportReader } from '../maintenance/import-reader.ts';
 import { createRecord } from '../maintenance/record.ts';
 import { createCalendarAddresses } from '../meetings/calendar-addresses.ts';
 import { createMeetingServices } from '../meetings/meeting-services.ts';
@@ -138,6 +139,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const yearlyChecks = createYearlyChecks({ db, now, queue, tokens: checkTokens, failing: failingAddresses });
   const meetingServices = createMeetingServices({
     ...{ db, now, record, queue, mailMembers, unsubscribeTokens },
+    sessions: stores.sessions,
     answerKey: await ownSecret(db, 'answers'),
     readSite: async () => ({ ...config, ...(await identity.read()) }),
   });
@@ -209,6 +211,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     portraits: createPortraits({ db, pictures, work: folder.work }),
     freeSpace,
     accounts: createAccounts(db, now),
+    importReader: createImportReader(folder.work),
     record,
     firstStart: createFirstStart(config.baseUrl, await ownSecret(db, 'first-start')),
     limits: createLoginLimits(attempts),

@@ -59,6 +59,7 @@ test('uploader and maintainers are told at once, without a name or a reason, and
     [
       ['maja', 'hidden-image-deleted', 'anna'],
       ['maja', 'hidden-image-shown', 'anna'],
+      ['maja', 'hidden-images-read', undefined],
     ],
   );
 });

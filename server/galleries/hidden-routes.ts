@@ -36,7 +36,12 @@ export function serveHiddenImages(serve: Serve, deps: Deps): void {
     },
   );
 
-  serve('GET /maintenance/hidden_images', () => hiddenImages.all());
+  serve('GET /maintenance/hidden_images', async ({ member, write }) => {
+    const waiting = await hiddenImages.all();
+    if (waiting.length > 0)
+      await write((transaction) => record.addReading(transaction, member, { act: 'hidden-images-read' }));
+    return waiting;
+  });
 
   serve(
     'POST /maintenance/hidden_images/{imageId}/{decision}',

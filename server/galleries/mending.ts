@@ -10,14 +10,10 @@ import { MAINTAINERS, seenIn, type View } from './seen-in.ts';
  * Whether somebody acts as a maintainer: on what belongs to others. Refuses whoever may not, now that it is written.
  * What belongs to oneself needs neither the role nor the password again.
  */
-export function actsAsMaintainer(
-  ownerId: string | null,
-  member: Asker,
-  { isMaintainer, isConfirmed }: Rights,
-): boolean {
+export function actsAsMaintainer(ownerId: string | null, member: Asker, rights: Rights): boolean {
   if (ownerId === member.id) return false;
-  if (!isMaintainer) throw new Refusal('not-allowed');
-  if (!isConfirmed) throw new Refusal('confirm-password');
+  if (!rights.isMaintainer) throw new Refusal('not-allowed');
+  if (!rights.actsAsMaintainer) throw new Refusal('confirm-password');
   return true;
 }
 

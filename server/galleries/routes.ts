@@ -5,12 +5,14 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
 import { isUnchanged } from '#server/http/wire/unchanged.ts';
 import { zipStream } from '#server/http/wire/zip-stream.ts';
+import type { MaintenanceRecord } from '#server/maintenance/record.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { Asker, MemberWrite } from '#server/session/sessions.ts';
 import type { Galleries } from './galleries.ts';
 import type { HiddenImages } from './hidden-images.ts';
 import type { Images } from './images.ts';
 import { removeFiles } from './remove-files.ts';
-import { type View, viewOf } from './seen-in.ts';
+import { MAINTAINERS, type View, viewOf } from './seen-in.ts';
 import type { Uploads } from './uploads.ts';
 import { type ZippedImage, zipEntries } from './zip.ts';
 
@@ -21,13 +23,14 @@ type Deps = {
   uploads: Uploads;
   storage: ImageStorage;
   attempts: Attempts;
+  record: Pick<MaintenanceRecord, 'addReading'>;
   config: { galleriesPerHour: number };
 };
 
 const HOUR_SECONDS = 60 * 60;
 
 export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): void {
-  const { galleries, images, hiddenImages, uploads, storage, attempts, config } = deps;
+  const { galleries, images, hiddenImages, uploads, storage, attempts, record, config } = deps;
   const { sharedView } = hiddenImages;
 
   const mustExist = async (galleryId: string) => {
@@ -92,27 +95,31 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     return uploads.store(params.id, member.id, receive, write);
   });
 
-  serve(
-    'DELETE /galleries/{galleryId}/images/{imageId}',
-    async ({ params, member, session, request, write }) => {
-      // Row first: a crash then leaves files without a row, which the sweep removes.
-      const filesId = await write(async (transaction) => {
-        const { galleryId, imageId } = params;
-        const uploader = await images.uploaderOf(galleryId, imageId, transaction, viewOf(session));
-        if (!uploader) throw new Refusal('not-found');
-        if (uploader.id !== member.id) throw new Refusal('not-allowed');
-        return images.remove(transaction, imageId);
-      });
-      await removeFiles(storage, [filesId], request.log);
-      request.log.info({ member: member.id, image: params.imageId, result: 'done' }, 'image deleted');
-      return undefined;
-    },
-  );
+  serve('DELETE /galleries/{galleryId}/images/{imageId}', async ({ params, member, request, write }) => {
+    // Row first: a crash then leaves files without a row, which the sweep removes.
+    const filesId = await write(async (transaction, rights) => {
+      const { galleryId, imageId } = params;
+      const view = viewOf({ ...rights, member });
+      const uploader = await images.uploaderOf(galleryId, imageId, transaction, view);
+      if (!uploader) throw new Refusal('not-found');
+      if (uploader.id !== member.id) throw new Refusal('not-allowed');
+      return images.remove(transaction, imageId);
+    });
+    await removeFiles(storage, [filesId], request.log);
+    request.log.info({ member: member.id, image: params.imageId, result: 'done' }, 'image deleted');
+    return undefined;
+  });
 
-  serve('GET /galleries/{galleryId}/images/{imageId}/{file}', async ({ params, session, request, reply }) => {
+  /** A maintainer has got hidden pictures of others. */
+  const recordHidden = (write: MemberWrite, member: Asker) =>
+    write((transaction) => record.addReading(transaction, member, { act: 'hidden-images-read' }));
+
+  serve('GET /galleries/{galleryId}/images/{imageId}/{file}', async (call) => {
+    const { params, session, member, request, reply, write } = call;
     const { galleryId, imageId, file } = params;
     const listed = await images.findFile(galleryId, imageId, file, viewOf(session));
     if (!listed) throw new Refusal('not-found');
+    if (listed.hidden !== null && listed.uploader_id !== member.id) await recordHidden(write, member);
 
     if (isUnchanged(request, reply, listed.sha256)) return reply;
 
@@ -140,18 +147,29 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
       .send(zipStream(zipEntries(entries, storage, filesIdOf)));
   };
 
-  serve('GET /galleries/{id}/zip', async ({ params, session, reply }) => {
+  /** The pictures of a gallery as this view has them, those that are wanted. */
+  const zippedImages = async (id: string, view: View, member: Asker, wanted?: ReadonlySet<string>) => {
+    const listFor = async (who: View) =>
+      (await images.listForZip(id, who)).filter((image) => wanted?.has(image.id) ?? true);
+    const entries = await listFor(view);
+    const hasHidden = view === MAINTAINERS && entries.length > (await listFor(member.id)).length;
+    return { entries, hasHidden };
+  };
+
+  serve('GET /galleries/{id}/zip', async ({ params, session, member, reply, write }) => {
     await mustExist(params.id);
     const view = viewOf(session);
-    return sendZip(reply, await images.listForZip(params.id, view), view);
+    const { entries, hasHidden } = await zippedImages(params.id, view, member);
+    if (hasHidden) await recordHidden(write, member);
+    return sendZip(reply, entries, view);
   });
 
   serve('POST /galleries/{id}/zip', async ({ params, body, member, reply, write }) => {
     // By the rights that are left once the body is here.
     const view = await write(async (_transaction, rights) => viewOf({ ...rights, member }));
-    const wanted = new Set(body.images);
-    const entries = (await images.listForZip(params.id, view)).filter(({ id }) => wanted.has(id));
+    const { entries, hasHidden } = await zippedImages(params.id, view, member, new Set(body.images));
     if (entries.length === 0) throw new Refusal('not-found');
+    if (hasHidden) await recordHidden(write, member);
     return sendZip(reply, entries, view);
   });
 }

@@ -8,15 +8,17 @@ export type View = string;
 export const EVERYBODY = 'everybody';
 export const MAINTAINERS = 'maintainers';
 
-/** Which `images` may be seen: not the hidden ones, but by who uploaded them and by maintainers. */
+/** Which `images` may be seen: not the hidden ones, but by who uploaded them and by who acts as a maintainer. */
 export function seenIn(view: View): RawBuilder<SqlBool> {
   if (view === MAINTAINERS) return sql`true`;
   const isShown = sql<SqlBool>`images.id not in (select image_id from hidden_images)`;
   return view === EVERYBODY ? isShown : sql`(${isShown} or images.uploader_id = ${view})`;
 }
 
-export const viewOf = ({ isMaintainer, member }: Pick<ActiveSession, 'isMaintainer' | 'member'>): View =>
-  isMaintainer ? MAINTAINERS : member.id;
+export const viewOf = ({
+  actsAsMaintainer,
+  member,
+}: Pick<ActiveSession, 'actsAsMaintainer' | 'member'>): View => (actsAsMaintainer ? MAINTAINERS : member.id);
 
 /** Whether this gallery has such an image, for who asks. */
 export async function isSeen(

@@ -54,14 +54,14 @@ export function createUploads(deps: Deps) {
     },
 
     /**
-     * Stores one image. `receive` writes the uploaded file to the given path and returns its file name and the title,
+     * Stores one image. `receive` writes the uploaded file to the given path and returns the title,
      * `write` commits the row. When this returns, both files and row exist; when it throws, neither does,
      * or the commit is in doubt: then the sweep removes files that got no row.
      */
     async store(
       galleryId: string,
       uploaderId: string,
-      receive: (target: string) => Promise<{ fields: { title: string }; fileName: string }>,
+      receive: (target: string) => Promise<{ fields: { title: string } }>,
       write: Write,
     ): Promise<Image> {
       const id = randomUUIDv7();
@@ -70,8 +70,7 @@ export function createUploads(deps: Deps) {
       const source = path.join(work, `${id}.upload`);
       const folder = path.join(work, id);
       try {
-        const { fields, fileName } = await receive(source);
-        if (!/\.jpe?g$/i.test(fileName)) throw new Refusal('not-a-jpeg');
+        const { fields } = await receive(source);
         await mkdir(folder, { mode: 0o700 });
         const picture = await pictures.make(source, folder);
         await putOrRemove(storage, id, folder);

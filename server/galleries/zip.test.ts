@@ -165,6 +165,7 @@ test('chosen pictures are sent by the rights of the moment, and a member takes s
   const setMaintainer = (maintainer: 0 | 1) =>
     house.db.updateTable('members').set({ maintainer }).where('username', '=', 'maja').execute();
   await setMaintainer(1);
+  assert.equal((await maja.post('/confirm_password', { password: house.password })).status, 204);
   const body = JSON.stringify({ images: [id] });
   const ask = async (meanwhile: () => Promise<unknown>) => {
     const { sent, answered } = openRequest(house.address, maja, `/galleries/${gallery}/zip`, {

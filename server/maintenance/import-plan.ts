@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { type ContactField, contactFields } from '#contract/contact-fields.ts';
 import type { ImportLine } from '#contract/maintenance-import.ts';
 import type { ContactData } from '#contract/members.ts';
-import { contactOf } from '#server/members/contact-columns.ts';
+import { contactColumnNames, contactOf } from '#server/members/contact-columns.ts';
 import { addressKey } from '#server/members/email-address.ts';
 import type { Newcomer } from '#server/members/import/newcomer.ts';
 import { plan } from '#server/members/import/plan.ts';
@@ -12,10 +12,20 @@ import type { NewMember } from '#server/members/new-member.ts';
 import type { Tables } from '#server/ports/database/database.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 
-type Row = Selectable<Tables['members']>;
+/** What an import asks of a member. */
+export const importedColumns = [
+  'id',
+  'username',
+  'username_key',
+  'linked_address',
+  'linked_address_key',
+  'data_saved_at',
+  ...contactColumnNames,
+] as const;
+export type ImportedMember = Pick<Selectable<Tables['members']>, (typeof importedColumns)[number]>;
 
 /** What is filled in for a member. */
-export type Supplement = { member: Row; contact: Partial<ContactData> };
+export type Supplement = { member: ImportedMember; contact: Partial<ContactData> };
 
 export type ImportPlan = {
   lines: ImportLine[];
@@ -35,7 +45,7 @@ const supplemented = contactFields.filter((field) => !field.endsWith('EmailAddre
  */
 export function importPlan(
   { newcomers, problems: unread }: ImportFile,
-  existing: readonly Row[],
+  existing: readonly ImportedMember[],
 ): ImportPlan {
   const problems = Map.groupBy(unread, ({ line }) => line);
   const report = (line: number, message: string) => {
@@ -103,7 +113,7 @@ const named = (fields: readonly (ContactField | 'email')[]) =>
   fields.map((field) => texts.columns[field]).join(', ');
 
 /** What the table knows of a member who has not said anything yet. */
-function missing(member: Row, { contact }: Newcomer): Partial<ContactData> {
+function missing(member: ImportedMember, { contact }: Newcomer): Partial<ContactData> {
   if (member.data_saved_at !== null) return {};
   const present = contactOf(member);
   const fields = supplemented.filter((field) => present[field] === '' && contact[field]);
@@ -111,7 +121,7 @@ function missing(member: Row, { contact }: Newcomer): Partial<ContactData> {
 }
 
 /** What stands otherwise in the table. */
-function differing(member: Row, { email, contact }: Newcomer): (ContactField | 'email')[] {
+function differing(member: ImportedMember, { email, contact }: Newcomer): (ContactField | 'email')[] {
   const present = contactOf(member);
   const fields = contactFields.filter((field) => {
     const isOpen = present[field] === '' && member.data_saved_at === null && supplemented.includes(field);

@@ -1,62 +1,47 @@
-import { IMPORT_MAX_LINES } from '#contract/limits.ts';
-import type { ImportPreview } from '#contract/maintenance-import.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Accounts } from '#server/members/accounts.ts';
-import { type ImportFile, readImport } from '#server/members/import/read-import.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import { type Database, within } from '#server/ports/database/database.ts';
-import { memberImport as texts } from '#texts/admin/member-import.ts';
-import { importPlan } from './import-plan.ts';
+import { importedColumns } from './import-plan.ts';
+import type { ImportReader } from './import-reader.ts';
 import type { MaintenanceRecord } from './record.ts';
 
-type Deps = { record: MaintenanceRecord; accounts: Accounts; invitations: Invitations };
+type Deps = {
+  record: MaintenanceRecord;
+  accounts: Accounts;
+  invitations: Invitations;
+  importReader: ImportReader;
+};
 
-const membersIn = (db: Database) => db.selectFrom('members').selectAll().orderBy('username_key').execute();
+const membersIn = (db: Database) =>
+  db.selectFrom('members').select(importedColumns).orderBy('username_key').execute();
 
-/** The table, or in words why it cannot be read. */
-function read({ name, bytes }: { name: string; bytes: string }): ImportFile | string {
-  try {
-    const file = readImport(Buffer.from(bytes, 'base64'), name);
-    return file.table.lines.length > IMPORT_MAX_LINES ? texts.tooManyLines(IMPORT_MAX_LINES) : file;
-  } catch (error) {
-    if (!(error instanceof MaintainerError)) throw error;
-    return error.message;
-  }
-}
-
-/** How it was read, in words. */
-function description({ table, columns, ignored }: ImportFile): Pick<ImportPreview, 'notes' | 'columns'> {
-  const { encoding, delimiter, headingLine } = table;
-  return {
-    notes: [
-      ...(encoding === 'macintosh' ? [texts.fromMac] : []),
-      texts.read(encoding, delimiter, headingLine),
-      ...(ignored.length > 0 ? [texts.ignoredColumns(ignored)] : []),
-    ],
-    columns: columns.understood.map(({ heading, column }) => {
-      return { heading, meaning: texts.columns[column] };
-    }),
-  };
-}
-
-export function serveMaintenanceImport(serve: Serve, { record, accounts, invitations }: Deps): void {
-  serve('POST /maintenance/import_preview', async ({ body, write }) => {
-    const file = read(body);
-    const existing = await write(membersIn);
-    if (typeof file === 'string')
-      return { unreadable: file, notes: [], columns: [], lines: [], fingerprint: '' };
-    const { lines, fingerprint } = importPlan(file, existing);
-    return { ...description(file), lines, fingerprint };
+export function serveMaintenanceImport(
+  serve: Serve,
+  { record, accounts, invitations, importReader }: Deps,
+): void {
+  serve('POST /maintenance/import_preview', async ({ receive, member, write }) => {
+    const { reading } = await importReader.read(receive, () => write(membersIn));
+    if (reading.unreadable !== undefined)
+      return { unreadable: reading.unreadable, notes: [], columns: [], lines: [], fingerprint: '' };
+    const { notes, columns, lines, fingerprint } = reading;
+    // It tells who is a member already, and by which address.
+    if (lines.some(({ fate }) => fate !== 'new'))
+      await write((transaction) => record.addReading(transaction, member, { act: 'import-previewed' }));
+    return { notes, columns, lines, fingerprint };
   });
 
-  serve('POST /maintenance/import', async ({ body, member: actor, request, write }) => {
-    const file = read(body);
-    if (typeof file === 'string') throw new Refusal('not-valid');
+  serve('POST /maintenance/import', async ({ receive, member: actor, request, write }) => {
+    const { fields, existing, reading } = await importReader.read(receive, () => write(membersIn));
+    if (reading.unreadable !== undefined) throw new Refusal('not-valid');
+    const { create, supplement, fingerprint } = reading;
     const imported = await write(async (transaction) => {
-      const { create, supplement, fingerprint } = importPlan(file, await membersIn(transaction));
-      if (fingerprint !== body.fingerprint) throw new Refusal('conflict');
+      // The table was read for those who were there before.
+      const isAsShown = fingerprint === fields.fingerprint;
+      if (!isAsShown || !isDeepStrictEqual(await membersIn(transaction), existing))
+        throw new Refusal('conflict');
       const added = await accounts.addAll(create, undefined, within(transaction));
       if (!added) throw new Refusal('conflict');
       for (const { member, contact } of supplement)

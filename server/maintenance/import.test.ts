@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import type { Imported, ImportPreview } from '#contract/maintenance-import.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';
@@ -10,22 +13,20 @@ async function withMaintainer(t: TestContext) {
   const anna = await house.join('anna');
   await house.db.updateTable('members').set({ maintainer: 1, invited_at: 1 }).execute();
   await anna.post('/confirm_password', { password: house.password });
-  const bodyOf = (table: string | Uint8Array) => {
-    return { name: 'klasse.csv', bytes: Buffer.from(table).toString('base64') };
-  };
+  const send = anna.sendTable;
   const preview = async (table: string | Uint8Array) => {
-    const answer = await anna.post('/maintenance/import_preview', bodyOf(table));
+    const answer = await send('import_preview', table);
     assert.equal(answer.status, 200, answer.text);
     return answer.json as ImportPreview;
   };
   const apply = (table: string | Uint8Array, { fingerprint }: { fingerprint: string }) =>
-    anna.post('/maintenance/import', { ...bodyOf(table), fingerprint });
+    send('import', table, { fingerprint });
   const usernames = async () => (await house.members.all()).map(({ username }) => username);
   const recorded = async () => {
     const rows = await house.db.selectFrom('maintenance_record').selectAll().orderBy('number').execute();
     return rows.map(({ number, act, subject_name }) => [number, act, subject_name]);
   };
-  return { house, anna, preview, apply, usernames, recorded };
+  return { house, anna, send, preview, apply, usernames, recorded };
 }
 
 const told = ({ lines }: ImportPreview) => lines.map(({ line, fate, username }) => [line, fate, username]);
@@ -60,7 +61,11 @@ test('a table is shown line by line before anything is stored, and then stored a
     ['unchanged', 'unchanged'],
   );
   assert.deepEqual((await apply(TABLE, again)).json, { added: 0, changed: 0, uninvited: 2 });
-  assert.equal((await recorded()).length, 2);
+  assert.deepEqual(
+    (await recorded()).slice(2),
+    [[3, 'import-previewed', null]],
+    'it tells who is a member already',
+  );
 });
 
 test('what is empty is filled in as long as a member has not saved anything; nothing is ever replaced', async (t) => {
@@ -92,7 +97,10 @@ test('what is empty is filled in as long as a member has not saved anything; not
     [carl?.first_name, carl?.city, carl?.mobile_number, carl?.linked_address],
     ['carl', 'Bonn', '0172', 'carl@example.org'],
   );
-  assert.deepEqual(await recorded(), [[1, 'member-supplemented', 'carl']]);
+  assert.deepEqual(await recorded(), [
+    [1, 'import-previewed', null],
+    [2, 'member-supplemented', 'carl'],
+  ]);
 });
 
 test('wrong lines say why and stay out, the others are stored', async (t) => {
@@ -132,7 +140,7 @@ test('what has changed meanwhile keeps an import from doing anything else than i
 });
 
 test('what cannot be read at all is named, with what to do', async (t) => {
-  const { anna, preview, apply } = await withMaintainer(t);
+  const { house, send, preview, apply } = await withMaintainer(t);
   for (const [table, says] of [
     [Buffer.from('PK\u0003\u0004xl/workbook.xml', 'latin1'), /^Die Datei klasse\.csv ist eine Excel-Mappe/],
     ['', /keine lesbare Tabelle/],
@@ -150,11 +158,31 @@ test('what cannot be read at all is named, with what to do', async (t) => {
     [2, 'new', 'bert'],
     [3, 'wrong', ''],
   ]);
-  for (const bytes of ['=', 'a', 'a b=', '%%%%'])
-    assert.equal((await anna.post('/maintenance/import_preview', { name: 'x', bytes })).status, 400, bytes);
-  const huge = Buffer.alloc(7_000_000, 65).toString('base64');
-  assert.equal((await anna.post('/maintenance/import_preview', { name: 'x', bytes: huge })).status, 413);
+  assert.equal((await send('import_preview', 'E-Mail', { name: 'x' })).status, 400, 'an unknown field');
+  assert.equal((await send('import_preview', Buffer.alloc(IMPORT_MAX_BYTES + 1, 65))).status, 413);
+  assert.deepEqual(await readdir(path.join(house.dataDir, 'work')), []);
 });
+
+/** Nearly as large as a table may be, and as slow to read as one can be built. */
+const hostile = {
+  'quotation marks': '"'.repeat(2_900_000),
+  delimiters: ',;\t'.repeat(960_000),
+  'lines of nothing': `Vorname;Nachname;E-Mail\n${'a\n'.repeat(1_400_000)}`,
+  'the same heading again and again': 'E-Mail;'.repeat(400_000),
+};
+
+for (const [kind, table] of Object.entries(hostile))
+  test(`a table of ${kind} is read beside the thread that answers, and stores nothing`, async (t) => {
+    const { house, preview } = await withMaintainer(t);
+    await preview(TABLE);
+    const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
+    const { unreadable = '', lines } = await preview(table);
+    const spent = ({ user, system }: NodeJS.CpuUsage) => user + system;
+    const here = spent(process.threadCpuUsage(own));
+    assert.ok(here < spent(process.cpuUsage(all)) / 3, 'most of the work is done elsewhere');
+    assert.ok(unreadable !== '' || lines.every(({ fate }) => fate === 'wrong'));
+    assert.deepEqual(await readdir(path.join(house.dataDir, 'work')), []);
+  });
 
 test('ten thousand lines are shown and stored, and are not invited by another number', async (t) => {
   const { house, anna, preview, apply, recorded } = await withMaintainer(t);

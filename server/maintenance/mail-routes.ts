@@ -29,9 +29,13 @@ export function serveMaintainedMail(
   serve: Serve,
   { db, now, record, transport, config, identity }: Deps,
 ): void {
-  serve('GET /maintenance/mail', () =>
-    mailOverview(db, now(), { mailPace: config.mailPace, mailServer: config.mailServer }),
-  );
+  serve('GET /maintenance/mail', async ({ member, write }) => {
+    const { mailPace, mailServer } = config;
+    const found = await mailOverview(db, now(), { mailPace, mailServer });
+    if (found.mails.some(({ troubles }) => troubles.length > 0))
+      await write((transaction) => record.addReading(transaction, member, { act: 'mails-read' }));
+    return found;
+  });
 
   const retry = (transaction: Database, which: Parameters<typeof retryByHand>[1]) =>
     retryByHand(db, which, now(), within(transaction));

@@ -76,7 +76,11 @@ test('a mail that failed says to whom, why and where, and reaches them when it i
     'mail/burn',
   ])
     assert.equal((await anna.post(`/maintenance/${path}`)).status, 404);
-  assert.deepEqual(await acts(), ['mail-retried'], 'only what did something');
+  assert.deepEqual(
+    await acts(),
+    ['mails-read', 'mail-retried'],
+    'only what did something, or named somebody',
+  );
 });
 
 test('stopped mails wait, also when the mail server refuses us, and go on; the rest of one is sent to nobody', async (t) => {
@@ -117,6 +121,7 @@ test('stopped mails wait, also when the mail server refuses us, and go on; the r
     'mail-resumed',
     'mail-cancelled',
     'mail-resumed',
+    'mails-read',
     'mail-retried',
   ]);
 });

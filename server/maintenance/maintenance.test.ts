@@ -5,7 +5,6 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CODE_CHARACTERS, linkCode } from '#contract/link-code.ts';
 import type { MaintainedMember, MemberActDone, RecordPart } from '#contract/maintenance.ts';
-import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -282,6 +281,7 @@ test('a corrected address is told at the old and the new one, and a corrected us
   assert.deepEqual(
     (await record()).entries.map(({ act, member }) => [act, member]),
     [
+      ['members-read', undefined],
       ['member-corrected', 'bert'],
       ['member-corrected', 'bert'],
     ],
@@ -317,22 +317,4 @@ test('what is wrong with the site is in the overview, with who needs an invitati
   house.config.freeSpaceReserveBytes = 10 ** 15;
   await house.watch.hourly();
   assert.deepEqual(await kinds(), ['disk', 'never-invited']);
-});
-
-test('looking at what a member has not released is in the record, once a day, and all else is not', async (t) => {
-  const { house, bert, confirm, act, record } = await twoMembers(t);
-  await house.addMember('carl');
-  await confirm();
-  const viewed = async () => {
-    for (const name of ['anna', 'bert', 'carl'])
-      for (let times = 0; times < 2; times += 1) assert.equal((await act(name, 'view')).status, 200);
-    return (await record()).entries.map(({ act, member }) => `${act} ${member}`);
-  };
-  // carl has never been here: what is known of him, maintainers entered.
-  assert.deepEqual(await viewed(), ['member-viewed bert']);
-  await house.db.updateTable('maintenance_record').set({ at: 0 }).execute();
-  assert.equal((await viewed()).length, 2);
-  await saveData(bert, 'bert', { publicationConsent: true });
-  await house.db.updateTable('maintenance_record').set({ at: 0 }).execute();
-  assert.equal((await viewed()).length, 2);
 });

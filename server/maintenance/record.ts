@@ -1,8 +1,11 @@
-import type { RecordEntry, RecordedAct, RecordPart } from '#contract/maintenance.ts';
+import type { RecordEntry, RecordedAct, RecordedReading, RecordPart } from '#contract/maintenance.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 
 const PART = 50;
+
+/** Whoever loads the same again within this time, as pages do on the way back, has read it once. */
+const SAME_READING_MS = 10 * 60 * 1000;
 
 type Concerned = { id: string; username: string };
 
@@ -43,23 +46,22 @@ export function createRecord(db: Database, now: () => number) {
 
     addAll,
 
-    /** Whether there is such an entry, in ms since then. */
-    async has(
+    /** Before what is read is given: what cannot be recorded is not given. */
+    async addReading(
       transaction: Database,
       actor: Asker,
-      { act, member }: { act: RecordedAct; member: Concerned },
-      since: number,
-    ): Promise<boolean> {
-      const entry = await transaction
+      reading: { act: RecordedReading; object?: string },
+    ): Promise<void> {
+      const noted = await transaction
         .selectFrom('maintenance_record')
         .select('number')
-        .where('subject_id', '=', member.id)
+        .where('act', '=', reading.act)
+        .where('at', '>', now() - SAME_READING_MS)
         .where('actor_id', '=', actor.id)
-        .where('act', '=', act)
-        .where('at', '>', since)
+        .where('object', 'is not distinct from', reading.object ?? null)
         .limit(1)
         .executeTakeFirst();
-      return entry !== undefined;
+      if (!noted) await addAll(transaction, actor, [reading]);
     },
 
     /** A part of the record, newest first: the latest entries, or those before an entry. */

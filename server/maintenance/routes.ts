@@ -15,7 +15,6 @@ import type { Links } from '#server/password/links.ts';
 import type { ToldOfChanges } from '#server/password/told-of-changes.ts';
 import { type Database, within } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import type { Asker } from '#server/session/sessions.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
 import { maintainedMember, maintainedMembers } from './maintained-members.ts';
 import { overview } from './overview.ts';
@@ -41,9 +40,6 @@ type Deps = {
   linkUrl(token: string): string;
 };
 
-/** Whoever goes back and forth looks once. */
-const VIEW_NOTED_MS = 24 * 60 * 60 * 1000;
-
 const details = ['email', 'firstName', 'surname'] as const;
 
 type Row = NonNullable<Awaited<ReturnType<Members['find']>>>;
@@ -53,7 +49,10 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
 
   serve('GET /maintenance/overview', () => overview(deps));
 
-  serve('GET /maintenance/members', () => maintainedMembers(db, deps.now()));
+  serve('GET /maintenance/members', async ({ member, write }) => {
+    await write((transaction) => record.addReading(transaction, member, { act: 'members-read' }));
+    return maintainedMembers(db, deps.now());
+  });
 
   serve('POST /maintenance/members', async ({ body, member: actor, write }) => {
     const email = plainAddress(body.email);
@@ -118,16 +117,8 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
   });
 
   /** What each act does, and what the record says of it. Throws a refusal where it is not possible. */
-  type Done = MemberActDone & { recorded?: RecordedAct };
-  const acts: Record<MemberAct, (transaction: Database, member: Row, actor: Asker) => Promise<Done>> = {
-    /** What members have released, and what maintainers entered themselves, is no secret of theirs. */
-    async view(transaction, member, actor) {
-      const isPrivate = member.last_login_at !== null && member.publication_consent === 0;
-      if (!isPrivate || member.id === actor.id) return {};
-      const since = deps.now() - VIEW_NOTED_MS;
-      const isNoted = await record.has(transaction, actor, { act: 'member-viewed', member }, since);
-      return isNoted ? {} : { recorded: 'member-viewed' };
-    },
+  type Done = MemberActDone & { recorded: RecordedAct };
+  const acts: Record<MemberAct, (transaction: Database, member: Row) => Promise<Done>> = {
     async invite(transaction, member) {
       if (member.disabled === 1 || member.last_login_at !== null || member.linked_address === null)
         throw new Refusal('conflict');
@@ -188,8 +179,8 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
       if (!member) throw new Refusal('not-found');
       // Or the site might be left without anybody who can undo it.
       if (params.act === 'disable' && member.id === actor.id) throw new Refusal('conflict');
-      const done = await acts[params.act](transaction, member, actor);
-      if (done.recorded) await record.add(transaction, actor, { act: done.recorded, member });
+      const done = await acts[params.act](transaction, member);
+      await record.add(transaction, actor, { act: done.recorded, member });
       return done;
     });
     request.log.info({ member: actor.id, act: recorded, result: 'done' }, 'maintenance');

@@ -21,15 +21,14 @@ type Deps = {
 export function serveGuests(serve: Serve, deps: Deps): void {
   const { db, now, meetings, rights, readSite, spreadsheet } = deps;
 
-  serve('GET /meetings/{id}/guests', async ({ params, session }) => {
-    await meetings.find(db, params.id);
-    await rights.demand(db, params.id, session);
+  serve('GET /meetings/{id}/guests', async ({ params, session, write }) => {
+    await rights.demandToRead(write, await meetings.find(db, params.id), session, 'guests-read');
     return guestsOf(db, params.id);
   });
 
-  serve('GET /meetings/{id}/csv', async ({ params, session, reply }) => {
+  serve('GET /meetings/{id}/csv', async ({ params, session, reply, write }) => {
     const meeting = await meetings.find(db, params.id);
-    await rights.demand(db, params.id, session);
+    await rights.demandToRead(write, meeting, session, 'guests-exported');
     const guests = await guestsOf(db, params.id);
     const count = (await headcounts(db, [params.id]))(params.id);
     const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });

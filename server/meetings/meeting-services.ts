@@ -3,6 +3,7 @@ import type { MailQueue } from '#server/mail/queue.ts';
 import type { MaintenanceRecord } from '#server/maintenance/record.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { Sessions } from '#server/session/sessions.ts';
 import { createAnswerLinks } from './answer-links.ts';
 import { createAnswerTokens } from './answer-tokens.ts';
 import { createAnswers } from './answers.ts';
@@ -18,6 +19,7 @@ type Deps = {
   db: Database;
   now: () => number;
   record: MaintenanceRecord;
+  sessions: Pick<Sessions, 'rightsNow'>;
   queue: MailQueue;
   mailMembers: MailMembers;
   unsubscribeTokens: UnsubscribeTokens;
@@ -38,7 +40,7 @@ export function createMeetingServices(deps: Deps) {
   return {
     meetings,
     answers,
-    rights: createRights(record, now),
+    rights: createRights(record, deps.sessions),
     views: createMeetingViews(db, meetings, now),
     invitations: createInvitations({ ...deps, meetings }),
     changeMails: createChangeMails(deps),

@@ -1,8 +1,8 @@
-import type { RecordedAct } from '#contract/maintenance.ts';
+import type { RecordedAct, RecordedReading } from '#contract/maintenance.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MaintenanceRecord } from '#server/maintenance/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { ActiveSession } from '#server/session/sessions.ts';
+import type { ActiveSession, MemberWrite, Sessions } from '#server/session/sessions.ts';
 
 export type Rights = ReturnType<typeof createRights>;
 
@@ -10,7 +10,7 @@ export type Rights = ReturnType<typeof createRights>;
  * Who may change a meeting: its organisers, and maintainers who have entered their password again; without that they
  * see it as any member does.
  */
-export function createRights(record: MaintenanceRecord, now: () => number) {
+export function createRights(record: MaintenanceRecord, sessions: Pick<Sessions, 'rightsNow'>) {
   const organises = async (from: Database, meetingId: string, memberId: string) => {
     const row = await from
       .selectFrom('meeting_organisers')
@@ -22,16 +22,8 @@ export function createRights(record: MaintenanceRecord, now: () => number) {
   };
 
   /** Looked up anew, as it may have ended since the call was let in. */
-  const maintains = async (from: Database, { tokenHash }: ActiveSession) => {
-    const row = await from
-      .selectFrom('sessions')
-      .innerJoin('members', 'members.id', 'sessions.member_id')
-      .select('sessions.confirmed_until')
-      .where('sessions.token_hash', '=', tokenHash)
-      .where('members.maintainer', '=', 1)
-      .executeTakeFirst();
-    return (row?.confirmed_until ?? 0) > now();
-  };
+  const maintains = async (from: Database, session: ActiveSession) =>
+    (await sessions.rightsNow(from, session)).actsAsMaintainer;
 
   return {
     mayChange: async (from: Database, meetingId: string, session: ActiveSession) =>
@@ -47,6 +39,20 @@ export function createRights(record: MaintenanceRecord, now: () => number) {
       if (await organises(from, meetingId, session.member.id)) return;
       if (!(await maintains(from, session))) throw new Refusal('not-allowed');
       if (act) await record.add(from, session.member, { act });
+    },
+
+    /** The same for what they read; when a maintainer reads of the meeting of others, that is recorded first. */
+    async demandToRead(
+      write: MemberWrite,
+      { id, title }: { id: string; title: string },
+      session: ActiveSession,
+      act: RecordedReading,
+    ): Promise<void> {
+      await write(async (transaction) => {
+        if (await organises(transaction, id, session.member.id)) return;
+        if (!(await maintains(transaction, session))) throw new Refusal('not-allowed');
+        await record.addReading(transaction, session.member, { act, object: title });
+      });
     },
   };
 }

@@ -44,7 +44,13 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     });
   });
 
-  serve('GET /meetings/{id}', ({ params, session }) => seen(db, params.id, session));
+  serve('GET /meetings/{id}', async ({ params, session, write }) => {
+    const meeting = await seen(db, params.id, session);
+    // Remarks are for those who may change it.
+    if (meeting.guests.some(({ remark }) => remark))
+      await rights.demandToRead(write, meeting, session, 'guests-read');
+    return meeting;
+  });
 
   serve('PUT /meetings/{id}', async ({ params, body, session, write }) => {
     await freeSpace.demand(0);
@@ -102,9 +108,9 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     }),
   );
 
-  serve('GET /meetings/{id}/invitations', async ({ params, member, session }) => {
+  serve('GET /meetings/{id}/invitations', async ({ params, member, session, write }) => {
     const meeting = await meetings.find(db, params.id);
-    await rights.demand(db, params.id, session);
+    await rights.demandToRead(write, meeting, session, 'guests-read');
     const letters = lettersOf(await readSite());
     return {
       ...(await letters.preview(db, aboutOf(meeting), params.id, member.id)),

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ContactData } from '#contract/members.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
-import { contactColumns, contactOf } from './contact-columns.ts';
+import { type ContactRow, contactColumns, contactOf } from './contact-columns.ts';
 import { addressKey } from './email-address.ts';
 import { type NewMember, type NewMemberRow, newMemberRow } from './new-member.ts';
 import { endSearch } from './searches.ts';
@@ -105,7 +105,7 @@ export function createAccounts(db: Database, now: () => number) {
 
     /** Fills in contact data of a member, as they were read. */
     async supplement(
-      member: Member,
+      member: Pick<Member, 'id'> & ContactRow,
       contact: Partial<ContactData>,
       write = inTransaction(db),
     ): Promise<void> {

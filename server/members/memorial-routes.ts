@@ -65,7 +65,12 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
     return undefined;
   });
 
-  serve('GET /maintenance/memorials', () => memorials.maintained());
+  serve('GET /maintenance/memorials', async ({ member, write }) => {
+    const all = await memorials.maintained();
+    if (all.length > 0)
+      await write((transaction) => record.addReading(transaction, member, { act: 'memorials-read' }));
+    return all;
+  });
 
   serve('POST /maintenance/memorials', async ({ body, member: actor, write, request }) => {
     const id = await write(async (transaction) => {

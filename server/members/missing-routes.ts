@@ -29,7 +29,12 @@ export function serveMissing(serve: Serve, { missing, missingMails, record }: De
     return undefined;
   });
 
-  serve('GET /maintenance/missing', () => missing.maintained());
+  serve('GET /maintenance/missing', async ({ member, write }) => {
+    const sought = await missing.maintained();
+    if (sought.some(({ remark, hints }) => remark !== '' || hints.length > 0))
+      await write((transaction) => record.addReading(transaction, member, { act: 'missing-read' }));
+    return sought;
+  });
 
   serve('POST /maintenance/missing', async ({ body, member, write }) =>
     write(async (transaction) => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { recordedReadings } from '#contract/maintenance.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { ownNews } from '#server/news/own-news.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -11,6 +12,11 @@ import { birthdayOf } from './profiles.ts';
 type OwnImages = { images: object[]; files: ZipEntry[]; names: object };
 
 const utc = (ms: number) => new Date(ms).toISOString();
+
+type Recorded = { at: number; actor_name: string; act: string; object: string | null };
+const told = ({ at, actor_name, act, object }: Recorded) => {
+  return { at: utc(at), by: actor_name || null, act, ...(object !== null && { object }) };
+};
 const orNull = (ms: number | null) => (ms === null ? null : utc(ms));
 
 /** Everything the site holds about one member, as the files of a ZIP. Nobody else's data is in it. */
@@ -58,6 +64,14 @@ export async function ownExport(
     .selectFrom('maintenance_record')
     .select(['at', 'actor_name', 'act', 'object'])
     .where('subject_id', '=', memberId)
+    .orderBy('number')
+    .execute();
+  // A line stands for a list, and for all who are in it.
+  const readings = await db
+    .selectFrom('maintenance_record')
+    .select(['at', 'actor_name', 'act', 'object'])
+    .where('act', 'in', recordedReadings)
+    .where('at', '>=', member.created_at)
     .orderBy('number')
     .execute();
   const portraits = await db
@@ -157,9 +171,8 @@ export async function ownExport(
     }),
     wordsInMemoriam: memorialWords.map(({ words, at }) => ({ text: words, at: utc(at) })),
     picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
-    doneByMaintainers: acts.map(({ at, actor_name, act, object }) => {
-      return { at: utc(at), by: actor_name || null, act, ...(object !== null && { object }) };
-    }),
+    doneByMaintainers: acts.map(told),
+    listsReadByMaintainers: readings.map(told),
     images,
     namesOnPictures: names,
   };

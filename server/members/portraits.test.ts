@@ -19,10 +19,16 @@ const twoColours = async (orientation = 1) =>
     .jpeg({ quality: 95 })
     .toBuffer();
 
-function send(browser: TestBrowser, kind: string, picture: Buffer, crop: Record<string, string> = {}) {
+function send(
+  browser: TestBrowser,
+  kind: string,
+  picture: Buffer,
+  crop: Record<string, string> = {},
+  name = 'ich.jpg',
+) {
   const body = new FormData();
-  for (const [name, value] of Object.entries(crop)) body.append(name, value);
-  body.append('file', new File([new Uint8Array(picture)], 'ich.jpg', { type: 'image/jpeg' }));
+  for (const [field, value] of Object.entries(crop)) body.append(field, value);
+  body.append('file', new File([new Uint8Array(picture)], name, { type: 'image/jpeg' }));
   return browser.send('PUT', `/users/anna/portraits/${kind}`, { body });
 }
 
@@ -42,6 +48,15 @@ async function portrait(browser: TestBrowser, path: string) {
     etag: answer.headers.get('etag'),
   };
 }
+
+test('a portrait has the name of a JPEG, as every picture that is sent', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const whole = { x: '0', y: '0', size: '1' };
+  for (const name of ['ich.png', 'ich.jpg.exe', 'jpg'])
+    assert.equal((await send(anna, 'now', await twoColours(), whole, name)).status, 415, name);
+  assert.equal((await send(anna, 'now', await twoColours(), whole, 'ICH.JPEG')).status, 204);
+});
 
 test('a portrait is cut out of the upright picture, in three sizes', async (t) => {
   const house = await testHouse(t);

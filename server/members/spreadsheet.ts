@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** What a spreadsheet would run as a formula, unless it is a telephone number such as +49 761 23125. */
-const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell) && !/^\+[\d /()-]+$/.test(cell);
+/** What a spreadsheet would run as a formula, also in full width, but for telephone numbers such as +49 761 23125. */
+const isFormula = (cell: string) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell) && !/^\+[\d /()-]+$/.test(cell);
 
 const harmless = (cell: string) => (isFormula(cell) ? `'${cell}` : cell);
 

@@ -3,6 +3,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
 import type { AddressChanged } from '#server/members/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { ActiveSession, Sessions } from '#server/session/sessions.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Links } from './links.ts';
 
@@ -28,8 +29,29 @@ export function createLinkedAddress(deps: {
   links: Links;
   mails: AccountMails;
   linkedAddresses: Pick<LinkedAddresses, 'link'>;
+  sessions: Pick<Sessions, 'rightsNow'>;
 }) {
-  const { db, now, links, mails, linkedAddresses } = deps;
+  const { db, now, links, mails, linkedAddresses, sessions } = deps;
+
+  /**
+   * That of a maintainer follows only where the maintainer acts: whoever has stolen a session could enter a mailbox of
+   * their own, read this letter there, and then one with a link for a password.
+   */
+  const refuseStranger = async (
+    transaction: Database,
+    memberId: string,
+    session: ActiveSession | undefined,
+  ) => {
+    const { maintainer } = await transaction
+      .selectFrom('members')
+      .select('maintainer')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    if (maintainer === 0) return;
+    const isOwn = session?.member.id === memberId;
+    const { actsAsMaintainer } = isOwn ? await sessions.rightsNow(transaction, session) : {};
+    if (!actsAsMaintainer) throw new Refusal('confirm-password');
+  };
 
   const changed: AddressChanged = async (transaction, member, wanted) => {
     await links.end(transaction, member.id, 'address');
@@ -46,11 +68,15 @@ export function createLinkedAddress(deps: {
   return {
     changed,
 
-    /** Confirms the address of a mailed link. Returns the member's id; undefined when the link does not work. */
-    async confirm(token: string): Promise<string | undefined> {
+    /**
+     * Confirms the address of a mailed link. Returns the member's id; undefined when the link does not work. The
+     * session is that of the browser, if there is one.
+     */
+    async confirm(token: string, session: ActiveSession | undefined): Promise<string | undefined> {
       return db.transaction().execute(async (transaction) => {
         const used = await links.use(transaction, token, ['address']);
         if (!used) return undefined;
+        await refuseStranger(transaction, used.member_id, session);
         await linkedAddresses.link(transaction, used.member_id, used.address);
         await links.end(transaction, used.member_id);
         return used.member_id;

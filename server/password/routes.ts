@@ -5,6 +5,7 @@ import { shortened } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
+import type { LoginTries } from '#server/session/login-tries.ts';
 import { hashToken } from '#server/session/sessions.ts';
 import type { LinkRenewals } from './link-renewals.ts';
 import type { LinkedAddress } from './linked-address.ts';
@@ -22,6 +23,7 @@ type Deps = {
   cookies: Cookies;
   forgery: Forgery;
   members: Pick<Members, 'find'>;
+  loginTries: LoginTries;
   links: Links;
   linkRenewals: LinkRenewals;
   linkedAddress: LinkedAddress;
@@ -67,9 +69,22 @@ export function servePassword(serve: Serve, deps: Deps): void {
   serve('POST /change_password', async ({ body, member, session, request, reply, write }) => {
     const own = await members.find(member.username);
     if (!own) throw new Refusal('no-session');
+    // Else a cookie alone would make a maintainer of whoever has it.
+    const isKnown = body.password !== undefined && session.isMaintainer;
+    if (isKnown && !(await deps.loginTries.isOwnPassword(request, member, body.password ?? ''))) {
+      request.log.info({ member: member.id, result: 'refused' }, 'password changed');
+      throw new Refusal('confirm-password');
+    }
+    const demandOld = ({ isMaintainer }: { isMaintainer: boolean }) => {
+      if (isMaintainer && !isKnown) throw new Refusal('confirm-password');
+    };
+    demandOld(session);
     await refuseWeak(body.newPassword, own);
     const hash = await passwords.hash(body.newPassword);
-    const { token, mark } = await write((transaction) => newPasswords.bySession(transaction, session, hash));
+    const { token, mark } = await write((transaction, rights) => {
+      demandOld(rights);
+      return newPasswords.bySession(transaction, session, hash);
+    });
     cookies.set(reply, 'session', token);
     cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
     cookies.set(reply, 'device', mark);
@@ -97,7 +112,7 @@ export function servePassword(serve: Serve, deps: Deps): void {
 
   serve('POST /confirm_address', async ({ body, request }) => {
     const link = await findLink(body.token, (found) => found.works && found.purpose === 'address');
-    const memberId = link && (await deps.linkedAddress.confirm(body.token));
+    const memberId = link && (await deps.linkedAddress.confirm(body.token, request.session));
     if (memberId === undefined) throw new Refusal('not-found');
     request.log.info({ member: memberId, result: 'done' }, 'address confirmed');
     return undefined;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PROGRAM_FOLDER } from './program-folder.ts';
 
-const PACKAGE = path.join(import.meta.dirname, '../../package.json');
+const PACKAGE = path.join(PROGRAM_FOLDER, 'package.json');
 
 /** From package.json: the version of this program and the oldest Node it runs on. */
 export function programVersion(file = PACKAGE): { version: string; needsNode: string } {

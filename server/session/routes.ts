@@ -1,16 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Alerts } from '#server/alerts/alerts.ts';
-import { hashedName } from '#server/http/guard/attempts.ts';
 import type { Cookies } from '#server/http/guard/cookies.ts';
 import type { Forgery } from '#server/http/guard/forgery.ts';
-import { shortened, sourceOf } from '#server/http/guard/source.ts';
+import { shortened } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Passwords } from '#server/password/passwords.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { DeviceMarks } from './device-marks.ts';
-import type { LoginLimits, LoginTry } from './login-limits.ts';
+import type { LoginLimits } from './login-limits.ts';
+import type { LoginTries } from './login-tries.ts';
 import { hashToken, type Sessions } from './sessions.ts';
 
 type Deps = {
@@ -19,6 +19,7 @@ type Deps = {
   sessions: Sessions;
   deviceMarks: DeviceMarks;
   limits: LoginLimits;
+  loginTries: LoginTries;
   cookies: Cookies;
   forgery: Forgery;
   alerts: Pick<Alerts, 'open'>;
@@ -27,27 +28,12 @@ type Deps = {
 };
 
 export function serveSession(serve: Serve, deps: Deps): void {
-  const { members, passwords, sessions, deviceMarks, limits, cookies, forgery, alerts } = deps;
-
-  /** The mark is looked up for unknown names too, so that both take equally long. */
-  const tryOf = async (
-    request: FastifyRequest,
-    memberId: string | undefined,
-    typed: string,
-  ): Promise<LoginTry> => {
-    const mark = cookies.read(request, 'device');
-    const isKnown = mark && (await deviceMarks.isKnown(memberId ?? '', mark));
-    return {
-      source: sourceOf(request.ip),
-      account: memberId ?? hashedName(typed),
-      ...(isKnown && { device: hashToken(mark) }),
-    };
-  };
+  const { members, passwords, sessions, deviceMarks, limits, loginTries, cookies, forgery, alerts } = deps;
 
   serve('POST /login', async ({ body, request, reply }) => {
     const typed = body.username.trim();
     const found = await members.findForLogin(typed);
-    const login = await tryOf(request, found?.id, typed);
+    const login = await loginTries.tryOf(request, found?.id, typed);
     const log = (result: string) =>
       request.log.info({ member: found?.id, source: shortened(request.ip), result }, 'login');
 
@@ -95,12 +81,8 @@ export function serveSession(serve: Serve, deps: Deps): void {
   });
 
   serve('POST /confirm_password', async ({ body, member, session, request, write }) => {
-    const own = await members.findForLogin(member.username);
-    // Limited like a login: whoever finds an open computer shall not guess here either.
-    const { isRight } = await limits.attempt(await tryOf(request, member.id, member.username), async () => {
-      const { fits } = await passwords.verify(body.password, own?.password_hash ?? null);
-      return { isRight: fits };
-    });
+    if (session.hasSetPassword) throw new Refusal('new-login');
+    const isRight = await loginTries.isOwnPassword(request, member, body.password);
     request.log.info({ member: member.id, result: isRight ? 'done' : 'refused' }, 'password confirmed');
     if (!isRight) throw new Refusal('wrong-credentials');
     await write((transaction) => sessions.confirm(transaction, session.tokenHash));

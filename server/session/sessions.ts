@@ -11,9 +11,10 @@ export type Asker = { id: string; username: string };
 
 /** What a session permits besides what every member may do. */
 export type Rights = {
+  /** Whether the member has the role. By itself it gives nothing but the way to `actsAsMaintainer`. */
   isMaintainer: boolean;
-  /** Whether the maintainer has entered the password again, a short while ago. */
-  isConfirmed: boolean;
+  /** A maintainer who has entered the password again, a short while ago: what all that maintainers see and do asks. */
+  actsAsMaintainer: boolean;
 };
 
 /** Writes on behalf of a session, with what it permits at that moment. */
@@ -23,6 +24,8 @@ export type ActiveSession = Rights & {
   member: Asker;
   tokenHash: string;
   endsAt: number;
+  /** Whether the password was set in this session: knowing it then says nothing about who is here. */
+  hasSetPassword: boolean;
 };
 
 /** The eleventh login of a member ends the oldest session. */
@@ -48,7 +51,7 @@ export function createSessions(db: Database, now: () => number) {
       .selectFrom('sessions')
       .innerJoin('members', 'members.id', 'sessions.member_id')
       .select(['members.id', 'members.username', 'members.maintainer'])
-      .select(['sessions.ends_at', 'sessions.confirmed_until'])
+      .select(['sessions.ends_at', 'sessions.confirmed_until', 'sessions.has_set_password'])
       .where('sessions.token_hash', '=', tokenHash)
       .where('members.disabled', '=', 0),
   );
@@ -67,7 +70,7 @@ export function createSessions(db: Database, now: () => number) {
   type RightsRow = { maintainer: number; confirmed_until: number | null };
   const rightsOf = ({ maintainer, confirmed_until }: RightsRow): Rights => ({
     isMaintainer: maintainer === 1,
-    isConfirmed: confirmed_until !== null && confirmed_until > now(),
+    actsAsMaintainer: maintainer === 1 && confirmed_until !== null && confirmed_until > now(),
   });
 
   return {
@@ -103,6 +106,7 @@ export function createSessions(db: Database, now: () => number) {
             member_id: memberId,
             created_at: createdAt,
             ends_at: endsAt,
+            has_set_password: 0,
           })
           .execute();
         const newest = transaction
@@ -128,7 +132,19 @@ export function createSessions(db: Database, now: () => number) {
       const [row] = await findActive(tokenHash);
       if (!row || row.ends_at <= now()) return undefined;
       const { id, username, ends_at: endsAt } = row;
-      return { member: { id, username }, tokenHash, endsAt, ...rightsOf(row) };
+      const hasSetPassword = row.has_set_password === 1;
+      return { member: { id, username }, tokenHash, endsAt, hasSetPassword, ...rightsOf(row) };
+    },
+
+    /** What a session permits now: it may have ended since the call was let in. */
+    async rightsNow(from: Database, { tokenHash }: ActiveSession): Promise<Rights> {
+      const row = await from
+        .selectFrom('sessions')
+        .innerJoin('members', 'members.id', 'sessions.member_id')
+        .select(['members.maintainer', 'sessions.confirmed_until'])
+        .where('sessions.token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      return row ? rightsOf(row) : { isMaintainer: false, actsAsMaintainer: false };
     },
 
     /**
@@ -146,12 +162,16 @@ export function createSessions(db: Database, now: () => number) {
         });
     },
 
-    /** Lets a maintainer act in this session for a while, whose password was verified just now. */
+    /**
+     * Lets a maintainer act in this session for a while, whose password was verified just now. Not where the session
+     * has set that password itself.
+     */
     async confirm(transaction: Database, tokenHash: string): Promise<void> {
       await transaction
         .updateTable('sessions')
         .set({ confirmed_until: now() + CONFIRMED_SECONDS * 1000 })
         .where('token_hash', '=', tokenHash)
+        .where('has_set_password', '=', 0)
         .execute();
     },
 
@@ -168,12 +188,15 @@ export function createSessions(db: Database, now: () => number) {
       return Number(result.numDeletedRows);
     },
 
-    /** Ends all sessions of a member except one, which continues under a new token; returns the token. */
+    /**
+     * Ends all sessions of a member except the one that has set a new password, which continues under a new token, but
+     * not as one in which a maintainer acts, before the next login. Returns the token.
+     */
     async keepOnly(transaction: Database, memberId: string, tokenHash: string): Promise<string> {
       const token = newToken();
       await transaction
         .updateTable('sessions')
-        .set({ token_hash: hashToken(token) })
+        .set({ token_hash: hashToken(token), confirmed_until: null, has_set_password: 1 })
         .where('token_hash', '=', tokenHash)
         .execute();
       await transaction

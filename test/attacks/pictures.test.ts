@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import type { Image } from '#contract/galleries.ts';
-import { damagedJpegs, oddJpegs } from '#test/support/odd-jpegs.ts';
+import { arithmeticJpegs, damagedJpegs, oddJpegs } from '#test/support/odd-jpegs.ts';
 import {
   beginsAsJpeg,
   cmykJpeg,
@@ -156,6 +156,9 @@ async function twofold(): Promise<Record<string, Buffer>> {
 attackGroup('pictures', async (site) => [
   ...Object.entries(await broken()).map(([kind, picture]) =>
     attack(kind, upload(site, picture), beginsAsJpeg(picture) ? '415 damaged-jpeg' : '415 not-a-jpeg'),
+  ),
+  ...(await arithmeticJpegs()).map(([what, picture]) =>
+    attack(`a picture ${what}`, upload(site, picture), '415 not-a-jpeg'),
   ),
   ...bombs.map(([width, height, refusal]) =>
     attack(

@@ -2,6 +2,8 @@ import { people } from './people.ts';
 import type { Outcome, Rule } from './rule.ts';
 
 const ok = { status: 200 };
+/** What is read of others is in the record. */
+const recorded = { status: 200, changes: { maintenance_record: '+1' } };
 
 /** For anybody but maintainers the call is not there. */
 const forMaintainers = (maintainer: Outcome, json?: unknown): Rule => ({
@@ -16,7 +18,7 @@ const forMaintainers = (maintainer: Outcome, json?: unknown): Rule => ({
 export const rulesOfMaintainers = {
   'POST /confirm_password': forMaintainers('401 wrong-credentials', { password: 'falsch' }),
   'GET /maintenance/overview': forMaintainers(ok),
-  'GET /maintenance/members': forMaintainers(ok),
+  'GET /maintenance/members': forMaintainers(recorded),
   'POST /maintenance/members': forMaintainers(
     { status: 201, changes: { members: '+1', maintenance_record: '+1' } },
     { username: 'neu', email: 'neu@example.org', firstName: 'Neu', surname: 'Hier', invite: false },
@@ -60,13 +62,8 @@ export const rulesOfMaintainers = {
     { text: '# Impressum', basedOn: 0 },
   ),
   'GET /maintenance/texts/{text}/{number}': forMaintainers(ok),
-  'POST /maintenance/import_preview': forMaintainers(ok, { name: 'klasse.csv', bytes: '' }),
-  // The members are not those of any preview.
-  'POST /maintenance/import': forMaintainers('409 conflict', {
-    name: 'klasse.csv',
-    bytes: Buffer.from('Benutzername;E-Mail\nneu;neu@example.org\n').toString('base64'),
-    fingerprint: 'a'.repeat(43),
-  }),
+  'POST /maintenance/import_preview': forMaintainers('400 not-valid'),
+  'POST /maintenance/import': forMaintainers('400 not-valid'),
   'POST /maintenance/invitations': forMaintainers('409 conflict', { count: 999 }),
   'GET /maintenance/missing': forMaintainers(ok),
   'POST /maintenance/missing': forMaintainers(
@@ -107,7 +104,7 @@ export const rulesOfMaintainers = {
     },
     owner: '404 not-found',
   },
-  'GET /maintenance/hidden_images': forMaintainers(ok),
+  'GET /maintenance/hidden_images': forMaintainers(recorded),
   'POST /maintenance/hidden_images/{imageId}/{decision}': forMaintainers(
     {
       status: 204,

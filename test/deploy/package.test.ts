@@ -9,6 +9,7 @@ import { after, test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { temporaryFolder } from '#test/support/test-process.ts';
 import { packageTexts } from '#texts/admin/package.ts';
+import { buildServer } from '../../tools/build-server.ts';
 import { packageContents } from '../../tools/package/contents.ts';
 import { controlFiles } from '../../tools/package/debian.ts';
 import type { Entry } from '../../tools/package/entry.ts';
@@ -34,13 +35,17 @@ const npmFiles = {
   '.bin/fastify': '#!/bin/sh',
 };
 
+const server = mkdtempSync(path.join(tmpdir(), 'klassenkreis-server-'));
+await buildServer(server);
 const modules = mkdtempSync(path.join(tmpdir(), 'klassenkreis-modules-'));
-after(() => rmSync(modules, { recursive: true }));
+after(() => {
+  for (const folder of [server, modules]) rmSync(folder, { recursive: true });
+});
 for (const [name, words] of Object.entries(npmFiles)) {
   mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
   writeFileSync(path.join(modules, name), words, { mode: 0o600 });
 }
-const entries = packageContents(root, modules, machine, release);
+const entries = packageContents({ root, modules, server }, machine, release);
 
 const find = (all: readonly Entry[], at: string) => {
   const found = all.find((entry) => entry.at === at);
@@ -81,16 +86,15 @@ test('the package has the program and its parts, and nothing of those who develo
   const names = entries.map(({ at }) => at);
   for (const name of [
     'node',
-    'server/main.ts',
-    'server/admin/main.ts',
+    'dist/server/main.js',
+    'dist/server/admin.js',
+    'dist/server/process.js',
     'dist/web/index.html',
     'package.json',
   ])
     assert.ok(names.includes(`usr/lib/klassenkreis/${name}`), name);
   assert.ok(names.includes('usr/lib/klassenkreis/node_modules/fastify/index.js'));
-  const strange = names.filter((name) =>
-    /\.(test|long|postgres|d)\.ts$|\/\.bin\/|\/(test|demo|e2e|bench)\//.test(name),
-  );
+  const strange = names.filter((name) => /\.ts$|\/\.bin\/|\/(test|demo|e2e|bench)\//.test(name));
   assert.deepEqual(strange, []);
   const copyright = find(entries, 'usr/share/doc/klassenkreis/copyright');
   for (const words of ['MIT License', 'The licence of Node', 'The licence of Fastify', 'react-dom'])

@@ -19,6 +19,25 @@ export const intervalJpeg = Buffer.from(
   'base64',
 );
 
+/** 24 × 16 pixels in arithmetic codes, by jpegtran. */
+const arithmeticJpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQ' +
+    'CgwSExIQEw8QEBD/2wBDAQMDAwQDBAgEBAgQCwkLEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQ' +
+    'EBD/yQARCAAQABgDAREAAhEBAxEB/8wACgAQEAUBEBEF/9oADAMBAAIRAxEAPwD/AN2uPWn4Pm8EF1ZSwHDYDHZDsqqmkOq/gM8zdFP1' +
+    'KBii1K1gicBq3+wsSOJUVIj/2Q==',
+  'base64',
+);
+
+/** Pictures of a kind that no camera writes and no browser shows; what became of their codes cannot be seen. */
+export async function arithmeticJpegs(): Promise<[what: string, jpeg: Buffer][]> {
+  const flat = await plainJpeg({ width: 60, height: 40 });
+  return [
+    ['in arithmetic codes', arithmeticJpeg],
+    ['in arithmetic codes, cut and closed', Buffer.concat([arithmeticJpeg.subarray(0, 240), END])],
+    ['of one colour whose frame says so', replaceAt(flat, startOf(flat, 0xc0) + 1, 0xc9)],
+  ];
+}
+
 export const progressivePhoto = async () =>
   sharp(await smallPhoto())
     .jpeg({ progressive: true, quality: 90 })

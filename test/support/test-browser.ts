@@ -81,6 +81,17 @@ export function createBrowser(address: string, cookies = new Map<string, string>
       form.append('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), name);
       return send('POST', `/galleries/${galleryId}/images`, { body: form });
     },
+    /** Sends a table of members as the page of the import does. */
+    sendTable(
+      call: 'import_preview' | 'import',
+      table: string | Uint8Array,
+      fields: Record<string, string> = {},
+    ) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append('file', new Blob([Buffer.from(table)]), 'klasse.csv');
+      return send('POST', `/maintenance/${call}`, { body: form });
+    },
     async createGallery(title = 'Klassentreffen 2018') {
       const answer = await send('POST', '/galleries', { json: { title, description: 'Ein Abend am See' } });
       assert.equal(answer.status, 201, answer.text);

@@ -20,8 +20,11 @@ const REFUSED_WITHIN_MS = 30_000;
 
 type Settings = Record<string, string>;
 
-/** `under`: a program that runs Node, with its arguments. `node`: options for Node. `cwd`: the folder of `.env`. */
-type Options = { under?: string[]; node?: string[]; cwd?: string };
+/**
+ * `under`: a program that runs Node, with its arguments. `node`: options for Node. `cwd`: the folder of `.env`.
+ * `bundle`: the folder of a bundled server, in place of the sources.
+ */
+type Options = { under?: string[]; node?: string[]; cwd?: string; bundle?: string };
 
 /** A folder for data or other files, removed after the test. */
 export async function temporaryFolder(t: TestContext): Promise<string> {
@@ -48,7 +51,7 @@ function start(
   { under = [], node = [], cwd = root }: Options,
 ) {
   const [program = '', ...rest] = args;
-  const [first = '', ...more] = [...under, process.execPath, ...node, path.join(root, program), ...rest];
+  const [first = '', ...more] = [...under, process.execPath, ...node, path.resolve(root, program), ...rest];
   const child = spawn(first, more, {
     cwd,
     env: environment(settings),
@@ -97,14 +100,16 @@ export async function runAdminAlone(
   input = '',
   options: Options = {},
 ): Promise<Ended> {
-  const { child, ended } = start(t, [ADMIN, ...args], settings, options);
+  const program = options.bundle ? path.join(options.bundle, 'admin.js') : ADMIN;
+  const { child, ended } = start(t, [program, ...args], settings, options);
   child.stdin.on('error', () => {}).end(input);
   return ended;
 }
 
 /** Starts the server process, whether it comes up or not. */
 export function launchServer(t: TestContext, settings: Settings, options: Options = {}) {
-  const server = start(t, ['server/main.ts'], { PORT: '0', ...settings }, options);
+  const program = options.bundle ? path.join(options.bundle, 'main.js') : 'server/main.ts';
+  const server = start(t, [program], { PORT: '0', ...settings }, options);
   return {
     ...server,
     /** Waits for the first log line with this event. */

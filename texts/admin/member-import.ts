@@ -44,6 +44,7 @@ Mit - kommt die Tabelle von der Standardeingabe.
   empty: (file: string) => `Die Datei ${file} enthält keine lesbare Tabelle.`,
   tooManyLines: (most: number) =>
     `Die Tabelle hat mehr als ${most.toLocaleString('de-DE')} Zeilen; teile sie in mehrere.`,
+  tooMuch: 'Die Tabelle ließ sich nicht in vertretbarer Zeit lesen; teile sie in mehrere.',
   missingEmailColumn: 'In den Überschriften fehlt eine Spalte für die E-Mail-Adresse.',
   missingNameColumns:
     'In den Überschriften fehlen Spalten für den Namen: nötig sind Vorname und Nachname oder Benutzername.',

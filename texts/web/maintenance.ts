@@ -6,6 +6,7 @@ import { recordedAboutMail } from './maintenance-mail.ts';
 import { recordedMemorialSentences } from './maintenance-memorials.ts';
 import { recordedMissingSentences } from './maintenance-missing.ts';
 import { overviewSentences } from './maintenance-overview.ts';
+import { recordedReadingSentences } from './maintenance-readings.ts';
 import { recordSentences } from './maintenance-texts.ts';
 import { recordedWordsSentences } from './maintenance-words.ts';
 import { recordedYearlyCheckSentences } from './maintenance-yearly-check.ts';
@@ -33,6 +34,9 @@ export const maintenanceTexts = {
     password: 'Passwort',
     submit: 'Bestätigen',
     wrong: 'Das Passwort stimmt nicht.',
+    newLogin:
+      'Du hast dein Passwort gerade erst geändert. Melde dich einmal neu an, dann kannst du bestätigen. So kommt niemand in die Verwaltung, der nur dein offenes Gerät gefunden hat.',
+    logInAnew: 'Abmelden und neu anmelden',
     tooOften: (minutes: number) =>
       `Es gab zu viele falsche Versuche. Bitte warte ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuche es dann noch einmal.`,
   },
@@ -200,7 +204,7 @@ export const maintenanceTexts = {
 
   record: {
     title: 'Protokoll',
-    lead: 'Alles, was in der Verwaltung geschehen ist, und was auf der Kommandozeile Mitglieder betraf, das Neueste zuerst. Hier kann niemand etwas ändern.',
+    lead: 'Alles, was in der Verwaltung geschehen ist oder angesehen wurde, und was auf der Kommandozeile Mitglieder betraf, das Neueste zuerst. Hier kann niemand etwas ändern.',
     none: 'Noch ist nichts geschehen.',
     older: 'Ältere zeigen',
     sentences: {
@@ -217,6 +221,7 @@ export const maintenanceTexts = {
       'code-made': (actor: string, member: string) =>
         `${actor} hat für ${member} einen Brief mit Code erstellt.`,
       'member-viewed': (actor: string, member: string) => `${actor} hat die Angaben von ${member} angesehen.`,
+      ...recordedReadingSentences,
       ...recordedAboutHiddenImages,
       ...recordedAboutMail,
       ...recordedGallerySentences,

@@ -17,6 +17,12 @@ export const passwordTexts = {
   change: {
     title: 'Passwort ändern',
     lead: 'Auf diesem Gerät bleibst du angemeldet, auf allen anderen wirst du abgemeldet.',
+    /** For maintainers only. */
+    present: 'Bisheriges Passwort',
+    presentHint:
+      'Weil du die Seite mit betreust. In die Verwaltung kommst du danach, sobald du dich einmal neu angemeldet hast.',
+    presentMissing: 'Bitte gib auch dein bisheriges Passwort ein.',
+    presentWrong: 'Das bisherige Passwort stimmt nicht.',
   },
 
   /** The page behind the link of an invitation or a reset mail. */
@@ -95,6 +101,10 @@ export const passwordTexts = {
     text: 'Bestätige hier, dass diese E-Mail-Adresse dir gehört. Von da an schicken wir dir Links für ein neues Passwort dorthin.',
     confirm: 'Adresse bestätigen',
     confirmedTitle: 'Die Adresse ist bestätigt',
+    /** For a maintainer who is not logged in here, or has not entered the password again. */
+    mustConfirm:
+      'Du betreust diese Seite mit. Damit niemand deinen Zugang übernimmt, der nur dein offenes Gerät gefunden hat, bestätige zuerst hier dein Passwort. Öffne danach den Link aus der E-Mail noch einmal.',
+    toConfirm: 'Passwort bestätigen',
     confirmed: 'Danke! Links für ein neues Passwort schicken wir ab jetzt an diese E-Mail-Adresse.',
   },
 };

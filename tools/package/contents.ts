@@ -14,12 +14,15 @@ const PROGRAM = 'usr/lib/klassenkreis';
 const DOC = 'usr/share/doc/klassenkreis';
 const UNITS = 'usr/lib/systemd/system';
 
-const isSource = (name: string) => !/\.(test|long|postgres)\.ts$/.test(name);
 /** Types, maps and histories of packages are for those who develop; links to their tools nobody calls. */
 const isNeeded = (name: string) => !/(^\.|\.(d\.[cm]?ts|map)$|(^|\/)changelog\.md$)/i.test(name);
 
-/** Everything that is installed, in order. `modules` has the packages for this machine. */
-export function packageContents(root: string, modules: string, machine: Machine, release: Release): Entry[] {
+/** Everything that is installed, in order. `modules` has the packages for this machine, `server` the bundled server. */
+export function packageContents(
+  { root, modules, server }: { root: string; modules: string; server: string },
+  machine: Machine,
+  release: Release,
+): Entry[] {
   const { version, date } = release;
   const at = (...parts: string[]) => path.join(root, ...parts);
   const web = at('dist/web');
@@ -28,7 +31,7 @@ export function packageContents(root: string, modules: string, machine: Machine,
   return withFolders([
     file(`${PROGRAM}/node`, path.join(modules, node, 'bin/node'), 0o755),
     ...below(`${PROGRAM}/node_modules`, modules, (name) => isNeeded(name) && !name.startsWith(`${node}/`)),
-    ...['server', 'contract', 'texts'].flatMap((room) => below(`${PROGRAM}/${room}`, at(room), isSource)),
+    ...below(`${PROGRAM}/dist/server`, server, () => true),
     ...below(`${PROGRAM}/dist/web`, web, (name) => name !== '.vite/built-from'),
     file(`${PROGRAM}/package.json`, at('package.json')),
 

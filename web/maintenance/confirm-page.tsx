@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { CallError, call } from '../api.ts';
 import { readSession } from '../session/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
@@ -18,15 +20,27 @@ export function ConfirmPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [isShown, setIsShown] = useState(false);
+  const [mustLogIn, setMustLogIn] = useState(false);
 
   async function confirm({ password = '' }: FormValues) {
     try {
       await call('POST /confirm_password', { body: { password } });
       navigate(onwardOf(search), { replace: true });
     } catch (error) {
+      if (error instanceof CallError && error.code === 'new-login') return setMustLogIn(true);
       if (readSession()) await dialogs.error(reason(error));
     }
   }
+
+  if (mustLogIn)
+    return (
+      <Page title={t.title}>
+        <p role="status">{t.newLogin}</p>
+        <ButtonLink kind="primary" to={pathOf('/logout')}>
+          {t.logInAnew}
+        </ButtonLink>
+      </Page>
+    );
 
   return (
     <Page title={t.title}>

@@ -5,7 +5,7 @@ import type { Imported, ImportPreview } from '#contract/maintenance-import.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { importTexts as t } from '#texts/web/maintenance-import.ts';
-import { call } from '../api.ts';
+import { call, upload } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -13,7 +13,6 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadAsMaintainer } from './as-maintainer.ts';
-import { inBase64 } from './import-base64.ts';
 import { InviteAll } from './import-invite-all.tsx';
 import { Preview } from './import-preview.tsx';
 import { membersAddress } from './members-address.ts';
@@ -23,10 +22,9 @@ import { useAct } from './use-act.ts';
 export const loader = ({ request }: LoaderFunctionArgs) =>
   loadAsMaintainer(request, () => call('GET /maintenance/overview'));
 
-type Table = { name: string; bytes: string };
 type Step =
   | { kind: 'choose' }
-  | { kind: 'preview'; table: Table; preview: ImportPreview }
+  | { kind: 'preview'; table: File; preview: ImportPreview }
   | { kind: 'done'; imported: Imported };
 
 /** A spreadsheet of members: chosen, looked at line by line, and only then stored. */
@@ -36,9 +34,9 @@ export function ImportPage() {
   const { act, isBusy } = useAct();
   const [step, setStep] = useState<Step>({ kind: 'choose' });
 
-  const look = (table: Table) =>
+  const look = (table: File) =>
     act({
-      run: () => call('POST /maintenance/import_preview', { body: table }),
+      run: () => upload('POST /maintenance/import_preview', { file: table, fields: {} }),
       async done(preview) {
         if (preview.unreadable) await dialogs.error(preview.unreadable);
         else setStep({ kind: 'preview', table, preview });
@@ -46,11 +44,11 @@ export function ImportPage() {
       refusals: { 'too-large': t.tooLarge, 'not-valid': t.notValid },
     });
 
-  const apply = (table: Table, { lines, fingerprint }: ImportPreview) => {
+  const apply = (table: File, { lines, fingerprint }: ImportPreview) => {
     const count = (fate: string) => lines.filter((line) => line.fate === fate).length;
     return act({
       question: t.question(count('new'), count('changed')),
-      run: () => call('POST /maintenance/import', { body: { ...table, fingerprint } }),
+      run: () => upload('POST /maintenance/import', { file: table, fields: { fingerprint } }),
       async done(imported) {
         await dialogs.success(t.done(imported));
         setStep({ kind: 'done', imported });
@@ -90,18 +88,16 @@ export function ImportPage() {
 }
 
 /** A file, or lines that were copied out of one. */
-function Choice({ onChoose }: { onChoose: (table: Table) => Promise<void> }) {
+function Choice({ onChoose }: { onChoose: (table: File) => Promise<void> }) {
   const draft = useDraft('member-import');
   const dialogs = useDialogs();
   const [file, setFile] = useState<File>();
 
   async function choose({ pasted = '' }: FormValues) {
-    const table = file ?? (pasted.trim() !== '' && new Blob([pasted]));
+    const table = file ?? (pasted.trim() !== '' && new File([pasted], t.pastedName));
     if (!table) return dialogs.error(t.nothing);
     if (table.size > IMPORT_MAX_BYTES) return dialogs.error(t.tooLarge);
-    const bytes = await inBase64(table).catch(() => undefined);
-    if (bytes === undefined) return dialogs.error(t.notValid);
-    await onChoose({ name: file?.name ?? t.pastedName, bytes });
+    await onChoose(table);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { MemberAct } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
@@ -19,13 +19,7 @@ import { useAct } from './use-act.ts';
 const t = maintenanceTexts.member;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Looking at what a member has not released is an act, too. */
-export const loader = async (args: LoaderFunctionArgs) => {
-  const member = await loadMember(args);
-  const params = { username: member.username, act: 'view' } as const;
-  await call('POST /maintenance/members/{username}/{act}', { params });
-  return member;
-};
+export const loader = loadMember;
 
 /** One member, with what a maintainer may do for or with them now. */
 export function MemberPage() {

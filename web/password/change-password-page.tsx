@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { passwordTexts } from '#texts/web/password.ts';
 import { call } from '../api.ts';
+import { useMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -10,13 +11,18 @@ const t = passwordTexts.change;
 export function ChangePasswordPage() {
   const session = useSession();
   const [changes, setChanges] = useState(0);
+  const isMaintainer = useMaintainer(session?.username ?? '');
+  // What this browser knows of the role may be of before it was given.
+  const [isAsked, setIsAsked] = useState(false);
   return (
     <Page title={t.title}>
       <p>{t.lead}</p>
       <NewPasswordForm
         key={changes}
         username={session?.username}
-        send={(newPassword) => call('POST /change_password', { body: { newPassword } })}
+        asksPresent={isMaintainer || isAsked}
+        send={(newPassword, password) => call('POST /change_password', { body: { newPassword, password } })}
+        onPresentRefused={() => setIsAsked(true)}
         onDone={() => {
           // The fields are new ones, and the pressed button with them.
           document.querySelector('h1')?.focus();

@@ -17,7 +17,7 @@ const home = { to: pathOf('/'), label: onward.home };
 export function ConfirmAddressPage() {
   const token = useMailedToken('/adresse-bestaetigen/:token?');
   const dialogs = useDialogs();
-  const [result, setResult] = useState<'confirmed' | 'expired'>();
+  const [result, setResult] = useState<'confirmed' | 'expired' | 'must-confirm'>();
 
   async function confirm() {
     try {
@@ -25,12 +25,22 @@ export function ConfirmAddressPage() {
       setResult('confirmed');
     } catch (error) {
       if (error instanceof CallError && error.code === 'not-found') return setResult('expired');
+      if (error instanceof CallError && error.code === 'confirm-password') return setResult('must-confirm');
       await dialogs.error(failureInWords(error));
     }
   }
 
   if (!token) return <ReopenLinkPage onward={home} />;
   if (result === 'expired') return <ExpiredLinkPage token={token} kind="address" />;
+  if (result === 'must-confirm')
+    return (
+      <Page title={t.title}>
+        <p role="status">{t.mustConfirm}</p>
+        <ButtonLink kind="primary" to={pathOf('/verwaltung/bestaetigen')}>
+          {t.toConfirm}
+        </ButtonLink>
+      </Page>
+    );
   if (result === 'confirmed')
     return (
       <Page title={t.confirmedTitle}>

@@ -16,15 +16,26 @@ export function failureInWords(error: unknown): string {
 type NewPasswordFormProps = {
   /** Whose password it will be. Only password managers read it here. */
   username: string | undefined;
-  /** Sends the password; rejects when it was not stored. */
-  send: (newPassword: string) => Promise<unknown>;
+  /** Asks for the password until now, too. */
+  asksPresent?: boolean;
+  /** Sends the password; rejects when it was not stored. `present`: the one until now, where it was asked for. */
+  send: (newPassword: string, present?: string) => Promise<unknown>;
   onDone: () => void;
+  /** `send` was refused without the password until now, or with a wrong one. */
+  onPresentRefused?: () => void;
   /** What `send` was for is not there any more. */
   onGone?: () => void;
 };
 
 /** The new password, typed twice. */
-export function NewPasswordForm({ username, send, onDone, onGone }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  username,
+  asksPresent = false,
+  send,
+  onDone,
+  onPresentRefused,
+  onGone,
+}: NewPasswordFormProps) {
   const dialogs = useDialogs();
   const [isShown, setIsShown] = useState(false);
   const [wrong, setWrong] = useState<{ reason: string }>();
@@ -42,13 +53,14 @@ export function NewPasswordForm({ username, send, onDone, onGone }: NewPasswordF
     if (wrong) first.current?.querySelector('input')?.focus();
   }, [wrong]);
 
-  async function submit({ newPassword = '', repeated = '' }: FormValues) {
+  async function submit({ present = '', newPassword = '', repeated = '' }: FormValues) {
+    if (asksPresent && !present) return dialogs.error(passwordTexts.change.presentMissing);
     if (!newPassword || newPassword !== repeated) return dialogs.error(passwordTexts.mismatch);
     const length = [...newPassword.normalize('NFC')].length;
     if (length < PASSWORD_MIN) return setWrong({ reason: passwordTexts.tooShort });
     if (length > PASSWORD_MAX) return setWrong({ reason: passwordTexts.tooLong(PASSWORD_MAX) });
     try {
-      await send(newPassword);
+      await (asksPresent ? send(newPassword, present) : send(newPassword));
     } catch (error) {
       return explain(error);
     }
@@ -61,6 +73,11 @@ export function NewPasswordForm({ username, send, onDone, onGone }: NewPasswordF
     if (refusal?.status === 400) return setWrong({ reason: passwordTexts.weak });
     // Handled elsewhere: the page is replaced by the login or the other-member notice.
     if (refusal?.code === 'no-session' || refusal?.code === 'other-member') return;
+    if (refusal?.code === 'confirm-password') {
+      const { presentMissing, presentWrong } = passwordTexts.change;
+      await dialogs.error(asksPresent ? presentWrong : presentMissing);
+      return onPresentRefused?.();
+    }
     await dialogs.error(failureInWords(error));
     if (refusal?.code === 'not-found') onGone?.();
   }
@@ -68,6 +85,15 @@ export function NewPasswordForm({ username, send, onDone, onGone }: NewPasswordF
   return (
     <Form onSubmit={submit} noValidate>
       <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
+      {asksPresent && (
+        <Field
+          {...shared}
+          autoComplete="current-password"
+          label={passwordTexts.change.present}
+          name="present"
+          hint={passwordTexts.change.presentHint}
+        />
+      )}
       <div ref={first}>
         <Field
           {...shared}

@@ -2,14 +2,14 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Finding, wrong } from '#server/health/finding.ts';
+import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import { webFileTexts as texts } from '#texts/admin/doctor/server.ts';
 
-const PROGRAM = path.join(import.meta.dirname, '../../..');
 /** What the pages are built from, in the order of `tools/setup.mjs`, which notes their hash beside what it built. */
 const sources = ['web', 'texts', 'contract', 'tools/build-web.ts', 'package-lock.json'];
 
 /** Whether the built pages are those of the sources beside them, where there are sources. */
-export function examineWebFiles(program = PROGRAM): Finding[] {
+export function examineWebFiles(program = PROGRAM_FOLDER): Finding[] {
   const at = (name: string) => path.join(program, name);
   if (!existsSync(at('dist/web/index.html'))) return [wrong('web-files-missing', texts.missing)];
   if (!sources.every((name) => existsSync(at(name)))) return [];

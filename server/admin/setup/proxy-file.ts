@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import type { ProxyName } from './ask-proxy.ts';
 
 /** In the sources, and where the package puts it. */
-const folders = [path.join(import.meta.dirname, '../../../deploy'), '/usr/share/klassenkreis'];
+const folders = [path.join(PROGRAM_FOLDER, 'deploy'), '/usr/share/klassenkreis'];
 const templates = { caddy: 'Caddyfile', nginx: 'nginx.conf' } as const;
 
 /** The names that the templates have for what differs. */

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { damagedJpegs, oddJpegs } from '#test/support/odd-jpegs.ts';
+import { arithmeticJpegs, damagedJpegs, oddJpegs } from '#test/support/odd-jpegs.ts';
 import {
   beginsAsJpeg,
   cameraPhoto,
@@ -193,6 +193,8 @@ test('a file that is no JPEG is refused, whatever else it is', async () => {
 });
 
 test('a picture that has lost some of its pixels is refused, wherever and however', async () => {
+  for (const [what, bytes] of await arithmeticJpegs())
+    await assert.rejects(make(bytes), refused('not-a-jpeg'), what);
   for (const [what, bytes] of [['a cut', await truncatedJpeg()] as const, ...(await damagedJpegs())])
     await assert.rejects(make(bytes), refused('damaged-jpeg'), what);
 });

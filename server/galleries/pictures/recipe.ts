@@ -43,7 +43,10 @@ export async function decodeUpload({ source, maxPixels, maxSide }: PictureJob) {
   if (width * height > maxPixels) throw new Refusal('too-many-pixels');
   // With several scans, all samples are held in memory, two bytes each.
   if (isProgressive && width * height * channels > 3 * maxPixels) throw new Refusal('too-much-work');
-  if (wholenessOf(upload) === 'broken') throw new Refusal('damaged-jpeg');
+  const wholeness = wholenessOf(upload);
+  // No camera writes it, and no browser shows it.
+  if (wholeness === 'uncountable') throw new Refusal('not-a-jpeg');
+  if (wholeness === 'broken') throw new Refusal('damaged-jpeg');
   return { upload, exif, ...fromPixels(await decode(upload, warnings)) };
 }
 

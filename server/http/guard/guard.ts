@@ -51,16 +51,16 @@ export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forger
         if (endpoint.access !== 'anyone') refuseOtherMember(request);
         refuseOtherTypes(endpoint, request);
       }
-      if (mustConfirm(endpoint) && !request.session?.isConfirmed) throw new Refusal('confirm-password');
+      if (mustConfirm(endpoint) && !request.session?.actsAsMaintainer) throw new Refusal('confirm-password');
     },
 
     /** Writes for the member of the session, while it lasts and permits what the call needs. */
     writeAs(endpoint: Endpoint, request: FastifyRequest): MemberWrite {
       if (!request.session) throw new Refusal('no-session');
       const isForMaintainers = endpoint.access === 'maintainer';
-      return sessions.writeAs(request.session.tokenHash, ({ isMaintainer, isConfirmed }) => {
+      return sessions.writeAs(request.session.tokenHash, ({ isMaintainer, actsAsMaintainer }) => {
         if (isForMaintainers && !isMaintainer) throw new Refusal('not-found');
-        if (mustConfirm(endpoint) && !isConfirmed) throw new Refusal('confirm-password');
+        if (mustConfirm(endpoint) && !actsAsMaintainer) throw new Refusal('confirm-password');
       });
     },
 

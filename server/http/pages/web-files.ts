@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from '#contract/pages.ts';
 import { SHARE_TARGET } from '#contract/share-target.ts';
+import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import type { Guard } from '../guard/guard.ts';
 import { Refusal } from '../table/refusal.ts';
@@ -12,7 +13,7 @@ import { serveBuiltFiles } from './built-files.ts';
 import { createPreloads, fillShell, pageAt } from './shell.ts';
 
 /** Where the build puts the browser's files. */
-export const WEB_FILES = path.join(import.meta.dirname, '../../../dist/web');
+export const WEB_FILES = path.join(PROGRAM_FOLDER, 'dist/web');
 
 type Site = { siteName: string; groupName: string; accent: string };
 

@@ -11,6 +11,7 @@ const statuses: Record<RefusalCode, number> = {
   'no-session': 401,
   'wrong-credentials': 401,
   'confirm-password': 403,
+  'new-login': 403,
   forged: 403,
   'not-allowed': 403,
   'uploads-off': 403,

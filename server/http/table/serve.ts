@@ -15,7 +15,7 @@ import { Refusal } from './refusal.ts';
 import { MULTIPART_OVERHEAD_BYTES, receiveUpload, takeUploads } from './upload.ts';
 
 type OfMember<E, T> = E extends { access: 'member' | 'maintainer' } ? T : undefined;
-type OfChange<N, T> = N extends `GET ${string}` ? undefined : T;
+type OfChange<N, E, T> = N extends `GET ${string}` ? (E extends { recorded: true } ? T : undefined) : T;
 
 const compress = promisify(gzip);
 /** Shared answers of at least this many bytes are compressed. */
@@ -37,9 +37,9 @@ export type Call<N extends CallName> = {
   session: OfMember<Api[N], ActiveSession>;
   /**
    * A member's changes must go through this, as the session may have ended while the body was being received. Do
-   * nothing slow in it, and nothing outside of its transaction.
+   * nothing slow in it, and nothing outside of its transaction. A reading has it for its line in the record alone.
    */
-  write: OfMember<Api[N], OfChange<N, MemberWrite>>;
+  write: OfMember<Api[N], OfChange<N, Api[N], MemberWrite>>;
   request: FastifyRequest;
   reply: FastifyReply;
   /** Marks this call as a miss, where only misses count as tries. */
@@ -189,9 +189,9 @@ export function createServe(
   };
 }
 
-function bodyLimit({ upload, oneClick, bodyMaxBytes }: Endpoint): number {
+function bodyLimit({ upload, oneClick }: Endpoint): number {
   if (upload) return upload.maxBytes + MULTIPART_OVERHEAD_BYTES;
-  return oneClick ? ONE_CLICK_MAX_BYTES : (bodyMaxBytes ?? JSON_MAX_BYTES);
+  return oneClick ? ONE_CLICK_MAX_BYTES : JSON_MAX_BYTES;
 }
 
 /** Every answer passes its schema, so that no column leaks by accident. */

@@ -28,7 +28,7 @@ type Received = { fields: Record<string, string>; fileName: string };
  */
 export async function receiveUpload(
   { body, headers }: { body: Readable; headers: IncomingHttpHeaders },
-  { field, maxBytes }: NonNullable<Endpoint['upload']>,
+  { field, maxBytes, endings = [''] }: NonNullable<Endpoint['upload']>,
   target: string,
 ): Promise<Received> {
   if (Number(headers['content-length'] ?? 0) > maxBytes + MULTIPART_OVERHEAD_BYTES)
@@ -85,6 +85,8 @@ export async function receiveUpload(
     checkSize();
     if (!file) throw new Refusal('not-valid');
     await file.written;
+    const name = file.name.toLowerCase();
+    if (!endings.some((ending) => name.endsWith(ending))) throw new Refusal('not-a-jpeg');
     return { fields, fileName: file.name };
   } catch (error) {
     file?.stream.destroy(error as Error);

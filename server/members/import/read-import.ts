@@ -1,3 +1,4 @@
+import { IMPORT_MAX_LINES } from '#contract/limits.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import { type Columns, isKnownHeading, readColumns } from './columns.ts';
@@ -21,8 +22,9 @@ export type ImportFile = {
 export function readImport(bytes: Uint8Array, name: string): ImportFile {
   const workbook = workbookOf(bytes);
   if (workbook) throw new MaintainerError(texts.workbook(name, workbook));
-  const table = readTable(bytes, isKnownHeading);
+  const table = readTable(bytes, isKnownHeading, IMPORT_MAX_LINES);
   if (!table) throw new MaintainerError(texts.empty(name));
+  if (table.lines.length > IMPORT_MAX_LINES) throw new MaintainerError(texts.tooManyLines(IMPORT_MAX_LINES));
   if (table.encoding === 'dos') throw new MaintainerError(texts.dos(name));
   const columns = readColumns(table.headings);
   if (!columns.has('email')) throw new MaintainerError(texts.missingEmailColumn);

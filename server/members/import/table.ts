@@ -25,6 +25,9 @@ const SEPARATOR_LINE = /^\ufeff?sep=(.)(?=\r|\n|$)/i;
 /** A title above the headings is not longer. */
 const HEADINGS_WITHIN = 10;
 
+/** Characters of one line: a note may be long, an open quotation mark swallows the rest of the file. */
+const LINE_MAX = 100_000;
+
 /** A file of a spreadsheet program that was not saved as CSV; undefined for any other. */
 export function workbookOf(bytes: Uint8Array): Workbook | undefined {
   const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
@@ -38,8 +41,13 @@ export function workbookOf(bytes: Uint8Array): Workbook | undefined {
 /**
  * Reads a table as Excel and address books save it: in any common encoding, with semicolons, commas or tabs, whichever
  * yields the most `known` headings. Skips empty lines and a title above the headings; undefined if there are no others.
+ * Reads on until there are more than `most` lines.
  */
-export function readTable(bytes: Uint8Array, known: (heading: string) => boolean): TableFile | undefined {
+export function readTable(
+  bytes: Uint8Array,
+  known: (heading: string) => boolean,
+  most: number,
+): TableFile | undefined {
   const encoding = encodingOf(bytes);
   const whole = decode(bytes, encoding === 'dos' ? 'windows-1252' : encoding);
   const told = SEPARATOR_LINE.exec(whole)?.[1];
@@ -60,7 +68,7 @@ export function readTable(bytes: Uint8Array, known: (heading: string) => boolean
       countKnown(headingsBy(other)) > countKnown(headingsBy(best)) ? other : best,
     );
   const headings = headingsBy(delimiter);
-  const { lines, ...rest } = records(text, { delimiter });
+  const { lines, ...rest } = records(text, { delimiter, to: most + HEADINGS_WITHIN + 1 });
   if (lines.length === 0) return undefined;
   return {
     encoding,
@@ -80,6 +88,7 @@ function records(text: string, options: Options): { lines: TableLine[]; brokenFr
   try {
     parse(text, {
       ...options,
+      max_record_size: LINE_MAX,
       record_delimiter: ['\r\n', '\n', '\r'],
       // Lines with too few or too many cells are reported individually.
       relax_column_count: true,

@@ -167,6 +167,8 @@ export type Tables = GalleryTables &
       ends_at: number;
       /** Until when a maintainer who entered the password again may act; null before. */
       confirmed_until: number | null;
+      /** Whether the password was set in this session, which then cannot be confirmed with it. */
+      has_set_password: number;
       /** Since when its pages show news, from the moment that some were seen; null before. */
       news_since: number | null;
     };

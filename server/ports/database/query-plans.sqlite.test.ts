@@ -244,7 +244,7 @@ test('no call reads a table from end to end', async (t) => {
   const news = createNews(db, Date.now);
   const session = { member: { id: anna?.id ?? '', username: 'anna' }, tokenHash: 'hash', endsAt: 0 };
   for (const isMaintainer of [false, true]) {
-    const visit = { ...session, isMaintainer, isConfirmed: false };
+    const visit = { ...session, isMaintainer, actsAsMaintainer: isMaintainer, hasSetPassword: false };
     await news.see(db, visit, 1);
     await news.since(visit);
   }

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { saveData } from '#test/support/own-data.ts';
+import { journey, phone } from './journey.ts';
+import { overflowing } from './layout-findings.ts';
+
+const LONG = 'Wolkenstein'.repeat(18).slice(0, 190);
+
+journey('names, birth names and towns of 190 characters fit into every page of members', phone, async (j) => {
+  const { page, house } = j;
+  const username = 'w'.repeat(40);
+  const anna = await house.join(username);
+  const data = { firstName: LONG, surname: LONG, city: `79098 ${LONG}`, publicationConsent: true };
+  await saveData(anna, username, data);
+  await anna.send('PUT', `/users/${username}/profile`, {
+    json: { birthName: LONG, nickname: LONG, birthday: { day: 24, month: 11 }, birthdayConsent: true },
+  });
+  await house.db.updateTable('members').set({ maintainer: 1 }).execute();
+  await anna.post('/confirm_password', { password: house.password });
+  const memorial = { firstName: LONG, surname: LONG, birthName: LONG, text: LONG, agreedBy: LONG };
+  const added = await anna.post('/maintenance/memorials', { ...memorial, typed: `${LONG} ${LONG}` });
+  const sought = await anna.post('/maintenance/missing', { firstName: LONG, surname: LONG, remark: '' });
+  assert.deepEqual([added.status, sought.status], [201, 201], `${added.text} ${sought.text}`);
+
+  await j.login(page, username);
+  for (const width of [360, 600, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of [
+      '/',
+      '/users',
+      `/users/${username}`,
+      '/gedenken',
+      '/gesucht',
+      '/treffen/neu',
+      '/contactdata',
+    ]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.deepEqual(await overflowing(page), [], `${path} at ${width} px`);
+    }
+  }
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { saveData } from '#test/support/own-data.ts';
+import { lastLetterTo } from '#test/support/read-letters.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { testHouse } from '#test/support/test-house.ts';
+
+const NEW = 'Spachtel und Schleifpapier';
+const CONFIRM = [403, '{"error":"confirm-password"}'];
+const NEW_LOGIN = [403, '{"error":"new-login"}'];
+
+/** anna maintains; a stranger has the cookies of her session, and nothing else of hers. */
+async function stolen(t: TestContext) {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
+  const device = anna.cookies.get('__Host-device') ?? '';
+  const copy = new Map(anna.cookies);
+  copy.delete('__Host-device');
+  const change = async (browser: TestBrowser, json: object) => {
+    const { status, text } = await browser.post('/change_password', json);
+    return [status, text];
+  };
+  const confirm = async (browser: TestBrowser, password: string) => {
+    const { status, text } = await browser.post('/confirm_password', { password });
+    return [status, text];
+  };
+  const canLogIn = async (password: string) =>
+    (await house.browser(new Map([['__Host-device', device]])).post('/login', { username: 'anna', password }))
+      .status;
+  return { house, anna, thief: house.browser(copy), change, confirm, canLogIn };
+}
+
+test('a maintainer changes the password with the old one, and confirms after the next login', async (t) => {
+  const { house, anna, thief, change, confirm, canLogIn } = await stolen(t);
+  assert.deepEqual(await change(thief, { newPassword: NEW }), CONFIRM);
+  for (const password of ['falsch', NEW, ' ', house.password.toUpperCase()])
+    assert.deepEqual(await change(thief, { newPassword: NEW, password }), CONFIRM, password);
+  assert.deepEqual(await change(thief, { newPassword: NEW, password: '' }), [400, '{"error":"not-valid"}']);
+  assert.equal(await canLogIn(house.password), 200);
+  assert.equal((await anna.get('/session')).status, 200);
+
+  assert.deepEqual(await confirm(anna, house.password), [204, '']);
+  assert.equal((await anna.get('/maintenance/members')).status, 200);
+  assert.deepEqual(await change(anna, { newPassword: NEW, password: house.password }), [204, '']);
+  assert.equal((await anna.get('/maintenance/members')).status, 403, 'what was confirmed is not inherited');
+  assert.deepEqual(await confirm(anna, NEW), NEW_LOGIN);
+  assert.deepEqual(await confirm(anna, 'falsch'), NEW_LOGIN, 'and is no place to guess');
+
+  await anna.login('anna', NEW);
+  assert.deepEqual(await confirm(anna, NEW), [204, '']);
+});
+
+test('who has set a password as a member cannot confirm in that session as a maintainer', async (t) => {
+  const { house, change, confirm } = await stolen(t);
+  const bert = await house.join('bert');
+  assert.deepEqual(await change(bert, { newPassword: NEW }), [204, ''], 'two fields, as every member');
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'bert').execute();
+  assert.deepEqual(await confirm(bert, NEW), NEW_LOGIN);
+});
+
+test('a role that comes while the password is changed asks for the old one, too', async (t) => {
+  const { house, change } = await stolen(t);
+  const bert = await house.join('bert');
+  const { find } = house.sessions;
+  house.sessions.find = async (token) => {
+    const found = await find(token);
+    await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'bert').execute();
+    return found;
+  };
+  assert.deepEqual(await change(bert, { newPassword: NEW }), CONFIRM);
+});
+
+test('guesses at the old password are limited as those of a login, by one count, and the owner gets in', async (t) => {
+  const { house, anna, thief, change, confirm } = await stolen(t);
+  const statuses: unknown[] = [];
+  for (let tried = 0; tried < 6; tried += 1) {
+    statuses.push((await change(thief, { newPassword: NEW, password: `falsch ${tried}` }))[0]);
+    statuses.push((await confirm(thief, `falsch ${tried}`))[0]);
+  }
+  assert.deepEqual(statuses.slice(0, 10), [403, 401, 403, 401, 403, 401, 403, 401, 403, 401]);
+  assert.deepEqual(statuses.slice(10), [429, 429]);
+  assert.equal((await change(thief, { newPassword: NEW, password: house.password }))[0], 429);
+  await anna.login('anna', house.password);
+  assert.deepEqual(await confirm(anna, house.password), [204, '']);
+});
+
+test('a right password that is too weak costs no guess and changes nothing', async (t) => {
+  const { house, anna, change, canLogIn } = await stolen(t);
+  for (let tried = 0; tried < 15; tried += 1)
+    assert.deepEqual(await change(anna, { newPassword: 'passwort', password: house.password }), [
+      400,
+      '{"error":"weak-password"}',
+    ]);
+  assert.equal(await canLogIn(house.password), 200);
+});
+
+test('an address that a stolen session has entered gets no link for a password', async (t) => {
+  const { house, anna, thief, confirm, canLogIn } = await stolen(t);
+  await saveData(thief, 'anna', { privateEmailAddress: 'dieb@example.org' });
+  const [token] = (await lastLetterTo(house, 'dieb@example.org')).tokens;
+  const confirmAddress = async (browser: TestBrowser) => {
+    const { status, text } = await browser.post('/confirm_address', { token });
+    return [status, text];
+  };
+  const bert = await house.join('bert');
+  for (const browser of [house.browser(), thief, bert])
+    assert.deepEqual(await confirmAddress(browser), CONFIRM);
+  await house.browser().post('/request_password_reset', { username: 'anna' });
+  assert.match((await lastLetterTo(house, 'anna@example.org')).subject, /Passwort/);
+  const before = await house.db.selectFrom('members').select('linked_address').execute();
+  assert.equal(before[0]?.linked_address, 'anna@example.org');
+
+  // The owner, in a session that is confirmed.
+  assert.deepEqual(await confirm(anna, house.password), [204, '']);
+  assert.deepEqual(await confirmAddress(anna), [204, '']);
+  assert.equal(await canLogIn(house.password), 200);
+});
+
+test('a mailed link ends the session that was stolen, also a confirmed one', async (t) => {
+  const { house, anna, thief, confirm } = await stolen(t);
+  assert.deepEqual(await confirm(anna, house.password), [204, '']);
+  await house.browser().post('/request_password_reset', { username: 'anna' });
+  const [token] = (await lastLetterTo(house, 'anna@example.org')).tokens;
+  const reset = await thief.post('/perform_password_reset', { token, newPassword: NEW });
+  assert.equal(reset.status, 204);
+  for (const browser of [anna, thief]) {
+    assert.equal((await browser.get('/session')).status, 401);
+    assert.equal((await confirm(browser, NEW))[0], 404);
+  }
+  await anna.login('anna', NEW);
+  assert.deepEqual(await confirm(anna, NEW), [204, '']);
+});
