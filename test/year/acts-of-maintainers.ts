@@ -131,16 +131,7 @@ const recorded = (m: Model, memorial: Memorial) => ({
   object: nameOf(memorial),
 });
 
-const memberActs = [
-  'view',
-  'invite',
-  'disable',
-  'enable',
-  'password-link',
-  'code',
-  'uploads-off',
-  'uploads-on',
-];
+const memberActs = ['invite', 'disable', 'enable', 'password-link', 'code', 'uploads-off', 'uploads-on'];
 
 async function actOnMember(w: World, { who, a, b }: Act) {
   const session = await maintainer(w, who);
@@ -176,7 +167,6 @@ async function actOnMember(w: World, { who, a, b }: Act) {
       for (const one of open.slice(0, -3)) one.isOver = true;
     };
     const { link = '', code = '' } = json as { link?: string; code?: string };
-    if (act === 'view' && person.cameAt !== null && !person.published && !isOwn) w.look(me);
     if (act === 'invite' && !isBusy) invite(w, person, me);
     if (act === 'invite' && isBusy) {
       w.postTo('invitation', [{ person: person.n, address: person.confirmed }]);
@@ -254,13 +244,18 @@ async function importTable(w: World, { who, a }: Act) {
   }));
   const lines = names.map((one) => [one.username, one.email, one.firstName, one.surname].join(';'));
   const text = ['Benutzername;E-Mail;Vorname;Nachname', ...lines, ''].join('\r\n');
-  const table = { name: 'klasse.csv', bytes: Buffer.from(text).toString('base64') };
-  const { json, status } = await w.call(session, 'POST /maintenance/import_preview', { body: table }, 200);
+  const form = (fields: Record<string, string> = {}) => {
+    const filled = new FormData();
+    for (const [name, value] of Object.entries(fields)) filled.append(name, value);
+    filled.append('file', new Blob([text], { type: 'text/csv' }), 'klasse.csv');
+    return filled;
+  };
+  const { json, status } = await w.call(session, 'POST /maintenance/import_preview', { form: form() }, 200);
   const { fingerprint } =
     status === 200 ? (json as { fingerprint: string }) : { fingerprint: 'a'.repeat(43) };
   const isStale = a % 9 === 8;
-  const body = { ...table, fingerprint: isStale ? 'b'.repeat(43) : fingerprint };
-  await w.call(session, 'POST /maintenance/import', { body }, isStale ? 409 : 200, () => {
+  const order = { form: form({ fingerprint: isStale ? 'b'.repeat(43) : fingerprint }) };
+  await w.call(session, 'POST /maintenance/import', order, isStale ? 409 : 200, () => {
     for (const { username, email, firstName, surname } of names) {
       newPerson(w, username, email, firstName, surname);
       w.record(personOf(w, session), 'member-imported', { member: username });

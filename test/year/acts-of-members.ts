@@ -274,7 +274,8 @@ export const actsOfMembers: Record<string, Doing> = {
         if (!person || !session) return;
         const { isOver: _, ...kept } = session;
         w.endSessions(person);
-        Object.assign(session, kept, { isOver: false, changedPassword: !proves });
+        // Not a maintainer's any more before the next login.
+        Object.assign(session, kept, { isOver: false, changedPassword: true, confirmedUntil: 0 });
         w.setPassword(person, newPassword);
       });
     },
@@ -282,12 +283,16 @@ export const actsOfMembers: Record<string, Doing> = {
   ),
   'confirm an address': doing(
     'POST /confirm_address',
-    async (w, { a, b }) => {
+    async (w, { a, b, c }) => {
       const link = links(w, a, b % 8 === 7 ? ['reset'] : ['address']);
       if (!link) return;
-      const due = works(w, link) && link.purpose === 'address' ? 204 : 404;
-      await w.call(undefined, 'POST /confirm_address', { body: { token: link.token } }, due, () => {
-        const person = w.m.people[link.person] as Person;
+      const person = w.m.people[link.person] as Person;
+      // That of a maintainer only in a browser in which the maintainer has confirmed.
+      const isThere = person.maintainer && isActive(person) && c % 3 !== 0;
+      const session = isThere ? await w.confirmedOf(person) : undefined;
+      const isWorking = works(w, link) && link.purpose === 'address';
+      const due = !isWorking ? 404 : person.maintainer && !session ? 403 : 204;
+      await w.call(session, 'POST /confirm_address', { body: { token: link.token } }, due, () => {
         person.confirmed = link.address;
         w.endLinks(person);
       });

@@ -186,7 +186,7 @@ export type Model = {
   /** All versions of the texts that maintainers write. */
   texts: Record<'willkommen' | 'impressum' | 'datenschutz', string[]>;
   /** Who looked at what is not released to every member, and when: the record has to tell. */
-  looks: { actor: number; at: number }[];
+  looks: { actor: number; at: number; act: string; object: string }[];
 };
 
 /** Who reads: nobody, or a session of a member. */

@@ -6,19 +6,34 @@ export type Planted = { what: string; from: string; to: string };
 
 export const planted: Planted[] = [
   {
-    what: 'gates: the right to change a meeting of others without the password again',
-    from: `return (row?.confirmed_until ?? 0) > now();`,
-    to: `return row !== undefined;`,
+    what: 'gates: a session of a maintainer counts as confirmed',
+    from: `actsAsMaintainer: maintainer === 1 && confirmed_until !== null && confirmed_until > now(),`,
+    to: `actsAsMaintainer: maintainer === 1,`,
   },
   {
-    what: 'gates: mending what is not theirs, for a maintainer who has not confirmed',
-    from: `if (!isConfirmed) throw new Refusal('confirm-password');\n  return true;`,
-    to: `return true;`,
+    what: 'gates: who maintains changes the meetings of others without the password again',
+    from: `(await sessions.rightsNow(from, session)).actsAsMaintainer;`,
+    to: `(await sessions.rightsNow(from, session)).isMaintainer;`,
+  },
+  {
+    what: 'gates: a maintainer sees hidden pictures before confirming',
+    from: `}: Pick<ActiveSession, 'actsAsMaintainer' | 'member'>): View => (actsAsMaintainer ? MAINTAINERS : member.id);`,
+    to: `isMaintainer,\n}: Pick<ActiveSession, 'isMaintainer' | 'actsAsMaintainer' | 'member'>): View =>\n  actsAsMaintainer || isMaintainer ? MAINTAINERS : member.id;`,
+  },
+  {
+    what: 'gates: a maintainer sets a password without the old one',
+    from: `if (isMaintainer && !isKnown) throw new Refusal('confirm-password');`,
+    to: `if (isMaintainer && isKnown === undefined) throw new Refusal('confirm-password');`,
   },
   {
     what: 'gates: the guest list for every member',
-    from: `await rights.demand(db, params.id, session);\n    return guestsOf`,
-    to: `return guestsOf`,
+    from: `if (!(await maintains(transaction, session))) throw new Refusal('not-allowed');\n        await record`,
+    to: `await record`,
+  },
+  {
+    what: 'record: who reads all addresses leaves no line',
+    from: `await write((transaction) => record.addReading(transaction, member, { act: 'members-read' }));`,
+    to: `await write(async () => undefined);`,
   },
   {
     what: 'consent: the contact data of who has not released them',

@@ -18,6 +18,8 @@ export type Seen = {
   shows?: string[];
   /** … and perhaps this; `all`: whatever its reader may see elsewhere. */
   may?: string[] | 'all';
+  /** … or this, beside all. */
+  also?: string[];
   /** More than the words that stand in it: undefined when it is right, else what is wrong. */
   check?: (json: never) => string | undefined;
 };

@@ -129,7 +129,7 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
 
 const recorded = (m: Model) => [
   ...m.people.flatMap(({ usernames }) => usernames),
-  ...m.record.map(({ object = '' }) => object),
+  ...[...m.record, ...m.looks].map(({ object = '' }) => object),
 ];
 
 function stateOf(m: Model, { n, disabled, cameAt, invitedAt }: Person): string {

@@ -144,9 +144,11 @@ export const reads: Partial<Record<CallName, Read>> = {
   'GET /users/{username}/vcard': ofPerson((_m, _reader, person) =>
     isNamed(person) ? { ...ok(...card(person).slice(1)), may: [person.username] } : NOT_FOUND,
   ),
-  'GET /users/{username}/export': onlyOwn((_m, person) => ({
+  'GET /users/{username}/export': onlyOwn((m, person) => ({
     ...ok(...card(person), person.confirmed),
     may: 'all',
+    // What maintainers have read, since the account is there.
+    also: m.looks.flatMap(({ actor, object }) => [object, ...(m.people[actor]?.usernames ?? [])]),
   })),
   'GET /users/{username}/portraits/{kind}': ofPerson(portrait('then'), { kind: 'then' }),
   'GET /users/{username}/portraits/{kind}/{size}': ofPerson(portrait('now'), { kind: 'now', size: '96' }),
