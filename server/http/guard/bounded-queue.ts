@@ -10,6 +10,9 @@ type Settings = {
   retryAfter?: number;
 };
 
+/** Hashing fills libuv's threads: more at once would starve file reads. */
+export const HASHES = { atOnce: 2, waiting: 20 };
+
 type Waiting = { call(): void; dismiss(): void };
 
 export type BoundedQueue = ReturnType<typeof createBoundedQueue>;
