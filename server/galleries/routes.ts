@@ -3,12 +3,14 @@ import { imageFiles } from '#contract/galleries.ts';
 import type { Attempts } from '#server/http/guard/attempts.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
+import { senderOf } from '#server/http/wire/sender.ts';
 import { isUnchanged } from '#server/http/wire/unchanged.ts';
 import { zipStream } from '#server/http/wire/zip-stream.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Galleries } from './galleries.ts';
 import type { HiddenImages } from './hidden-images.ts';
 import type { Images } from './images.ts';
+import type { Pictures } from './pictures/pictures.ts';
 import { removeFiles } from './remove-files.ts';
 import { type View, viewOf } from './seen-in.ts';
 import type { Uploads } from './uploads.ts';
@@ -19,6 +21,7 @@ type Deps = {
   images: Images;
   hiddenImages: HiddenImages;
   uploads: Uploads;
+  pictures: Pick<Pictures, 'place'>;
   storage: ImageStorage;
   attempts: Attempts;
   config: { galleriesPerHour: number };
@@ -27,7 +30,7 @@ type Deps = {
 const HOUR_SECONDS = 60 * 60;
 
 export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): void {
-  const { galleries, images, hiddenImages, uploads, storage, attempts, config } = deps;
+  const { galleries, images, hiddenImages, uploads, pictures, storage, attempts, config } = deps;
   const { sharedView } = hiddenImages;
 
   const mustExist = async (galleryId: string) => {
@@ -86,10 +89,12 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     return image;
   });
 
-  serve('POST /galleries/{id}/images', async ({ params, member, receive, write }) => {
+  serve('POST /galleries/{id}/images', async (call) => {
+    const { params, member, receive, write } = call;
     await mustExist(params.id);
+    using place = pictures.place(senderOf(call));
     await uploads.admit(member.id);
-    return uploads.store(params.id, member.id, receive, write);
+    return await uploads.store(params.id, place, receive, write);
   });
 
   serve(
