@@ -71,7 +71,8 @@ export const pictureLimits = {
   maxPixels: IMAGE_MAX_PIXELS,
   maxSide: IMAGE_MAX_SIDE,
   cpuSeconds: 10,
-  waitSeconds: 60,
+  // A page gives up a call after 30 s.
+  waitSeconds: { upload: 60, call: 20 },
 };
 
 /** The parts that tests replace by name. */

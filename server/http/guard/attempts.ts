@@ -199,7 +199,8 @@ export function createAttempts(db: Database, now: () => number) {
         return { wait: 0, taken };
       });
       if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
-      return () => giveBack(db, taken);
+      // In one transaction, which is flushed once.
+      return () => db.transaction().execute((transaction) => giveBack(transaction, taken));
     },
 
     tidy,
