@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
 import { createPictures } from '#server/galleries/pictures/pictures.ts';
+import { staying } from '#server/http/guard/fair-line.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { damages, oddJpegs } from '#test/support/odd-jpegs.ts';
 import { collectedPictures, soundPictures } from './damage/sound-pictures.ts';
@@ -41,14 +42,15 @@ export async function benchDamage(): Promise<Result[]> {
     maxPixels: IMAGE_MAX_PIXELS,
     maxSide: IMAGE_MAX_SIDE,
     cpuSeconds: 60,
-    waitSeconds: 60,
+    waitSeconds: { upload: 60, call: 60 },
   });
   const isAccepted = async (jpeg: Buffer) => {
     const folder = await mkdtemp(path.join(work, 'picture-'));
     const source = `${folder}.jpg`;
     try {
       await writeFile(source, jpeg);
-      await pictures.make(source, folder);
+      using place = pictures.place(staying(''));
+      await pictures.make(source, folder, place);
       return true;
     } catch (error) {
       if (error instanceof Refusal) return false;

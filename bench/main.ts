@@ -14,12 +14,14 @@ import { printTable, type Result } from './result.ts';
 import { benchScale } from './scale.ts';
 import { benchSending } from './sending.ts';
 import { benchUpload } from './upload.ts';
+import { benchWaits } from './waits.ts';
 
 const benches: Record<string, () => Promise<Result[]>> = {
   http: benchHttp,
   growth: benchGrowth,
   scale: benchScale,
   latency: benchLatency,
+  waits: benchWaits,
   login: benchLogin,
   process: benchProcess,
   upload: benchUpload,

@@ -7,6 +7,7 @@ import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
 import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createPictures } from '#server/galleries/pictures/pictures.ts';
+import { staying } from '#server/http/guard/fair-line.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
 import { median, type Result } from './result.ts';
@@ -25,7 +26,7 @@ export async function benchUpload(): Promise<Result[]> {
         maxPixels: IMAGE_MAX_PIXELS,
         maxSide: IMAGE_MAX_SIDE,
         cpuSeconds: 60,
-        waitSeconds: 600,
+        waitSeconds: { upload: 600, call: 600 },
       }),
     },
   );
@@ -36,16 +37,18 @@ export async function benchUpload(): Promise<Result[]> {
     const { id: member = '' } = (await parts.members.findForLogin('anna')) ?? {};
     const gallery = await parts.galleries.create(parts.db, { title: 'x', description: 'x' }, member);
 
-    const store = () =>
-      parts.uploads.store(
+    const store = async () => {
+      using place = parts.pictures.place(staying(member));
+      await parts.uploads.store(
         gallery.id,
-        member,
+        place,
         async (target) => {
           await cp(source, target);
           return { fields: { title: 'x' }, fileName: 'photo.jpg' };
         },
         inTransaction(parts.db),
       );
+    };
     /** The cost of each upload when so many run at once. */
     const upload = async (count = 1) => {
       const own = process.cpuUsage();

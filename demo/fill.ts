@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { SiteServices } from '#server/compose/site.ts';
+import { staying } from '#server/http/guard/fair-line.ts';
 import { keepNewsMarks } from '#server/news/news-marks.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
 import { missingHint, missing as missingPeople, yearlyCheck } from '#texts/demo.ts';
@@ -53,7 +54,7 @@ export async function fillDemo(
       await memorials.say(transaction, id, ids.get(username) ?? '', text);
     return id;
   });
-  const face = await portraits.make(async (target) => {
+  const face = await portraits.make(staying(''), async (target) => {
     await writeFile(target, await renderPortrait(demoMemorial.sitter, 'then'));
     return {};
   });
@@ -65,7 +66,7 @@ export async function fillDemo(
       await writeFile(target, await renderPortrait(sitter, kind));
       return {};
     };
-    await portraits.store(ids.get(username) ?? '', kind, receive, write);
+    await portraits.store(staying(ids.get(username) ?? ''), kind, receive, write);
   }
 
   const pictures = demoGalleries.flatMap((gallery, number) =>
@@ -91,7 +92,8 @@ export async function fillDemo(
       return { fields: { title }, fileName: 'demo.jpg' };
     };
     const galleryId = galleryIds[number] ?? '';
-    const { id: imageId } = await uploads.store(galleryId, idOf(uploader), receive, write);
+    using place = site.pictures.place(staying(idOf(uploader)));
+    const { id: imageId } = await uploads.store(galleryId, place, receive, write);
     await fillWords(site, idOf, { galleryId, imageId, title });
     progress?.(index + 1, pictures.length);
   }

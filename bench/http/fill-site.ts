@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Insertable } from 'kysely';
 import type { SiteServices as Parts } from '#server/compose/site.ts';
+import { staying } from '#server/http/guard/fair-line.ts';
 import { newMemberRow } from '#server/members/new-member.ts';
 import { inTransaction, type Tables } from '#server/ports/database/database.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
@@ -32,7 +33,8 @@ export async function fillSite(parts: Parts, work: string, size: SiteSize) {
   const made = path.join(work, 'made');
   await mkdir(made);
   await writeFile(path.join(work, 'photo.jpg'), await cameraPhoto());
-  const picture = await pictures.make(path.join(work, 'photo.jpg'), made);
+  using place = pictures.place(staying(memberId));
+  const picture = await pictures.make(path.join(work, 'photo.jpg'), made, place);
   const id = randomUUIDv7();
   await storage.put(id, made);
   const [album = '', ...others] = created;

@@ -12,7 +12,13 @@ import { offer } from './offer.ts';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'klassenkreis-bench-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
-const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', UPLOADS_PER_HOUR: '1000' });
+const config = readConfig({
+  DATA_DIR: dataDir,
+  PORT: '0',
+  LOG_LEVEL: 'info',
+  UPLOADS_PER_HOUR: '1000',
+  TRUST_PROXY: '127.0.0.1',
+});
 const parts = await composeSite(config);
 const filled = await fillSite(parts, path.join(dataDir, 'work'), JSON.parse(process.argv[2] ?? ''));
 const member = await parts.members.findForLogin('mitglied1');

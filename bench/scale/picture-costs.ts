@@ -5,6 +5,7 @@ import { createBackup } from '#server/backup/create-backup.ts';
 import { openDatabase } from '#server/compose/open-database.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import type { SiteServices as Parts } from '#server/compose/site.ts';
+import { staying } from '#server/http/guard/fair-line.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
 import { addMembers } from './big-class.ts';
@@ -23,16 +24,18 @@ export async function pictureCosts(parts: Parts) {
   );
   const source = path.join(parts.config.dataDir, 'work/photo.jpg');
   await writeFile(source, await cameraPhoto());
-  const upload = () =>
-    parts.uploads.store(
+  const upload = async () => {
+    using place = parts.pictures.place(staying(memberId));
+    await parts.uploads.store(
       gallery,
-      memberId,
+      place,
       async (target) => {
         await cp(source, target);
         return { fields: { title: 'Bild' }, fileName: 'photo.jpg' };
       },
       inTransaction(parts.db),
     );
+  };
   await upload();
   const uploading = await cpuOf(async () => {
     for (let count = 1; count < PICTURES; count += 1) await upload();

@@ -2,6 +2,7 @@ import { access, constants, mkdir, readdir, readFile, rename, writeFile } from '
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { STAMP_TOLERANCE_MS } from '#server/ports/database/stamps.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { exclusiveLock } from '#server/process/exclusive-lock.ts';
 import { flushFolder } from '#server/process/flush.ts';
@@ -42,13 +43,19 @@ export function backupPaths(root: string) {
 /** The name of a backup begun at that time, in ms: UTC, in a form that every file system accepts. */
 const backupName = (at: number) => `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
-/** The same, some seconds later where there is one of that name already. */
+/**
+ * The same, or a second after the newest one where that is later: in the order of their names they were made, also when
+ * one was made while the clock was ahead. Otherwise that would be brought back for the newest, and the others go first.
+ */
 export async function freeName(root: string, at: number): Promise<string> {
-  const taken = await readdir(root);
-  let time = at;
-  while (taken.includes(backupName(time))) time += SECOND;
-  return backupName(time);
+  const newest = (await readdir(root))
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .at(-1);
+  return backupName(newest === undefined ? at : Math.max(at, timeIn(newest) + SECOND));
 }
+
+const timeIn = (name: string) => Date.parse(name.replace(/(\d\d)(\d\d)(\d\d)Z$/, '$1:$2:$3Z'));
 
 /** A copy of the folder may have lost the marker, as the shell leaves out what begins with a dot. */
 const isBackupFolder = (names: readonly string[]) =>
@@ -116,6 +123,13 @@ export const tryToLock = (root: string) => exclusiveLock(backupPaths(root).lock)
 
 /** Notes in the data folder when a backup was made. A failure to do so does not fail the backup. */
 export const recordBackup = (dataDir: string, at: number) => note(dataFolderPaths(dataDir).lastBackup, at);
+
+/** Pulls back those notes, and that of the copy elsewhere, that were made while the clock was ahead. */
+export async function pullBackNotes(dataDir: string, at: number): Promise<void> {
+  const { lastBackup, lastVerifiedBackup, lastOffsiteCopy } = dataFolderPaths(dataDir);
+  for (const file of [lastBackup, lastVerifiedBackup, lastOffsiteCopy])
+    if (((await noted(file)) ?? 0) > at + STAMP_TOLERANCE_MS) await note(file, at);
+}
 
 /** When the last backup was made, in ms; undefined when unknown. */
 export const lastBackup = (dataDir: string) => noted(dataFolderPaths(dataDir).lastBackup);

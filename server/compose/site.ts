@@ -61,6 +61,7 @@ import { watchVersion } from '../process/program-version.ts';
 import { createLoginLimits } from '../session/login-limits.ts';
 import { watchDatabaseFile } from './database-watch.ts';
 import { bindToOneStorage } from './one-storage.ts';
+import { pullBackTimes } from './pull-back-times.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
 
@@ -71,7 +72,8 @@ export const pictureLimits = {
   maxPixels: IMAGE_MAX_PIXELS,
   maxSide: IMAGE_MAX_SIDE,
   cpuSeconds: 10,
-  waitSeconds: 60,
+  // A page gives up a call after 30 s.
+  waitSeconds: { upload: 60, call: 20 },
 };
 
 /** The parts that tests replace by name. */
@@ -101,6 +103,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const folder = disposables.adopt(openDataFolder(config), ({ release }) => release());
   const stores = await openStores(disposables, config, now, { log, giveUp });
   const { db, queue, attempts, identity } = stores;
+  await pullBackTimes({ ...stores, dataDir: config.dataDir, now, log });
 
   const stored = replaced.storage ?? createImageStorage(config);
   const storage = replaced.storage ?? withCache(stored, THUMBNAIL_MEMORY_BYTES);

@@ -3,6 +3,7 @@ import { imageFiles } from '#contract/galleries.ts';
 import type { Attempts } from '#server/http/guard/attempts.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
+import { senderOf } from '#server/http/wire/sender.ts';
 import { isUnchanged } from '#server/http/wire/unchanged.ts';
 import { zipStream } from '#server/http/wire/zip-stream.ts';
 import type { MaintenanceRecord } from '#server/maintenance/record.ts';
@@ -11,6 +12,7 @@ import type { Asker, MemberWrite } from '#server/session/sessions.ts';
 import type { Galleries } from './galleries.ts';
 import type { HiddenImages } from './hidden-images.ts';
 import type { Images } from './images.ts';
+import type { Pictures } from './pictures/pictures.ts';
 import { removeFiles } from './remove-files.ts';
 import { MAINTAINERS, type View, viewOf } from './seen-in.ts';
 import type { Uploads } from './uploads.ts';
@@ -21,6 +23,7 @@ type Deps = {
   images: Images;
   hiddenImages: HiddenImages;
   uploads: Uploads;
+  pictures: Pick<Pictures, 'place'>;
   storage: ImageStorage;
   attempts: Attempts;
   record: Pick<MaintenanceRecord, 'addReading'>;
@@ -30,7 +33,7 @@ type Deps = {
 const HOUR_SECONDS = 60 * 60;
 
 export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): void {
-  const { galleries, images, hiddenImages, uploads, storage, attempts, record, config } = deps;
+  const { galleries, images, hiddenImages, uploads, pictures, storage, attempts, record, config } = deps;
   const { sharedView } = hiddenImages;
 
   const mustExist = async (galleryId: string) => {
@@ -89,10 +92,12 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     return image;
   });
 
-  serve('POST /galleries/{id}/images', async ({ params, member, receive, write }) => {
+  serve('POST /galleries/{id}/images', async (call) => {
+    const { params, member, receive, write } = call;
     await mustExist(params.id);
+    using place = pictures.place(senderOf(call));
     await uploads.admit(member.id);
-    return uploads.store(params.id, member.id, receive, write);
+    return await uploads.store(params.id, place, receive, write);
   });
 
   serve('DELETE /galleries/{galleryId}/images/{imageId}', async ({ params, member, request, write }) => {

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Degrees } from '#contract/quarter-turns.ts';
-import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
+import type { Place, Sender } from '#server/http/guard/fair-line.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
@@ -27,7 +27,6 @@ type Deps = {
 type Commit<T> = (place: (transaction: Database) => Promise<void>) => Promise<T>;
 
 /** A turn takes some seconds. */
-const TURNS_WAITING = 8;
 const RETRY_AFTER = 5;
 
 export type Turning = ReturnType<typeof createTurning>;
@@ -45,38 +44,43 @@ export function createTurning({ db, images, pictures, storage, freeSpace, work }
 
   /** What is under way in this process, by image and by member. */
   const underWay = new Set<string>();
-  /** Of all uploads none ever waits for more than one turn. */
-  const queue = createBoundedQueue({ atOnce: 1, waiting: TURNS_WAITING, retryAfter: RETRY_AFTER });
 
   /** One of an image and one of a member at a time: whoever asks for more is told so at once, and nothing is made. */
-  const alone = async <T>(imageId: string, memberId: string, work: () => Promise<T>): Promise<T> => {
+  const alone = async <T>(
+    imageId: string,
+    sender: Sender,
+    work: (place: Place) => Promise<T>,
+  ): Promise<T> => {
+    const { memberId } = sender;
     if (underWay.has(imageId)) throw new Refusal('conflict');
     if (underWay.has(memberId)) throw new Refusal('busy', { retryAfter: RETRY_AFTER });
+    using place = pictures.place(sender);
     underWay.add(imageId).add(memberId);
     try {
-      return await queue.run(work);
+      return await work(place);
     } finally {
       underWay.delete(imageId);
       underWay.delete(memberId);
     }
   };
 
-  const makeAndSwitch = async <T>(imageId: string, degrees: Degrees, commit: Commit<T>) => {
-    await freeSpace.demand(2 * IMAGE_MAX_BYTES);
+  const makeAndSwitch = async <T>(imageId: string, degrees: Degrees, commit: Commit<T>, place: Place) => {
     const filesId = randomUUIDv7();
     const source = path.join(work, `${filesId}.jpg`);
     const folder = path.join(work, filesId);
     try {
-      await mkdir(folder, { mode: 0o700 });
       let unused = '';
       // Looked up when its turn has come: the image may have been deleted while this was waiting.
       const provide = async () => {
         const now = await filesNow(db, imageId);
         if (!now) throw new Refusal('not-found');
         unused = now.filesId;
-        await writeFile(source, await readFull(imageId, now), { mode: 0o600 });
+        const full = await readFull(imageId, now);
+        await freeSpace.demand(2 * IMAGE_MAX_BYTES);
+        await mkdir(folder, { mode: 0o700 });
+        await writeFile(source, full, { mode: 0o600 });
       };
-      const { width, height, files } = await pictures.turn(source, folder, degrees, provide);
+      const { width, height, files } = await pictures.turn(source, folder, place, { degrees, provide });
       const made = { filesId, width, height, files };
       await putOrRemove(storage, filesId, folder);
       const of = { id: imageId, filesId: unused };
@@ -97,10 +101,10 @@ export function createTurning({ db, images, pictures, storage, freeSpace, work }
      * throws, all is as it was, or the commit is in doubt: then old and new files are there until the sweep.
      */
     turn: <T>(
-      { imageId, memberId }: { imageId: string; memberId: string },
+      { imageId, sender }: { imageId: string; sender: Sender },
       degrees: Degrees,
       commit: Commit<T>,
     ): Promise<{ result: T; unused: string }> =>
-      alone(imageId, memberId, () => makeAndSwitch(imageId, degrees, commit)),
+      alone(imageId, sender, (place) => makeAndSwitch(imageId, degrees, commit, place)),
   };
 }

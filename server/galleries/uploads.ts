@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Image } from '#contract/galleries.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Attempts } from '#server/http/guard/attempts.ts';
+import type { Place } from '#server/http/guard/fair-line.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Write } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
@@ -60,10 +61,11 @@ export function createUploads(deps: Deps) {
      */
     async store(
       galleryId: string,
-      uploaderId: string,
+      place: Place,
       receive: (target: string) => Promise<{ fields: { title: string } }>,
       write: Write,
     ): Promise<Image> {
+      const { memberId: uploaderId } = place.sender;
       const id = randomUUIDv7();
       // Now, not once all is received: a small file that overtakes an earlier one still comes after it.
       const uploadedAt = now();
@@ -72,7 +74,7 @@ export function createUploads(deps: Deps) {
       try {
         const { fields } = await receive(source);
         await mkdir(folder, { mode: 0o700 });
-        const picture = await pictures.make(source, folder);
+        const picture = await pictures.make(source, folder, place);
         await putOrRemove(storage, id, folder);
         const row = { id, galleryId, uploaderId, title: fields.title, uploadedAt };
         // Checked again, since other uploads of this member may have been admitted at the same time.

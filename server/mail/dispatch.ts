@@ -10,6 +10,14 @@ export const CLAIM_MS = 5 * 60_000;
 /** After this many crashes a copy is set aside, as it may be the cause of them. */
 const CRASHES_ALLOWED = 3;
 
+/**
+ * The last of these only counts against a process that was well before: one that keeps being killed at its start would
+ * set aside whatever it was sending.
+ */
+const WELL_AFTER_MS = 60_000;
+const LAST_CHANCE = CRASHES_ALLOWED - 1;
+const ANY = Number.POSITIVE_INFINITY;
+
 type CopyRow = Selectable<Tables['mail_copies']>;
 export type CopyState = CopyRow['state'];
 
@@ -45,13 +53,17 @@ export type Dispatch = ReturnType<typeof createDispatch>;
 
 /** Assigns copies to processes for sending, each to one only, and records the results. */
 export function createDispatch(db: Database, now: () => number, pace: Pace) {
+  const wellAt = now() + WELL_AFTER_MS;
+
   const claim = async (transaction: Database): Promise<Claim | Wait> => {
     const at = now();
     const pause = await readPause(transaction);
     const pausedUntil = pause ? (pause.until ?? Number.POSITIVE_INFINITY) : 0;
     if (pausedUntil > at) return { wait: pausedUntil - at };
-    const row = await nextCopy(transaction, at);
-    if (!row) return { wait: (await nextDue(transaction)) - at };
+    const crashesBelow = at < wellAt ? LAST_CHANCE : ANY;
+    const row = await nextCopy(transaction, at, crashesBelow);
+    if (!row)
+      return { wait: Math.min(await nextDue(transaction, crashesBelow), at < wellAt ? wellAt : ANY) - at };
     const free = await nextFreeAt(transaction, pace, row.urgent === 1);
     if (free > at) return { wait: free - at };
 
@@ -158,7 +170,7 @@ export function afterCrash(crashes: number) {
 }
 
 /** Urgent copies first, then those tried before; at most four short index lookups. */
-function nextCopy(db: Database, at: number): Promise<CopyRow | undefined> {
+function nextCopy(db: Database, at: number, crashesBelow = ANY): Promise<CopyRow | undefined> {
   const first = (state: CopyState, urgent: number) =>
     db
       .selectFrom('mail_copies')
@@ -166,6 +178,7 @@ function nextCopy(db: Database, at: number): Promise<CopyRow | undefined> {
       .where('state', '=', state)
       .where('urgent', '=', urgent)
       .where('due_at', '<=', at)
+      .$if(crashesBelow !== ANY, (copies) => copies.where('crashes', '<', crashesBelow))
       .orderBy('due_at')
       .limit(1);
   return db
@@ -177,13 +190,14 @@ function nextCopy(db: Database, at: number): Promise<CopyRow | undefined> {
     .executeTakeFirst();
 }
 
-async function nextDue(db: Database): Promise<number> {
+async function nextDue(db: Database, crashesBelow: number): Promise<number> {
   const { due } = await db
     .selectFrom('mail_copies')
     .select((of) => of.fn.min('due_at').as('due'))
     .where('state', 'in', ['deferred', 'waiting'])
+    .$if(crashesBelow !== ANY, (copies) => copies.where('crashes', '<', crashesBelow))
     .executeTakeFirstOrThrow();
-  return due ?? Number.POSITIVE_INFINITY;
+  return due ?? ANY;
 }
 
 /** When the next copy may leave, if only the pace holds it back now. */

@@ -45,12 +45,14 @@ export async function endPause(db: Database): Promise<void> {
   await db.deleteFrom('mail_control').where('name', '=', ROW).execute();
 }
 
-/** After the clock was set back: no pause may last longer than intended. */
+/** After the clock was set back: no pause may last longer than intended, nor have begun later than now. */
 export async function limitPause(db: Database, at: number): Promise<void> {
   const pause = await readPause(db);
-  if (!pause?.until) return;
+  if (!pause) return;
   const longest = at + pause.minutes * MINUTE_MS;
-  if (pause.until > longest) await write(db, { ...pause, until: longest });
+  const isLong = pause.until !== null && pause.until > longest;
+  if (isLong || pause.since > at)
+    await write(db, { ...pause, since: Math.min(pause.since, at), until: isLong ? longest : pause.until });
 }
 
 /** More refusals in a row than this are blamed on the text, not the recipients. */

@@ -2,7 +2,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { afterCrash, CLAIM_MS, LONGEST_STEP_MS } from './dispatch.ts';
 import { STORED_CLOCK_TOLERANCE_MS, shiftTries } from './pace.ts';
 import { limitPause } from './pause.ts';
-import { LONGEST_DELAY_MS } from './queue.ts';
+import { LIFE_MS, LONGEST_DELAY_MS } from './queue.ts';
 
 /**
  * Releases copies whose process died while sending: those whose claim has expired, or all when no other process
@@ -50,8 +50,8 @@ export async function expire(db: Database, at: number): Promise<number> {
 }
 
 /**
- * After the clock was set back nothing may wait for the old time: retries wait one step at most, and pace and
- * pause are moved back, too.
+ * After the clock was set back nothing may wait for the old time, nor live until then: retries wait one step at most,
+ * and pace and pause are moved back, too.
  */
 export async function adjustToClock(db: Database, at: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -66,6 +66,11 @@ export async function adjustToClock(db: Database, at: number): Promise<void> {
       .set({ due_at: at + LONGEST_STEP_MS })
       .where('state', '=', 'deferred')
       .where('due_at', '>', at + LONGEST_STEP_MS)
+      .execute();
+    await copies()
+      .set({ ends_at: at + LIFE_MS })
+      .where('state', 'in', ['waiting', 'deferred'])
+      .where('ends_at', '>', at + LIFE_MS + STORED_CLOCK_TOLERANCE_MS)
       .execute();
     const notEnded = transaction.selectFrom('mails').select('id').where('ended_at', 'is', null);
     await copies()

@@ -31,7 +31,7 @@ export type ImportReader = ReturnType<typeof createImportReader>;
  * the folder for uploads in progress.
  */
 export function createImportReader(work: string) {
-  const queue = createBoundedQueue({ atOnce: 1, waiting: 4, waitSeconds: 60 });
+  const queue = createBoundedQueue({ atOnce: 1, waiting: 4 });
 
   return {
     /** What the table that `receive` writes to the given path would do to the members that `look` finds after it. */

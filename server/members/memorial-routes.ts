@@ -1,6 +1,7 @@
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
+import { senderOf } from '#server/http/wire/sender.ts';
 import { isUnchanged } from '#server/http/wire/unchanged.ts';
 import type { MaintenanceRecord } from '#server/maintenance/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -119,11 +120,12 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
     return undefined;
   });
 
-  serve('PUT /maintenance/memorials/{id}/portrait', async ({ params, member, receive, write }) => {
+  serve('PUT /maintenance/memorials/{id}/portrait', async (call) => {
+    const { params, member, receive, write } = call;
     // Before the body is read, and once more when it is there.
     await write((transaction) => mustFind(transaction, params.id));
     await freeSpace.demand(2 * IMAGE_MAX_BYTES);
-    const squares = await portraits.make(async (target) => (await receive(target)).fields);
+    const squares = await portraits.make(senderOf(call), async (target) => (await receive(target)).fields);
     await write(async (transaction) => {
       const found = await mustFind(transaction, params.id);
       await memorials.setPortrait(transaction, params.id, squares);

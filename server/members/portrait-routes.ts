@@ -6,6 +6,7 @@ import type { PortraitKind, PortraitSize } from '#contract/portraits.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
+import { senderOf } from '#server/http/wire/sender.ts';
 import { isUnchanged } from '#server/http/wire/unchanged.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
@@ -32,14 +33,16 @@ export function servePortraits(serve: Serve, { portraits, images, storage, freeS
     await freeSpace.demand(2 * IMAGE_MAX_BYTES);
   };
 
-  serve('PUT /users/{username}/portraits/{kind}', async ({ params, member, receive, write }) => {
+  serve('PUT /users/{username}/portraits/{kind}', async (call) => {
+    const { params, member, receive, write } = call;
     await admit(member, params.username);
     const upload = async (target: string) => (await receive(target)).fields;
-    await portraits.store(member.id, params.kind, upload, write);
+    await portraits.store(senderOf(call), params.kind, upload, write);
     return undefined;
   });
 
-  serve('POST /users/{username}/portraits/{kind}/from_image', async ({ params, body, member, write }) => {
+  serve('POST /users/{username}/portraits/{kind}/from_image', async (call) => {
+    const { params, body, member, write } = call;
     await admit(member, params.username);
     // Before anything is said of the picture: the session may have ended while the body was on its way.
     await write(async () => undefined);
@@ -52,7 +55,7 @@ export function servePortraits(serve: Serve, { portraits, images, storage, freeS
       await pipeline(picture, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
       return crop;
     };
-    await portraits.store(member.id, params.kind, copy, write);
+    await portraits.store(senderOf(call), params.kind, copy, write);
     return undefined;
   });
 

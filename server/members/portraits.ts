@@ -10,6 +10,7 @@ import {
   portraitSizes,
 } from '#contract/portraits.ts';
 import type { Pictures } from '#server/galleries/pictures/pictures.ts';
+import type { Sender } from '#server/http/guard/fair-line.ts';
 import type { Database, Write } from '#server/ports/database/database.ts';
 import { usernameKey } from './username.ts';
 
@@ -23,21 +24,22 @@ export type Portraits = ReturnType<typeof createPortraits>;
 /** Portraits of members, which are rows: a few kB each, they come and go with the member. */
 export function createPortraits(deps: {
   db: Database;
-  pictures: Pick<Pictures, 'makePortrait'>;
+  pictures: Pick<Pictures, 'place' | 'makePortrait'>;
   /** Folder for pictures in progress. */
   work: string;
 }) {
   const { db, pictures, work } = deps;
 
   /** The squares of the picture that `receive` writes to the given path, with others that are wanted. */
-  const make = async (receive: Receive, more: { size: number; name: string }[] = []) => {
+  const make = async (sender: Sender, receive: Receive, more: { size: number; name: string }[] = []) => {
+    using place = pictures.place(sender);
     const id = randomUUID();
     const source = path.join(work, `${id}.upload`);
     const folder = path.join(work, id);
     try {
       const crop = await receive(source);
       await mkdir(folder, { mode: 0o700 });
-      await pictures.makePortrait(source, folder, crop);
+      await pictures.makePortrait(source, folder, place, crop);
       return await Promise.all(
         [...squares, ...more].map(async ({ size, name }) => {
           const content = await readFile(path.join(folder, name));
@@ -54,9 +56,10 @@ export function createPortraits(deps: {
     make,
 
     /** Makes a portrait, and stores it in place of another one. */
-    async store(memberId: string, kind: PortraitKind, receive: Receive, write: Write): Promise<void> {
+    async store(sender: Sender, kind: PortraitKind, receive: Receive, write: Write): Promise<void> {
+      const { memberId } = sender;
       // Address books get the face of today.
-      const portrait = await make(receive, kind === 'now' ? [forAddressBooks] : []);
+      const portrait = await make(sender, receive, kind === 'now' ? [forAddressBooks] : []);
       await write(async (transaction) => {
         await remove(transaction, memberId, kind);
         await transaction

@@ -143,17 +143,17 @@ export function createLinks(db: Database, now: () => number) {
         .execute();
     },
 
-    /** Deletes used links, those too old to be renewed, and those from a clock that was set back before this start. */
+    /** Deletes used links and those too old to be renewed. Those from a clock that was set back begin their time now. */
     async deleteOld(): Promise<void> {
       await db
         .deleteFrom('password_links')
-        .where((eb) =>
-          eb.or([
-            eb('used_at', 'is not', null),
-            eb('ends_at', '<=', now() - RENEWABLE_MS),
-            eb('created_at', '>', now() + MAX_CLOCK_SKEW_MS),
-          ]),
-        )
+        .where((eb) => eb.or([eb('used_at', 'is not', null), eb('ends_at', '<=', now() - RENEWABLE_MS)]))
+        .execute();
+      const at = now();
+      await db
+        .updateTable('password_links')
+        .set((of) => ({ ends_at: of('ends_at', '-', of.parens('created_at', '-', at)), created_at: at }))
+        .where('created_at', '>', at + MAX_CLOCK_SKEW_MS)
         .execute();
     },
   };

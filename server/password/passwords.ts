@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
+import { createBoundedQueue, HASHES } from '#server/http/guard/bounded-queue.ts';
 
 const hash = promisify(argon2);
 
@@ -11,9 +11,6 @@ export type HashCost = { memory: number; passes: number; parallelism: number };
 const CURRENT: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-
-/** Hashing fills libuv's threads: more at once would starve file reads. */
-const HASHES = { atOnce: 2, waiting: 20 };
 
 /** A parsed password hash. */
 type Stored = { parameters: typeof CURRENT; salt: Buffer; tag: Buffer };

@@ -1,6 +1,5 @@
 import { DEVICE_SECONDS } from '#server/http/guard/cookies.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
 import { hashToken, newToken } from './sessions.ts';
 
 /** The eleventh known browser of a member displaces the one that logged in longest ago. */
@@ -56,14 +55,8 @@ export function createDeviceMarks(db: Database, now: () => number) {
       await transaction.deleteFrom('device_marks').where('member_id', '=', memberId).execute();
     },
 
-    /** Deletes expired marks, and those from the future: the clock was set back before this start. */
     async deleteOld(): Promise<void> {
-      await db
-        .deleteFrom('device_marks')
-        .where((eb) =>
-          eb.or([eb('created_at', '<=', expired()), eb('created_at', '>', now() + MAX_CLOCK_SKEW_MS)]),
-        )
-        .execute();
+      await db.deleteFrom('device_marks').where('created_at', '<=', expired()).execute();
     },
   };
 }

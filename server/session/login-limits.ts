@@ -1,5 +1,5 @@
 import { type Allowance, type Attempts, type Bucket, bucketsOfSource } from '#server/http/guard/attempts.ts';
-import { type BoundedQueue, createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
+import { type BoundedQueue, createBoundedQueue, HASHES } from '#server/http/guard/bounded-queue.ts';
 import { networkOf } from '#server/http/guard/source.ts';
 
 const MINUTE = 60;
@@ -49,6 +49,8 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>;
  */
 export function createLoginLimits(attempts: Attempts) {
   const inTurn = createSourceQueues();
+  // Before anything is written: each write is flushed, and while many of them are, nobody else is answered.
+  const hashes = createBoundedQueue(HASHES);
 
   const bucketsOf = ({ source, account, device }: LoginTry): Bucket[] =>
     device !== undefined
@@ -70,7 +72,7 @@ export function createLoginLimits(attempts: Attempts) {
      * the password was right, or could not be verified.
      */
     attempt<T extends { isRight: boolean }>(login: LoginTry, verify: () => Promise<T>): Promise<T> {
-      return inTurn(login.device ?? login.source, async () => {
+      const attempt = async () => {
         const giveBack = await attempts.take(bucketsOf(login));
         const verified = await verify().catch(async (error) => {
           await giveBack();
@@ -78,7 +80,8 @@ export function createLoginLimits(attempts: Attempts) {
         });
         if (verified.isRight) await giveBack();
         return verified;
-      });
+      };
+      return inTurn(login.device ?? login.source, () => hashes.run(attempt));
     },
   };
 }

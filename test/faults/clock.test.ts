@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Session } from '#contract/session.ts';
-import { temporaryFolder } from '#test/support/test-process.ts';
+import { stamps } from '#server/ports/database/stamps.ts';
+import { runAdminAlone, temporaryFolder } from '#test/support/test-process.ts';
 import { faultSite } from './site.ts';
 import { needs } from './tools-at-hand.ts';
 
@@ -94,6 +96,95 @@ test(
     for (let wait = 0; wait < 300 && (await known.get('/session')).status !== 401; wait += 1)
       await sleep(100);
     assert.equal((await known.get('/session')).status, 401);
+  },
+);
+
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
+
+test(
+  'once a year ahead, then right again: nobody waits for that year, and nothing is kept until then',
+  needs('faketime'),
+  async (t) => {
+    const clock = await fakeClock(t);
+    const site = await faultSite(t, { settings: { ...clock.settings, ADMIN_EMAIL: '' } });
+    const [reader, writer] = ['m000', 'm001'];
+    const backups = path.join(await temporaryFolder(t), 'backups');
+    const command = (...args: string[]) => runAdminAlone(t, args, site.environment);
+
+    await clock.shift(YEAR);
+    const ahead = await site.start();
+    const { browser } = await ahead.worker(reader);
+    assert.equal((await browser.send('PUT', '/news_mail', { json: { wanted: true } })).status, 204);
+    const gallery = await site.work.openGallery(await ahead.worker(writer));
+    assert.equal((await site.work.upload(await ahead.worker(writer), gallery))?.status, 201);
+    const logIn = (on: typeof ahead, password: string) =>
+      on.browser().post('/login', { username: writer, password });
+    while ((await logIn(ahead, 'falsch und falsch')).status !== 429);
+    const { token, endsAt } = await site.withStores(async ({ links, members, db }) => {
+      const member = (await members.find(writer)) ?? assert.fail();
+      const link = { memberId: member.id, purpose: 'reset' as const, address: `${writer}@example.org` };
+      const issued = await links.issue(link);
+      const moved = { created_at: Date.now() + YEAR * 1000, ends_at: issued.endsAt + YEAR * 1000 };
+      await db.updateTable('password_links').set(moved).execute();
+      return issued;
+    });
+    assert.equal((await command('backup', 'create', backups)).code, 0);
+    const madeOf = async () => (await command('backup', 'list', backups)).stdout.match(/^\S+Z/gm) ?? [];
+    const [madeAhead] = await madeOf();
+    assert.equal((await ahead.end('SIGTERM')).code, 0);
+
+    await clock.shift(0);
+    const right = await site.start();
+    assert.ok(right.output.stdout.includes('"event":"clock was ahead"'));
+    const late = await site.withStores(async ({ db }) => {
+      const found: string[] = [];
+      for (const [table, columns] of Object.entries(stamps))
+        for (const column of columns) {
+          const { rows } = await sql`select 1 from ${sql.table(table)}
+          where ${sql.ref(column)} > ${Date.now() + HOUR * 1000}`.execute(db);
+          if (rows.length > 0) found.push(`${table}.${column}`);
+        }
+      return found;
+    });
+    assert.deepEqual(late, []);
+    assert.doesNotMatch((await command('doctor')).stdout, /Die Uhr steht/);
+    for (let wait = 0; (await logIn(right, site.ledger.password)).status !== 200; wait += 1) {
+      assert.ok(wait < 100, 'still locked out');
+      await sleep(100);
+    }
+    const linkEndsAt = () =>
+      site.withStores(async ({ db }) =>
+        (await db.selectFrom('password_links').select('ends_at').execute()).at(0),
+      );
+    while (((await linkEndsAt())?.ends_at ?? 0) > endsAt + HOUR * 1000) await sleep(100);
+    assert.equal(
+      ((await right.browser().post('/check_password_link', { token })).json as { works: boolean }).works,
+      true,
+    );
+    assert.equal((await command('backup', 'create', '--keep', '1', backups)).code, 0);
+    const made = await madeOf();
+    assert.equal(made.length, 1);
+    assert.notEqual(made[0], madeAhead);
+    assert.match(await readFile(site.paths.lastBackup, 'utf8'), new RegExp(`^${new Date().getFullYear()}-`));
+    const second = await site.work.upload(await right.worker(writer), gallery);
+    assert.equal(second?.status, 201);
+    assert.equal((await right.end('SIGTERM')).code, 0);
+
+    // Germany's forenoon of the second of the next month.
+    const [year, month] = [new Date().getUTCFullYear(), new Date().getUTCMonth()];
+    const forenoon = new Date(Date.UTC(year, month + 1, 2, 10));
+    await clock.startAt(forenoon.toISOString().slice(0, 19).replace('T', ' '));
+    const later = await site.start({ settings: { TZ: 'UTC' } });
+    const mailed = () =>
+      site.withStores(({ db }) =>
+        db.selectFrom('mails').select('id').where('kind', '=', 'monthly-news').execute(),
+      );
+    for (let wait = 0; (await mailed()).length === 0; wait += 1) {
+      assert.ok(wait < 100, 'no monthly mail');
+      await sleep(100);
+    }
+    await later.end('SIGTERM');
   },
 );
 

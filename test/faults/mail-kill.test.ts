@@ -81,6 +81,44 @@ test('a copy that kills the process every time is set aside after three, the oth
   assert.ok(post.events().some(({ event, copy }) => event === 'mail set aside' && copy === fatal?.id));
 });
 
+test('twenty starts that are killed in the middle of a letter set none aside; then all leave once', async (t) => {
+  const [before, names] = [['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA'], people(12)];
+  let kill: ((stage: string) => Promise<unknown>) | undefined;
+  const post = await testPost(t, { script: async ({ stage }) => void (await kill?.(stage)) });
+  await post.post(names);
+  for (let start = 0; start < 20; start += 1) {
+    const { child, ended } = post.workerProcess(alone);
+    kill = async (stage) => {
+      if (stage !== before[start % before.length]) return;
+      child.kill('SIGKILL');
+      await ended;
+    };
+    await ended;
+  }
+  kill = undefined;
+  assert.deepEqual(post.server.letters, []);
+  assert.ok(!Object.values(await post.states()).includes('held'));
+
+  const worker = post.openWorker();
+  post.passMinutes(2);
+  await worker.drain();
+  post.passMinutes(1);
+  await worker.drain();
+  assert.deepEqual(post.server.reached().toSorted(), names.map((name) => `${name}@example.org`).toSorted());
+});
+
+test('a letter that was under way at two ends of a process waits for one that has lived a minute', async (t) => {
+  const post = await testPost(t);
+  await post.post(['sabine', 'petra']);
+  await post.db.updateTable('mail_copies').set({ crashes: 2 }).where('name', '=', 'petra').execute();
+  const worker = post.openWorker();
+  await worker.drain();
+  assert.deepEqual(await post.states(), { sabine: 'handed-over', petra: 'waiting' });
+  post.passMinutes(1);
+  await worker.drain();
+  assert.deepEqual(await post.states(), { sabine: 'handed-over', petra: 'handed-over' });
+});
+
 test('a process takes over from another one only when its claim is over', async (t) => {
   const post = await testPost(t);
   await post.drain();

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SiteServices } from '#server/compose/site.ts';
+import { staying } from '#server/http/guard/fair-line.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
 import { createFolderStorage } from '#server/ports/image-storage/folder.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
@@ -43,7 +44,8 @@ export async function singleImageAlbum(
   const made = path.join(work, 'made');
   await writeFile(source, photo);
   await mkdir(made);
-  const picture = await pictures.make(source, made);
+  using place = pictures.place(staying(uploaderId));
+  const picture = await pictures.make(source, made, place);
   await storage.put(crypto.randomUUID(), made);
   await rm(work, { recursive: true });
 

@@ -13,14 +13,15 @@ const made = new Map<string, Made>();
 
 /** What a site makes of an upload, by the real process, but nothing twice. */
 export const testPictures: Pictures = {
-  async make(source, folder) {
+  place: (sender) => pictures.place(sender),
+  async make(source, folder, place) {
     const key = hash('sha256', await readFile(source));
     const known = made.get(key);
     if (known) {
       for (const { name, bytes } of known.files) await writeFile(path.join(folder, name), bytes);
       return known.picture;
     }
-    const picture = await pictures.make(source, folder);
+    const picture = await pictures.make(source, folder, place);
     const files = picture.files.map(async ({ name }) => ({
       name,
       bytes: await readFile(path.join(folder, name)),
@@ -29,7 +30,7 @@ export const testPictures: Pictures = {
     return picture;
   },
   turn: (...asked) => pictures.turn(...asked),
-  makePortrait: (source, folder, crop) => pictures.makePortrait(source, folder, crop),
+  makePortrait: (...asked) => pictures.makePortrait(...asked),
   // The next house goes on with it.
   dispose: async () => {},
 };

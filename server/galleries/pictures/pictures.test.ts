@@ -26,14 +26,14 @@ import {
   withClaimedSize,
 } from '#test/support/samples.ts';
 import { createPictures } from './pictures.ts';
-import { pictureLimits, refused, upload } from './trial.ts';
+import { make as makeBy, pictureLimits, refused, upload } from './trial.ts';
 
 const pictures = createPictures(pictureLimits);
 after(pictures.dispose);
 
 async function make(bytes: Uint8Array) {
   const { source, folder } = await upload(bytes);
-  const picture = await pictures.make(source, folder);
+  const picture = await makeBy(pictures, { source, folder });
   return { picture, folder, read: (file: ImageFile) => readFile(join(folder, file)) };
 }
 
@@ -267,10 +267,10 @@ test('a picture whose decoding would take too much memory is refused by the head
 test('a full disk is told as such', { skip: process.platform !== 'linux' }, async () => {
   const { source, folder } = await upload(await smallPhoto());
   await symlink('/dev/full', join(folder, 'display.webp'));
-  await assert.rejects(pictures.make(source, folder), refused('no-room'));
+  await assert.rejects(makeBy(pictures, { source, folder }), refused('no-room'));
 });
 
 test('a defect reaches the caller with its message', async () => {
-  const missing = pictures.make('/nothing/here', '/nothing');
+  const missing = makeBy(pictures, { source: '/nothing/here', folder: '/nothing' });
   await assert.rejects(missing, (error) => !(error instanceof Refusal) && /ENOENT/.test(String(error)));
 });

@@ -2,51 +2,64 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Crop } from '#contract/portraits.ts';
 import type { Degrees } from '#contract/quarter-turns.ts';
-import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
+import { createFairLine, type Place, type Sender } from '#server/http/guard/fair-line.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { CPU_LIMIT_SIGNAL, type Picture, PictureAnswer, type PictureJob } from './messages.ts';
 
 export type { Picture };
 
 export type Pictures = {
+  /** Before anything is received; kept until the files are made. Refuses with `busy` who has too many under way. */
+  place(sender: Sender): Place;
   /**
    * Makes the files of the contract from the uploaded file at `source`, in the existing empty `folder`.
    * They are not yet flushed to disk. Refuses with `not-a-jpeg`, `damaged-jpeg`, `too-many-pixels`,
-   * `too-long-side`, `too-much-work`, `no-room` or `busy`; then the folder may hold some of them.
+   * `too-long-side`, `too-much-work`, `no-room`, `busy`, or with `stopped-midway` when the sender has left before its turn
+   * came; then the folder may hold some of them.
    */
-  make(source: string, folder: string): Promise<Picture>;
+  make(source: string, folder: string, place: Place): Promise<Picture>;
   /**
-   * The same from a full picture that was made before, turned clockwise. `provide` puts that at `source` once it is this
-   * picture's turn, so that none lies there while it waits.
+   * The same from a full picture that was made before, turned clockwise. `provide` puts that at `source`, and makes the
+   * folder, once it is this picture's turn, so that nothing lies there while it waits.
    */
-  turn(source: string, folder: string, degrees: Degrees, provide: () => Promise<void>): Promise<Picture>;
+  turn(
+    source: string,
+    folder: string,
+    place: Place,
+    how: { degrees: Degrees; provide: () => Promise<void> },
+  ): Promise<Picture>;
   /** Makes the squares of a portrait in the same way, `96.webp` and so on; `not-valid` for a crop that is outside. */
-  makePortrait(source: string, folder: string, crop: Crop): Promise<void>;
+  makePortrait(source: string, folder: string, place: Place, crop: Crop): Promise<void>;
   /** Ends the picture process. Pictures in progress or in the queue are refused as `busy`. */
   dispose(): Promise<void>;
 };
 
 /** Seconds after which a retry makes sense. */
 const RETRY_AFTER = 30;
+/** A page sends two at a time, so this is a member with ten of them open. Each may lie on the disk with 25 MB. */
+const OF_MEMBER = 20;
 
-/** Makes pictures one at a time, in a process of their own, so that the server stays responsive and survives. */
+/**
+ * Makes pictures one at a time, of each member in turn, in a process of their own, so that the server stays responsive
+ * and survives.
+ */
 export function createPictures(settings: {
   maxPixels: number;
   /** Pixels. */
   maxSide: number;
   /** How much CPU time a picture may take. */
   cpuSeconds: number;
-  /** How long a picture may wait in the queue. */
-  waitSeconds: number;
+  /** How long a picture may wait for its turn: one that was sent, and one that a call asks for. */
+  waitSeconds: { upload: number; call: number };
 }): Pictures {
   const { waitSeconds, ...limits } = settings;
-  const queue = createBoundedQueue({ atOnce: 1, waitSeconds, retryAfter: RETRY_AFTER });
+  const line = createFairLine({ ofMember: OF_MEMBER, waitSeconds, retryAfter: RETRY_AFTER });
   const child = createPictureChild({ idleSeconds: 30 });
   let disposed = false;
 
   type Job = Pick<PictureJob, 'source' | 'folder' | 'crop' | 'degrees'>;
-  const run = (job: Job, provide?: () => Promise<void>) =>
-    queue.run(async () => {
+  const run = (place: Place, job: Job, provide?: () => Promise<void>) =>
+    line.run(place, async () => {
       if (disposed) throw new Refusal('busy', { retryAfter: RETRY_AFTER });
       await provide?.();
       return child.make({ ...job, ...limits });
@@ -59,14 +72,16 @@ export function createPictures(settings: {
   };
 
   return {
-    make: (source, folder) => makePicture({ source, folder }),
-    turn: (source, folder, degrees, provide) => makePicture({ source, folder, degrees }, provide),
-    async makePortrait(source, folder, crop) {
-      await run({ source, folder, crop });
+    place: line.place,
+    make: (source, folder, place) => makePicture(place, { source, folder }),
+    turn: (source, folder, place, { degrees, provide }) =>
+      makePicture(place, { source, folder, degrees }, provide),
+    async makePortrait(source, folder, place, crop) {
+      await run(place, { source, folder, crop });
     },
     async dispose() {
       disposed = true;
-      queue.dismissAll();
+      line.dismissAll();
       await child.end();
     },
   };

@@ -8,7 +8,7 @@ import type { Refusal } from '#server/http/table/refusal.ts';
 import { cameraPhoto, plainJpeg, smallPhoto } from '#test/support/samples.ts';
 import { createPictureChild, createPictures, type Pictures } from './pictures.ts';
 import { makePicture } from './recipe.ts';
-import { pictureLimits, refused, upload } from './trial.ts';
+import { make as makeBy, pictureLimits, refused, upload } from './trial.ts';
 
 /** Process ids of the picture processes that this process started. */
 async function pictureProcesses(parent = process.pid) {
@@ -26,10 +26,7 @@ async function pictureProcesses(parent = process.pid) {
 }
 const onLinux = { skip: process.platform !== 'linux' && 'looks into /proc' };
 
-async function make(pictures: Pictures, bytes: Uint8Array) {
-  const { source, folder } = await upload(bytes);
-  return pictures.make(source, folder);
-}
+const make = async (pictures: Pictures, bytes: Uint8Array) => makeBy(pictures, await upload(bytes));
 
 async function gone(pid: number) {
   // Empty, too, for a process that has ended and that nobody has asked for yet.
@@ -70,12 +67,12 @@ test('a picture that a busy machine does not get to may be sent again', onLinux,
   t.mock.timers.enable({ apis: ['setTimeout'] });
   process.kill(pid, 'SIGSTOP');
   const { source, folder } = await upload(await smallPhoto());
-  const making = assert.rejects(pictures.make(source, folder), refused('busy'));
+  const making = assert.rejects(makeBy(pictures, { source, folder }), refused('busy'));
   await nextTurn();
   t.mock.timers.tick(60_000);
   await making;
   t.mock.timers.reset();
-  await pictures.make(source, folder);
+  await makeBy(pictures, { source, folder });
 });
 
 test(
@@ -86,7 +83,7 @@ test(
     const { source, folder } = await upload(await smallPhoto());
     // Then it has the picture, and cannot be through with it.
     process.kill(pid, 'SIGSTOP');
-    const dying = pictures.make(source, folder);
+    const dying = makeBy(pictures, { source, folder });
     await nextTurn();
     process.kill(pid, 'SIGKILL');
     await assert.rejects(
@@ -101,21 +98,21 @@ test(
   'pictures are made one at a time, and who waits too long is told that we are busy',
   onLinux,
   async (t) => {
-    const { pictures, pid } = await own(t, { waitSeconds: 0.3 });
+    const { pictures, pid } = await own(t, { waitSeconds: { upload: 0.3, call: 0.3 } });
     const [first, second, third] = await Promise.all([1, 2, 3].map(async () => upload(await smallPhoto())));
     assert.ok(first && second && third);
     const before = await pictureProcesses();
     process.kill(pid, 'SIGSTOP');
-    const made = pictures.make(first.source, first.folder);
+    const made = makeBy(pictures, first);
     await Promise.all(
       [second, third].map(({ source, folder }) =>
-        assert.rejects(pictures.make(source, folder), refused('busy')),
+        assert.rejects(makeBy(pictures, { source, folder }), refused('busy')),
       ),
     );
     assert.deepEqual(await pictureProcesses(), before);
     process.kill(pid, 'SIGCONT');
     await made;
-    await pictures.make(second.source, second.folder);
+    await makeBy(pictures, second);
   },
 );
 
@@ -166,8 +163,10 @@ async function otherServer(rest: string) {
   const { source, folder } = await upload(await smallPhoto());
   const program = `
     import { createPictures } from ${JSON.stringify(import.meta.resolve('./pictures.ts'))};
+    import { staying } from ${JSON.stringify(import.meta.resolve('#server/http/guard/fair-line.ts'))};
     const pictures = createPictures(${JSON.stringify(pictureLimits)});
-    await pictures.make(${JSON.stringify(source)}, ${JSON.stringify(folder)});
+    const place = pictures.place(staying('anna'));
+    await pictures.make(${JSON.stringify(source)}, ${JSON.stringify(folder)}, place);
     ${rest}`;
   return spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -22,6 +22,9 @@ const GROWS_TIMES = 15;
 /** An IPv6 network of 48 bits may be one customer of a provider, or many. */
 export const NETWORK_FACTOR = 10;
 
+/** No window is longer than a day, and nothing grows it by more than this. */
+const LONGEST_MS = 25 * 60 * 60 * 1000;
+
 /** Only reached under attack. */
 const MAX_BUCKETS = 20_000;
 /** Tries between two cleanups; the hourly chore is too slow under attack. */
@@ -95,11 +98,15 @@ export function createAttempts(db: Database, now: () => number) {
   let counted = 0;
 
   /**
-   * Deletes expired buckets and those beyond the limit, fewest tries first, or a flood of made-up names would push
+   * Deletes expired buckets, those that a clock which was ahead would keep full for long, and those beyond the limit, fewest tries first, or a flood of made-up names would push
    * out the buckets that are under attack.
    */
   const tidy = async () => {
-    await db.deleteFrom('attempts').where('ends_at', '<=', now()).execute();
+    const latest = now() + LONGEST_MS;
+    await db
+      .deleteFrom('attempts')
+      .where((is) => is.or([is('ends_at', '<=', now()), is('ends_at', '>', latest)]))
+      .execute();
     const fullest = db
       .selectFrom('attempts')
       .select('bucket')
@@ -199,7 +206,8 @@ export function createAttempts(db: Database, now: () => number) {
         return { wait: 0, taken };
       });
       if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
-      return () => giveBack(db, taken);
+      // In one transaction, which is flushed once.
+      return () => db.transaction().execute((transaction) => giveBack(transaction, taken));
     },
 
     tidy,

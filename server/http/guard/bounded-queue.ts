@@ -3,54 +3,36 @@ import { Refusal } from '../table/refusal.ts';
 type Settings = {
   atOnce: number;
   /** Refuses more when this many wait already. */
-  waiting?: number;
-  /** Refuses what has waited this long. */
-  waitSeconds?: number;
-  /** Seconds after which another try makes sense. */
-  retryAfter?: number;
+  waiting: number;
 };
 
-type Waiting = { call(): void; dismiss(): void };
+/** Hashing fills libuv's threads: more at once would starve file reads. */
+export const HASHES: Settings = { atOnce: 2, waiting: 20 };
+
+/** Seconds after which another try makes sense. */
+const RETRY_AFTER = 5;
 
 export type BoundedQueue = ReturnType<typeof createBoundedQueue>;
 
-/** Runs work in order, `atOnce` at a time. What waits too long, or behind too many, is refused as `busy`. */
-export function createBoundedQueue({
-  atOnce,
-  waiting: maxWaiting = Number.POSITIVE_INFINITY,
-  waitSeconds,
-  retryAfter = 5,
-}: Settings) {
-  const waiting = new Set<Waiting>();
+/** Runs work in order, `atOnce` at a time. Who would wait behind too many is refused as `busy`. */
+export function createBoundedQueue({ atOnce, waiting: maxWaiting }: Settings) {
+  const waiting: (() => void)[] = [];
   let running = 0;
-  const busy = () => new Refusal('busy', { retryAfter });
 
   async function enter(): Promise<void> {
     if (running < atOnce) {
       running += 1;
       return;
     }
-    if (waiting.size >= maxWaiting) throw busy();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const entry: Waiting = {
-      call: resolve,
-      dismiss() {
-        waiting.delete(entry);
-        reject(busy());
-      },
-    };
-    waiting.add(entry);
-    const timer = waitSeconds === undefined ? undefined : setTimeout(entry.dismiss, waitSeconds * 1000);
-    await promise.finally(() => clearTimeout(timer));
+    if (waiting.length >= maxWaiting) throw new Refusal('busy', { retryAfter: RETRY_AFTER });
+    await new Promise<void>((call) => waiting.push(call));
   }
 
   function leave() {
-    const [next] = waiting;
     // The slot goes straight to the next in the queue.
-    if (next) {
-      waiting.delete(next);
-      next.call();
-    } else running -= 1;
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
 
   return {
@@ -61,9 +43,6 @@ export function createBoundedQueue({
       } finally {
         leave();
       }
-    },
-    dismissAll() {
-      for (const entry of waiting) entry.dismiss();
     },
   };
 }

@@ -7,18 +7,8 @@ export const dialectOf = (db: Database): 'sqlite' | 'postgres' =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 /** `read` sees a consistent snapshot and does not block writers. */
-export async function readSnapshot<T>(db: Database, read: (snapshot: Database) => Promise<T>): Promise<T> {
-  const begin =
-    dialectOf(db) === 'sqlite' ? sql`begin deferred` : sql`begin isolation level repeatable read read only`;
-  return db.connection().execute(async (connection) => {
-    await begin.execute(connection);
-    try {
-      return await read(connection);
-    } finally {
-      await sql`commit`.execute(connection);
-    }
-  });
-}
+export const readSnapshot = <T>(db: Database, read: (snapshot: Database) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 const versions: Record<ReturnType<typeof dialectOf>, RawBuilder<string>> = {
   /** Counts what this connection changed, and what others committed. */

@@ -166,6 +166,27 @@ test('a connection that has fallen silent costs one call fifteen seconds, and no
   }
 });
 
+test('while another program keeps the lock for writing, what is read is answered before many who wait to write', async (t) => {
+  const { house, anna, database, cityOf } = await siteOfAnna(t, server);
+  const before = await cityOf();
+  const other = await byHand(t, server, database);
+  await other.query('begin; lock table migrations in exclusive mode');
+  const answered: string[] = [];
+  const waiting = Array.from({ length: 12 }, async (_, n) => {
+    const answer = await save(anna, `Ort ${n}`);
+    answered.push('write');
+    return answer;
+  });
+  await waitForLockWaiter(server, database);
+  assert.equal((await anna.get('/users')).status, 200);
+  assert.equal(await cityOf(), before);
+  assert.equal((await fetch(`${house.address}/healthz`)).status, 200);
+  assert.deepEqual(answered, []);
+  for (const answer of await Promise.all(waiting)) isAway(answer);
+  await other.query('rollback');
+  assert.equal((await save(anna, 'Ulm')).status, 204);
+});
+
 test('when all connections are busy a call waits five seconds at most, and the next finds them free', async (t) => {
   const { house, anna } = await siteOfAnna(t, server);
   const busy = Array.from({ length: 10 }, () => sql`select pg_sleep(7)`.execute(house.db));

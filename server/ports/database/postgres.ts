@@ -30,6 +30,13 @@ const limits = {
   idle_in_transaction_session_timeout: 30 * SECOND,
 };
 
+/**
+ * So many transactions may wait for the lock, each on a connection of its own: the others are for what is read. One more
+ * waits for its place, and gives up before those who have one.
+ */
+const WRITERS = 5;
+const WRITER_PATIENCE_MS = 4 * SECOND;
+
 /** How often a transaction is retried after a conflict. */
 const RETRIES = 3;
 const RETRY_MS = 20;
@@ -84,12 +91,14 @@ export function openPostgres({ tls, ...server }: PostgresSettings): Database {
   });
 
   const transaction = db.transaction.bind(db);
+  const inPlace = createPlaces();
   return Object.assign(db, {
     transaction() {
       const builder = transaction();
       const execute = builder.execute.bind(builder);
       return Object.assign(builder, {
-        execute: <T>(work: Parameters<typeof execute<T>>[0]) => withRetries(() => execute(work)),
+        execute: <T>(work: Parameters<typeof execute<T>>[0]) =>
+          inPlace(() => withRetries(() => execute(work))),
       });
     },
   });
@@ -161,6 +170,38 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
   return {
     query,
     release: (discard) => client.release(discard === true || isBroken),
+  };
+}
+
+/** Lets in so many at once, the others in the order in which they come. */
+function createPlaces() {
+  let free = WRITERS;
+  const waiting = new Set<() => void>();
+
+  const enter = () =>
+    new Promise<void>((resolve, reject) => {
+      const come = () => {
+        clearTimeout(limit);
+        waiting.delete(come);
+        resolve();
+      };
+      const limit = setTimeout(() => {
+        waiting.delete(come);
+        reject(new StoreUnavailable(new Error('timeout: too many wait to write')));
+      }, WRITER_PATIENCE_MS);
+      waiting.add(come);
+    });
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await enter();
+    try {
+      return await work();
+    } finally {
+      const [next] = waiting;
+      if (next) next();
+      else free += 1;
+    }
   };
 }
 

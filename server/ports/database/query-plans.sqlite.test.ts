@@ -129,8 +129,10 @@ test('no call reads a table from end to end', async (t) => {
   const attempts = createAttempts(db, Date.now);
   const mailMembers = createMailMembers(db, Date.now);
   const missing = createMissing(db, Date.now);
-  const makePortrait = () => Promise.reject(new Error('This test makes no portraits'));
-  const portraits = createPortraits({ db, pictures: { makePortrait }, work: '' });
+  const none = () => {
+    throw new Error('This test makes no portraits');
+  };
+  const portraits = createPortraits({ db, pictures: { place: none, makePortrait: none }, work: '' });
 
   await sessions.find('token');
   await sessions

@@ -1,15 +1,19 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { type CompiledQuery, Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { failedFlush } from '#server/process/flush.ts';
 import { StoreFull, StoreUnavailable } from '../store-unavailable.ts';
-import { type Reader, readers } from './compiled-query.ts';
+import { readers } from './compiled-query.ts';
 import type { Database, Tables } from './database.ts';
 import type { Examination } from './postgres-errors.ts';
+import { sqliteDialect } from './sqlite-driver.ts';
 
 /** How many compiled statements are kept; far more than the product has. */
 const STATEMENTS_KEPT = 500;
 
-/** How long a writer waits for another process. It blocks the event loop, so it is short. */
+/**
+ * How long to wait, while everything else in this process waits, for another one that repairs the journal after a
+ * crash. For those who write, see `sqlite-driver.ts`.
+ */
 const BUSY_MS = 2000;
 
 /**
@@ -23,47 +27,48 @@ export function openSqlite(file: string): Database {
     pragma synchronous = full;
     pragma foreign_keys = on;
     pragma trusted_schema = off;
+    pragma busy_timeout = 0;
   `);
-  const reading = openReader(file);
-  const writing = asBetterSqlite(connection);
-  const close = () => {
-    reading.close();
-    // The last connection to close writes the WAL back into the file.
-    writing.close();
-  };
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: { ...writing, close } }) });
-  readers.set(db, reading);
-  return db;
+  return databaseOf(asBetterSqlite(connection), file);
 }
 
 /** Opens a database file of any version for reading; neither it nor its folder is changed. */
-export function openSqliteToRead(file: string): Database {
-  const connection = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asBetterSqlite(connection) }) });
-}
+export const openSqliteToRead = (file: string): Database => databaseOf(openReader(file), file);
 
-/** In WAL mode reads neither wait for a writer nor block one. Opened on the first read, as the file must exist. */
-function openReader(file: string): Reader & { close(): void } {
-  const open = () => asBetterSqlite(new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true }));
-  let opened: ReturnType<typeof open> | undefined;
-  const connection = () => {
-    opened ??= attempt(open);
+function databaseOf(writing: SqliteDatabase, file: string): Database {
+  const openToRead = () => openReader(file);
+  // Opened on the first read, as the file must exist.
+  let opened: SqliteDatabase | undefined;
+  const reading = () => {
+    opened ??= openToRead();
     return opened;
   };
-  return {
-    read: <Row>({ sql, parameters }: CompiledQuery<Row>) =>
-      connection().prepare(sql).all(parameters) as Row[],
-    close: () => opened?.close(),
+  const endReading = () => {
+    opened?.close();
+    opened = undefined;
   };
+  const dialect = sqliteDialect({ writing, reading, endReading, openToRead, isTaken });
+  const db = new Kysely<Tables>({ dialect });
+  readers.set(db, {
+    read: <Row>({ sql, parameters }: CompiledQuery<Row>) => reading().prepare(sql).all(parameters) as Row[],
+  });
+  return db;
 }
+
+/** In WAL mode reads neither wait for a writer nor block one. */
+const openReader = (file: string) =>
+  attempt(() => asBetterSqlite(new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true })));
 
 /** Result codes (sqlite.org/rescode.html) that mean the database is temporarily unavailable. */
 const AWAY = [3, 5, 6, 8, 10, 14, 15]; // perm, busy, locked, readonly, ioerr, cantopen, protocol
+const TAKEN = [5]; // busy: another process has the lock
 const FULL = [13];
 const DAMAGED = [11, 26]; // corrupt, notadb
 
 const meansOneOf = (codes: number[], error: unknown) =>
   codes.includes(((error as { errcode?: number }).errcode ?? 0) & 0xff);
+
+const isTaken = (error: unknown) => meansOneOf(TAKEN, (error as Error).cause ?? {});
 
 /** Whether the file passes SQLite's quick check. */
 export function isSound(file: string): boolean {
@@ -109,12 +114,10 @@ function asBetterSqlite(connection: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       // SQLite may have rolled back by itself, for example on a full disk; failing here would hide the reason.
       if (sql === 'rollback' && !connection.isTransaction) return nothingToDo;
-      // A read transaction cannot be upgraded to a write once another process has written.
-      const text = sql === 'begin' ? 'begin immediate' : sql;
-      const known = kept.get(text);
+      const known = kept.get(sql);
       if (known) return known;
-      const statement = asBetterStatement(attempt(() => connection.prepare(text)));
-      if (kept.size < STATEMENTS_KEPT) kept.set(text, statement);
+      const statement = asBetterStatement(attempt(() => connection.prepare(sql)));
+      if (kept.size < STATEMENTS_KEPT) kept.set(sql, statement);
       return statement;
     },
   };

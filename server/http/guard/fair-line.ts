@@ -1,0 +1,126 @@
+import { Refusal } from '../table/refusal.ts';
+
+/** Who sent what is to be worked on. */
+export type Sender = {
+  memberId: string;
+  /** With a file. Such a piece comes before other ones of the same member, and may wait longer. */
+  isUpload: boolean;
+  /** Aborted once nobody waits for the answer any more. */
+  gone: AbortSignal;
+};
+
+/** Where no client is that could leave. */
+export const staying = (memberId: string): Sender => ({
+  memberId,
+  isUpload: true,
+  gone: new AbortController().signal,
+});
+
+/** The right of a member to one more piece; given back by `using`. */
+export type Place = Disposable & { sender: Sender };
+
+type Settings = {
+  /** How many pieces of a member may be under way: received, waiting or worked on. */
+  ofMember: number;
+  /** How long a piece may wait. */
+  waitSeconds: { upload: number; call: number };
+  /** Seconds after which another try makes sense for what has waited so long. */
+  retryAfter: number;
+};
+
+/** Seconds after which a member who has too many pieces under way may send another one. */
+const RETRY_AFTER_OWN = 5;
+
+type Piece = { sender: Sender; call(): void; refuse(refusal: Refusal): void };
+
+/**
+ * Does one piece of work at a time, of each member in turn: so nobody waits for more than one piece of anybody else,
+ * however many they send. What waits too long is refused as `busy`; what nobody waits for any more is dropped.
+ */
+export function createFairLine({ ofMember, waitSeconds, retryAfter }: Settings) {
+  const places = new Map<string, number>();
+  /** What waits, by member. The first member is next. */
+  const waiting = new Map<string, Piece[]>();
+  let isWorking = false;
+
+  const busy = (seconds: number) => new Refusal('busy', { retryAfter: seconds });
+
+  function remove(piece: Piece) {
+    const { memberId } = piece.sender;
+    const others = waiting.get(memberId)?.filter((other) => other !== piece) ?? [];
+    if (others.length > 0) waiting.set(memberId, others);
+    else waiting.delete(memberId);
+  }
+
+  async function enter(sender: Sender): Promise<void> {
+    const { memberId, isUpload, gone } = sender;
+    if (gone.aborted) throw new Refusal('stopped-midway');
+    if (!isWorking) {
+      isWorking = true;
+      return;
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const piece: Piece = {
+      sender,
+      call: resolve,
+      refuse(refusal) {
+        remove(piece);
+        reject(refusal);
+      },
+    };
+    waiting.set(memberId, [...(waiting.get(memberId) ?? []), piece]);
+    const most = isUpload ? waitSeconds.upload : waitSeconds.call;
+    const timer = setTimeout(() => piece.refuse(busy(retryAfter)), most * 1000);
+    const drop = () => piece.refuse(new Refusal('stopped-midway'));
+    gone.addEventListener('abort', drop);
+    await promise.finally(() => {
+      clearTimeout(timer);
+      gone.removeEventListener('abort', drop);
+    });
+  }
+
+  function leave({ memberId }: Sender) {
+    // Whose piece is done comes after everybody who waits by now.
+    const own = waiting.get(memberId);
+    waiting.delete(memberId);
+    if (own) waiting.set(memberId, own);
+
+    const [pieces = []] = waiting.values();
+    const next = pieces.find(({ sender }) => sender.isUpload) ?? pieces[0];
+    isWorking = next !== undefined;
+    if (!next) return;
+    remove(next);
+    next.call();
+  }
+
+  return {
+    /** Before anything is received. Refuses as `busy` who has too many pieces under way. */
+    place(sender: Sender): Place {
+      const { memberId } = sender;
+      const taken = places.get(memberId) ?? 0;
+      if (taken >= ofMember) throw busy(RETRY_AFTER_OWN);
+      places.set(memberId, taken + 1);
+      return {
+        sender,
+        [Symbol.dispose]() {
+          const left = (places.get(memberId) ?? 0) - 1;
+          if (left > 0) places.set(memberId, left);
+          else places.delete(memberId);
+        },
+      };
+    },
+
+    async run<T>({ sender }: Place, work: () => Promise<T>): Promise<T> {
+      await enter(sender);
+      try {
+        return await work();
+      } finally {
+        leave(sender);
+      }
+    },
+
+    dismissAll() {
+      for (const piece of [...waiting.values()].flat()) piece.refuse(busy(retryAfter));
+    },
+  };
+}
