@@ -20,6 +20,8 @@ import {
 import { previewOf } from './views-of-meetings.ts';
 import type { World } from './world.ts';
 
+/** With what each remark begins. */
+export const REMARK = 'Bemerkung';
 const answers: Said[] = ['yes', 'maybe', 'no'];
 const dayAfter = (m: Model, days: number) =>
   new Date(Date.parse(today(m)) + days * DAY).toISOString().slice(0, 10);
@@ -192,7 +194,7 @@ export const actsOfMeetings: Record<string, Doing> = {
       const said = {
         answer: answers[b % 3] as Said,
         persons: 1 + (b % 4),
-        remark: b % 2 === 0 ? `Bemerkung ${w.needle()}` : '',
+        remark: b % 2 === 0 ? `${REMARK} ${w.needle()}` : '',
       };
       const due = isOpen(w.m, meeting) && meeting.startsAt !== null ? 204 : 409;
       await w.call(

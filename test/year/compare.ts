@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/api.ts';
 import { mayComeIn } from './acting.ts';
+import { REMARK } from './acts-of-meetings.ts';
 import { isLive, type Meeting, MINUTE, maintains, organises, readerOf, type Session } from './model.ts';
 import type { Read } from './read.ts';
 import { reads } from './views.ts';
@@ -54,7 +55,10 @@ async function readOne(
   const act = looks[line];
   if (answer.status !== 200 || act === undefined || !maintains(reader)) return;
   const meeting = line.startsWith('GET /meetings') ? (target as Meeting) : undefined;
-  if (!meeting || !organises(reader, meeting)) w.look(reader.person, act, meeting?.title);
+  // The page of a meeting has more for them only where somebody has remarked something.
+  const isMore =
+    line !== 'GET /meetings/{id}' || expected.shows?.some((text) => text.startsWith(REMARK)) === true;
+  if (isMore && (!meeting || !organises(reader, meeting))) w.look(reader.person, act, meeting?.title);
 }
 
 /** Acts that only look, whatever they are called. */
