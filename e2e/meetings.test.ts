@@ -138,9 +138,9 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   await bert.getByText('Du hast abgesagt.', { exact: true }).waitFor();
 
   await page.getByLabel('Mitglied').selectOption('Bert Beispiel');
-  await press(page, 'Aufnehmen');
-  await pressOk(page, 'Soll Bert Beispiel mitorganisieren?');
-  await pressOk(page, 'Bert Beispiel organisiert jetzt mit.');
+  await press(page, 'Fragen');
+  await pressOk(page, 'Möchtest du Bert Beispiel fragen?');
+  await pressOk(page, /^Bert Beispiel ist gefragt\./);
   await page.getByLabel('Grund').fill('Es regnet.');
   await press(page, 'Treffen absagen');
   await pressOk(page, /^Das Treffen wirklich absagen\?/);
@@ -205,9 +205,10 @@ journey('a meeting with a date is called and all are invited on one page', lapto
 journey('the second of two who change a meeting is told and loses nothing', laptop, async (j) => {
   const { page, house } = j;
   j.expectComplaint(/409/);
-  const { anna } = await joinClass(house);
+  const { anna, bert: joined } = await joinClass(house);
   const { id } = await callMeeting(anna, nextReunion(house));
   await anna.send('PUT', `/meetings/${id}/organisers`, { json: { usernames: ['anna', 'bert'] } });
+  await joined.send('PUT', `/meetings/${id}/organisers/me`, { json: { accept: true } });
   const bert = await j.another();
   await j.login(page, 'anna');
   await j.login(bert, 'bert');
@@ -232,6 +233,39 @@ journey('the second of two who change a meeting is told and loses nothing', lapt
   const { description, place } = await meetingOf(anna, id);
   assert.deepEqual({ description, place }, { description: 'Bringt Bilder mit.', place: 'Zum Hirschen' });
 });
+
+journey(
+  'whoever is asked to organise says yes, stands there from then on, and leaves again',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    const { anna } = await joinClass(house);
+    const { id } = await callMeeting(anna, nextReunion(house));
+    await j.login(page, 'anna', `/treffen/${id}`);
+    await page.getByLabel('Mitglied', { exact: true }).selectOption('bert');
+    await press(page, 'Fragen');
+    await pressOk(page, 'Möchtest du Bert Beispiel fragen?');
+    await pressOk(page, /^Bert Beispiel ist gefragt\./);
+    await page.getByText('Bert Beispiel (hat noch nicht geantwortet)').waitFor();
+    assert.match((await subjects(house, 'bert@example.org')).at(-1) ?? '', /^Organisierst du mit\?/);
+
+    const bert = await j.another();
+    await j.login(bert, 'bert', '/treffen');
+    await bert.getByText('Organisierst du mit? Du bist gefragt.').waitFor();
+    await bert.getByRole('link', { name: 'Klassentreffen' }).click();
+    await heading(bert, 'Organisierst du mit?', 2);
+    assert.equal(await bert.getByRole('link', { name: 'Bert Beispiel' }).count(), 0);
+    assert.equal(await bert.getByText('Zum Ausdrucken').count(), 0);
+    await press(bert, 'Ja, ich organisiere mit');
+    await pressOk(bert, 'Schön, dass du mitorganisierst!');
+    await bert.getByRole('link', { name: 'Bert Beispiel' }).waitFor();
+    await bert.getByText('Zum Ausdrucken').waitFor();
+    await press(bert, 'Nicht mehr mitorganisieren');
+    await pressOk(bert, 'Möchtest du dieses Treffen nicht mehr mitorganisieren?');
+    await pressOk(bert, 'Du organisierst dieses Treffen nicht mehr mit.');
+    await bert.getByText('Zum Ausdrucken').waitFor({ state: 'hidden' });
+  },
+);
 
 journey(
   'a maintainer changes what others organise, once the password was entered again',

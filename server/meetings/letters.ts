@@ -12,6 +12,7 @@ import type { AnswerTokens } from './answer-tokens.ts';
 import { type CalendarSite, calendar } from './calendar.ts';
 import { calendarMeeting } from './calendar-meeting.ts';
 import {
+  ASKED,
   CANCELLED,
   CHANGED,
   FIXED,
@@ -25,6 +26,7 @@ import {
 import { overAt } from './meeting-rules.ts';
 import { type MeetingRow, type Meetings, whenOf } from './meetings.ts';
 import { unreachedNames } from './not-reached.ts';
+import { isAsked } from './organisers.ts';
 import { asksAgain } from './views.ts';
 
 export type LetterDeps = {
@@ -205,6 +207,22 @@ export function createMeetingLetters(deps: LetterDeps) {
       return draft(known, { isList: !isConcerned, hasLinks: false }, (end, letter) =>
         words.cancelled(site, end, letter, meeting.cancel_reason),
       );
+    },
+
+    async [ASKED](mail, copy) {
+      const known = await readerOf(mail, copy);
+      if (!known?.by || known.meeting.state === 'cancelled') return undefined;
+      const { meeting, reader, by } = known;
+      if (!(await isAsked(db, meeting.id, reader.id))) return undefined;
+      const replies = repliesTo(undefined);
+      return {
+        ...words.asked(site, {
+          ...{ reader: reader.fullName, by: by.fullName },
+          ...{ meeting: aboutOf(meeting), pageUrl: pageUrl(meeting.id) },
+        }),
+        headers: automatic,
+        ...(replies && { replyTo: { name: siteName, address: replies.address } }),
+      };
     },
 
     // Also when the meeting is over: two days may have passed.

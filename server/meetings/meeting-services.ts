@@ -11,6 +11,7 @@ import { createChangeMails } from './change-mails.ts';
 import { createInvitations } from './invitations.ts';
 import { createMeetingLetters } from './letters.ts';
 import { createMeetings } from './meetings.ts';
+import { createOrganisers } from './organisers.ts';
 import { createRights } from './rights.ts';
 import { createMeetingViews } from './views.ts';
 
@@ -39,6 +40,7 @@ export function createMeetingServices(deps: Deps) {
     meetings,
     answers,
     rights: createRights(record, now),
+    organisers: createOrganisers(deps),
     views: createMeetingViews(db, meetings, now),
     invitations: createInvitations({ ...deps, meetings }),
     changeMails: createChangeMails(deps),

@@ -16,7 +16,7 @@ type Deps = MeetingServices & {
 };
 
 export function serveMeetings(serve: Serve, deps: Deps): void {
-  const { db, members, freeSpace, meetings, answers, rights, views } = deps;
+  const { db, members, freeSpace, meetings, answers, organisers, rights, views } = deps;
   const { invitations, changeMails, lettersOf, readSite, answerLinks } = deps;
 
   const seen = async (from: Database, id: string, session: ActiveSession) =>
@@ -97,7 +97,15 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
         if (!member || member.disabled === 1) throw new Refusal('not-valid');
         ids.add(member.id);
       }
-      await meetings.setOrganisers(transaction, params.id, [...ids]);
+      await organisers.set(transaction, params.id, ids, session.member.id);
+      return seen(transaction, params.id, session);
+    }),
+  );
+
+  serve('PUT /meetings/{id}/organisers/me', ({ params, body, session, write }) =>
+    write(async (transaction) => {
+      await meetings.find(transaction, params.id);
+      await organisers.reply(transaction, params.id, session.member.id, body.accept);
       return seen(transaction, params.id, session);
     }),
   );

@@ -173,6 +173,23 @@ export const meetingLetters = {
     ),
   }),
 
+  /** To whom an organiser would like to have at their side. */
+  asked: (
+    { siteName, groupName }: Site,
+    { reader, by, meeting, pageUrl }: Letter & { by: string },
+  ): Words => ({
+    subject: `Organisierst du mit? (${siteName})`,
+    text: [
+      hello(reader),
+      `${isolated(by)} fragt dich, ob du das Treffen „${isolated(meeting.title)}“ mitorganisierst.`,
+      whenAndWhere(meeting),
+      `„Ja“ oder „Nein“ sagst du auf der Seite des Treffens, nachdem du dich angemeldet hast: ${pageUrl}`,
+      'Bis dahin stehst du dort nicht als Organisator. Möchtest du nicht, brauchst du nichts zu tun.',
+      `Viele Grüße
+die Betreuer von „${siteName}“ (${groupName})`,
+    ].join('\n\n'),
+  }),
+
   /** To who wrote, after the last copy, if somebody was not reached. */
   notReached: (
     { siteName, groupName }: Site,

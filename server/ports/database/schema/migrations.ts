@@ -147,4 +147,11 @@ export const migrations: readonly Migration[] = [
       'create index consents_by_time on consents (consent, at)',
     ],
   },
+  {
+    name: '0034-asked-organisers',
+    statements: [
+      // Whoever organised before anybody was asked goes on.
+      'alter table meeting_organisers add column accepted integer not null default 1 check (accepted in (0, 1))',
+    ],
+  },
 ];
