@@ -140,12 +140,16 @@ export const Organisers = z.strictObject({ usernames: z.array(z.string().min(1).
 /** What oneself says who was asked; an organiser leaves by a no. */
 export const OrganiserReply = z.strictObject({ accept: z.boolean() });
 
-/** The invitation as it would leave, to whom, and who therefore has to be phoned. */
+/**
+ * The invitation as it would leave, to how many, and who has to be phoned: never for which reason, by name only who has
+ * released it, and how many others. Maintainers who have entered their password again see all names.
+ */
 export const InvitationPreview = z.strictObject({
   subject: z.string(),
   text: z.string(),
   recipients: z.int(),
   notWrittenTo: z.array(z.strictObject(person)),
+  notNamed: z.int(),
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;
 

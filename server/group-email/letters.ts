@@ -4,10 +4,10 @@ import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import { automatic } from '#server/mail/automatic.ts';
 import type { Copy, LetterWriters } from '#server/mail/letters.ts';
+import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { groupEmailLetters as words } from '#texts/mail/group-email.ts';
-import { unreachedNames } from './copies.ts';
 import { GROUP_EMAIL, NOT_REACHED } from './group-emails.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
@@ -87,10 +87,11 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
         .select('subject')
         .where('id', '=', mailId)
         .executeTakeFirst();
-      const names = await unreachedNames(db, mailMembers, mailId);
-      if (!sender || sender.disabled || !about || names.length === 0) return undefined;
+      if (!sender || sender.disabled || !about || (await unreached(db, mailId)).length === 0)
+        return undefined;
+      const people = await notReachedBy(db, mailMembers, mailId);
       return {
-        ...words.notReached(siteData, sender.fullName, { subject: about.subject, names }),
+        ...words.notReached(siteData, sender.fullName, { subject: about.subject, ...people }),
         headers: automatic,
         ...(maintainers && { replyTo: maintainers }),
       };

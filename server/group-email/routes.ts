@@ -3,6 +3,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { maintains } from '#server/session/sessions.ts';
 import { groupEmailState } from './copies.ts';
 import type { GroupEmails } from './group-emails.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
@@ -26,8 +27,9 @@ export function serveGroupEmail(serve: Serve, deps: Deps): void {
     return accepted;
   });
 
-  serve('GET /group_emails/{id}', async ({ params, member }) => {
-    const state = await groupEmailState(db, mailMembers, params.id, member.id);
+  serve('GET /group_emails/{id}', async ({ params, member, session }) => {
+    const who = { senderId: member.id, all: maintains(session) };
+    const state = await groupEmailState(db, mailMembers, params.id, who);
     if (!state) throw new Refusal('not-found');
     return state;
   });

@@ -4,7 +4,14 @@ import { pathOf } from '#contract/pages.ts';
 import { endOfDay } from '#server/german-time.ts';
 import type { UnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
 import { automatic } from '#server/mail/automatic.ts';
-import type { Copy, LetterDraft, LetterWriters, Mail } from '#server/mail/letters.ts';
+import {
+  type Copy,
+  type LetterDraft,
+  type LetterWriters,
+  type Mail,
+  readMail,
+} from '#server/mail/letters.ts';
+import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type About, answerWords, meetingLetters as words } from '#texts/mail/meetings.ts';
@@ -25,7 +32,6 @@ import {
 } from './mail-kinds.ts';
 import { overAt } from './meeting-rules.ts';
 import { type MeetingRow, type Meetings, whenOf } from './meetings.ts';
-import { unreachedNames } from './not-reached.ts';
 import { isAsked } from './organisers.ts';
 import { asksAgain } from './views.ts';
 
@@ -234,11 +240,14 @@ export function createMeetingLetters(deps: LetterDeps) {
         .select('title')
         .where('id', '=', meetingId)
         .executeTakeFirst();
-      const names = mailId === undefined ? [] : await unreachedNames(db, mailMembers, mailId);
-      if (!meeting || !organiser || organiser.disabled || names.length === 0) return undefined;
+      if (!meeting || !organiser || organiser.disabled || mailId === undefined) return undefined;
+      const { length: lost } = await unreached(db, mailId);
+      if (lost === 0) return undefined;
+      const { kind } = await readMail(db, mailId);
+      const people = await notReachedBy(db, mailMembers, mailId, { toFew: kind === CHANGED });
       const replies = repliesTo(undefined);
       return {
-        ...words.notReached(site, organiser.fullName, { title: meeting.title, names }),
+        ...words.notReached(site, organiser.fullName, { title: meeting.title, ...people }),
         headers: automatic,
         ...(replies && { replyTo: { name: siteName, address: replies.address } }),
       };

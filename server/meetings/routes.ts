@@ -3,7 +3,7 @@ import type { Call, Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
-import type { ActiveSession } from '#server/session/sessions.ts';
+import { type ActiveSession, maintains } from '#server/session/sessions.ts';
 import { aboutOf } from './letters.ts';
 import { requirePossible } from './meeting-rules.ts';
 import type { MeetingServices } from './meeting-services.ts';
@@ -37,10 +37,10 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
 
   serve('POST /meeting_preview', async ({ body, member, write }) => {
     const letters = lettersOf(await readSite());
-    return write(async (transaction) => {
+    return write(async (transaction, rights) => {
       requirePossible(body, deps.now());
       const preview = await letters.preview(transaction, body, undefined, member.id);
-      return { ...preview, ...(await invitations.outlook(transaction)) };
+      return { ...preview, ...(await invitations.outlook(transaction, maintains(rights))) };
     });
   });
 
@@ -116,7 +116,7 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     const letters = lettersOf(await readSite());
     return {
       ...(await letters.preview(db, aboutOf(meeting), params.id, member.id)),
-      ...(await invitations.outlook(db)),
+      ...(await invitations.outlook(db, maintains(session))),
       reminders: meeting.reminders,
       unanswered: await invitations.unanswered(db, params.id),
     };

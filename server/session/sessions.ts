@@ -16,6 +16,9 @@ export type Rights = {
   isConfirmed: boolean;
 };
 
+/** Who sees and does more than a member. */
+export const maintains = ({ isMaintainer, isConfirmed }: Rights): boolean => isMaintainer && isConfirmed;
+
 /** Writes on behalf of a session, with what it permits at that moment. */
 export type MemberWrite = <T>(work: (transaction: Database, rights: Rights) => Promise<T>) => Promise<T>;
 

@@ -1,4 +1,5 @@
 import { isolated } from '#contract/characters.ts';
+import { type NotReached, notReachedList } from './not-reached.ts';
 
 /** The letters of a group e-mail. */
 
@@ -43,14 +44,14 @@ export const groupEmailLetters = {
   notReached: (
     site: Site,
     sender: string,
-    { subject, names }: { subject: string; names: string[] },
+    { subject, ...people }: { subject: string } & NotReached,
   ): Words => ({
     subject: `Deine Rundmail hat nicht alle erreicht (${site.siteName})`,
     text: [
       `Hallo ${isolated(sender)},`,
-      `deine Rundmail „${isolated(subject)}“ konnten wir ${names.length === 1 ? 'einer Person' : `${names.length} Personen`} nicht zustellen:`,
-      names.map((name) => `* ${isolated(name) || 'ein früheres Mitglied'}`).join('\n'),
-      'Vielleicht stimmt die eingetragene E-Mail-Adresse nicht mehr. Wenn du Kontakt hast, sag bitte Bescheid: Unter „Eigene Kontaktdaten“ lässt sich die Adresse ändern. Du brauchst die Rundmail nicht noch einmal zu schicken. Für alle anderen, die Rundmails möchten, haben wir sie abgeschickt.',
+      `deine Rundmail „${isolated(subject)}“ konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
+      notReachedList(people),
+      'Wenn du Kontakt hast, sag bitte Bescheid: Unter „Eigene Kontaktdaten“ lassen sich Adresse und Rundmails ändern. Du brauchst die Rundmail nicht noch einmal zu schicken. Für alle anderen haben wir sie abgeschickt.',
       [
         'Viele Grüße',
         `die Betreuer von „${site.siteName}“ (${site.groupName})`,

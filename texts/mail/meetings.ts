@@ -1,5 +1,6 @@
 import { isolated } from '#contract/characters.ts';
 import { dateInWords, dayInWords } from './german-date.ts';
+import { type NotReached, notReachedList } from './not-reached.ts';
 
 /** The letters of a meeting. */
 
@@ -194,14 +195,14 @@ die Betreuer von „${siteName}“ (${groupName})`,
   notReached: (
     { siteName, groupName }: Site,
     organiser: string,
-    { title, names }: { title: string; names: string[] },
+    { title, ...people }: { title: string } & NotReached,
   ): Words => ({
     subject: `Nicht alle erreicht: ${title}`,
     text: [
       hello(organiser),
-      `deine E-Mail zum Treffen „${isolated(title)}“ konnten wir ${names.length === 1 ? 'einer Person' : `${names.length} Personen`} nicht zustellen:`,
-      names.map((name) => `* ${isolated(name)}`).join('\n'),
-      'Vielleicht stimmt die eingetragene E-Mail-Adresse nicht mehr. Bitte sag auf einem anderen Weg Bescheid.',
+      `deine E-Mail zum Treffen „${isolated(title)}“ konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
+      notReachedList(people),
+      'Bitte sag auf einem anderen Weg Bescheid.',
       `Viele Grüße\ndie Betreuer von „${siteName}“ (${groupName})`,
     ].join('\n\n'),
   }),

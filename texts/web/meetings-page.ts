@@ -78,8 +78,6 @@ export const meetingPageTexts = {
       subject: 'Betreff',
       goesTo: (count: number) =>
         count === 0 ? 'Diese E-Mail würde niemanden erreichen.' : `Diese E-Mail geht an ${people(count)}.`,
-      notWrittenTo: 'Keine E-Mail bekommen von uns:',
-      phone: 'Ruf sie doch an.',
       submit: 'Einladen',
       question: (count: number) => (count === 1 ? 'Eine Person einladen?' : `${count} Personen einladen?`),
       done: (count: number) =>
