@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isolated } from '#contract/characters.ts';
+import { nameInLetter } from '#contract/characters.ts';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import { automatic } from '#server/mail/automatic.ts';
@@ -58,7 +58,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
       if (!reader) return undefined;
 
       const { fullName, address } = sender;
-      const replyTo = address === undefined ? maintainers : { name: isolated(fullName), address };
+      const replyTo = address === undefined ? maintainers : { name: nameInLetter(fullName), address };
       const token = unsubscribeTokens.issue(reader.id);
       const footer = words.footer(siteData, {
         sender: fullName,

@@ -1,4 +1,4 @@
-import { isolated } from '#contract/characters.ts';
+import { nameInLetter } from '#contract/characters.ts';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import { endOfDay } from '#server/german-time.ts';
@@ -135,7 +135,9 @@ export function createMeetingLetters(deps: LetterDeps) {
       ...written,
       isPersonal: hasLinks,
       ...(by && { fromName: words.from(by.fullName, site) }),
-      ...(replies && { replyTo: { ...replies, name: isolated(replies.name ?? siteName) } }),
+      ...(replies && {
+        replyTo: { ...replies, name: replies.name === undefined ? siteName : nameInLetter(replies.name) },
+      }),
       headers: {
         ...headers,
         ...(isList && listHeaders),

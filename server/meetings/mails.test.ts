@@ -62,7 +62,7 @@ test('an invitation reaches once all who take Rundmails and have an address, and
     text,
     /Wann: Samstag, 21\. September 2030, 15 Uhr\nWo: Gasthaus Adler, Hauptstraße 5, 79098 Freiburg\n/,
   );
-  assert.match(text, /Wir grillen am See\.\n\nBringt Salate mit!\n/);
+  assert.match(text, /steht dazu:\n> Wir grillen am See\.\n>\n> Bringt Salate mit!\n/);
   assert.match(text, /bis Samstag, 31\. August 2030\./);
   for (const answer of ['ja', 'vielleicht', 'nein'])
     assert.ok(text.includes(`http://localhost:3000/zusage/...?antwort=${answer}`), answer);

@@ -1,4 +1,4 @@
-import { isolated } from '#contract/characters.ts';
+import { nameInLetter } from '#contract/characters.ts';
 
 /** Who was not reached, by name as far as it is released, and how many more. */
 export type NotReached = { named: readonly { name: string }[]; more: number };
@@ -11,7 +11,7 @@ const others = (more: number, isAlone: boolean) => {
 /** A line for each, without a reason: nobody learns who ticked which box. */
 export const notReachedList = ({ named, more }: NotReached): string =>
   [
-    ...named.map(({ name }) => isolated(name)),
+    ...named.map(({ name }) => nameInLetter(name)),
     ...(more > 0 ? [`${others(more, named.length === 0)}, ohne freigegebenen Namen`] : []),
   ]
     .map((line) => `* ${line}`)
