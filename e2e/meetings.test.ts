@@ -235,39 +235,6 @@ journey('the second of two who change a meeting is told and loses nothing', lapt
 });
 
 journey(
-  'whoever is asked to organise says yes, stands there from then on, and leaves again',
-  phone,
-  async (j) => {
-    const { page, house } = j;
-    const { anna } = await joinClass(house);
-    const { id } = await callMeeting(anna, nextReunion(house));
-    await j.login(page, 'anna', `/treffen/${id}`);
-    await page.getByLabel('Mitglied', { exact: true }).selectOption('bert');
-    await press(page, 'Fragen');
-    await pressOk(page, 'Möchtest du Bert Beispiel fragen?');
-    await pressOk(page, /^Bert Beispiel ist gefragt\./);
-    await page.getByText('Bert Beispiel (hat noch nicht geantwortet)').waitFor();
-    assert.match((await subjects(house, 'bert@example.org')).at(-1) ?? '', /^Organisierst du mit\?/);
-
-    const bert = await j.another();
-    await j.login(bert, 'bert', '/treffen');
-    await bert.getByText('Organisierst du mit? Du bist gefragt.').waitFor();
-    await bert.getByRole('link', { name: 'Klassentreffen' }).click();
-    await heading(bert, 'Organisierst du mit?', 2);
-    assert.equal(await bert.getByRole('link', { name: 'Bert Beispiel' }).count(), 0);
-    assert.equal(await bert.getByText('Zum Ausdrucken').count(), 0);
-    await press(bert, 'Ja, ich organisiere mit');
-    await pressOk(bert, 'Schön, dass du mitorganisierst!');
-    await bert.getByRole('link', { name: 'Bert Beispiel' }).waitFor();
-    await bert.getByText('Zum Ausdrucken').waitFor();
-    await press(bert, 'Nicht mehr mitorganisieren');
-    await pressOk(bert, 'Möchtest du dieses Treffen nicht mehr mitorganisieren?');
-    await pressOk(bert, 'Du organisierst dieses Treffen nicht mehr mit.');
-    await bert.getByText('Zum Ausdrucken').waitFor({ state: 'hidden' });
-  },
-);
-
-journey(
   'a maintainer changes what others organise, once the password was entered again',
   phone,
   async (j) => {
