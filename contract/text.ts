@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { hasLink, hasTower, hasVisible, withoutDirections } from './characters.ts';
+import { hasTower, hasVisible, withoutDirections } from './characters.ts';
+import { hasLink } from './links.ts';
 
 const CONTROL = /\p{Cc}|\u2028|\u2029/u;
 const CONTROL_IN_PARAGRAPHS = /(?![\n\t])\p{Cc}/u;

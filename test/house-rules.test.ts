@@ -75,7 +75,7 @@ forbid(
   ({ from, to, typeOnly }) =>
     inside('texts')(from) &&
     !inside('texts')(to) &&
-    !(inside('contract')(to) && (typeOnly || to === 'contract/characters.ts')),
+    !(inside('contract')(to) && (typeOnly || to === 'contract/characters.ts', 'contract/links.ts')),
 );
 
 forbid(

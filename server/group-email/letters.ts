@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nameInLetter } from '#contract/characters.ts';
 import { hrefOf } from '#contract/href.ts';
+import { nameInLetter } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
 import { automatic } from '#server/mail/automatic.ts';
 import type { Copy, LetterWriters } from '#server/mail/letters.ts';

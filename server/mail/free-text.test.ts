@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasLink } from '#contract/characters.ts';
+import { hasLink } from '#contract/links.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nameInLetter } from '#contract/characters.ts';
+import { nameInLetter } from '#contract/links.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport, ownReply } from '#server/ports/mail/mail.ts';
 import type { Log } from '#server/process/log.ts';

@@ -1,4 +1,4 @@
-import { withoutLinks } from '#contract/characters.ts';
+import { withoutLinks } from '#contract/links.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { contentLines, escaped } from '#server/http/wire/content-lines.ts';

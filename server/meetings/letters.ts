@@ -1,5 +1,5 @@
-import { nameInLetter } from '#contract/characters.ts';
 import { hrefOf } from '#contract/href.ts';
+import { nameInLetter } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
 import { endOfDay } from '#server/german-time.ts';
 import type { UnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameInLetter } from '#contract/characters.ts';
+import { nameInLetter } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
 import { german } from '#server/german-order.ts';
 import { automatic } from '#server/mail/automatic.ts';

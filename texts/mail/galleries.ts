@@ -1,4 +1,4 @@
-import { withoutLinks } from '#contract/characters.ts';
+import { withoutLinks } from '#contract/links.ts';
 import { hello } from './greeting.ts';
 
 /** The letters to members whose images or galleries the maintainers have removed. */

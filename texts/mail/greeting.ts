@@ -1,4 +1,4 @@
-import { nameInLetter } from '#contract/characters.ts';
+import { nameInLetter } from '#contract/links.ts';
 
 /** The first line of a letter; without a name that is none. */
 export const hello = (name: string) => {

@@ -1,4 +1,4 @@
-import { nameInLetter, withoutLinks } from '#contract/characters.ts';
+import { nameInLetter, withoutLinks } from '#contract/links.ts';
 import { hello } from './greeting.ts';
 import { type NotReached, notReachedList } from './not-reached.ts';
 

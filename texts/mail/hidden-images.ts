@@ -1,4 +1,4 @@
-import { withoutLinks } from '#contract/characters.ts';
+import { withoutLinks } from '#contract/links.ts';
 import { hello } from './greeting.ts';
 
 /** The letters about pictures on which somebody does not want to be seen. */

@@ -1,4 +1,4 @@
-import { nameInLetter, withoutLinks } from '#contract/characters.ts';
+import { nameInLetter, withoutLinks } from '#contract/links.ts';
 import { dateInWords, dayInWords } from './german-date.ts';
 import { hello, quoted } from './greeting.ts';
 import { type NotReached, notReachedList } from './not-reached.ts';

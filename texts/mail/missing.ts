@@ -1,4 +1,4 @@
-import { nameInLetter } from '#contract/characters.ts';
+import { nameInLetter } from '#contract/links.ts';
 import { hello, quoted } from './greeting.ts';
 
 type Site = { siteName: string; baseUrl: string };

@@ -1,4 +1,4 @@
-import { withoutLinks } from '#contract/characters.ts';
+import { withoutLinks } from '#contract/links.ts';
 import type { NewsLine } from '#contract/news.ts';
 import { newsLine } from '../news-lines.ts';
 import { hello } from './greeting.ts';

@@ -1,4 +1,4 @@
-import { nameInLetter } from '#contract/characters.ts';
+import { nameInLetter } from '#contract/links.ts';
 
 /** Who was not reached, by name as far as it is released, and how many more. */
 export type NotReached = { named: readonly { name: string }[]; more: number };

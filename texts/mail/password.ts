@@ -1,4 +1,4 @@
-import { nameInLetter } from '#contract/characters.ts';
+import { nameInLetter } from '#contract/links.ts';
 import { hello as helloTo } from './greeting.ts';
 
 /** The letters about an account. Times are in the class's time zone, that of Germany. */

@@ -1,4 +1,4 @@
-import { hasLink } from '#contract/characters.ts';
+import { hasLink } from '#contract/links.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 
 /** What is wrong with a name, for the `check` of its field. */

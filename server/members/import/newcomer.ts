@@ -1,7 +1,7 @@
-import { hasLink } from '#contract/characters.ts';
 import { type ContactField, contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
+import { hasLink } from '#contract/links.ts';
 import type { ContactData } from '#contract/members.ts';
 import { singleLine } from '#contract/text.ts';
 import { isUsername } from '#server/members/username.ts';
