@@ -156,4 +156,30 @@ export const migrations: readonly Migration[] = [
       'create index maintenance_record_by_act on maintenance_record (act, at)',
     ],
   },
+  {
+    name: '0034-asked-organisers',
+    statements: [
+      // Whoever organised before anybody was asked goes on.
+      'alter table meeting_organisers add column accepted integer not null default 1 check (accepted in (0, 1))',
+    ],
+  },
+  {
+    name: '0035-declined-names',
+    statements: [
+      'alter table members add column renamed_at bigint',
+      "alter table declined_marks add column names text not null default ''",
+      "alter table declined_marks add column released_names text not null default ''",
+      // What was declined before goes on being refused, as far as it was known to all.
+      `update declined_marks set names = (
+        select first_name || ' ' || surname from members
+        where members.id = member_id and first_name <> '' and surname <> '' and publication_consent = 1)
+        where member_id in (
+          select id from members where first_name <> '' and surname <> '' and publication_consent = 1)`,
+      `update declined_marks set released_names = (
+        select first_name || ' ' || birth_name from members
+        where members.id = member_id and first_name <> '' and birth_name <> '' and publication_consent = 1)
+        where member_id in (
+          select id from members where first_name <> '' and birth_name <> '' and publication_consent = 1)`,
+    ],
+  },
 ];
