@@ -153,6 +153,13 @@ export function wantedShape(): Shape {
   return wanted;
 }
 
+/** The columns of a table of ours. */
+export const columnsOf = (table: string) =>
+  [...wantedShape()].flatMap(([name, part]) => {
+    const [, column] = /^\w+\.(\w+)$/.exec(name) ?? [];
+    return part.table === table && column !== undefined ? [column] : [];
+  });
+
 /** How a part of that is called by each database. */
 const asIn: Record<Dialect, (how: string) => string> = {
   sqlite: (how) => how.replace('bigint', 'integer'),
