@@ -26,10 +26,13 @@ const ok = async (browser: TestBrowser, ...paths: string[]) => {
 const kept: Record<string, (db: Database, anna: TestBrowser) => Promise<unknown>> = {
   'with tries of mails': async (db) => {
     const tries = await db.selectFrom('mail_tries').selectAll().orderBy('at').execute();
-    assert.deepEqual(tries, [
-      { at: 1, copy_id: 'copy', urgent: 1 },
-      { at: 2, copy_id: 'copy', urgent: 0 },
-    ]);
+    assert.deepEqual(
+      tries.map(({ copy_id, urgent }) => [copy_id, urgent]),
+      [
+        ['copy', 1],
+        ['copy', 0],
+      ],
+    );
   },
   'with texts of maintainers': async (db) =>
     assert.equal((await db.selectFrom('site_texts').selectAll().executeTakeFirst())?.content, 'Hallo'),
@@ -39,17 +42,23 @@ const kept: Record<string, (db: Database, anna: TestBrowser) => Promise<unknown>
     const people = (await anna.get(`/galleries/${see}/images/${steg}/people`)).json as People;
     assert.deepEqual([people.text, people.revision], ['Am Steg', 2]);
     const writers = await db.selectFrom('image_people').select(['words_by', 'words_at']).execute();
-    assert.deepEqual(writers, [{ words_by: null, words_at: 6 }]);
+    assert.deepEqual(
+      writers.map(({ words_by, words_at }) => [words_by, words_at]),
+      [[null, 6]],
+    );
     const searches = await db
       .selectFrom('missing_seekers')
       .innerJoin('missing_people', 'missing_people.id', 'person_id')
       .select(['member_id', 'first_name', 'found_id'])
       .orderBy('member_id')
       .execute();
-    assert.deepEqual(searches, [
-      { member_id: 'anna', first_name: 'bert', found_id: 'bert' },
-      { member_id: 'bert', first_name: 'Carla', found_id: null },
-    ]);
+    assert.deepEqual(
+      searches.map(({ member_id, first_name, found_id }) => [member_id, first_name, found_id]),
+      [
+        ['anna', 'bert', 'bert'],
+        ['bert', 'Carla', null],
+      ],
+    );
   },
 };
 

@@ -94,6 +94,9 @@ const firstWordings = {
 
 const { mailIndex, mailTries, siteTexts, portraits, hints, seekers, imagePeople, news } = firstWordings;
 
+/** A time that the site has not forgotten yet. */
+const lately = Date.now() - 60_000;
+
 /** The gallery and the picture that each of them has. */
 export const see = '01980000-0000-7000-8000-000000000001';
 export const steg = '01980000-0000-7000-8000-000000000002';
@@ -127,7 +130,8 @@ export const earlier: Record<string, Earlier> = {
     upTo: '0007',
     wordings: { ...mailTries },
     rows: [
-      `insert into mail_tries (copy_id, at, urgent) values ('copy', 1, 0), ('copy', 1, 1), ('copy', 2, 0)`,
+      `insert into mail_tries (copy_id, at, urgent) values
+        ('copy', ${lately}, 0), ('copy', ${lately}, 1), ('copy', ${lately + 1}, 0)`,
     ],
   },
   'with texts of maintainers': {

@@ -174,6 +174,8 @@ export async function compareShape(db: Database): Promise<Differences> {
   const isWrong = ([name, { table, how }]: [string, Part]) =>
     // A table itself: SQLite is asked whether it checks its types.
     found.get(name)?.how !== (name === table ? 'strict' : spelled(how));
+  /** Of a table that is not there, nothing else needs to be told. */
+  const tells = ([name, { table }]: [string, Part]) => name === table || found.has(table);
   // Tables of others may lie beside ours.
   const more = [...found].filter(([name, { table }]) => wants.has(table) && !wants.has(name));
   /** Nobody fills it, so no row could be added. */
