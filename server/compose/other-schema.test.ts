@@ -126,6 +126,9 @@ test('a refused start takes none of the steps that are still to be taken', async
   const start = await refusedStart(t, settings);
   assert.deepEqual([start.code, named(start)], [REFUSED_FOR_GOOD, '0030-words-under-images'], start.stderr);
   assert.equal(await steps(), all - 2);
+
+  await change('drop table migrations');
+  assert.equal(named(await refusedStart(t, settings)), '0001-members-sessions-galleries');
 });
 
 test('what maintainers add keeps nothing from working: doctor tells it, and it is in no backup', async (t) => {

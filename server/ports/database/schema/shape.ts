@@ -182,7 +182,7 @@ export async function compareShape(db: Database): Promise<Differences> {
   const blocks = ([, { how }]: [string, Part]) => / not null$/.test(how);
   return {
     wrong: [...wants]
-      .filter(isWrong)
+      .filter((one) => isWrong(one) && tells(one))
       .concat(more.filter(blocks))
       .map(([name]) => name),
     more: more.filter((one) => !blocks(one)).map(([name]) => name),
