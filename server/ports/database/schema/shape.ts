@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { dialectOf } from '../dialect.ts';
 import { migrations } from './migrations.ts';
@@ -26,14 +26,17 @@ type Rows = { columns: Row[]; indexes: Row[]; references: Row[] };
 export const TABLE =
   'create table if not exists migrations (name text primary key, applied_at bigint not null)';
 
+/** The tables that lie where `migrations` does. */
+const ours = sql`t.relnamespace = (select relnamespace from pg_class where oid = to_regclass('migrations'))`;
+
 /** The same rows of either database. Only tables beside `migrations` are ours. */
-const questions: Record<Dialect, Record<keyof Rows, string>> = {
+const questions: Record<Dialect, Record<keyof Rows, RawBuilder<Row>>> = {
   sqlite: {
-    columns: `select t.name as "table", c.name, lower(c.type) as type, c."notnull" or c.pk > 0 as filled,
+    columns: sql<Row>`select t.name as "table", c.name, lower(c.type) as type, c."notnull" or c.pk > 0 as filled,
         c.dflt_value as value, '' as collation, t.strict as strict
       from pragma_table_list t join pragma_table_info(t.name) c
       where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite~_%' escape '~'`,
-    indexes: `select t.name as "table", i.name, i.origin, i."unique" as is_unique, i.partial,
+    indexes: sql<Row>`select t.name as "table", i.name, i.origin, i."unique" as is_unique, i.partial,
         group_concat(coalesce(x.name, '…') || case x.desc when 1 then ' desc' else '' end, ', ' order by x.seqno)
           as columns
       from sqlite_schema t join pragma_index_list(t.name) i join pragma_index_xinfo(i.name) x
@@ -41,18 +44,18 @@ const questions: Record<Dialect, Record<keyof Rows, string>> = {
       union all select t.name, '', 'p', 1, 0, group_concat(c.name, ', ' order by c.pk)
       from sqlite_schema t join pragma_table_info(t.name) c
       where t.type = 'table' and c.pk > 0 group by t.name`,
-    references: `select t.name as "table", r."from" as name, r."table" || '.' || r."to" as target,
+    references: sql<Row>`select t.name as "table", r."from" as name, r."table" || '.' || r."to" as target,
         lower(r.on_delete) as deleting
       from sqlite_schema t join pragma_foreign_key_list(t.name) r where t.type = 'table'`,
   },
   postgres: {
-    columns: `select t.relname as table, c.attname as name, format_type(c.atttypid, c.atttypmod) as type,
+    columns: sql<Row>`select t.relname as table, c.attname as name, format_type(c.atttypid, c.atttypmod) as type,
         c.attnotnull::int as filled, pg_get_expr(d.adbin, d.adrelid) as value,
         coalesce((select collname from pg_collation where oid = c.attcollation), '') as collation, 1 as strict
       from pg_class t join pg_attribute c on c.attrelid = t.oid
       left join pg_attrdef d on d.adrelid = t.oid and d.adnum = c.attnum
-      where t.relkind = 'r' and c.attnum > 0 and not c.attisdropped and `,
-    indexes: `select t.relname as table, i.relname as name, coalesce(k.contype::text, 'c') as origin,
+      where t.relkind = 'r' and c.attnum > 0 and not c.attisdropped and ${ours}`,
+    indexes: sql<Row>`select t.relname as table, i.relname as name, coalesce(k.contype::text, 'c') as origin,
         x.indisunique::int as is_unique, (x.indpred is not null)::int as partial,
         (select string_agg(
             coalesce(c.attname, '…') || case x.indoption[n - 1] & 1 when 1 then ' desc' else '' end, ', ' order by n)
@@ -60,19 +63,16 @@ const questions: Record<Dialect, Record<keyof Rows, string>> = {
           left join pg_attribute c on c.attrelid = t.oid and c.attnum = x.indkey[n - 1]) as columns
       from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
       left join pg_constraint k on k.conindid = i.oid and k.conrelid = t.oid and k.contype in ('p', 'u')
-      where x.indisvalid and `,
-    references: `select t.relname as table, c.attname as name, o.relname || '.' || p.attname as target,
+      where x.indisvalid and ${ours}`,
+    references: sql<Row>`select t.relname as table, c.attname as name, o.relname || '.' || p.attname as target,
         case k.confdeltype when 'c' then 'cascade' when 'n' then 'set null' when 'd' then 'set default'
           when 'r' then 'restrict' else 'no action' end as deleting
       from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_class o on o.oid = k.confrelid
       join pg_attribute c on c.attrelid = t.oid and c.attnum = k.conkey[1]
       join pg_attribute p on p.attrelid = o.oid and p.attnum = k.confkey[1]
-      where k.contype = 'f' and `,
+      where k.contype = 'f' and ${ours}`,
   },
 };
-
-/** The tables that lie where `migrations` does. */
-const OURS = `t.relnamespace = (select relnamespace from pg_class where oid = to_regclass('migrations'))`;
 
 /**
  * Names: `members` a table, `members.city` a column, `members (username_key)` a key, `sessions_by_end` an index,
@@ -111,20 +111,17 @@ const partOf = (table: unknown, how: string): Part => ({ table: String(table), h
 
 /** What a database has. */
 export async function readShape(db: Database): Promise<Shape> {
-  const dialect = dialectOf(db);
-  const asked = questions[dialect];
-  const ask = async (question: string) =>
-    (await sql.raw<Row>(dialect === 'sqlite' ? question : question + OURS).execute(db)).rows;
+  const asked = questions[dialectOf(db)];
   return shapeOf({
-    columns: await ask(asked.columns),
-    indexes: await ask(asked.indexes),
-    references: await ask(asked.references),
+    columns: (await asked.columns.execute(db)).rows,
+    indexes: (await asked.indexes.execute(db)).rows,
+    references: (await asked.references.execute(db)).rows,
   });
 }
 
 /** All steps as text, every added column where its table is made: SQLite reads the whole schema at each `alter`. */
 function statementsFromNothing(): string[] {
-  const statements = [TABLE];
+  const statements = ['begin', TABLE];
   const tables = new Map<string, number>();
   for (const statement of migrations.flatMap((step) => step.statements)) {
     // Of a database that was never another, there is nothing to mend.
@@ -133,10 +130,12 @@ function statementsFromNothing(): string[] {
     const [, made] = /^create table (\w+)/.exec(statement) ?? [];
     const at = tables.get(table);
     if (made !== undefined) tables.set(made, statements.length);
+    // It may have been put in the place of another.
+    if (column === undefined) tables.delete(/^(?:drop|alter) table (\w+)/.exec(statement)?.[1] ?? '');
     if (at === undefined || column === undefined) statements.push(statement);
     else statements[at] = (statements[at] ?? '').replace('(', () => `(${column}, `);
   }
-  return statements;
+  return [...statements, 'commit'];
 }
 
 let wanted: Shape | undefined;
@@ -145,8 +144,9 @@ let wanted: Shape | undefined;
 export function wantedShape(): Shape {
   if (wanted) return wanted;
   const empty = new DatabaseSync(':memory:');
-  empty.exec(`begin; ${statementsFromNothing().join(';\n')}; commit`);
-  const ask = (question: string) => empty.prepare(question).all() as Row[];
+  empty.exec(statementsFromNothing().join(';\n'));
+  const ask = (question: RawBuilder<Row>) =>
+    empty.prepare(question.toOperationNode().sqlFragments.join('')).all() as Row[];
   const { columns, indexes, references } = questions.sqlite;
   wanted = shapeOf({ columns: ask(columns), indexes: ask(indexes), references: ask(references) });
   empty.close();
