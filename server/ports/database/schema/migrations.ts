@@ -1,11 +1,15 @@
+import { mendEditedSteps } from './step-32.ts';
 import { stepsTo17 } from './steps-to-17.ts';
 import { stepsTo25 } from './steps-to-25.ts';
 
+/** Statements for those databases alone that have, or lack, this column or index as another wording made it. */
+type Mending = { if: `${'has' | 'lacks'} ${string}`; do: readonly string[] };
+
 /**
  * A migration, in SQL that both SQLite and PostgreSQL understand, with `bigint` for whole numbers over 32 bits. Never
- * edited once released; a later one corrects it.
+ * edited once it has landed; a later one corrects it.
  */
-export type Migration = { name: string; statements: readonly string[] };
+export type Migration = { name: string; statements: readonly (string | Mending)[] };
 
 /** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -147,6 +151,7 @@ export const migrations: readonly Migration[] = [
       'create index consents_by_time on consents (consent, at)',
     ],
   },
+  mendEditedSteps,
   {
     name: '0033-what-maintainers-read',
     statements: [
