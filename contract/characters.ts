@@ -12,7 +12,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 /** Tibetan has words with eight marks on one letter, and no language has more. */
 const TOWER = /(?:\p{M}(?:(?!\p{M})\p{Default_Ignorable_Code_Point})*){9}/u;
 
-const withoutInvisible = (text: string) => text.replace(INVISIBLE, '');
+/** Without what is drawn as nothing. */
+export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '');
 
 export const hasInvisible = (text: string) => withoutInvisible(text) !== text;
 

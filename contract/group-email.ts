@@ -43,8 +43,9 @@ export const GroupEmailState = z.strictObject({
   /** Seconds since the epoch. */
   acceptedAt: z.int(),
   /**
-   * One entry per recipient, never with an address: the name that may be shown today, empty if the account is gone.
-   * Copies that are retried or failed have a reason.
+   * One entry per recipient, without a name: who takes Rundmails is nobody's business. Only maintainers who have entered
+   * their password again see the names of today, empty if the account is gone, and why copies are retried or failed;
+   * to others, who has opted out meanwhile counts as not reached.
    */
   copies: z.array(
     z.strictObject({
@@ -53,6 +54,9 @@ export const GroupEmailState = z.strictObject({
       reason: z.enum(copyReasons).optional(),
     }),
   ),
+  /** Who of the class is not reached, for whatever reason: by name who has released it, and how many others. */
+  notReached: z.array(z.strictObject({ username: z.string(), name: z.string() })),
+  notNamed: z.int(),
 });
 export type GroupEmailState = z.infer<typeof GroupEmailState>;
 

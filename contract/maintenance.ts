@@ -8,7 +8,7 @@ import { recordedAboutMemorials } from './memorials.ts';
 import { recordedAboutMissing } from './missing.ts';
 import { NewPassword, PresentPassword } from './password.ts';
 import { problemKinds } from './session.ts';
-import { singleLine } from './text.ts';
+import { personName } from './text.ts';
 import { recordedAboutWords } from './words.ts';
 import { recordedAboutYearlyCheck } from './yearly-check.ts';
 
@@ -40,7 +40,7 @@ export const MaintainedMember = z.strictObject({
 });
 export type MaintainedMember = z.infer<typeof MaintainedMember>;
 
-const name = singleLine(CONTACT_FIELD_MAX);
+const name = personName(CONTACT_FIELD_MAX);
 
 /** Which usernames are possible is a rule of the server. */
 const person = {

@@ -77,6 +77,8 @@ export const MeetingSummary = z.strictObject({
   myAnswer: MeetingAnswer.nullable(),
   /** Whether the date has changed since `myAnswer`, which still counts: it should be given once more. */
   asksAgain: z.boolean(),
+  /** Whether oneself organises it, or was asked to and has not said yet. */
+  myRole: z.enum(['none', 'asked', 'organiser']),
   /** How many have agreed in all, and how many persons may come beside them. */
   persons: z.int(),
   maybePersons: z.int(),
@@ -93,6 +95,8 @@ export const Meeting = z.strictObject({
   reminds: z.boolean(),
   version: z.int(),
   organisers: z.array(z.strictObject(person)),
+  /** Who was asked to organise, too, and has not said yet; only for those who may change the meeting. */
+  askedOrganisers: z.array(z.strictObject(person)),
   /** Whether oneself may change it: as an organiser, or as a maintainer. */
   mayChange: z.boolean(),
   /** Seconds since the epoch; null while nobody has been invited. */
@@ -130,14 +134,22 @@ export const MeetingVotes = z.strictObject({
 
 export const FixedDate = z.strictObject({ dateId: id });
 export const Cancellation = z.strictObject({ reason: paragraphs(MEETING_DESCRIPTION_MAX).default('') });
+/** All of them. Who is new is asked, and organises after saying yes. */
 export const Organisers = z.strictObject({ usernames: z.array(z.string().min(1).max(254)).min(1).max(20) });
 
-/** The invitation as it would leave, to whom, and who therefore has to be phoned. */
+/** What oneself says who was asked; an organiser leaves by a no. */
+export const OrganiserReply = z.strictObject({ accept: z.boolean() });
+
+/**
+ * The invitation as it would leave, to how many, and who has to be phoned: never for which reason, by name only who has
+ * released it, and how many others. Maintainers who have entered their password again see all names.
+ */
 export const InvitationPreview = z.strictObject({
   subject: z.string(),
   text: z.string(),
   recipients: z.int(),
   notWrittenTo: z.array(z.strictObject(person)),
+  notNamed: z.int(),
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;
 

@@ -3,16 +3,16 @@ import { eachContactField } from './contact-fields.ts';
 import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX } from './limits.ts';
 import { Portrait } from './portraits.ts';
-import { singleLine } from './text.ts';
+import { personName, singleLine } from './text.ts';
 
 const field = singleLine(CONTACT_FIELD_MAX);
-const requiredField = singleLine(CONTACT_FIELD_MAX, 1);
+const requiredName = personName(CONTACT_FIELD_MAX, 1);
 const emailField = field.refine((value) => value === '' || isEmailAddress(value));
 
 const contactInput = {
   ...eachContactField(() => field),
-  firstName: requiredField,
-  surname: requiredField,
+  firstName: requiredName,
+  surname: requiredName,
   privateEmailAddress: emailField,
   officeEmailAddress: emailField,
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTACT_FIELD_MAX, MEMORIAL_TEXT_MAX, MEMORIAL_WORDS_MAX } from './limits.ts';
 import { PORTRAIT_VERSION_LENGTH, portraitKinds, portraitSizes } from './portraits.ts';
-import { paragraphs, singleLine } from './text.ts';
+import { paragraphs, personName, singleLine } from './text.ts';
 
 const id = z.uuid();
 export const MemorialParams = z.strictObject({ id });
@@ -14,9 +14,9 @@ export const MemorialWords = z.strictObject({ text: paragraphs(MEMORIAL_WORDS_MA
 const year = z.int().min(1900).max(2200);
 
 const about = {
-  firstName: singleLine(CONTACT_FIELD_MAX, 1),
-  surname: singleLine(CONTACT_FIELD_MAX, 1),
-  birthName: singleLine(CONTACT_FIELD_MAX).default(''),
+  firstName: personName(CONTACT_FIELD_MAX, 1),
+  surname: personName(CONTACT_FIELD_MAX, 1),
+  birthName: personName(CONTACT_FIELD_MAX).default(''),
   born: year.optional(),
   died: year.optional(),
   text: paragraphs(MEMORIAL_TEXT_MAX).default(''),

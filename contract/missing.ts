@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_FIELD_MAX, HINT_MAX } from './limits.ts';
-import { paragraphs, singleLine } from './text.ts';
+import { paragraphs, personName } from './text.ts';
 
 const id = z.uuid();
 
@@ -28,8 +28,8 @@ export const MissingParams = z.strictObject({ id });
 export const MissingHint = z.strictObject({ text: paragraphs(HINT_MAX, 1) });
 
 export const NewMissingPerson = z.strictObject({
-  firstName: singleLine(CONTACT_FIELD_MAX, 1),
-  surname: singleLine(CONTACT_FIELD_MAX, 1),
+  firstName: personName(CONTACT_FIELD_MAX, 1),
+  surname: personName(CONTACT_FIELD_MAX, 1),
   /** For maintainers alone. */
   remark: paragraphs(HINT_MAX).default(''),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTACT_FIELD_MAX, IMAGE_MARKS_MAX, IMAGE_NAMES_MAX } from './limits.ts';
 import { UsernameParams } from './members.ts';
-import { paragraphs, singleLine } from './text.ts';
+import { paragraphs, personName } from './text.ts';
 
 /** A place on a picture as it is shown upright: from its left and its top, as shares of its sides. */
 const place = { x: z.number().min(0).max(1), y: z.number().min(0).max(1) };
@@ -12,7 +12,7 @@ const NewMark = z
     ...place,
     username: UsernameParams.shape.username.optional(),
     /** Where a username is given, the name is the one that the member has released. */
-    name: singleLine(CONTACT_FIELD_MAX).optional(),
+    name: personName(CONTACT_FIELD_MAX).optional(),
   })
   .refine(({ username, name }) => username !== undefined || Boolean(name));
 export type NewMark = z.infer<typeof NewMark>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTACT_FIELD_MAX } from './limits.ts';
 import { Portrait } from './portraits.ts';
-import { singleLine } from './text.ts';
+import { personName } from './text.ts';
 
 const FIRST_YEAR = 1900;
 
@@ -29,8 +29,8 @@ export type Birthday = z.infer<typeof Birthday>;
 /** What helps others to recognise a member, beside the contact data. */
 export const OwnProfile = z.strictObject({
   /** The surname before a marriage. */
-  birthName: singleLine(CONTACT_FIELD_MAX).default(''),
-  nickname: singleLine(CONTACT_FIELD_MAX).default(''),
+  birthName: personName(CONTACT_FIELD_MAX).default(''),
+  nickname: personName(CONTACT_FIELD_MAX).default(''),
   birthday: Birthday.nullable().default(null),
   /** Whether the birthday may be shown to those who see the contact data. */
   birthdayConsent: z.boolean().default(false),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasTower, hasVisible, withoutDirections } from './characters.ts';
+import { hasLink } from './links.ts';
 
 const CONTROL = /\p{Cc}|\u2028|\u2029/u;
 const CONTROL_IN_PARAGRAPHS = /(?![\n\t])\p{Cc}/u;
@@ -22,6 +23,9 @@ export const singleLine = (max: number, min = 0) =>
     .refine((value) => !CONTROL.test(value))
     .transform(trimmed)
     .pipe(z.string().min(min).max(max));
+
+/** What somebody is called: as `singleLine`, and nothing of which a mail program makes a link. */
+export const personName = (max: number, min = 0) => singleLine(max, min).refine((value) => !hasLink(value));
 
 /** Multi-line text: as `singleLine`, plus newlines (all kinds become LF) and the tabs of pasted tables. */
 export const paragraphs = (max: number, min = 0) =>

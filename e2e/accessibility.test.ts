@@ -285,7 +285,10 @@ journey(
     await page.getByText('17 warten').waitFor();
     await see('copies that wait');
     await house.mail.drain();
-    await page.getByText('nicht zustellbar', { exact: true }).waitFor();
+    await page
+      .getByText(/nicht zustellbar/)
+      .first()
+      .waitFor();
     await see('copies in every state');
 
     await page.getByRole('link', { name: 'Abmelden' }).click();

@@ -59,6 +59,8 @@ journey(
   phone,
   async (j) => {
     const { page, house } = j;
+    // A maintainer is asked for the password.
+    j.expectComplaint(/403/);
     await addReaders(house, 'anna', 'bert', 'carl', 'dora', 'emil');
     await j.login(page, 'anna', '/group-email');
     assert.equal(await send(page).getAttribute('aria-disabled'), 'true');
@@ -87,11 +89,28 @@ journey(
       .set({ accept_group_emails: 0 })
       .where('username', '=', 'emil')
       .execute();
+    await house.db
+      .updateTable('members')
+      .set({ publication_consent: 1, surname: 'Maler' })
+      .where('username', 'in', ['carl', 'dora'])
+      .execute();
     await house.mail.drain();
+    await page
+      .getByText('2 von 5 abgeschickt, 1 wird erneut versucht, 2 nicht zustellbar', { exact: true })
+      .waitFor();
+    await page.getByText('Keine E-Mail bekommen von uns: carl Maler und eine weitere Person.').waitFor();
+    assert.deepEqual(await shownCopies(page), {});
+    // A maintainer is told what became of each.
+    await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
+    await page.goto('/verwaltung');
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.getByRole('button', { name: 'Bestätigen' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Verwaltung' }).waitFor();
+    await page.goto('/group-email');
     await page.getByRole('status').filter({ hasText: '2 von 5' }).waitFor();
     const shown = await shownCopies(page);
-    assert.match(shown.carl ?? '', /^nicht zustellbar · Das Postfach gibt es nicht/);
-    assert.match(shown.dora ?? '', /^wird erneut versucht · Die E-Mail wird gerade noch nicht/);
+    assert.match(shown['carl Maler'] ?? '', /^nicht zustellbar · Das Postfach gibt es nicht/);
+    assert.match(shown['dora Maler'] ?? '', /^wird erneut versucht · Die E-Mail wird gerade noch nicht/);
     assert.deepEqual(Object.values(shown).toSorted().slice(0, 3), [
       'abgeschickt',
       'abgeschickt',

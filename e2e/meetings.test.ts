@@ -138,9 +138,9 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   await bert.getByText('Du hast abgesagt.', { exact: true }).waitFor();
 
   await page.getByLabel('Mitglied').selectOption('Bert Beispiel');
-  await press(page, 'Aufnehmen');
-  await pressOk(page, 'Soll Bert Beispiel mitorganisieren?');
-  await pressOk(page, 'Bert Beispiel organisiert jetzt mit.');
+  await press(page, 'Fragen');
+  await pressOk(page, 'Möchtest du Bert Beispiel fragen?');
+  await pressOk(page, /^Bert Beispiel ist gefragt\./);
   await page.getByLabel('Grund').fill('Es regnet.');
   await press(page, 'Treffen absagen');
   await pressOk(page, /^Das Treffen wirklich absagen\?/);
@@ -205,9 +205,10 @@ journey('a meeting with a date is called and all are invited on one page', lapto
 journey('the second of two who change a meeting is told and loses nothing', laptop, async (j) => {
   const { page, house } = j;
   j.expectComplaint(/409/);
-  const { anna } = await joinClass(house);
+  const { anna, bert: joined } = await joinClass(house);
   const { id } = await callMeeting(anna, nextReunion(house));
   await anna.send('PUT', `/meetings/${id}/organisers`, { json: { usernames: ['anna', 'bert'] } });
+  await joined.send('PUT', `/meetings/${id}/organisers/me`, { json: { accept: true } });
   const bert = await j.another();
   await j.login(page, 'anna');
   await j.login(bert, 'bert');

@@ -75,7 +75,7 @@ forbid(
   ({ from, to, typeOnly }) =>
     inside('texts')(from) &&
     !inside('texts')(to) &&
-    !(inside('contract')(to) && (typeOnly || to === 'contract/characters.ts')),
+    !(inside('contract')(to) && (typeOnly || /^contract\/(characters|links)\.ts$/.test(to))),
 );
 
 forbid(
@@ -85,7 +85,7 @@ forbid(
     return !(
       inside('contract')(to) &&
       (typeOnly ||
-        /^contract\/(limits|email-address|characters|contact-fields|link-code|pages|href|accents|blanks|sent-from|share-target|jpeg-\w+)\.ts$/.test(
+        /^contract\/(limits|email-address|characters|links|contact-fields|link-code|pages|href|accents|blanks|sent-from|share-target|jpeg-\w+)\.ts$/.test(
           to,
         ))
     );

@@ -1,4 +1,5 @@
 import { command } from './admin/command.ts';
+import { someOf } from './admin/some-of.ts';
 
 /** What maintainers read in a terminal or in the first lines of the log. */
 
@@ -63,6 +64,8 @@ export const startErrors = {
     `Die Daten sind von einer älteren Version, und um sie anzupassen, ist auf dem Datenträger des Datenordners ${folder} kein Platz mehr; mach welchen frei, dann starte noch einmal. Die Daten sind unverändert, auch die ältere Version läuft damit weiter.`,
   databaseNewer: () =>
     'Die Daten wurden von einer neueren Version von Klassenkreis geschrieben; starte bitte diese neuere Version.',
+  databaseOther: (parts: readonly string[]) =>
+    `Die Tabellen der Datenbank sind nicht so, wie Klassenkreis sie angelegt hat (es fehlt oder ist anders: ${someOf(parts)}), und damit läuft diese Version nicht; stelle die Daten aus einer Sicherung wieder her: ${restore()}. Es wurde nichts verändert.`,
   databaseAway: (reason: string) =>
     `Die Datenbank aus DATABASE_URL antwortet nicht; läuft PostgreSQL? ${reason}`,
   databaseRefused: (reason: string) =>

@@ -15,7 +15,7 @@ test('files of another owner are named', async (t) => {
   );
 });
 
-test('a database that is damaged, missing, newer or older is told and left as it is', async (t) => {
+test('a database that is damaged, missing, newer, older or another is told and left as it is', async (t) => {
   const { dataDir, paths } = await stoppedSiteFolder(t);
   const sound = await readFile(paths.database);
   const look = async (line: string, code: number) => {
@@ -48,6 +48,12 @@ test('a database that is damaged, missing, newer or older is told and left as it
   await writeFile(paths.database, sound);
   change("insert into sessions (token_hash, member_id, created_at, ends_at) values ('x', 'nobody', 0, 0)");
   await look('✗ Datenbank: 1 Verweise in der Datenbank führen ins Leere.', 3);
+  await writeFile(paths.database, sound);
+  change('alter table members drop column city');
+  await look('✗ Datenbank: Die Tabellen der Datenbank sind nicht so, wie Klassenkreis sie angelegt hat', 3);
+  await writeFile(paths.database, sound);
+  change('drop table migrations');
+  await look('✗ Datenbank: Das ließ sich nicht prüfen: Die Tabellen der Datenbank sind nicht so', 3);
 });
 
 test('a database that is not where the settings say is told', async (t) => {

@@ -1,7 +1,7 @@
 import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { NewPassword } from '#contract/password.ts';
-import { singleLine } from '#contract/text.ts';
+import { personName } from '#contract/text.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { isUsername } from '#server/members/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
@@ -32,8 +32,8 @@ export const memberAdd: Verb = {
     if (!isUsername(username)) throw new MaintainerError(memberTexts.badUsername);
     const email = plainAddress(options.email.trim());
     if (email === undefined) throw new MaintainerError(texts.badAddress);
-    const firstName = singleLine(CONTACT_FIELD_MAX).safeParse(options['first-name']);
-    const surname = singleLine(CONTACT_FIELD_MAX).safeParse(options.surname);
+    const firstName = personName(CONTACT_FIELD_MAX).safeParse(options['first-name']);
+    const surname = personName(CONTACT_FIELD_MAX).safeParse(options.surname);
     if (!firstName.success || !surname.success) throw new MaintainerError(texts.badName);
 
     if (options.invite && options['password-stdin']) throw new MaintainerError(texts.eitherOr);

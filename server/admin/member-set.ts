@@ -1,6 +1,6 @@
 import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
-import { singleLine } from '#contract/text.ts';
+import { personName } from '#contract/text.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Detail } from '#server/password/told-of-changes.ts';
 import { memberTexts } from '#texts/admin/member.ts';
@@ -16,7 +16,7 @@ const options = {
 } as const;
 
 function readName(typed: string): string {
-  const name = singleLine(CONTACT_FIELD_MAX).safeParse(typed);
+  const name = personName(CONTACT_FIELD_MAX).safeParse(typed);
   if (!name.success) throw new MaintainerError(memberTexts.add.badName);
   return name.data;
 }

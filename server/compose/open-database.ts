@@ -11,7 +11,7 @@ import type { PostgresSettings } from '../config/settings.ts';
 import type { Database } from '../ports/database/database.ts';
 import { openPostgres } from '../ports/database/postgres.ts';
 import { meaningOf } from '../ports/database/postgres-errors.ts';
-import { migrate, NewerSchema, nextUpdate } from '../ports/database/schema/migrate.ts';
+import { migrate, NewerSchema, nextUpdate, OtherSchema } from '../ports/database/schema/migrate.ts';
 import { isSound, openSqlite } from '../ports/database/sqlite.ts';
 import { StoreFull } from '../ports/store-unavailable.ts';
 import { dataFolderPaths } from '../process/data-folder.ts';
@@ -47,9 +47,11 @@ export async function openDatabase(
     return db;
   } catch (error) {
     await db.destroy();
-    throw error instanceof NewerSchema
-      ? new MaintainerError(startErrors.databaseNewer(), { permanent: true })
-      : error;
+    if (error instanceof NewerSchema)
+      throw new MaintainerError(startErrors.databaseNewer(), { permanent: true });
+    if (error instanceof OtherSchema)
+      throw new MaintainerError(startErrors.databaseOther(error.parts), { permanent: true });
+    throw error;
   }
 }
 

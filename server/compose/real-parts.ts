@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
-import { examineServer } from '../ports/database/postgres.ts';
+import { examineServer, openPostgres } from '../ports/database/postgres.ts';
 import type { Examination } from '../ports/database/postgres-errors.ts';
+import { compareShape, type Differences } from '../ports/database/schema/shape.ts';
 import { examineFile, openSqliteToRead } from '../ports/database/sqlite.ts';
 import { createFolderStorage } from '../ports/image-storage/folder.ts';
 import type { ImageStorage } from '../ports/image-storage/image-storage.ts';
@@ -28,4 +29,10 @@ export const openToRead = openSqliteToRead;
 /** Checks the whole database without changing it, even one that cannot be opened. */
 export async function examineDatabase({ dataDir, postgres }: Config): Promise<Examination> {
   return postgres ? examineServer(postgres) : examineFile(dataFolderPaths(dataDir).database);
+}
+
+/** Compares the tables of such a database with those that this version works with. */
+export async function examineTables({ dataDir, postgres }: Config): Promise<Differences> {
+  const db = postgres ? openPostgres(postgres) : openSqliteToRead(dataFolderPaths(dataDir).database);
+  return compareShape(db).finally(() => db.destroy());
 }

@@ -1,19 +1,24 @@
-/** Without case, accents, blanks and signs; transcribed umlauts like umlauts. */
-const folded = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/([aou])e/g, '$1');
+import { isSameName } from '#server/same-name.ts';
 
-/** Whether somebody goes by this name, as a whole, in either order: with the surname or the birth name. */
-export function isNameOf(
-  { first_name, surname, birth_name }: { first_name: string; surname: string; birth_name: string },
-  name: string,
-): boolean {
-  const full = [surname, birth_name]
-    .filter((last) => first_name !== '' && last !== '')
-    .flatMap((last) => [first_name + last, last + first_name]);
-  return full.some((one) => folded(one) === folded(name));
+type Named = { first_name: string; surname: string; birth_name: string };
+
+const names = ({ first_name, surname, birth_name }: Named) => {
+  const withLast = (last: string) => (first_name === '' || last === '' ? [] : [`${first_name} ${last}`]);
+  return { today: withLast(surname), atBirth: withLast(birth_name) };
+};
+
+/** By which of their names, as a whole, somebody is meant; undefined if by none. */
+export function nameMeant(member: Named, name: string): string | undefined {
+  const { today, atBirth } = names(member);
+  return [...today, ...atBirth].find((one) => isSameName(one, name));
 }
+
+/** What is kept of names: a line for each. */
+export const namesKept = (lines: readonly string[]) => [...new Set(lines)].join('\n');
+export const keptNames = (text: string) => text.split('\n').filter(Boolean);
+
+/** The names by which somebody is known to all, who has published them. */
+export const releasedNames = (member: Named) => {
+  const { today, atBirth } = names(member);
+  return { shown: today, others: atBirth };
+};

@@ -4,9 +4,10 @@ import { IMAGES_PER_PART } from '#contract/limits.ts';
 import type { NewPeople, People, PicturesWith } from '#contract/picture-people.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { isSameName } from '#server/same-name.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { imagePaths } from './image-paths.ts';
-import { isNameOf } from './is-name-of.ts';
+import { keptNames, nameMeant, namesKept, releasedNames } from './is-name-of.ts';
 import { fromMillionths, matchMarks, type Wanted } from './match-marks.ts';
 import { mustBeSeen, seenIn, type View } from './seen-in.ts';
 
@@ -29,6 +30,13 @@ export const outdateNames = (transaction: Database, imageId: string) =>
         .doUpdateSet((eb) => ({ revision: eb(eb.ref('image_people.revision'), '+', 1) })),
     )
     .execute();
+
+type Declined = { names: string; released_names: string; published: string | null };
+
+const isDeclinedName = ({ names, released_names, published }: Declined, name: string) =>
+  [...keptNames(names), ...(published === null ? [] : keptNames(released_names))].some((one) =>
+    isSameName(one, name),
+  );
 
 /** Who is on which image, and where. `now` is the clock in ms. */
 export function createMarks({
@@ -64,8 +72,8 @@ export function createMarks({
   const declinedBy = (from: Database, imageId: string) =>
     from
       .selectFrom('declined_marks')
-      .innerJoin('members', 'members.id', 'declined_marks.member_id')
-      .select(['members.id', 'first_name', 'surname', 'birth_name'])
+      .leftJoin('members', (join) => join.onRef('members.id', '=', 'declined_marks.member_id').on(isNamed))
+      .select(['member_id', 'names', 'released_names', 'members.id as published'])
       .where('image_id', '=', imageId)
       .execute();
 
@@ -86,12 +94,48 @@ export function createMarks({
     return new Map(rows.map((row) => [row.username_key, row.id]));
   }
 
-  const decline = (transaction: Database, imageId: string, memberId: string) =>
-    transaction
+  /** The member and the names that go with the member: none that was taken on after the picture was there. */
+  const ownerOf = async (transaction: Database, imageId: string, memberId: string) => {
+    const { renamed_at, uploaded_at, ...member } = await transaction
+      .selectFrom('members')
+      .innerJoin('images', (join) => join.on('images.id', '=', imageId))
+      .select(['first_name', 'surname', 'birth_name', 'publication_consent', 'renamed_at', 'uploaded_at'])
+      .where('members.id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    if (renamed_at === null || renamed_at <= uploaded_at) return member;
+    return { ...member, first_name: '', surname: '', birth_name: '' };
+  };
+
+  /**
+   * Nobody else sets this member there again, nor a free name by which the member stood there, or is known to all; not
+   * one that is taken on later. A refusal so tells nothing that was not to be seen.
+   */
+  async function decline(
+    transaction: Database,
+    imageId: string,
+    memberId: string,
+    { stood = [], wasMarked }: { stood?: readonly string[]; wasMarked: boolean },
+  ) {
+    const owner = await ownerOf(transaction, imageId, memberId);
+    const { shown, others } =
+      owner.publication_consent === 1 ? releasedNames(owner) : { shown: [], others: [] };
+    const before = await transaction
+      .selectFrom('declined_marks')
+      .select(['names', 'released_names'])
+      .where('image_id', '=', imageId)
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    const names = [...keptNames(before?.names ?? ''), ...stood, ...(wasMarked ? shown : [])];
+    const kept = {
+      names: namesKept(names),
+      released_names: namesKept([...keptNames(before?.released_names ?? ''), ...shown, ...others]),
+    };
+    await transaction
       .insertInto('declined_marks')
-      .values({ image_id: imageId, member_id: memberId, at: now() })
-      .onConflict((conflict) => conflict.columns(['image_id', 'member_id']).doNothing())
+      .values({ image_id: imageId, member_id: memberId, at: now(), ...kept })
+      .onConflict((conflict) => conflict.columns(['image_id', 'member_id']).doUpdateSet(kept))
       .execute();
+  }
 
   return {
     /** Refuses an image that is not in this gallery, for who asks. */
@@ -136,9 +180,11 @@ export function createMarks({
       const isSameText = people.text === (words?.words ?? '');
       if (isSameText && removed.length + moved.length + added.length === 0) return;
 
-      const others = (await declinedBy(transaction, imageId)).filter(({ id }) => id !== asker.id);
+      const others = (await declinedBy(transaction, imageId)).filter((one) => one.member_id !== asker.id);
       const isRefused = ({ member_id, name }: (typeof added)[number]) =>
-        others.some((other) => (member_id === null ? isNameOf(other, name) : other.id === member_id));
+        others.some((other) =>
+          member_id === null ? isDeclinedName(other, name) : other.member_id === member_id,
+        );
       if (added.some(isRefused)) throw new Refusal('not-allowed');
 
       for (const { id } of removed)
@@ -152,7 +198,7 @@ export function createMarks({
 
       // Whoever leaves oneself out does not want to be marked; whoever sets oneself has thought again.
       if (removed.some(({ member_id }) => member_id === asker.id))
-        await decline(transaction, imageId, asker.id);
+        await decline(transaction, imageId, asker.id, { wasMarked: true });
       if (wanted.some(({ memberId }) => memberId === asker.id))
         await transaction
           .deleteFrom('declined_marks')
@@ -182,11 +228,6 @@ export function createMarks({
       memberId: string,
       view: View,
     ): Promise<void> {
-      const member = await transaction
-        .selectFrom('members')
-        .select(['first_name', 'surname', 'birth_name'])
-        .where('id', '=', memberId)
-        .executeTakeFirstOrThrow();
       const marks = await transaction
         .selectFrom('image_marks')
         .innerJoin('images', 'images.id', 'image_marks.image_id')
@@ -197,7 +238,10 @@ export function createMarks({
           eb.or([eb('member_id', '=', memberId), eb.and([eb('member_id', 'is', null), seenIn(view)])]),
         )
         .execute();
-      const own = marks.filter((mark) => mark.member_id === memberId || isNameOf(member, mark.name));
+      const owner = marks.length > 0 ? await ownerOf(transaction, imageId, memberId) : undefined;
+      const meant = (name: string) => owner && nameMeant(owner, name);
+      const isOwn = (mark: (typeof marks)[number]) => mark.member_id === memberId;
+      const own = marks.filter((mark) => isOwn(mark) || meant(mark.name) !== undefined);
       if (own.length === 0) {
         const declined = transaction
           .selectFrom('declined_marks')
@@ -210,7 +254,8 @@ export function createMarks({
         throw new Refusal('not-found');
       }
       for (const { id } of own) await transaction.deleteFrom('image_marks').where('id', '=', id).execute();
-      await decline(transaction, imageId, memberId);
+      const stood = own.flatMap((mark) => (isOwn(mark) ? [] : (meant(mark.name) ?? [])));
+      await decline(transaction, imageId, memberId, { stood, wasMarked: own.some(isOwn) });
       await outdateNames(transaction, imageId);
     },
 

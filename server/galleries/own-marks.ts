@@ -1,4 +1,5 @@
 import type { Database } from '#server/ports/database/database.ts';
+import { keptNames } from './is-name-of.ts';
 import { fromMillionths } from './match-marks.ts';
 import { seenIn } from './seen-in.ts';
 
@@ -37,7 +38,7 @@ export async function ownMarks(db: Database, memberId: string) {
     .execute();
   const declined = await db
     .selectFrom('declined_marks')
-    .select('at')
+    .select(['at', 'names', 'released_names'])
     .where('member_id', '=', memberId)
     .orderBy('at')
     .execute();
@@ -48,6 +49,8 @@ export async function ownMarks(db: Database, memberId: string) {
       ...(row.member_id === null ? { name: row.name } : { member: true }),
     })),
     words: words.map((row) => ({ text: row.words, at: utc(row.words_at ?? 0) })),
-    marksTakenAway: declined.map(({ at }) => ({ at: utc(at) })),
+    marksTakenAway: declined.map(({ at, names, released_names }) => {
+      return { at: utc(at), names: [...new Set([...keptNames(names), ...keptNames(released_names)])] };
+    }),
   };
 }

@@ -7,6 +7,7 @@ const NOT_VALID = [400, '{"error":"not-valid"}'];
 test('a mail goes to those who are not disabled, want it, and have an address', async (t) => {
   const house = await testClass(t);
   const anna = await house.writer('anna');
+  await house.maintaining('anna', anna);
   await house.readers('bert', 'carl', 'dora', 'emil', 'frida');
   await house.change('carl', { accept_group_emails: 0 });
   await house.change('dora', { disabled: 1 });
@@ -40,6 +41,7 @@ test('the sender gets exactly one copy, also one who wants none', async (t) => {
 test('two who share an address are two people by their own names, and one letter goes to them', async (t) => {
   const house = await testClass(t);
   const anna = await house.writer('anna');
+  await house.maintaining('anna', anna);
   await house.readers('petra', 'paul');
   await house.moveTo('petra', 'Paar@example.org');
   await house.moveTo('paul', 'paar@EXAMPLE.org');
@@ -116,6 +118,7 @@ test('with the mail server down the mail is accepted at once and leaves when it 
     },
   });
   const anna = await house.writer('anna');
+  await house.maintaining('anna', anna);
   house.mailWorker.start();
   const { id } = await sendToGroup(anna);
   accept();

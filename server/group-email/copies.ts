@@ -4,7 +4,7 @@ import { reasonOf } from '#server/mail/copy-reason.ts';
 import type { CopyState as QueueState } from '#server/mail/dispatch.ts';
 import type { OnMailEnded } from '#server/mail/ended.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import { unreached, wasTold } from '#server/mail/unreached.ts';
+import { notReachedBy, wasTold } from '#server/mail/unreached.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { GROUP_EMAIL, NOT_REACHED } from './group-emails.ts';
@@ -35,12 +35,20 @@ async function withNames<C extends { member_id: string | null }>(copies: C[], ma
     .sort((a, b) => german.compare(a.name, b.name));
 }
 
-/** What became of each copy of an e-mail that this member has sent. */
+const byState = (a: { state: string }, b: { state: string }) => (a.state < b.state ? -1 : 1);
+
+/** As members see it: to whom which copy is, or who opted out meanwhile, would tell who ticked the box. */
+const anonymous = (state: CopyState): { name: string; state: CopyState } => ({
+  name: '',
+  state: state === 'not-wanted' ? 'undeliverable' : state,
+});
+
+/** What became of the copies of an e-mail that this member has sent; of each by name for maintainers, `all`. */
 export async function groupEmailState(
   db: Database,
   mailMembers: MailMembers,
   id: string,
-  senderId: string,
+  { senderId, all }: { senderId: string; all: boolean },
 ): Promise<GroupEmailState | undefined> {
   const mail = await db
     .selectFrom('mails')
@@ -56,29 +64,24 @@ export async function groupEmailState(
     .where('mail_id', '=', id)
     .orderBy('id')
     .execute();
+  const byName = (await withNames(copies, mailMembers)).map(({ name, state, reply }) => {
+    const shown = states[state];
+    return {
+      name,
+      state: shown,
+      ...(reply && WITH_REASON.includes(shown) && { reason: reasonOf(reply) }),
+    };
+  });
+  const { named, more } = await notReachedBy(db, mailMembers, id, { all });
   return {
     id: mail.id,
     subject: mail.subject,
     acceptedAt: Math.floor(mail.created_at / 1000),
-    copies: (await withNames(copies, mailMembers)).map(({ name, state, reply }) => {
-      const shown = states[state];
-      return {
-        name,
-        state: shown,
-        ...(reply && WITH_REASON.includes(shown) && { reason: reasonOf(reply) }),
-      };
-    }),
+    // Their order would tell, too.
+    copies: all ? byName : byName.map(({ state }) => anonymous(state)).sort(byState),
+    notReached: named,
+    notNamed: more,
   };
-}
-
-/** The names of recipients whose copies will not be tried again. */
-export async function unreachedNames(
-  db: Database,
-  mailMembers: MailMembers,
-  mailId: string,
-): Promise<string[]> {
-  const copies = (await unreached(db, mailId)).map((member_id) => ({ member_id }));
-  return (await withNames(copies, mailMembers)).map(({ name }) => name);
 }
 
 /**

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { isolated } from '#contract/characters.ts';
 import { hrefOf } from '#contract/href.ts';
+import { nameInLetter } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
 import { automatic } from '#server/mail/automatic.ts';
 import type { Copy, LetterWriters } from '#server/mail/letters.ts';
+import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { groupEmailLetters as words } from '#texts/mail/group-email.ts';
-import { unreachedNames } from './copies.ts';
 import { GROUP_EMAIL, NOT_REACHED } from './group-emails.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
@@ -58,7 +58,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
       if (!reader) return undefined;
 
       const { fullName, address } = sender;
-      const replyTo = address === undefined ? maintainers : { name: isolated(fullName), address };
+      const replyTo = address === undefined ? maintainers : { name: nameInLetter(fullName), address };
       const token = unsubscribeTokens.issue(reader.id);
       const footer = words.footer(siteData, {
         sender: fullName,
@@ -87,10 +87,11 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
         .select('subject')
         .where('id', '=', mailId)
         .executeTakeFirst();
-      const names = await unreachedNames(db, mailMembers, mailId);
-      if (!sender || sender.disabled || !about || names.length === 0) return undefined;
+      if (!sender || sender.disabled || !about || (await unreached(db, mailId)).length === 0)
+        return undefined;
+      const people = await notReachedBy(db, mailMembers, mailId);
       return {
-        ...words.notReached(siteData, sender.fullName, { subject: about.subject, names }),
+        ...words.notReached(siteData, sender.fullName, { subject: about.subject, ...people }),
         headers: automatic,
         ...(maintainers && { replyTo: maintainers }),
       };

@@ -1,6 +1,7 @@
 import { pathOf } from '#contract/pages.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
+import type { MaintenanceRecord } from '#server/maintenance/record.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { groupEmailState } from './copies.ts';
@@ -12,10 +13,11 @@ type Deps = {
   groupEmails: GroupEmails;
   mailMembers: MailMembers;
   unsubscribeTokens: UnsubscribeTokens;
+  record: Pick<MaintenanceRecord, 'addReading'>;
 };
 
 export function serveGroupEmail(serve: Serve, deps: Deps): void {
-  const { db, groupEmails, mailMembers, unsubscribeTokens } = deps;
+  const { db, groupEmails, mailMembers, unsubscribeTokens, record } = deps;
 
   serve('GET /group_email', ({ member }) => groupEmails.outlook(member.id));
 
@@ -26,9 +28,12 @@ export function serveGroupEmail(serve: Serve, deps: Deps): void {
     return accepted;
   });
 
-  serve('GET /group_emails/{id}', async ({ params, member }) => {
-    const state = await groupEmailState(db, mailMembers, params.id, member.id);
+  serve('GET /group_emails/{id}', async ({ params, member, session, write }) => {
+    const all = session.actsAsMaintainer;
+    const who = { senderId: member.id, all };
+    const state = await groupEmailState(db, mailMembers, params.id, who);
     if (!state) throw new Refusal('not-found');
+    if (all) await write((transaction) => record.addReading(transaction, member, { act: 'mails-read' }));
     return state;
   });
 

@@ -55,6 +55,8 @@ export type FindingKind =
   | 'database-damaged'
   | 'database-away'
   | 'database-newer'
+  | 'database-other'
+  | 'database-more'
   | 'database-older'
   | 'database-loose-references'
   | 'clock-behind'

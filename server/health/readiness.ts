@@ -4,11 +4,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { queueState } from '#server/mail/overview.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { compareShape } from '#server/ports/database/schema/shape.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { dataFolderPaths, freeBytes } from '#server/process/data-folder.ts';
 
 /** What the site needs to do its work. */
-type Need = 'running' | 'database' | 'data-folder' | 'images' | 'free-space' | 'mail-queue';
+type Need = 'running' | 'database' | 'schema' | 'data-folder' | 'images' | 'free-space' | 'mail-queue';
 
 /** `mailWaitsSeconds`: how overdue the first mail in the queue is; null when unknown. */
 export type Readiness = { missing: Need[]; mailWaitsSeconds: number | null };
@@ -60,10 +61,19 @@ export function createHealth(deps: {
     isStopping: () => stopping,
 
     async readiness(): Promise<Readiness> {
+      // A database that does not answer is told of by its own check.
+      const isOther = await compareShape(db).then(
+        ({ wrong }) => wrong.length > 0,
+        () => false,
+      );
       const queue = await queueState(db, now()).catch(() => undefined);
       const checks: [Need, boolean][] = [
         ['running', !stopping],
-        ['database', queue !== undefined && (await works(writeToDatabase)) && databaseIsSound()],
+        [
+          'database',
+          databaseIsSound() && (isOther || (queue !== undefined && (await works(writeToDatabase)))),
+        ],
+        ['schema', !isOther],
         ['data-folder', existsSync(paths.marker) && (await works(writeToFolder))],
         ['images', await storage.works()],
         ['free-space', await hasSpace().catch(() => false)],

@@ -1,3 +1,4 @@
+import type { MailMembers, NotReached } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { CopyState } from './dispatch.ts';
 
@@ -12,6 +13,29 @@ export async function unreached(db: Database, mailId: string): Promise<(string |
     .where('state', 'in', NOT_REACHED)
     .execute();
   return copies.map(({ member_id }) => member_id);
+}
+
+/**
+ * Who was not reached by a mail that was announced to all, whether it left for them or not: else whoever is named
+ * would be known to have ticked the box. Of one that went to few, `toFew`, only those it left for.
+ */
+export async function notReachedBy(
+  db: Database,
+  mailMembers: Pick<MailMembers, 'notReached'>,
+  mailId: string,
+  { toFew = false, all = false } = {},
+): Promise<NotReached> {
+  const copies = await db
+    .selectFrom('mail_copies')
+    .select(['member_id', 'state'])
+    .where('mail_id', '=', mailId)
+    .execute();
+  const isLost = (state: CopyState) => NOT_REACHED.includes(state);
+  const lost = new Set(copies.filter(({ state }) => isLost(state)).map(({ member_id }) => member_id));
+  const reached = copies.filter(({ state }) => !isLost(state) && state !== 'not-wanted');
+  const reachedIds = new Set(reached.map(({ member_id }) => member_id));
+  const isReached = (id: string) => (toFew ? !lost.has(id) : reachedIds.has(id));
+  return mailMembers.notReached(db, isReached, all);
 }
 
 /** Whether a mail of this kind was queued with the same data before. */

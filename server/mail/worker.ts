@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nameInLetter } from '#contract/links.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport, ownReply } from '#server/ports/mail/mail.ts';
 import type { Log } from '#server/process/log.ts';
@@ -100,7 +101,8 @@ export function createMailWorker(deps: MailWorkerDeps) {
         // The same at every try, so that duplicates can be recognized.
         messageId: `<rm-${mail.id}.${copy.id}@${domain}>`,
         from: { name: fromName, address: from.address },
-        to: { name: copy.name, address: copy.address },
+        // Some have no name but the address.
+        to: { name: copy.name === copy.address ? copy.name : nameInLetter(copy.name), address: copy.address },
       };
       return { kind: 'handed-over', reply: await sendInTime(letter) };
     } catch (error) {

@@ -1,3 +1,4 @@
+import { withoutLinks } from '#contract/links.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { contentLines, escaped } from '#server/http/wire/content-lines.ts';
@@ -70,7 +71,7 @@ function event(meeting: CalendarMeeting, site: CalendarSite): string[] {
   if (startsAt === null) return [];
   const isCancelled = meeting.state === 'cancelled';
   const url = site.baseUrl + pathOf('/treffen/:id', { id });
-  const location = [meeting.place, meeting.street, meeting.town].filter(Boolean).join(', ');
+  const location = [meeting.place, meeting.street, meeting.town].filter(Boolean).map(withoutLinks).join(', ');
   return [
     'BEGIN:VEVENT',
     `UID:${id}`,
@@ -78,7 +79,7 @@ function event(meeting: CalendarMeeting, site: CalendarSite): string[] {
     `DTSTAMP:${utc(meeting.changedAt)}`,
     ...dates(startsAt, endsAt),
     // Not every program shows the status of a meeting.
-    `SUMMARY:${escaped(isCancelled ? words.cancelled(title) : title)}`,
+    `SUMMARY:${escaped(isCancelled ? words.cancelled(withoutLinks(title)) : withoutLinks(title))}`,
     // Nor the URL.
     `DESCRIPTION:${escaped([description, url].filter(Boolean).join('\n\n'))}`,
     ...(location ? [`LOCATION:${escaped(location)}`] : []),

@@ -1,11 +1,11 @@
 import { daysAfter, endOfDay, instantOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
+import { failingAddresses } from '#server/mail/failing-addresses.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
 import { INVITATION, type MailData, REMINDER } from './mail-kinds.ts';
 import type { MeetingRow, Meetings } from './meetings.ts';
-import { bySurname, personColumns, personOf } from './people.ts';
 import { invitable, recipientOf, whoAnswered } from './recipients.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -73,17 +73,13 @@ export function createInvitations({ db, now, queue, mailMembers, meetings }: Dep
   };
 
   return {
-    /** How many an invitation reaches, and who therefore has to be phoned. */
-    async outlook(from: Database) {
+    /** How many an invitation reaches, and who has to be phoned; all of them by name for maintainers. */
+    async outlook(from: Database, all: boolean) {
       const members = await invitable(mailMembers, from);
       const reached = new Set(members.map(({ id }) => id));
-      const all = await from
-        .selectFrom('members')
-        .select(['members.id', ...personColumns])
-        .where('disabled', '=', 0)
-        .execute();
-      const others = all.filter(({ id }) => !reached.has(id)).sort(bySurname);
-      return { recipients: members.length, notWrittenTo: others.map(personOf) };
+      for (const { id } of await failingAddresses(from)) reached.delete(id);
+      const { named, more } = await mailMembers.notReached(from, (id) => reached.has(id), all);
+      return { recipients: members.length, notWrittenTo: named, notNamed: more };
     },
 
     /** How many people a reminder would reach. */

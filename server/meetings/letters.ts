@@ -1,10 +1,17 @@
-import { isolated } from '#contract/characters.ts';
 import { hrefOf } from '#contract/href.ts';
+import { nameInLetter } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
 import { endOfDay } from '#server/german-time.ts';
 import type { UnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
 import { automatic } from '#server/mail/automatic.ts';
-import type { Copy, LetterDraft, LetterWriters, Mail } from '#server/mail/letters.ts';
+import {
+  type Copy,
+  type LetterDraft,
+  type LetterWriters,
+  type Mail,
+  readMail,
+} from '#server/mail/letters.ts';
+import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type About, answerWords, meetingLetters as words } from '#texts/mail/meetings.ts';
@@ -12,6 +19,7 @@ import type { AnswerTokens } from './answer-tokens.ts';
 import { type CalendarSite, calendar } from './calendar.ts';
 import { calendarMeeting } from './calendar-meeting.ts';
 import {
+  ASKED,
   CANCELLED,
   CHANGED,
   FIXED,
@@ -24,7 +32,7 @@ import {
 } from './mail-kinds.ts';
 import { overAt } from './meeting-rules.ts';
 import { type MeetingRow, type Meetings, whenOf } from './meetings.ts';
-import { unreachedNames } from './not-reached.ts';
+import { isAsked } from './organisers.ts';
 import { asksAgain } from './views.ts';
 
 export type LetterDeps = {
@@ -127,7 +135,9 @@ export function createMeetingLetters(deps: LetterDeps) {
       ...written,
       isPersonal: hasLinks,
       ...(by && { fromName: words.from(by.fullName, site) }),
-      ...(replies && { replyTo: { ...replies, name: isolated(replies.name ?? siteName) } }),
+      ...(replies && {
+        replyTo: { ...replies, name: replies.name === undefined ? siteName : nameInLetter(replies.name) },
+      }),
       headers: {
         ...headers,
         ...(isList && listHeaders),
@@ -207,6 +217,22 @@ export function createMeetingLetters(deps: LetterDeps) {
       );
     },
 
+    async [ASKED](mail, copy) {
+      const known = await readerOf(mail, copy);
+      if (!known?.by || known.meeting.state === 'cancelled') return undefined;
+      const { meeting, reader, by } = known;
+      if (!(await isAsked(db, meeting.id, reader.id))) return undefined;
+      const replies = repliesTo(undefined);
+      return {
+        ...words.asked(site, {
+          ...{ reader: reader.fullName, by: by.fullName },
+          ...{ meeting: aboutOf(meeting), pageUrl: pageUrl(meeting.id) },
+        }),
+        headers: automatic,
+        ...(replies && { replyTo: { name: siteName, address: replies.address } }),
+      };
+    },
+
     // Also when the meeting is over: two days may have passed.
     async [NOT_REACHED](mail, { memberId }) {
       const { meetingId, mailId } = MailData.parse(mail.data);
@@ -216,11 +242,14 @@ export function createMeetingLetters(deps: LetterDeps) {
         .select('title')
         .where('id', '=', meetingId)
         .executeTakeFirst();
-      const names = mailId === undefined ? [] : await unreachedNames(db, mailMembers, mailId);
-      if (!meeting || !organiser || organiser.disabled || names.length === 0) return undefined;
+      if (!meeting || !organiser || organiser.disabled || mailId === undefined) return undefined;
+      const { length: lost } = await unreached(db, mailId);
+      if (lost === 0) return undefined;
+      const { kind } = await readMail(db, mailId);
+      const people = await notReachedBy(db, mailMembers, mailId, { toFew: kind === CHANGED });
       const replies = repliesTo(undefined);
       return {
-        ...words.notReached(site, organiser.fullName, { title: meeting.title, names }),
+        ...words.notReached(site, organiser.fullName, { title: meeting.title, ...people }),
         headers: automatic,
         ...(replies && { replyTo: { name: siteName, address: replies.address } }),
       };

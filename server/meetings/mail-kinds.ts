@@ -7,6 +7,7 @@ export const REMINDER = 'meeting-reminder';
 export const FIXED = 'meeting-fixed';
 export const CHANGED = 'meeting-changed';
 export const CANCELLED = 'meeting-cancelled';
+export const ASKED = 'meeting-asked';
 export const NOT_REACHED = 'meeting-not-reached';
 
 /** When and where: what a change is told of. */
@@ -28,12 +29,13 @@ export const isSameOccasion = (one: Occasion, other: Occasion) =>
 
 /**
  * Kept with a mail. `byId`: the member who caused it; `was`: what was told before a change; `mailId`: the mail that
- * did not reach everybody.
+ * did not reach everybody; `askedId`: who was asked to organise.
  */
 export const MailData = z.object({
   meetingId: z.string(),
   byId: z.string().optional(),
   was: Occasion.optional(),
   mailId: z.string().optional(),
+  askedId: z.string().optional(),
 });
 export type MailData = z.infer<typeof MailData>;

@@ -12,6 +12,7 @@ import { createChangeMails } from './change-mails.ts';
 import { createInvitations } from './invitations.ts';
 import { createMeetingLetters } from './letters.ts';
 import { createMeetings } from './meetings.ts';
+import { createOrganisers } from './organisers.ts';
 import { createRights } from './rights.ts';
 import { createMeetingViews } from './views.ts';
 
@@ -41,6 +42,7 @@ export function createMeetingServices(deps: Deps) {
     meetings,
     answers,
     rights: createRights(record, deps.sessions),
+    organisers: createOrganisers(deps),
     views: createMeetingViews(db, meetings, now),
     invitations: createInvitations({ ...deps, meetings }),
     changeMails: createChangeMails(deps),

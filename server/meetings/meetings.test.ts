@@ -152,6 +152,7 @@ test('only organisers and maintainers who have entered their password again chan
 
   const organised = await put(anna, `/meetings/${id}/organisers`, { usernames: ['Bert', 'anna'] });
   assert.equal(organised.status, 200, organised.text);
+  assert.equal((await put(bert, `/meetings/${id}/organisers/me`, { accept: true })).status, 200);
   assert.equal((await changeMeeting(bert, id, { place: 'Im Wald' })).place, 'Im Wald');
   assert.equal((await acts()).length, 1);
   for (const usernames of [['niemand'], []])

@@ -124,7 +124,7 @@ export function createMeetings(now: () => number) {
       await addDates(transaction, id, meeting.dates);
       await transaction
         .insertInto('meeting_organisers')
-        .values({ meeting_id: id, member_id: memberId })
+        .values({ meeting_id: id, member_id: memberId, accepted: 1 })
         .execute();
       return id;
     },
@@ -168,15 +168,6 @@ export function createMeetings(now: () => number) {
     async cancel(transaction: Database, id: string, reason: string): Promise<Change> {
       const { meeting } = await findOpen(transaction, id);
       return update(transaction, meeting, { state: 'cancelled', cancel_reason: reason });
-    },
-
-    async setOrganisers(transaction: Database, id: string, memberIds: readonly string[]): Promise<void> {
-      await find(transaction, id);
-      await transaction.deleteFrom('meeting_organisers').where('meeting_id', '=', id).execute();
-      await transaction
-        .insertInto('meeting_organisers')
-        .values(memberIds.map((memberId) => ({ meeting_id: id, member_id: memberId })))
-        .execute();
     },
   };
 }

@@ -1,9 +1,7 @@
-import { german } from '#server/german-order.ts';
 import type { OnMailEnded } from '#server/mail/ended.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import { unreached, wasTold } from '#server/mail/unreached.ts';
+import { wasTold } from '#server/mail/unreached.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
-import type { Database } from '#server/ports/database/database.ts';
 import { CANCELLED, CHANGED, INVITATION, MailData, NOT_REACHED } from './mail-kinds.ts';
 import { reachable, recipientOf } from './recipients.ts';
 
@@ -36,15 +34,4 @@ export function tellOrganiser({
     const recipients = organisers.map(recipientOf);
     await queue.enqueue(transaction, { kind: NOT_REACHED, data }, recipients, { urgent: false });
   };
-}
-
-/** The names of those whom a mail has not reached and will not, as they may be shown today. */
-export async function unreachedNames(
-  db: Database,
-  mailMembers: MailMembers,
-  mailId: string,
-): Promise<string[]> {
-  const ids = await unreached(db, mailId);
-  const names = await mailMembers.publicNames(ids.flatMap((id) => id ?? []));
-  return [...names.values()].sort(german.compare);
 }

@@ -17,6 +17,7 @@ export function createRights(record: MaintenanceRecord, sessions: Pick<Sessions,
       .select('member_id')
       .where('meeting_id', '=', meetingId)
       .where('member_id', '=', memberId)
+      .where('accepted', '=', 1)
       .executeTakeFirst();
     return row !== undefined;
   };

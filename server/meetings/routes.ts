@@ -1,5 +1,6 @@
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
+import type { MaintenanceRecord } from '#server/maintenance/record.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
@@ -13,10 +14,11 @@ type Deps = MeetingServices & {
   now: () => number;
   members: Members;
   freeSpace: FreeSpace;
+  record: Pick<MaintenanceRecord, 'addReading'>;
 };
 
 export function serveMeetings(serve: Serve, deps: Deps): void {
-  const { db, members, freeSpace, meetings, answers, rights, views } = deps;
+  const { db, members, freeSpace, record, meetings, answers, organisers, rights, views } = deps;
   const { invitations, changeMails, lettersOf, readSite, answerLinks } = deps;
 
   const seen = async (from: Database, id: string, session: ActiveSession) =>
@@ -37,10 +39,11 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
 
   serve('POST /meeting_preview', async ({ body, member, write }) => {
     const letters = lettersOf(await readSite());
-    return write(async (transaction) => {
+    return write(async (transaction, { actsAsMaintainer }) => {
       requirePossible(body, deps.now());
       const preview = await letters.preview(transaction, body, undefined, member.id);
-      return { ...preview, ...(await invitations.outlook(transaction)) };
+      if (actsAsMaintainer) await record.addReading(transaction, member, { act: 'mails-read' });
+      return { ...preview, ...(await invitations.outlook(transaction, actsAsMaintainer)) };
     });
   });
 
@@ -103,7 +106,15 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
         if (!member || member.disabled === 1) throw new Refusal('not-valid');
         ids.add(member.id);
       }
-      await meetings.setOrganisers(transaction, params.id, [...ids]);
+      await organisers.set(transaction, params.id, ids, session.member.id);
+      return seen(transaction, params.id, session);
+    }),
+  );
+
+  serve('PUT /meetings/{id}/organisers/me', ({ params, body, session, write }) =>
+    write(async (transaction) => {
+      await meetings.find(transaction, params.id);
+      await organisers.reply(transaction, params.id, session.member.id, body.accept);
       return seen(transaction, params.id, session);
     }),
   );
@@ -114,7 +125,7 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     const letters = lettersOf(await readSite());
     return {
       ...(await letters.preview(db, aboutOf(meeting), params.id, member.id)),
-      ...(await invitations.outlook(db)),
+      ...(await invitations.outlook(db, session.actsAsMaintainer)),
       reminders: meeting.reminders,
       unanswered: await invitations.unanswered(db, params.id),
     };

@@ -26,9 +26,10 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
     dates: readonly DateRow[];
     answers: Awaited<ReturnType<typeof ownAnswers>>;
     headcountOf: Awaited<ReturnType<typeof headcounts>>;
+    roleIn: (meetingId: string) => MeetingSummary['myRole'];
   };
 
-  const summary = (row: MeetingRow, { dates, answers, headcountOf }: Facts): MeetingSummary => {
+  const summary = (row: MeetingRow, { dates, answers, headcountOf, roleIn }: Facts): MeetingSummary => {
     const isPast = overAt(whenOf(row, dates)) <= now();
     const mine = answers.get(row.id);
     const isAwaited = row.state === 'fixed' && row.starts_at !== null && !isPast;
@@ -48,6 +49,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
           : null,
       myAnswer: mine ? { answer: mine.answer, persons: mine.persons, remark: mine.remark } : null,
       asksAgain: mine !== undefined && asksAgain(row, mine),
+      myRole: roleIn(row.id),
       ...headcountOf(row.id),
     };
   };
@@ -56,10 +58,23 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
     from
       .selectFrom('meeting_organisers')
       .innerJoin('members', 'members.id', 'meeting_organisers.member_id')
-      .select(personColumns)
+      .select(['accepted', ...personColumns])
       .where('meeting_id', '=', id)
       .where('members.disabled', '=', 0)
       .execute();
+
+  const rolesOf = async (from: Database, memberId: string) => {
+    const rows = await from
+      .selectFrom('meeting_organisers')
+      .select(['meeting_id', 'accepted'])
+      .where('member_id', '=', memberId)
+      .execute();
+    const accepted = new Map(rows.map((row) => [row.meeting_id, row.accepted === 1]));
+    return (id: string): MeetingSummary['myRole'] => {
+      if (!accepted.has(id)) return 'none';
+      return accepted.get(id) ? 'organiser' : 'asked';
+    };
+  };
 
   const guestsOf = (from: Database, id: string) =>
     from
@@ -87,16 +102,19 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       const dates = await meetings.datesOf(from, id);
       const votes = await votesOn(from, id);
       const guests = await guestsOf(from, id);
-      const organisers = await organisersOf(from, id);
+      const people = (await organisersOf(from, id)).sort(bySurname);
       const answers = await ownAnswers(from, viewer.id);
       const headcountOf = await headcounts(from, [id]);
       return {
-        ...summary(row, { dates, answers, headcountOf }),
+        ...summary(row, { dates, answers, headcountOf, roleIn: await rolesOf(from, viewer.id) }),
         description: row.description,
         street: row.street,
         reminds: row.reminds === 1,
         version: row.version,
-        organisers: organisers.sort(bySurname).map(personOf),
+        organisers: people.filter(({ accepted }) => accepted === 1).map(personOf),
+        askedOrganisers: viewer.mayChange
+          ? people.filter(({ accepted }) => accepted === 0).map(personOf)
+          : [],
         mayChange: viewer.mayChange,
         invitedAt: row.invited_at === null ? null : Math.floor(row.invited_at / 1000),
         dates: dates.map((date) => {
@@ -124,10 +142,14 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       const dates = ids.length === 0 ? [] : await datesOfAll(db, ids);
       const answers = await ownAnswers(db, memberId);
       const headcountOf = await headcounts(db, ids);
+      const roleIn = await rolesOf(db, memberId);
       const seen = rows.map((row) => {
         const own = dates.filter((date) => date.meeting_id === row.id);
         const { first } = daysOf(whenOf(row, own));
-        return { first: row.starts_at ?? first, shown: summary(row, { dates: own, answers, headcountOf }) };
+        return {
+          first: row.starts_at ?? first,
+          shown: summary(row, { dates: own, answers, headcountOf, roleIn }),
+        };
       });
       const inOrder = seen.toSorted((a, b) => (a.first < b.first ? -1 : 1)).map(({ shown }) => shown);
       return [

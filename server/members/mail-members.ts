@@ -17,6 +17,9 @@ export type MailMember = {
   acceptsGroupEmails: boolean;
 };
 
+/** Who is not reached by mail, for whatever reason: by name, and how many more. */
+export type NotReached = { named: { username: string; name: string }[]; more: number };
+
 export type MailMembers = ReturnType<typeof createMailMembers>;
 
 /** The members as senders and recipients of e-mails to the group. `now` is the clock in ms. */
@@ -47,6 +50,20 @@ export function createMailMembers(db: Database, now: () => number) {
       return found.map(mailMember).sort((a, b) => german.compare(a.publicName, b.publicName));
     },
 
+    /**
+     * Who is not reached, of those who are not disabled; by name only who has released it, all for maintainers. By
+     * surname. Why is never said, nor to be guessed: nobody learns who ticked which box.
+     */
+    async notReached(from: Database, isReached: (id: string) => boolean, all = false): Promise<NotReached> {
+      const found = await rows(from).where('disabled', '=', 0).execute();
+      const others = found.filter(({ id }) => !isReached(id));
+      const named = others
+        .filter(({ publication_consent }) => all || publication_consent === 1)
+        .sort((a, b) => german.compare(sortKey(a), sortKey(b)))
+        .map((row) => ({ username: row.username, name: mailMember(row).fullName }));
+      return { named, more: others.length - named.length };
+    },
+
     /** The maintainers who can be written to. */
     async maintainers(from = db): Promise<Recipient[]> {
       const found = await rows(from).where('disabled', '=', 0).where('maintainer', '=', 1).execute();
@@ -64,6 +81,9 @@ export function createMailMembers(db: Database, now: () => number) {
     },
   };
 }
+
+const sortKey = (row: { username: string; first_name: string; surname: string }) =>
+  row.surname === '' ? row.username : `${row.surname} ${row.first_name}`;
 
 function mailMember(row: {
   id: string;

@@ -3,6 +3,7 @@ import type { MemberData, OwnData } from '#contract/members.ts';
 import { german } from '#server/german-order.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
+import { isSameName } from '#server/same-name.ts';
 import { appendConsents, type ConsentSource, consentChanges, consentColumns } from './consents.ts';
 import { contactColumnNames, contactColumns, contactOf } from './contact-columns.ts';
 import { addressKey, mailAddress } from './email-address.ts';
@@ -17,6 +18,12 @@ export type AddressChanged = (
   member: Selectable<Tables['members']>,
   wanted: string | undefined,
 ) => Promise<void>;
+
+type Name = { first_name: string; surname: string };
+
+/** Whether it is more than another spelling. */
+const isOtherName = (before: Name, after: Name) =>
+  !isSameName(`${before.first_name} ${before.surname}`, `${after.first_name} ${after.surname}`);
 
 export type Members = ReturnType<typeof createMembers>;
 
@@ -128,7 +135,10 @@ export function createMembers(db: Database, now: () => number) {
       const columns = contactColumns(data);
       await transaction
         .updateTable('members')
-        .set({ ...columns, ...consentColumns(data), data_saved_at: now() })
+        .set({
+          ...{ ...columns, ...consentColumns(data), data_saved_at: now() },
+          ...(isOtherName(before, columns) && { renamed_at: now() }),
+        })
         .where('id', '=', id)
         .execute();
       const changes = consentChanges(before, consentColumns(data));

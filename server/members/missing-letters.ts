@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameInLetter } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
 import { german } from '#server/german-order.ts';
 import { automatic } from '#server/mail/automatic.ts';
@@ -86,7 +87,9 @@ export function missingLetters(deps: {
           page: site.baseUrl + pathOf('/verwaltung/gesucht'),
         }),
         headers: automatic,
-        ...(by?.address !== undefined && { replyTo: { name: by.fullName, address: by.address } }),
+        ...(by?.address !== undefined && {
+          replyTo: { name: nameInLetter(by.fullName), address: by.address },
+        }),
       };
     },
   };

@@ -146,6 +146,7 @@ export async function ownExport(
       askedAt: orNull(member.check_asked_at),
       remindedAt: orNull(member.check_reminded_at),
       addressCorrectedAt: orNull(member.address_corrected_at),
+      renamedAt: orNull(member.renamed_at),
     },
     consents: consents.map(({ consent, given, at, wording, source }) => {
       return { consent, given: given === 1, at: utc(at), wording, source };

@@ -7,7 +7,7 @@ export async function ownMeetings(db: Database, memberId: string) {
   const organised = await db
     .selectFrom('meeting_organisers')
     .innerJoin('meetings', 'meetings.id', 'meeting_organisers.meeting_id')
-    .select(['title', 'description', 'place', 'street', 'town', 'starts_at', 'state'])
+    .select(['title', 'description', 'place', 'street', 'town', 'starts_at', 'state', 'accepted'])
     .where('member_id', '=', memberId)
     .orderBy('created_at')
     .execute();
@@ -34,7 +34,12 @@ export async function ownMeetings(db: Database, memberId: string) {
     .orderBy('meeting_invitations.invited_at')
     .execute();
   return {
-    organised: organised.map(({ starts_at, ...meeting }) => ({ ...meeting, startsAt: starts_at })),
+    organised: organised
+      .filter(({ accepted }) => accepted === 1)
+      .map(({ starts_at, accepted: _, ...meeting }) => ({ ...meeting, startsAt: starts_at })),
+    askedToOrganise: organised
+      .filter(({ accepted }) => accepted === 0)
+      .map(({ title, starts_at }) => ({ title, startsAt: starts_at })),
     answers: answers.map(({ answered_at, ...answer }) => ({ ...answer, answeredAt: utc(answered_at) })),
     votes: votes.map(({ starts_at, voted_at, ...vote }) => {
       return { ...vote, date: starts_at, votedAt: utc(voted_at) };

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Birthday, OwnProfile, Profile } from '#contract/profiles.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { isSameName } from '#server/same-name.ts';
 import { appendConsents } from './consents.ts';
 import { portraitsByMember } from './portraits.ts';
 import { usernameKey } from './username.ts';
@@ -55,7 +56,7 @@ export function createProfiles(db: Database, now: () => number) {
     async save(transaction: Database, id: string, profile: OwnProfile): Promise<void> {
       const before = await transaction
         .selectFrom('members')
-        .select('birthday_consent')
+        .select(['birthday_consent', 'birth_name'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       const given = Number(profile.birthdayConsent);
@@ -63,6 +64,9 @@ export function createProfiles(db: Database, now: () => number) {
         .updateTable('members')
         .set({
           birth_name: profile.birthName,
+          // A first one is an addition; another one is another name.
+          ...(before.birth_name !== '' &&
+            !isSameName(before.birth_name, profile.birthName) && { renamed_at: now() }),
           nickname: profile.nickname,
           birthday_day: profile.birthday?.day ?? null,
           birthday_month: profile.birthday?.month ?? null,

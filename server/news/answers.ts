@@ -33,6 +33,7 @@ const organisedBy = (db: Database, { id }: Reader) =>
     .innerJoin('meetings', 'meetings.id', 'meeting_organisers.meeting_id')
     .select(['meetings.id', 'meetings.title'])
     .where('meeting_organisers.member_id', '=', id)
+    .where('meeting_organisers.accepted', '=', 1)
     .where('meetings.state', '!=', 'cancelled');
 
 const answered = (db: Database, reader: Reader, { since, until }: Span) =>

@@ -30,7 +30,9 @@ export function createAccountMails(queue: MailQueue) {
       address: string,
       data: object = {},
     ): Promise<void> {
-      const recipient = { memberId: member.id, name: fullName(member), address };
+      // A new address may be a stranger's, who reads nothing that the member has chosen.
+      const name = kind === 'address-confirmation' ? member.username : fullName(member);
+      const recipient = { memberId: member.id, name, address };
       await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
     },
 

@@ -50,6 +50,7 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'PUT /meetings/{id}/answer': { answer: 'yes' },
   'PUT /meetings/{id}/votes': { votes: [{ dateId: NO_ID, vote: 'yes' }] },
   'POST /meetings/{id}/fix': { dateId: NO_ID },
+  'PUT /meetings/{id}/organisers/me': { accept: false },
   'POST /group_email': { subject: 'Treffen', message: 'Wer kommt?' },
 };
 

@@ -45,7 +45,16 @@ export const rulesOfMeetings = {
   'PUT /meetings/{id}/organisers': {
     json: { usernames: ['anna', 'carl'] },
     other: '403 not-allowed',
-    owner: { status: 200, changes: { meeting_organisers: '+1' } },
+    owner: {
+      status: 200,
+      changes: { meeting_organisers: '+1', mails: '+1', mail_copies: '+1', letters: '+1' },
+    },
+  },
+  // She called it, and nobody else has agreed to organise it.
+  'PUT /meetings/{id}/organisers/me': {
+    json: { accept: false },
+    other: ok,
+    owner: '409 conflict',
   },
   'GET /meetings/{id}/invitations': { other: '403 not-allowed', owner: ok },
   'POST /meetings/{id}/invitations': {

@@ -188,6 +188,22 @@ for (const release of ['bookworm', 'trixie'])
       },
     );
 
+    await t.test('on tables that are not as they should be, no upgrade says that the site runs', () => {
+      const file = '/var/lib/klassenkreis/klassenkreis.db';
+      const change = (statement: string) => {
+        const words = `new (require("node:sqlite").DatabaseSync)("${file}").exec("${statement}")`;
+        well(`/usr/lib/klassenkreis/node -e '${words}'`);
+      };
+      change('drop index sessions_by_end');
+      const { output } = run('KLASSENKREIS_SKIP_BACKUP=1 dpkg -i /var/packages/now.deb');
+      assert.match(output, /Die Tabellen der Datenbank[\s\S]*aber die Seite startet nicht/);
+      assert.doesNotMatch(output, /Klassenkreis läuft/);
+      assert.equal(answers(), false);
+      change('create index sessions_by_end on sessions (ends_at)');
+      well('dpkg -i /var/packages/now.deb');
+      assert.ok(answers());
+    });
+
     await t.test('upgraded, and back with the backup that the upgrade made', () => {
       well('dpkg -i /var/packages/later.deb');
       assert.ok(answers());

@@ -16,6 +16,7 @@ type Changes = Partial<{
   publication_consent: number;
   accept_group_emails: number;
   disabled: number;
+  maintainer: number;
 }>;
 
 type Options = { script?: Script; settings?: Record<string, string> };
@@ -43,6 +44,12 @@ export async function testClass(t: TestContext, { script, settings = {} }: Optio
     ...house,
     server,
     change,
+    /** Who sees of an own Rundmail what became of each copy. */
+    async maintaining(username: string, browser: TestBrowser) {
+      await change(username, { maintainer: 1 });
+      const { status } = await browser.post('/confirm_password', { password: house.password });
+      assert.equal(status, 204);
+    },
     /** Changes where a member is mailed, which the member has confirmed. */
     async moveTo(username: string, address: string, kind: 'private' | 'office' = 'private') {
       const { id } = (await house.members.find(username)) ?? assert.fail();
@@ -76,7 +83,7 @@ export async function sendToGroup(browser: TestBrowser, words: object = note) {
   return answer.json as { id: string; recipients: number };
 }
 
-/** What its sender sees: state and reason by name. */
+/** What its sender sees who is a maintainer and has entered the password again: state and reason by name. */
 export async function copiesOf(browser: TestBrowser, id: string) {
   const answer = await browser.get(`/group_emails/${id}`);
   assert.equal(answer.status, 200, answer.text);

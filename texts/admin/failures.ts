@@ -65,6 +65,12 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
       `Die Datenbank ist beschädigt; „${command('doctor')}“ sagt mehr, „${command('backup restore ORDNER')}“ spielt die letzte Sicherung zurück.`,
   ],
 
+  [
+    /no such (table|column|index)|has no column named|^42(703|P01)/,
+    () =>
+      `Die Tabellen der Datenbank sind nicht so, wie diese Version sie braucht; „${command('doctor')}“ sagt mehr, „${command('backup restore ORDNER')}“ spielt die letzte Sicherung zurück.`,
+  ],
+
   // PostgreSQL
   [
     /^28|password authentication failed|SASL/,

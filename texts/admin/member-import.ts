@@ -86,6 +86,8 @@ Mit - kommt die Tabelle von der Standardeingabe.
   missingName: 'Vorname und Nachname oder Benutzername fehlen.',
   tooLong: (column: string) => `${column} hat mehr als 200 Zeichen.`,
   badCharacters: (column: string) => `${column} enthält einen Zeilenumbruch oder ein Steuerzeichen.`,
+  linkInName: (column: string) =>
+    `${column} enthält eine Internetadresse, E-Mail-Adresse oder Telefonnummer.`,
   noUsername: 'Aus diesem Namen lässt sich kein Benutzername bilden; trage einen in der Tabelle ein.',
   badAddress: (column: string) => `${column} ist keine gültige einzelne Adresse.`,
   sameUsername: (line: number) => `Derselbe Benutzername steht schon in Zeile ${line}.`,

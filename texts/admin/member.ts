@@ -24,7 +24,8 @@ auch Betreuer, siehe „${command('maintainer add')}“.`;
       },
     },
     badAddress: 'Die E-Mail-Adresse ist keine gültige einzelne Adresse.',
-    badName: 'Vor- und Nachname dürfen höchstens 200 Zeichen und keine Steuerzeichen enthalten.',
+    badName:
+      'Vor- und Nachname dürfen höchstens 200 Zeichen enthalten, und weder Steuerzeichen noch eine Internetadresse, E-Mail-Adresse oder Telefonnummer.',
     eitherOr: 'Bitte gib --password-stdin oder --invite an, nicht beides.',
     badPassword: 'Das Passwort muss 8 bis 512 Zeichen lang sein.',
     done: (username: string) => `Mitglied „${username}“ angelegt.`,

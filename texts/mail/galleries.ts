@@ -1,4 +1,5 @@
-import { isolated } from '#contract/characters.ts';
+import { withoutLinks } from '#contract/links.ts';
+import { hello } from './greeting.ts';
 
 /** The letters to members whose images or galleries the maintainers have removed. */
 
@@ -21,7 +22,7 @@ const letter = (
   reason: string,
 ) =>
   [
-    `Hallo ${isolated(firstName || username)},`,
+    hello(firstName || username),
     what,
     ...(reason ? [`Der Grund:\n${reason}`] : []),
     contact
@@ -36,7 +37,7 @@ export const removalLetters = {
     text: letter(
       site,
       reader,
-      `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${day(at)} dein Bild „${isolated(title)}“ gelöscht. Es war in der Galerie „${isolated(gallery)}“.`,
+      `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${day(at)} dein Bild „${withoutLinks(title)}“ gelöscht. Es war in der Galerie „${withoutLinks(gallery)}“.`,
       reason,
     ),
   }),
@@ -47,7 +48,7 @@ export const removalLetters = {
       site,
       reader,
       [
-        `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${day(at)} die Galerie „${isolated(gallery)}“ gelöscht.`,
+        `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${day(at)} die Galerie „${withoutLinks(gallery)}“ gelöscht.`,
         images > 0
           ? `Mit ihr ${images === 1 ? 'wurde' : 'wurden'} ${pictures(images)} von dir gelöscht.`
           : 'Du hattest sie angelegt.',

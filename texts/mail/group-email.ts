@@ -1,4 +1,6 @@
-import { isolated } from '#contract/characters.ts';
+import { nameInLetter, withoutLinks } from '#contract/links.ts';
+import { hello } from './greeting.ts';
+import { type NotReached, notReachedList } from './not-reached.ts';
 
 /** The letters of a group e-mail. */
 
@@ -16,7 +18,7 @@ type Footer = {
 };
 
 const answers = ({ contact }: Site, { sender: name, reachable }: Footer) => {
-  const sender = isolated(name);
+  const sender = nameInLetter(name);
   if (reachable) return `Antworten gehen nur an ${sender}.`;
   return contact
     ? `${sender} hat keine E-Mail-Adresse hinterlegt. Antworten gehen nur an die Betreuer der Seite (${contact}).`
@@ -25,12 +27,12 @@ const answers = ({ contact }: Site, { sender: name, reachable }: Footer) => {
 
 export const groupEmailLetters = {
   /** The name beside the site's own address. */
-  from: (sender: string, { siteName }: Site) => `${isolated(sender)} (${siteName})`,
+  from: (sender: string, { siteName }: Site) => `${nameInLetter(sender)} (${siteName})`,
 
   /** The text below the sender's message. */
   footer: (site: Site, footer: Footer) =>
     [
-      `Diese Rundmail kommt von ${isolated(footer.sender)}, geschrieben auf der Seite „${site.siteName}“ (${site.groupName}).`,
+      `Diese Rundmail kommt von ${nameInLetter(footer.sender)}, geschrieben auf der Seite „${site.siteName}“ (${site.groupName}).`,
       footer.own
         ? 'Du bekommst sie, weil du sie selbst geschrieben hast.'
         : 'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du Rundmails erhalten möchtest.',
@@ -43,14 +45,14 @@ export const groupEmailLetters = {
   notReached: (
     site: Site,
     sender: string,
-    { subject, names }: { subject: string; names: string[] },
+    { subject, ...people }: { subject: string } & NotReached,
   ): Words => ({
     subject: `Deine Rundmail hat nicht alle erreicht (${site.siteName})`,
     text: [
-      `Hallo ${isolated(sender)},`,
-      `deine Rundmail „${isolated(subject)}“ konnten wir ${names.length === 1 ? 'einer Person' : `${names.length} Personen`} nicht zustellen:`,
-      names.map((name) => `* ${isolated(name) || 'ein früheres Mitglied'}`).join('\n'),
-      'Vielleicht stimmt die eingetragene E-Mail-Adresse nicht mehr. Wenn du Kontakt hast, sag bitte Bescheid: Unter „Eigene Kontaktdaten“ lässt sich die Adresse ändern. Du brauchst die Rundmail nicht noch einmal zu schicken. Für alle anderen, die Rundmails möchten, haben wir sie abgeschickt.',
+      hello(sender),
+      `deine Rundmail „${withoutLinks(subject)}“ konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
+      notReachedList(people),
+      'Wenn du Kontakt hast, sag bitte Bescheid: Unter „Eigene Kontaktdaten“ lassen sich Adresse und Rundmails ändern. Du brauchst die Rundmail nicht noch einmal zu schicken. Für alle anderen haben wir sie abgeschickt.',
       [
         'Viele Grüße',
         `die Betreuer von „${site.siteName}“ (${site.groupName})`,

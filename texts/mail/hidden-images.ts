@@ -1,4 +1,5 @@
-import { isolated } from '#contract/characters.ts';
+import { withoutLinks } from '#contract/links.ts';
+import { hello } from './greeting.ts';
 
 /** The letters about pictures on which somebody does not want to be seen. */
 
@@ -6,8 +7,6 @@ import { isolated } from '#contract/characters.ts';
 type Site = { siteName: string; groupName: string; baseUrl: string; contact: string | undefined };
 type Picture = { title: string; gallery: string };
 type Words = { subject: string; text: string };
-
-const hello = (name: string) => `Hallo ${isolated(name)},`;
 
 const letter = ({ siteName, groupName, contact }: Site, name: string, ...paragraphs: string[]) =>
   [
@@ -20,10 +19,11 @@ const letter = ({ siteName, groupName, contact }: Site, name: string, ...paragra
     ].join('\n'),
   ].join('\n\n');
 
-const named = ({ title, gallery }: Picture) => `„${isolated(title)}“ in der Galerie „${isolated(gallery)}“`;
+const named = ({ title, gallery }: Picture) =>
+  `„${withoutLinks(title)}“ in der Galerie „${withoutLinks(gallery)}“`;
 
 /** The words of the maintainers, if they wrote some. */
-const because = (reason: string) => (reason === '' ? [] : [`Dazu schreiben wir dir:\n${isolated(reason)}`]);
+const because = (reason: string) => (reason === '' ? [] : [`Dazu schreiben wir dir:\n${reason}`]);
 
 const LAW =
   'Wer auf einem Bild zu erkennen ist, darf selbst bestimmen, ob es gezeigt wird (§ 22 Kunsturhebergesetz).';

@@ -1,5 +1,7 @@
-import { isolated } from '#contract/characters.ts';
+import { nameInLetter, withoutLinks } from '#contract/links.ts';
 import { dateInWords, dayInWords } from './german-date.ts';
+import { hello, quoted } from './greeting.ts';
+import { type NotReached, notReachedList } from './not-reached.ts';
 
 /** The letters of a meeting. */
 
@@ -29,13 +31,11 @@ type Footer = {
   unsubscribeUrl: string | undefined;
 };
 
-const hello = (reader: string) => `Hallo ${isolated(reader)},`;
-
 const when = ({ startsAt, endsAt }: Occasion) =>
   startsAt === null ? 'Der Termin steht noch nicht fest.' : dateInWords(startsAt, endsAt);
 
 const where = ({ place, street, town }: Occasion) =>
-  [place, street, town].filter(Boolean).map(isolated).join(', ') || 'noch offen';
+  [place, street, town].filter(Boolean).map(withoutLinks).join(', ') || 'noch offen';
 
 const whenAndWhere = (meeting: Occasion) => `Wann: ${when(meeting)}\nWo: ${where(meeting)}`;
 
@@ -53,7 +53,7 @@ const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscrib
       ? 'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du Rundmails erhalten möchtest.'
       : 'Du bekommst sie, weil du zu diesem Treffen geantwortet oder abgestimmt hast.',
     repliesTo
-      ? `Antworten auf diese E-Mail gehen nur an ${repliesTo.name === undefined ? 'die Betreuer der Seite' : isolated(repliesTo.name)} (${repliesTo.address}).`
+      ? `Antworten auf diese E-Mail gehen nur an ${repliesTo.name === undefined ? 'die Betreuer der Seite' : nameInLetter(repliesTo.name)} (${repliesTo.address}).`
       : 'Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.',
     ...(hasLinks ? ['Die Links zum Antworten gelten nur für dich. Bitte gib sie nicht weiter.'] : []),
     ...(unsubscribeUrl
@@ -69,7 +69,7 @@ export const answerWords = { yes: 'ja', maybe: 'vielleicht', no: 'nein' };
 
 export const meetingLetters = {
   /** The name beside the site's own address. */
-  from: (sender: string, { siteName }: Site) => `${isolated(sender)} (${siteName})`,
+  from: (sender: string, { siteName }: Site) => `${nameInLetter(sender)} (${siteName})`,
 
   invitation: (
     site: Site,
@@ -77,16 +77,16 @@ export const meetingLetters = {
     { reader, by, meeting, pageUrl }: Letter,
     answers: Answers,
   ): Words => ({
-    subject: `Einladung: ${meeting.title}`,
+    subject: `Einladung: ${withoutLinks(meeting.title)}`,
     text: letter(
       site,
       end,
       hello(reader),
       by
-        ? `${isolated(by)} lädt dich ein: ${isolated(meeting.title)}`
-        : `du bist eingeladen: ${isolated(meeting.title)}`,
+        ? `${nameInLetter(by)} lädt dich ein: ${withoutLinks(meeting.title)}`
+        : `du bist eingeladen: ${withoutLinks(meeting.title)}`,
       whenAndWhere(meeting),
-      meeting.description,
+      meeting.description && `Auf der Seite des Treffens steht dazu:\n${quoted(meeting.description)}`,
       `Kommst du? Bitte antworte bis ${dayInWords(meeting.answerUntil)}. ${noPassword}`,
       links(answers),
       whoComes(pageUrl),
@@ -100,12 +100,12 @@ export const meetingLetters = {
     answers: Answers,
     isLate: boolean,
   ): Words => ({
-    subject: `Erinnerung: ${meeting.title}`,
+    subject: `Erinnerung: ${withoutLinks(meeting.title)}`,
     text: letter(
       site,
       end,
       hello(reader),
-      `zum Treffen „${isolated(meeting.title)}“ hast du noch nicht geantwortet.${by ? ` ${isolated(by)} möchte gern wissen, ob du kommst.` : ''}`,
+      `zum Treffen „${withoutLinks(meeting.title)}“ hast du noch nicht geantwortet.${by ? ` ${nameInLetter(by)} möchte gern wissen, ob du kommst.` : ''}`,
       whenAndWhere(meeting),
       isLate
         ? `Bitte antworte möglichst bald, auch wenn du nicht kommst. ${noPassword}`
@@ -117,12 +117,12 @@ export const meetingLetters = {
 
   /** To those who voted. */
   fixed: (site: Site, end: Footer, { reader, by, meeting, pageUrl }: Letter): Words => ({
-    subject: `Der Termin steht fest: ${meeting.title}`,
+    subject: `Der Termin steht fest: ${withoutLinks(meeting.title)}`,
     text: letter(
       site,
       end,
       hello(reader),
-      `danke, dass du abgestimmt hast. Für das Treffen „${isolated(meeting.title)}“ ${by ? `hat ${isolated(by)} den Termin festgelegt` : 'steht der Termin fest'}:`,
+      `danke, dass du abgestimmt hast. Für das Treffen „${withoutLinks(meeting.title)}“ ${by ? `hat ${nameInLetter(by)} den Termin festgelegt` : 'steht der Termin fest'}:`,
       whenAndWhere(meeting),
       `Ob du kommst, kannst du gleich auf der Seite sagen: ${pageUrl}`,
     ),
@@ -141,14 +141,14 @@ export const meetingLetters = {
       where(was) === where(meeting) ? '' : `Wo: ${where(meeting)}\nBisher: ${where(was)}`,
     ];
     return {
-      subject: `Geändert: ${meeting.title}`,
+      subject: `Geändert: ${withoutLinks(meeting.title)}`,
       text: letter(
         site,
         end,
         hello(reader),
         by
-          ? `${isolated(by)} hat das Treffen „${isolated(meeting.title)}“ geändert.`
-          : `das Treffen „${isolated(meeting.title)}“ wurde geändert.`,
+          ? `${nameInLetter(by)} hat das Treffen „${withoutLinks(meeting.title)}“ geändert.`
+          : `das Treffen „${withoutLinks(meeting.title)}“ wurde geändert.`,
         ...changes,
         asksAgain
           ? `Passt dir das? Bitte antworte noch einmal. ${noPassword}`
@@ -160,31 +160,48 @@ export const meetingLetters = {
   },
 
   cancelled: (site: Site, end: Footer, { reader, by, meeting }: Letter, reason: string): Words => ({
-    subject: `Abgesagt: ${meeting.title}`,
+    subject: `Abgesagt: ${withoutLinks(meeting.title)}`,
     text: letter(
       site,
       end,
       hello(reader),
       by
-        ? `${isolated(by)} hat das Treffen „${isolated(meeting.title)}“ abgesagt. Es findet nicht statt.`
-        : `das Treffen „${isolated(meeting.title)}“ ist abgesagt. Es findet nicht statt.`,
+        ? `${nameInLetter(by)} hat das Treffen „${withoutLinks(meeting.title)}“ abgesagt. Es findet nicht statt.`
+        : `das Treffen „${withoutLinks(meeting.title)}“ ist abgesagt. Es findet nicht statt.`,
       meeting.startsAt === null ? '' : whenAndWhere(meeting),
-      reason,
+      reason && `Der Grund:\n${quoted(reason)}`,
     ),
+  }),
+
+  /** To whom an organiser would like to have at their side. */
+  asked: (
+    { siteName, groupName }: Site,
+    { reader, by, meeting, pageUrl }: Letter & { by: string },
+  ): Words => ({
+    subject: `Organisierst du mit? (${siteName})`,
+    text: [
+      hello(reader),
+      `${nameInLetter(by)} fragt dich, ob du das Treffen „${withoutLinks(meeting.title)}“ mitorganisierst.`,
+      whenAndWhere(meeting),
+      `„Ja“ oder „Nein“ sagst du auf der Seite des Treffens, nachdem du dich angemeldet hast: ${pageUrl}`,
+      'Bis dahin stehst du dort nicht als Organisator. Möchtest du nicht, brauchst du nichts zu tun.',
+      `Viele Grüße
+die Betreuer von „${siteName}“ (${groupName})`,
+    ].join('\n\n'),
   }),
 
   /** To who wrote, after the last copy, if somebody was not reached. */
   notReached: (
     { siteName, groupName }: Site,
     organiser: string,
-    { title, names }: { title: string; names: string[] },
+    { title, ...people }: { title: string } & NotReached,
   ): Words => ({
-    subject: `Nicht alle erreicht: ${title}`,
+    subject: `Nicht alle erreicht: ${withoutLinks(title)}`,
     text: [
       hello(organiser),
-      `deine E-Mail zum Treffen „${isolated(title)}“ konnten wir ${names.length === 1 ? 'einer Person' : `${names.length} Personen`} nicht zustellen:`,
-      names.map((name) => `* ${isolated(name)}`).join('\n'),
-      'Vielleicht stimmt die eingetragene E-Mail-Adresse nicht mehr. Bitte sag auf einem anderen Weg Bescheid.',
+      `deine E-Mail zum Treffen „${withoutLinks(title)}“ konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
+      notReachedList(people),
+      'Bitte sag auf einem anderen Weg Bescheid.',
       `Viele Grüße\ndie Betreuer von „${siteName}“ (${groupName})`,
     ].join('\n\n'),
   }),

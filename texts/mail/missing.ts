@@ -1,4 +1,5 @@
-import { isolated } from '#contract/characters.ts';
+import { nameInLetter } from '#contract/links.ts';
+import { hello, quoted } from './greeting.ts';
 
 type Site = { siteName: string; baseUrl: string };
 
@@ -13,8 +14,8 @@ export const missingLetters = {
   found: (site: Site, reader: string, { names, page }: { names: readonly string[]; page: string }) => ({
     subject: `Nach dir wurde gesucht (${site.siteName})`,
     text: [
-      `Hallo ${isolated(reader)},`,
-      `schön, dass du da bist! ${and(names.map(isolated))} ${names.length === 1 ? 'hat nach dir gesucht und wollte' : 'haben nach dir gesucht und wollten'}, dass du das weißt.`,
+      hello(reader),
+      `schön, dass du da bist! ${and(names.map(nameInLetter))} ${names.length === 1 ? 'hat nach dir gesucht und wollte' : 'haben nach dir gesucht und wollten'}, dass du das weißt.`,
       `Möchtest du antworten? Adressen und Telefonnummern stehen in der Namensliste, soweit sie freigegeben sind:\n${page}`,
       `Deine Klassenseite „${site.siteName}“ (${site.baseUrl})\nDiese E-Mail bekommst du nur einmal.`,
     ].join('\n\n'),
@@ -25,11 +26,11 @@ export const missingLetters = {
     reader: string,
     { name, text, by, page }: { name: string; text: string; by: string | undefined; page: string },
   ) => ({
-    subject: `Hinweis zu ${isolated(name)} (${site.siteName})`,
+    subject: `Hinweis zu ${nameInLetter(name)} (${site.siteName})`,
     text: [
-      `Hallo ${isolated(reader)},`,
-      `${by ? isolated(by) : 'ein früheres Mitglied'} weiß etwas über ${isolated(name)}:`,
-      isolated(text),
+      hello(reader),
+      `${by ? nameInLetter(by) : 'ein früheres Mitglied'} weiß etwas über ${nameInLetter(name)}:`,
+      quoted(text),
       `Alle Hinweise stehen hier:\n${page}`,
       `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
     ].join('\n\n'),

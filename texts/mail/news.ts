@@ -1,6 +1,7 @@
-import { isolated } from '#contract/characters.ts';
+import { withoutLinks } from '#contract/links.ts';
 import type { NewsLine } from '#contract/news.ts';
 import { newsLine } from '../news-lines.ts';
+import { hello } from './greeting.ts';
 
 type Site = { siteName: string; groupName: string; adminEmail: string | undefined };
 type News = {
@@ -19,10 +20,10 @@ export const monthlyNewsLetter = (
 ) => ({
   subject: `Was es Neues gibt (${site.siteName})`,
   text: [
-    `Hallo ${isolated(reader)},`,
+    hello(reader),
     'das ist neu auf unserer Seite:',
     [
-      ...lines.map((line) => `* ${newsLine(line)}`),
+      ...lines.map((line) => `* ${withoutLinks(newsLine(line))}`),
       ...(more > 0
         ? [more === 1 ? '* und eine weitere Neuigkeit' : `* und ${more} weitere Neuigkeiten`]
         : []),

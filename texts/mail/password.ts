@@ -1,4 +1,5 @@
-import { isolated } from '#contract/characters.ts';
+import { nameInLetter } from '#contract/links.ts';
+import { hello as helloTo } from './greeting.ts';
 
 /** The letters about an account. Times are in the class's time zone, that of Germany. */
 
@@ -28,7 +29,7 @@ type Reader = { firstName: string; username: string };
 type Link = { url: string; endsAt: number };
 type Words = { subject: string; text: string };
 
-const hello = ({ firstName, username }: Reader) => `Hallo ${isolated(firstName || username)},`;
+const hello = ({ firstName, username }: Reader) => helloTo(firstName || username);
 
 const ask = ({ contact }: Site) =>
   contact ? `schreib bitte gleich an ${contact}` : 'melde dich bitte gleich bei den Betreuern der Seite';
@@ -178,7 +179,12 @@ export const passwordLetters = {
       site,
       hello(reader),
       `wir, die Betreuer der Seite, haben am ${date(at)} um ${time(at)} Uhr in deinem Zugang „${reader.username}“ auf ${site.baseUrl} etwas geändert:`,
-      details.map(([name, value]) => `* ${detailNames[name]}: ${isolated(value) || 'leer'}`).join('\n'),
+      details
+        .map(
+          ([name, value]) =>
+            `* ${detailNames[name]}: ${(name === 'email' ? value : nameInLetter(value)) || 'leer'}`,
+        )
+        .join('\n'),
       `Hast du uns darum gebeten, brauchst du nichts zu tun. Wenn nicht, ${ask(site)}.`,
     ),
   }),
@@ -188,7 +194,8 @@ export const passwordLetters = {
     subject: `Bitte bestätige deine neue E-Mail-Adresse (${site.siteName})`,
     text: letter(
       site,
-      hello(reader),
+      // Perhaps a stranger's: not a word that the member has chosen.
+      'Hallo,',
       `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde diese E-Mail-Adresse eingetragen.`,
       `Bitte bestätige sie (der Link gilt bis ${longDate(link.endsAt)}):\n${link.url}`,
       'Bis dahin schicken wir Links für ein neues Passwort weiter an die bisherige Adresse. Wenn du das nicht warst, brauchst du nichts zu tun: Ohne deine Bestätigung gilt diese Adresse nicht.',

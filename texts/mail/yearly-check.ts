@@ -1,6 +1,6 @@
-import { isolated } from '#contract/characters.ts';
 import type { ContactField } from '#contract/contact-fields.ts';
 import { contactLabels } from '../contact-labels.ts';
+import { hello } from './greeting.ts';
 
 type Site = { siteName: string; baseUrl: string; adminEmail: string | undefined };
 
@@ -21,7 +21,7 @@ export const yearlyCheckLetters = {
   check: (site: Site, reader: string, { isReminder, filled, empty, confirm, change, end }: Check) => ({
     subject: `Stimmen deine Angaben noch? (${site.siteName})`,
     text: [
-      `Hallo ${isolated(reader)},`,
+      hello(reader),
       isReminder
         ? 'vor ein paar Wochen haben wir dich gefragt, ob deine Angaben noch stimmen. Vielleicht ist die E-Mail untergegangen, deshalb fragen wir noch einmal. Danach ist für dieses Jahr Ruhe.'
         : 'einmal im Jahr fragen wir nach: Bist du umgezogen? Hast du eine neue Nummer oder einen neuen Namen?',

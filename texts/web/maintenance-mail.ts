@@ -85,6 +85,7 @@ export const mailTexts = {
     'meeting-fixed': 'Festgelegter Termin eines Treffens',
     'meeting-changed': 'Änderung eines Treffens',
     'meeting-cancelled': 'Absage eines Treffens',
+    'meeting-asked': 'Frage, ob jemand ein Treffen mitorganisiert',
     'meeting-not-reached': 'Bericht zu einem Treffen',
   } as Record<string, string>,
   otherKind: 'E-Mail der Seite',

@@ -8,6 +8,7 @@ export const meetingsTexts = {
   past: 'Frühere Treffen',
   proposed: 'Der Termin steht noch zur Wahl.',
   cancelled: 'Abgesagt',
+  asked: 'Organisierst du mit? Du bist gefragt.',
   /** Of all who have agreed. */
   persons: (agreed: number, maybe: number) => {
     const sure = agreed === 1 ? 'Eine Person hat zugesagt' : `${agreed} Personen haben zugesagt`;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
 import { CallError, call } from '../api.ts';
+import { NotReached } from '../ui/not-reached.tsx';
 import styles from './copies.module.css';
 
 const SOON_MS = 3000;
@@ -70,7 +71,7 @@ type CopiesProps = {
   onUnknown: () => void;
 };
 
-/** The state of each copy of an e-mail to the group, updated live. */
+/** How many copies of an e-mail to the group are where, and who gets none, updated live. */
 export function Copies({ mailId, sent, onUnknown }: CopiesProps) {
   const [mail, setMail] = useState<GroupEmailState>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -90,8 +91,9 @@ export function Copies({ mailId, sent, onUnknown }: CopiesProps) {
       </h2>
       {mail && <p>{groupEmailTexts.copies.which(mail.subject, mail.acceptedAt * 1000)}</p>}
       <p role="status">{mail && groupEmailTexts.copies.counts(countStates(mail), mail.copies.length)}</p>
+      {mail && <NotReached named={mail.notReached} more={mail.notNamed} />}
       <ul>
-        {mail?.copies.map(({ name, state, reason }, index) => (
+        {namedCopies(mail).map(({ name, state, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and the order stays
           <li key={index} data-state={state}>
             <span className={styles.name}>
@@ -106,6 +108,10 @@ export function Copies({ mailId, sent, onUnknown }: CopiesProps) {
     </section>
   );
 }
+
+/** Only maintainers are told whose they are. */
+const namedCopies = (mail: GroupEmailState | undefined) =>
+  mail?.copies.some(({ name }) => name !== '') ? mail.copies : [];
 
 function countStates({ copies }: GroupEmailState): Record<CopyState, number> {
   const counts = { waiting: 0, 'handed-over': 0, retrying: 0, undeliverable: 0, 'not-wanted': 0 };

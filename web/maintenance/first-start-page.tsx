@@ -11,6 +11,7 @@ import { storeSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { nameWords } from '../ui/name-words.ts';
 import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName, siteName } from '../ui/site.ts';
@@ -72,6 +73,7 @@ export function FirstStartPage() {
         <Field
           label={firstName}
           name="firstName"
+          check={nameWords}
           autoComplete="given-name"
           maxLength={CONTACT_FIELD_MAX}
           required
@@ -79,6 +81,7 @@ export function FirstStartPage() {
         <Field
           label={surname}
           name="surname"
+          check={nameWords}
           autoComplete="family-name"
           maxLength={CONTACT_FIELD_MAX}
           required

@@ -3,6 +3,7 @@ import type { ChangedMemorial } from '#contract/memorials.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance-memorials.ts';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form.tsx';
+import { nameWords } from '../ui/name-words.ts';
 
 const checkYear = (typed: string) => (/^\s*(\d{4})?\s*$/.test(typed) ? '' : t.wrongYear);
 
@@ -31,6 +32,7 @@ export function MemorialFields({ known, onName }: Props) {
     <Field
       label={t[name]}
       name={name}
+      check={nameWords}
       defaultValue={known[name]}
       maxLength={CONTACT_FIELD_MAX}
       autoComplete="off"

@@ -8,6 +8,7 @@ import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { nameWords } from '../ui/name-words.ts';
 import { Page } from '../ui/page.tsx';
 import { loadAsMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
@@ -43,11 +44,19 @@ export function MaintainedMissingPage() {
         <Field
           label={t.firstName}
           name="firstName"
+          check={nameWords}
           maxLength={CONTACT_FIELD_MAX}
           autoComplete="off"
           required
         />
-        <Field label={t.surname} name="surname" maxLength={CONTACT_FIELD_MAX} autoComplete="off" required />
+        <Field
+          label={t.surname}
+          name="surname"
+          check={nameWords}
+          maxLength={CONTACT_FIELD_MAX}
+          autoComplete="off"
+          required
+        />
         <Field label={t.remark} name="remark" maxLength={HINT_MAX} rows={3} multiline />
         <SubmitButton>{t.save}</SubmitButton>
       </Form>

@@ -2,6 +2,7 @@ import { CONTACT_FIELD_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.
 import type { MaintainedMember } from '#contract/maintenance.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { Field } from '../ui/field.tsx';
+import { nameWords } from '../ui/name-words.ts';
 
 const t = maintenanceTexts.newMember;
 
@@ -19,6 +20,7 @@ export function PersonFields({ member, firstName, surname }: Props) {
       <Field
         label={t.firstName}
         name="firstName"
+        check={nameWords}
         defaultValue={member?.firstName ?? firstName}
         maxLength={CONTACT_FIELD_MAX}
         autoComplete="off"
@@ -26,6 +28,7 @@ export function PersonFields({ member, firstName, surname }: Props) {
       <Field
         label={t.surname}
         name="surname"
+        check={nameWords}
         defaultValue={member?.surname ?? surname}
         maxLength={CONTACT_FIELD_MAX}
         autoComplete="off"

@@ -5,6 +5,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { meetingPageTexts } from '#texts/web/meetings-page.ts';
 import { call } from '../api.ts';
+import { readSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import field from '../ui/field.module.css';
@@ -13,16 +14,95 @@ import { useAttempt } from './use-attempt.ts';
 
 const t = meetingPageTexts.organise.helpers;
 
+type Person = Meeting['organisers'][number];
 type Props = { meeting: Meeting; members: DirectoryEntry[] };
 
-/** Makes another member an organiser. */
-export function AddOrganiser({ meeting: { id, organisers }, members }: Props) {
+/** Who organises, who is asked to, and another one to be asked. */
+export function Organisers(props: Props) {
+  return (
+    <>
+      <h3>{t.title}</h3>
+      <p>{t.lead}</p>
+      <Helpers meeting={props.meeting} />
+      <AskOrganiser {...props} />
+    </>
+  );
+}
+
+/** Those beside whom it has called, each with a way out. */
+function Helpers({ meeting: { id, organisers, askedOrganisers } }: { meeting: Meeting }) {
+  const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
+  const { attempt, isBusy } = useAttempt();
+  const self = readSession()?.username;
+  const all = [...organisers, ...askedOrganisers];
+  if (all.length < 2) return null;
+
+  const without = ({ username }: Person, done: string, question?: string) =>
+    attempt({
+      ...(question !== undefined && { question }),
+      run: () =>
+        call('PUT /meetings/{id}/organisers', {
+          params: { id },
+          body: { usernames: all.map((one) => one.username).filter((one) => one !== username) },
+        }),
+      done: () => Promise.all([dialogs.success(done), revalidate()]),
+      refusals: { conflict: t.last },
+    });
+
+  const leave = () =>
+    attempt({
+      question: t.leaveQuestion,
+      run: () => call('PUT /meetings/{id}/organisers/me', { params: { id }, body: { accept: false } }),
+      done: () => Promise.all([dialogs.success(t.left), revalidate()]),
+      refusals: { conflict: t.last },
+    });
+
+  return (
+    <ul className={styles.helpers}>
+      {organisers.map((person) => {
+        const name = isolated(person.name || person.username);
+        const isSelf = person.username === self;
+        return (
+          <li key={person.username}>
+            <span>{name}</span>
+            <Button
+              busy={isBusy}
+              aria-label={isSelf ? undefined : t.removeOne(name)}
+              onClick={() => (isSelf ? leave() : without(person, t.removed(name), t.removeQuestion(name)))}
+            >
+              {isSelf ? t.leave : t.remove}
+            </Button>
+          </li>
+        );
+      })}
+      {askedOrganisers.map((person) => {
+        const name = isolated(person.name || person.username);
+        return (
+          <li key={person.username}>
+            <span>{t.unanswered(name)}</span>
+            <Button
+              busy={isBusy}
+              aria-label={t.takeBackOf(name)}
+              onClick={() => without(person, t.takenBack(name))}
+            >
+              {t.takeBack}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Asks another member to organise. */
+function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, members }: Props) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt();
   const [chosen, setChosen] = useState('');
   const selectId = useId();
-  const already = organisers.map(({ username }) => username);
+  const already = [...organisers, ...askedOrganisers].map(({ username }) => username);
   const others = members.filter(({ username }) => !already.includes(username));
   if (others.length === 0) return null;
 
@@ -44,8 +124,6 @@ export function AddOrganiser({ meeting: { id, organisers }, members }: Props) {
 
   return (
     <>
-      <h3>{t.title}</h3>
-      <p>{t.lead}</p>
       <div className={field.field}>
         <label htmlFor={selectId}>{t.choose}</label>
         <select

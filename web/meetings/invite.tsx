@@ -6,7 +6,8 @@ import { meetingPageTexts } from '#texts/web/meetings-page.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { MailPreview, NotWrittenTo } from './mail-preview.tsx';
+import { NotReached } from '../ui/not-reached.tsx';
+import { MailPreview } from './mail-preview.tsx';
 import styles from './meetings.module.css';
 import { useAttempt } from './use-attempt.ts';
 
@@ -72,7 +73,7 @@ export function Invite({ meeting: { id, state, invitedAt }, outlook }: Props) {
     <>
       <h3>{t.remind.title}</h3>
       <p>{t.invite.invitedOn(dayInWords(new Date(invitedAt * 1000).toISOString()))}</p>
-      <NotWrittenTo people={outlook.notWrittenTo} />
+      <NotReached named={outlook.notWrittenTo} more={outlook.notNamed} />
       <p>
         {t.remind.unanswered(outlook.unanswered)} {outlook.reminders > 0 && t.remind.sent(outlook.reminders)}{' '}
         {outlook.reminders >= REMINDERS_MAX && outlook.unanswered > 0 && t.remind.enough}

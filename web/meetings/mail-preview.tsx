@@ -1,17 +1,18 @@
 import { isolated } from '#contract/characters.ts';
 import type { InvitationPreview } from '#contract/meetings.ts';
 import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { NotReached } from '../ui/not-reached.tsx';
 import styles from './meetings.module.css';
 
 const t = meetingPageTexts.organise.invite;
 
 /** A mail as it would leave, to how many, and who has to be phoned instead. */
 export function MailPreview({ mail }: { mail: InvitationPreview }) {
-  const { subject, text, recipients, notWrittenTo } = mail;
+  const { subject, text, recipients, notWrittenTo, notNamed } = mail;
   return (
     <>
       <p>{t.goesTo(recipients)}</p>
-      <NotWrittenTo people={notWrittenTo} />
+      <NotReached named={notWrittenTo} more={notNamed} />
       <div className={styles.mail}>
         <p>
           {t.subject}: <strong>{isolated(subject)}</strong>
@@ -21,15 +22,5 @@ export function MailPreview({ mail }: { mail: InvitationPreview }) {
         </p>
       </div>
     </>
-  );
-}
-
-/** Whom no mail of ours reaches, so that somebody can phone them. */
-export function NotWrittenTo({ people }: { people: InvitationPreview['notWrittenTo'] }) {
-  if (people.length === 0) return null;
-  return (
-    <p>
-      {t.notWrittenTo} {people.map(({ name, username }) => isolated(name || username)).join(', ')}. {t.phone}
-    </p>
   );
 }

@@ -11,6 +11,7 @@ import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { AskedToOrganise } from './asked-to-organise.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { DateVotes } from './date-votes.tsx';
 import { Guests } from './guests.tsx';
@@ -45,6 +46,7 @@ export function MeetingPage() {
           {meeting.description}
         </p>
       )}
+      {isOpen && meeting.myRole === 'asked' && <AskedToOrganise meeting={meeting} />}
       {isOpen && state === 'fixed' && <OwnAnswer key={meeting.id} meeting={meeting} />}
       {isOpen && state === 'proposed' && <DateVotes meeting={meeting} />}
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}

@@ -55,7 +55,8 @@ function MeetingList({ heading, meetings }: { heading: string; meetings: Meeting
 }
 
 function linesOf(meeting: MeetingSummary): string[] {
-  const { startsAt, endsAt, days, place, town, state, isPast, myAnswer, persons, maybePersons } = meeting;
+  const { startsAt, endsAt, days, place, town, state, isPast, myAnswer, myRole, persons, maybePersons } =
+    meeting;
   const when = startsAt === null ? t.proposed : spanInWords({ startsAt, endsAt });
   const where = [place, town].filter(Boolean).map(isolated).join(', ');
   if (state === 'cancelled') return [t.cancelled, when];
@@ -65,5 +66,6 @@ function linesOf(meeting: MeetingSummary): string[] {
     where,
     startsAt === null ? '' : t.persons(persons, maybePersons),
     myAnswer ? answerTexts.given[myAnswer.answer](myAnswer.persons) : '',
+    myRole === 'asked' ? t.asked : '',
   ].filter(Boolean);
 }

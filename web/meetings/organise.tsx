@@ -10,7 +10,7 @@ import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues } from '../ui/form.tsx';
-import { AddOrganiser } from './add-organiser.tsx';
+import { Organisers } from './add-organiser.tsx';
 import { Invite } from './invite.tsx';
 import styles from './meetings.module.css';
 import { useAttempt } from './use-attempt.ts';
@@ -34,7 +34,7 @@ export function Organise({ meeting, outlook, members }: Props) {
       </p>
       {outlook && <Invite meeting={meeting} outlook={outlook} />}
       {meeting.state === 'fixed' && <Paper meeting={meeting} />}
-      <AddOrganiser meeting={meeting} members={members} />
+      <Organisers meeting={meeting} members={members} />
       <Cancel meeting={meeting} />
     </section>
   );

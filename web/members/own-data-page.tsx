@@ -10,6 +10,7 @@ import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { nameWords } from '../ui/name-words.ts';
 import { Page } from '../ui/page.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { Consents } from './consents.tsx';
@@ -87,8 +88,8 @@ export function OwnDataPage() {
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{t.name}</legend>
-          <Field {...field('firstName')} autoComplete="given-name" required />
-          <Field {...field('surname')} autoComplete="family-name" required />
+          <Field {...field('firstName')} autoComplete="given-name" check={nameWords} required />
+          <Field {...field('surname')} autoComplete="family-name" check={nameWords} required />
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{t.home}</legend>

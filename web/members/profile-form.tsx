@@ -8,6 +8,7 @@ import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { nameWords } from '../ui/name-words.ts';
 import { birthdayInput, readBirthday } from './birthday.ts';
 import parts from './members.module.css';
 import { OwnPortraits } from './own-portraits.tsx';
@@ -83,6 +84,7 @@ export function ProfileForm({ username, name, stored, isPublished, onChanged, on
       <Form onSubmit={save} draft={{ ...draft, keep }}>
         <Field
           name="birthName"
+          check={nameWords}
           label={profileTexts.labels.birthName}
           hint={t.birthName}
           defaultValue={initial.birthName}
@@ -90,6 +92,7 @@ export function ProfileForm({ username, name, stored, isPublished, onChanged, on
         />
         <Field
           name="nickname"
+          check={nameWords}
           label={profileTexts.labels.nickname}
           hint={t.nickname}
           defaultValue={initial.nickname}

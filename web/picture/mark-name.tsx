@@ -5,6 +5,7 @@ import { profileTexts } from '#texts/web/profile.ts';
 import { findMembers } from '../members/find-members.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { nameWords } from '../ui/name-words.ts';
 import type { FaceMark } from './face-marks.ts';
 import styles from './names-page.module.css';
 import { showMark } from './show-mark.ts';
@@ -56,6 +57,7 @@ export function MarkName({ names, mark, takesFocus }: Props) {
         spellCheck={false}
         enterKeyHint="done"
         maxLength={CONTACT_FIELD_MAX}
+        check={nameWords}
         value={name}
         onChange={({ target }) => change(id, { name: target.value, username: undefined })}
         onKeyDown={(event) => event.key === 'Enter' && toPicture()}

@@ -1,4 +1,4 @@
-import { examineDatabase } from '#server/compose/real-parts.ts';
+import { examineDatabase, examineTables } from '#server/compose/real-parts.ts';
 import type { Config } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { type Finding, hint, wrong } from '#server/health/finding.ts';
@@ -18,9 +18,15 @@ export async function examineSchema(config: Config): Promise<{ findings: Finding
   const known = migrations.map(({ name }) => name);
   if (steps.some((step) => !known.includes(step))) return unusable(wrong('database-newer', texts.newer));
   if (steps.length < known.length) return unusable(hint('database-older', texts.older));
+  const tables = await examineTables(config);
+  if (tables.wrong.length > 0) return unusable(wrong('database-other', texts.other(tables.wrong)));
   return {
-    findings:
-      looseReferences > 0 ? [wrong('database-loose-references', texts.looseReferences(looseReferences))] : [],
+    findings: [
+      ...(tables.more.length > 0 ? [hint('database-more', texts.more(tables.more))] : []),
+      ...(looseReferences > 0
+        ? [wrong('database-loose-references', texts.looseReferences(looseReferences))]
+        : []),
+    ],
     usable: hasData(config),
   };
 }

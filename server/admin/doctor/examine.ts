@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
+import { failureInWords } from '#server/failure-in-words.ts';
 import { examineBackups } from '#server/health/backups.ts';
 import { type Finding, wrong } from '#server/health/finding.ts';
 import { examineMails } from '#server/health/mails.ts';
@@ -36,7 +37,8 @@ export async function examine(report: Report): Promise<void> {
       if (findings) report(area, findings);
       return true;
     } catch (error) {
-      report(area, [wrong('examination-failed', texts.failed((error as Error).message))]);
+      const reason = error instanceof MaintainerError ? error.message : failureInWords(error);
+      report(area, [wrong('examination-failed', texts.failed(reason))]);
       return false;
     }
   };

@@ -1,6 +1,6 @@
 import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
-import { singleLine } from '#contract/text.ts';
+import { personName } from '#contract/text.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { isUsername, usernameFromName } from '#server/members/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
@@ -27,7 +27,7 @@ export async function makeFirstMember({ answers, flags, report, stores }: Deps):
   const name = {
     complaint: texts.badName,
     read(typed: string) {
-      const line = singleLine(CONTACT_FIELD_MAX).safeParse(typed);
+      const line = personName(CONTACT_FIELD_MAX).safeParse(typed);
       return line.success ? line.data : undefined;
     },
   };

@@ -1,6 +1,7 @@
 import { type ContactField, contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
+import { hasLink } from '#contract/links.ts';
 import type { ContactData } from '#contract/members.ts';
 import { singleLine } from '#contract/text.ts';
 import { isUsername } from '#server/members/username.ts';
@@ -35,6 +36,11 @@ export function readNewcomer(
 
   const text = (column: ContactField) => {
     const parsed = field.safeParse(column === 'city' ? city(read) : read(column));
+    const isName = column === 'firstName' || column === 'surname';
+    if (parsed.success && isName && hasLink(parsed.data)) {
+      report(texts.linkInName(texts.columns[column]));
+      return '';
+    }
     if (parsed.success) return parsed.data;
     const isTooLong = parsed.error.issues.some((issue) => issue.code === 'too_big');
     report((isTooLong ? texts.tooLong : texts.badCharacters)(texts.columns[column]));

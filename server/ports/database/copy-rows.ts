@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tables } from './database.ts';
+import { columnsOf } from './schema/shape.ts';
 
 type TableName = keyof Tables;
 
@@ -54,13 +55,14 @@ export const copiedTables = Object.keys(keys) as CopiedTable[];
 /** Rows per statement: with some twenty columns each they stay below SQLite's limit of 32,766 parameters. */
 const BATCH = 500;
 
-/** All rows of a table, in batches, by its primary key. */
+/** All rows of a table with the columns that are ours, in batches, by its primary key. */
 async function* batchesOf(db: Database, table: CopiedTable) {
   const key = sql.join(keys[table].map((column) => sql.ref(column)));
+  const columns = sql.join(columnsOf(table).map((column) => sql.ref(column)));
   let after = sql`true`;
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(table)} where ${after} order by ${key} limit ${BATCH}`.execute(db);
+      select ${columns} from ${sql.table(table)} where ${after} order by ${key} limit ${BATCH}`.execute(db);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;

@@ -61,6 +61,8 @@ export type Tables = GalleryTables &
       check_reminded_at: number | null;
       /** When a maintainer last corrected the address; reminders before that say nothing of this one. */
       address_corrected_at: number | null;
+      /** When the member took another name by their own hand. */
+      renamed_at: number | null;
       invited_at: number | null;
       last_login_at: number | null;
       /** Given and taken on the command line only. */

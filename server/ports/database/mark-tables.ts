@@ -33,5 +33,9 @@ export type MarkTables = {
     image_id: string;
     member_id: string;
     at: number;
+    /** Free names that are refused, too, a line each: those by which the member stood there. */
+    names: string;
+    /** The same as long as the member's data are published. */
+    released_names: string;
   };
 };

@@ -35,6 +35,8 @@ export type MeetingTables = {
   meeting_organisers: {
     meeting_id: string;
     member_id: string;
+    /** 0: asked by somebody else, and no organiser to anybody before saying yes. */
+    accepted: number;
   };
   /** The dates that were proposed; kept when one of them is fixed. */
   meeting_dates: {

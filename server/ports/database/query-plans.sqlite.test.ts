@@ -20,7 +20,7 @@ import {
 import { ownMarks } from '#server/galleries/own-marks.ts';
 import { turnMarks } from '#server/galleries/turn-marks.ts';
 import { createWords } from '#server/galleries/words.ts';
-import { groupEmailState, unreachedNames } from '#server/group-email/copies.ts';
+import { groupEmailState } from '#server/group-email/copies.ts';
 import { createGroupEmails, enforceAllowance } from '#server/group-email/group-emails.ts';
 import { createAttempts } from '#server/http/guard/attempts.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
@@ -207,8 +207,7 @@ test('no call reads a table from end to end', async (t) => {
   await consentState(db, anna?.id ?? '');
   await consentHistory(db, 'id');
   await mailMembers.publicNames(['id']);
-  await groupEmailState(db, mailMembers, 'id', 'id');
-  await unreachedNames(db, mailMembers, 'id');
+  await groupEmailState(db, mailMembers, 'id', { senderId: 'id', all: false });
   await enforceAllowance(db, 'id', Date.now());
   const queue = createMailQueue(Date.now);
   const freeSpace = { demand: async () => {} } as FreeSpace;

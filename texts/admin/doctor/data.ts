@@ -1,4 +1,5 @@
 import { command } from '../command.ts';
+import { someOf } from '../some-of.ts';
 
 /** What `doctor` says of the data folder, of its disk and of the database. */
 
@@ -65,6 +66,16 @@ export const databaseTexts = {
       return `Starte die Seite einmal, sie passt die Daten an; läuft sie schon, dann gib „${command('doctor')}“ in einer Minute noch einmal ein.`;
     },
   },
+  other: (parts: readonly string[]) => ({
+    what: `Die Tabellen der Datenbank sind nicht so, wie Klassenkreis sie angelegt hat; es fehlt oder ist anders: ${someOf(parts)}.`,
+    get todo() {
+      return `Beende die Seite und hebe die Datenbank auf. Dann spiele die letzte Sicherung zurück („${command('backup restore ORDNER')}“, in eine leere Datenbank); sie legt alle Tabellen neu an.`;
+    },
+  }),
+  more: (parts: readonly string[]) => ({
+    what: `In der Datenbank steht mehr, als Klassenkreis angelegt hat: ${someOf(parts)}.`,
+    todo: 'Es stört nicht, kommt aber in keine Sicherung.',
+  }),
   looseReferences: (count: number) => ({
     what: `${count} Verweise in der Datenbank führen ins Leere.`,
     todo: fromBackup,

@@ -6,6 +6,7 @@ const days = (count: number) => (count === 1 ? '1 Tag' : `${count} Tage`);
 const needs = {
   running: 'sie wird gerade beendet',
   database: 'die Datenbank ist beschädigt, fort oder nicht zu beschreiben',
+  schema: 'die Tabellen der Datenbank sind nicht so, wie diese Version sie braucht',
   'data-folder': 'der Datenordner ist nicht da oder nicht zu beschreiben',
   images: 'der Bilderordner ist nicht da oder nicht zu beschreiben',
   'free-space': 'auf dem Datenträger ist zu wenig Platz',

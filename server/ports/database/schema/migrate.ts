@@ -1,13 +1,25 @@
 import { sql } from 'kysely';
+import { StoreUnavailable } from '../../store-unavailable.ts';
 import type { Database } from '../database.ts';
 import { dialectOf } from '../dialect.ts';
-import { migrations } from './migrations.ts';
+import { type Migration, migrations } from './migrations.ts';
+import { compareShape, readShape, TABLE } from './shape.ts';
 
 /** Thrown when the data was written by a later version of the program. */
 export class NewerSchema extends Error {}
 
+/** Thrown when tables are not as the steps make them. `parts`: what is wrong, or the step that does not fit them. */
+export class OtherSchema extends Error {
+  readonly parts: readonly string[];
+
+  constructor(parts: readonly string[], cause?: unknown) {
+    super('Other schema', { cause });
+    this.parts = parts;
+  }
+}
+
 /** Adapts a migration's statements to each database. */
-const spellings: Record<ReturnType<typeof dialectOf>, (statement: string) => string> = {
+export const spellings: Record<ReturnType<typeof dialectOf>, (statement: string) => string> = {
   /** SQLite checks types only in strict tables, where the type of every whole number is `integer`. */
   sqlite: (statement) =>
     statement.replaceAll(' bigint', ' integer') + (statement.startsWith('create table') ? ' strict' : ''),
@@ -15,8 +27,6 @@ const spellings: Record<ReturnType<typeof dialectOf>, (statement: string) => str
   postgres: (statement) =>
     statement.replaceAll(/ text\b/g, ' text collate "C"').replaceAll(' blob', ' bytea'),
 };
-
-const TABLE = 'create table if not exists migrations (name text primary key, applied_at bigint not null)';
 
 /** The advisory lock for creating the first table: two processes at once would not see each other's table. */
 const FIRST_TABLE_LOCK = 1988;
@@ -46,22 +56,37 @@ export async function nextUpdate(db: Database): Promise<string | undefined> {
   return done.length > 0 ? missing[0]?.name : undefined;
 }
 
+/** Applies the statements that this database needs. */
+async function apply(db: Database, statements: Migration['statements']): Promise<void> {
+  const spell = spellings[dialectOf(db)];
+  for (const statement of statements) {
+    if (typeof statement === 'string') await sql.raw(spell(statement)).execute(db);
+    else if (await holds(db, statement.if)) await apply(db, statement.do);
+  }
+}
+
+async function holds(db: Database, condition: string): Promise<boolean> {
+  const [verb, part = ''] = condition.split(' ');
+  return (await readShape(db)).has(part) === (verb === 'has');
+}
+
 /**
  * Applies all new migrations in one transaction, or none. Returns the names of those that changed an earlier version's
- * data. Leaves a database with unknown migrations untouched (`NewerSchema`).
+ * data. Leaves a database untouched that has unknown migrations (`NewerSchema`), or is not as all of them together make
+ * it (`OtherSchema`).
  */
 export async function migrate(db: Database): Promise<string[]> {
-  const spell = spellings[dialectOf(db)];
   await makeTable(db);
   return db.transaction().execute(async (transaction) => {
     const { done, missing } = await stepsOf(transaction);
-    for (const migration of missing) {
-      for (const statement of migration.statements) await sql.raw(spell(statement)).execute(transaction);
-      await transaction
-        .insertInto('migrations')
-        .values({ name: migration.name, applied_at: Date.now() })
-        .execute();
+    for (const { name, statements } of missing) {
+      await apply(transaction, statements).catch((error) => {
+        throw error instanceof StoreUnavailable ? error : new OtherSchema([name], error);
+      });
+      await transaction.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();
     }
-    return done.length > 0 ? missing.map((migration) => migration.name) : [];
+    const { wrong } = await compareShape(transaction);
+    if (wrong.length > 0) throw new OtherSchema(wrong);
+    return done.length > 0 ? missing.map(({ name }) => name) : [];
   });
 }

@@ -1,11 +1,15 @@
+import { mendEditedSteps } from './step-32.ts';
 import { stepsTo17 } from './steps-to-17.ts';
 import { stepsTo25 } from './steps-to-25.ts';
 
+/** Statements for those databases alone that have, or lack, this column or index as another wording made it. */
+type Mending = { if: `${'has' | 'lacks'} ${string}`; do: readonly string[] };
+
 /**
  * A migration, in SQL that both SQLite and PostgreSQL understand, with `bigint` for whole numbers over 32 bits. Never
- * edited once released; a later one corrects it.
+ * edited once it has landed; a later one corrects it.
  */
-export type Migration = { name: string; statements: readonly string[] };
+export type Migration = { name: string; statements: readonly (string | Mending)[] };
 
 /** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -147,6 +151,7 @@ export const migrations: readonly Migration[] = [
       'create index consents_by_time on consents (consent, at)',
     ],
   },
+  mendEditedSteps,
   {
     name: '0033-what-maintainers-read',
     statements: [
@@ -154,6 +159,32 @@ export const migrations: readonly Migration[] = [
         check (has_set_password in (0, 1))`,
       // Readings are looked up by who read what, a short while ago.
       'create index maintenance_record_by_act on maintenance_record (act, at)',
+    ],
+  },
+  {
+    name: '0034-asked-organisers',
+    statements: [
+      // Whoever organised before anybody was asked goes on.
+      'alter table meeting_organisers add column accepted integer not null default 1 check (accepted in (0, 1))',
+    ],
+  },
+  {
+    name: '0035-declined-names',
+    statements: [
+      'alter table members add column renamed_at bigint',
+      "alter table declined_marks add column names text not null default ''",
+      "alter table declined_marks add column released_names text not null default ''",
+      // What was declined before goes on being refused, as far as it was known to all.
+      `update declined_marks set names = (
+        select first_name || ' ' || surname from members
+        where members.id = member_id and first_name <> '' and surname <> '' and publication_consent = 1)
+        where member_id in (
+          select id from members where first_name <> '' and surname <> '' and publication_consent = 1)`,
+      `update declined_marks set released_names = (
+        select first_name || ' ' || birth_name from members
+        where members.id = member_id and first_name <> '' and birth_name <> '' and publication_consent = 1)
+        where member_id in (
+          select id from members where first_name <> '' and birth_name <> '' and publication_consent = 1)`,
     ],
   },
 ];

@@ -1,0 +1,58 @@
+import { isolated, withoutDirections, withoutInvisible } from './characters.ts';
+
+/** What mail programs make links of. No schemas: the browser loads this file too. */
+
+/** Ends of addresses that mail programs know in whatever case. Of two letters all are taken for a country's. */
+const ENDS =
+  'com|net|org|info|biz|name|mobi|app|dev|shop|store|online|site|website|xyz|top|click|link|live|club|fun|icu|vip|win|bid|loan|zip|mov|page|blog|cloud|tech|space|world|today|news|email|berlin|koeln|hamburg|bayern|wien|example|test|[a-z]{2}';
+/** What stands before a dot within a name, though letters follow at once: "Dr.Li", "Dipl.Ing.". */
+const SHORTENED =
+  /^(?:dr|prof|st|hl|dipl|ing|geb|fr|hr|frl|jun|jr|sen|sr|med|phil|jur|rer|nat|theol|oec|mag|ph|ba|ma)$/iu;
+/** Two labels of a domain; the second may be the first of the next two. */
+const DOMAIN = /([\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}])\.(?=(xn--[a-z0-9-]+|[a-z]{2,})(?![\p{L}\p{N}]))/giu;
+const LOWER = /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/u;
+const KNOWN = new RegExp(`^(?:${ENDS})$`, 'iu');
+const LIKE_A_NAME = /^[A-Z][a-z]*$/u;
+/** A protocol, the name of a web server, an address, a number to be called. */
+const OTHER_LINK =
+  /:\/\/|\bwww\.|\b(?:https?|ftp|mailto|tel|sms|javascript):\S|\S@\S|\b\d{1,3}(?:\.\d{1,3}){3}\b|(?:\d[\s()/.-]*){7}/iu;
+
+/** Whether mail programs would make a link of some of it, which no real name holds. */
+export function hasLink(text: string): boolean {
+  const plain = withoutInvisible(text)
+    .normalize('NFKC')
+    .replaceAll(/[。｡․]/gu, '.');
+  if (OTHER_LINK.test(plain)) return true;
+  return [...plain.matchAll(DOMAIN)].some(([, label = '', end = '']) => {
+    if (SHORTENED.test(label) && LIKE_A_NAME.test(end)) return false;
+    return LOWER.test(end) || KNOWN.test(end);
+  });
+}
+
+const LEFT_OUT = '…';
+
+/** User text for a letter of ours: without words that mail programs would make links of, and isolated. */
+export function withoutLinks(text: string): string {
+  if (!hasLink(text)) return isolated(text);
+  const words = text.split(/\s+/).map((word) => (hasLink(word) ? LEFT_OUT : word));
+  const left = words.join(' ');
+  return hasLink(left) ? LEFT_OUT : isolated(left);
+}
+
+/** Characters of a name in a letter; more is no name, but a message. */
+const NAME_MAX = 40;
+
+/** Somebody's name for a letter of ours: as `withoutLinks`, of a sensible length. */
+export function nameInLetter(name: string): string {
+  const whole = withoutLinks(name);
+  if (whole.length <= NAME_MAX) return whole;
+  const cut = withoutDirections(withoutLinks(name))
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .slice(0, NAME_MAX);
+  return isolated(
+    `${cut
+      .slice(0, Math.max(cut.lastIndexOf(' '), NAME_MAX / 2))
+      .toWellFormed()
+      .trim()}${LEFT_OUT}`,
+  );
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hasLink } from '#contract/links.ts';
+import { classWithPicture } from '#test/support/hidden-picture.ts';
+import { ownData } from '#test/support/own-data.ts';
+import { readLetters } from '#test/support/read-letters.ts';
+import { note, sendToGroup, testClass } from '#test/support/test-class.ts';
+import { callMeeting, classOf2030, put, reader, reunion, textOf } from '#test/support/test-meeting.ts';
+
+const BAIT = 'Gewinne jetzt auf https://evil.example/x und www.evil.example und evil.com';
+const LINKED = /evil|https:|www\./;
+
+test('what a mail program would make a link is no name, and real names are', () => {
+  const links = [
+    ...[
+      'https://evil.example',
+      'Gewinne auf evil.de',
+      'EVIL.COM',
+      'Evil.De',
+      'www.evil',
+      'HTTP://1.2.3.4/',
+      '1.2.3.4',
+    ],
+    ...[
+      'mailto:a',
+      'anna@evil.example',
+      'evil.example/gewinn',
+      'xn--bcher-kva.example',
+      'bücher.de',
+      'evil．com',
+      'evil。com',
+    ],
+    ...[
+      'e\u200bvil.com',
+      'evil.\u2060com',
+      'ruf 0190 123456',
+      'tel:+49190',
+      '+49 (190) 12-34-56',
+      'evil.com:80',
+      '(evil.com)',
+    ],
+  ];
+  for (const name of links) assert.equal(hasLink(name), true, name);
+  const names = [
+    ...[
+      'St. Martin',
+      'St.Martin',
+      'O.K.',
+      'Dr.Müller',
+      'Dr. Li',
+      'Hans-J.',
+      'Frankfurt a.M.',
+      'v.d.Heide',
+      'H.P.Müller',
+    ],
+    ...[
+      'Dipl.-Ing.',
+      'Dipl.Ing.',
+      'geb.Lindner',
+      'M.Sc.',
+      'Ph.D.',
+      'J. R. R.',
+      "O'Neill",
+      'Müller/Meier',
+      'Kai (der Neue)',
+    ],
+    ...['Kai 2', 'Anna 1988', 'Ümit', 'Jr.', 'Prof.Dr.Schmidt', 'Karl-Heinz d.Ä.', 'Uwe ...', 'Hans.'],
+  ];
+  for (const name of names) assert.equal(hasLink(name), false, name);
+});
+
+test('a name with a link is refused wherever one is entered', async (t) => {
+  const { house, anna, maja, gallery, image } = await classWithPicture(t);
+  const birth = { birthName: '', nickname: '', birthday: null, birthdayConsent: false };
+  const person = {
+    username: 'neu',
+    email: 'neu@example.org',
+    firstName: 'Neu',
+    surname: 'Hier',
+    invite: false,
+  };
+  const memorial = {
+    firstName: 'Uwe',
+    surname: 'Alt',
+    agreedBy: 'Familie',
+    name: 'Uwe Alt',
+    nameAgain: 'Uwe Alt',
+  };
+  const name = 'Gewinne auf evil.de';
+  const answers = {
+    firstName: await put(anna, '/users/anna', ownData({ firstName: name })),
+    surname: await put(anna, '/users/anna', ownData({ surname: name })),
+    birthName: await put(anna, '/users/anna/profile', { ...birth, birthName: name }),
+    nickname: await put(anna, '/users/anna/profile', { ...birth, nickname: name }),
+    mark: await put(anna, `/galleries/${gallery}/images/${image.id}/people`, {
+      text: '',
+      marks: [{ x: 0.1, y: 0.1, name }],
+    }),
+    added: await maja.post('/maintenance/members', { ...person, firstName: name }),
+    missing: await maja.post('/maintenance/missing', { firstName: name, surname: 'Alt' }),
+    memorial: await maja.post('/maintenance/memorials', { ...memorial, surname: name, name: `Uwe ${name}` }),
+  };
+  for (const [field, { status, text }] of Object.entries(answers))
+    assert.deepEqual([field, status, text], [field, 400, '{"error":"not-valid"}']);
+  assert.equal((await put(anna, '/users/anna', ownData({ surname: 'v.d.Heide' }))).status, 204);
+  assert.equal(await house.members.find('neu'), undefined);
+});
+
+test('letters greet nobody by a link or by more than a name, whatever the database holds', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  await house.readers('bert');
+  await house.change('anna', { first_name: BAIT, surname: BAIT });
+  await house.change('bert', { first_name: 'Wortreich '.repeat(12).trim() });
+  await sendToGroup(anna);
+  const data = ownData({ firstName: 'Anna', surname: 'Neu', privateEmailAddress: 'fremd@example.net' });
+  await put(anna, '/users/anna', data);
+  await house.change('anna', { first_name: BAIT, surname: BAIT });
+  await house.browser().post('/request_password_reset', { username: 'bert' });
+  await house.mail.drain();
+  assert.ok(house.server.letters.length >= 4, String(house.server.letters.length));
+  for (const { parsed, to } of house.server.letters) {
+    const text = parsed.text ?? '';
+    const heads = [parsed.subject, parsed.from?.name, parsed.to?.[0]?.name, parsed.replyTo?.[0]?.name].join(
+      ' ',
+    );
+    assert.doesNotMatch(`${text} ${heads}`, LINKED, `${to} ${parsed.subject}`);
+    assert.ok((/^Hallo.*/.exec(text)?.[0].length ?? 0) <= 60, text.slice(0, 200));
+  }
+  // Whoever may be a stranger reads no word that the member has chosen.
+  const stranger = house.server.letters.find(({ to }) => to[0] === 'fremd@example.net');
+  assert.match(stranger?.parsed.text ?? '', /^Hallo,\r?\n/);
+  assert.doesNotMatch(stranger?.raw ?? '', /Neu/);
+  assert.ok(house.server.letters.some(({ parsed }) => parsed.subject === note.subject));
+});
+
+test('titles in letters of the site carry no link, and what organisers write is set apart as theirs', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  await house.readers('bert');
+  const letters = reader(house);
+  const description = 'Mit Bildern: https://gasthaus.example\n\nZusagen: https://falsch.example';
+  const { id } = await callMeeting(anna, { ...reunion, title: `Treffen ${BAIT}`.slice(0, 100), description });
+  await anna.post(`/meetings/${id}/invitations`);
+  const invitation = (await letters()).get('bert') ?? assert.fail();
+  assert.doesNotMatch(invitation.parsed.subject ?? '', LINKED);
+  const text = textOf(invitation);
+  const ours = text.split('\n').filter((line) => !line.startsWith('>'));
+  assert.doesNotMatch(ours.join('\n'), LINKED);
+  assert.ok(
+    text.includes('\n> Mit Bildern: https://gasthaus.example\n>\n> Zusagen: https://falsch.example\n'),
+    text,
+  );
+  await anna.post(`/meetings/${id}/cancel`, { reason: 'Siehe\nhttps://falsch.example' });
+  const cancelled = (await letters()).get('bert') ?? assert.fail();
+  assert.ok(textOf(cancelled).includes('\n> Siehe\n> https://falsch.example\n'));
+});
+
+test('the title of a picture and of its gallery stand in letters about it without a link', async (t) => {
+  const { house, bert, gallery, image, hide } = await classWithPicture(t);
+  await house.db.updateTable('images').set({ title: BAIT }).where('id', '=', image.id).execute();
+  await house.db.updateTable('galleries').set({ title: BAIT }).where('id', '=', gallery).execute();
+  await house.db
+    .updateTable('members')
+    .set({
+      linked_address: 'x@example.org',
+      linked_address_key: 'x@example.org',
+      private_email_address: 'x@example.org',
+    })
+    .where('username', '=', 'anna')
+    .execute();
+  assert.equal((await hide(bert)).status, 204);
+  const mails = await readLetters(house);
+  assert.ok(mails.length > 0);
+  for (const { subject, text } of mails) assert.doesNotMatch(`${subject} ${text}`, LINKED);
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAccounts } from '#server/members/accounts.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import {
+  callMeeting,
+  classOf2030,
+  meetingOf,
+  meetingsOf,
+  put,
+  reader,
+  reunion,
+  say,
+  sent,
+  textOf,
+} from '#test/support/test-meeting.ts';
+
+const refusal = ({ status, text }: { status: number; text: string }) => [status, JSON.parse(text).error];
+const NOT_ALLOWED = [403, 'not-allowed'];
+const CONFLICT = [409, 'conflict'];
+
+const ask = (by: TestBrowser, id: string, ...usernames: string[]) =>
+  put(by, `/meetings/${id}/organisers`, { usernames });
+const reply = (by: TestBrowser, id: string, accept: boolean) =>
+  put(by, `/meetings/${id}/organisers/me`, { accept });
+const organisersSeenBy = async (by: TestBrowser, id: string) =>
+  (await meetingOf(by, id)).organisers.map(({ username }) => username);
+
+test('who is asked to organise stands nowhere, may nothing and is no organiser to anybody, before saying yes', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  const bert = await house.join('bert');
+  const carl = await house.join('carl');
+  const { id } = await callMeeting(anna);
+  assert.equal((await ask(anna, id, 'anna', 'bert')).status, 200);
+  await say(carl, id, 'yes', { remark: 'Nur für die Organisatoren' });
+
+  for (const by of [anna, bert, carl]) assert.deepEqual(await organisersSeenBy(by, id), ['anna']);
+  assert.deepEqual((await meetingOf(anna, id)).askedOrganisers, [{ username: 'bert', name: '' }]);
+  assert.deepEqual((await meetingOf(carl, id)).askedOrganisers, []);
+  const seen = await meetingOf(bert, id);
+  assert.deepEqual([seen.mayChange, seen.myRole, seen.askedOrganisers], [false, 'asked', []]);
+  assert.equal(seen.guests[0]?.remark, undefined);
+  assert.deepEqual(
+    (await meetingsOf(bert)).map(({ myRole }) => myRole),
+    ['asked'],
+  );
+  assert.deepEqual(
+    (await meetingsOf(carl)).map(({ myRole }) => myRole),
+    ['none'],
+  );
+  for (const refused of [
+    await put(bert, `/meetings/${id}`, reunion),
+    await bert.get(`/meetings/${id}/guests`),
+    await bert.get(`/meetings/${id}/invitations`),
+    await bert.post(`/meetings/${id}/invitations`),
+    await ask(bert, id, 'bert'),
+    await reply(carl, id, true),
+  ])
+    assert.deepEqual(refusal(refused), NOT_ALLOWED);
+  const { json: news } = await bert.get('/news');
+  assert.equal(JSON.stringify(news).includes('answers'), false);
+
+  const accepted = await reply(bert, id, true);
+  assert.equal(accepted.status, 200, accepted.text);
+  assert.equal((await reply(bert, id, true)).status, 200);
+  assert.deepEqual(await organisersSeenBy(carl, id), ['anna', 'bert']);
+  const now = await meetingOf(bert, id);
+  assert.deepEqual([now.mayChange, now.myRole, now.askedOrganisers], [true, 'organiser', []]);
+  assert.equal(now.guests[0]?.remark, 'Nur für die Organisatoren');
+});
+
+test('whoever is asked says no, or leaves later, and whoever called it takes an organiser or a question back', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  const bert = await house.join('bert');
+  const { id } = await callMeeting(anna);
+  const rows = async () => (await house.db.selectFrom('meeting_organisers').selectAll().execute()).length;
+
+  await ask(anna, id, 'anna', 'bert');
+  assert.equal((await reply(bert, id, false)).status, 200);
+  assert.equal((await reply(bert, id, false)).status, 200);
+  assert.deepEqual([await rows(), (await meetingOf(bert, id)).myRole], [1, 'none']);
+  assert.deepEqual(refusal(await reply(bert, id, true)), NOT_ALLOWED);
+
+  await ask(anna, id, 'anna', 'bert');
+  await reply(bert, id, true);
+  // What stays keeps what was said: nobody is asked twice.
+  await ask(anna, id, 'anna', 'bert');
+  assert.deepEqual(await organisersSeenBy(anna, id), ['anna', 'bert']);
+  await reply(bert, id, false);
+  assert.deepEqual(await organisersSeenBy(anna, id), ['anna']);
+
+  await ask(anna, id, 'anna', 'bert');
+  await ask(anna, id, 'anna');
+  assert.deepEqual(refusal(await reply(bert, id, true)), NOT_ALLOWED);
+  await ask(anna, id, 'anna', 'bert');
+  await reply(bert, id, true);
+  await ask(anna, id, 'anna');
+  assert.deepEqual(await organisersSeenBy(bert, id), ['anna']);
+  assert.equal((await meetingOf(bert, id)).mayChange, false);
+});
+
+test('a meeting keeps somebody who has agreed to organise it', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  const bert = await house.join('bert');
+  const { id } = await callMeeting(anna);
+  assert.deepEqual(refusal(await ask(anna, id, 'bert')), CONFLICT);
+  assert.deepEqual(refusal(await reply(anna, id, false)), CONFLICT);
+  await ask(anna, id, 'anna', 'bert');
+  assert.deepEqual(refusal(await reply(anna, id, false)), CONFLICT);
+  await reply(bert, id, true);
+  assert.equal((await reply(anna, id, false)).status, 200);
+  assert.deepEqual(await organisersSeenBy(anna, id), ['bert']);
+});
+
+test('a maintainer who has entered the password again organises by an own word, and asks others as everybody does', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  await house.join('bert');
+  const maja = await house.join('maja');
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+  await maja.post('/confirm_password', { password: house.password });
+  const { id } = await callMeeting(anna);
+  await ask(maja, id, 'anna', 'maja', 'bert');
+  assert.deepEqual((await organisersSeenBy(anna, id)).toSorted(), ['anna', 'maja']);
+});
+
+test('whoever is asked is told once by mail, to an address that may be written to, and disabled members are not', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  const letters = reader(house);
+  await house.readers('bert');
+  // Takes no Rundmails: this is a question to one person.
+  await house.addMember('dora');
+  await house.addMember('emil');
+  await house.change('emil', { private_email_address: '' });
+  const { id } = await callMeeting(anna);
+  for (let round = 0; round < 2; round += 1) {
+    assert.equal((await ask(anna, id, 'anna', 'bert', 'dora', 'emil')).status, 200);
+    await ask(anna, id, 'anna');
+  }
+  await ask(anna, id, 'anna', 'bert', 'dora', 'emil');
+  const told = await letters();
+  assert.deepEqual([...told.keys()].toSorted(), ['bert', 'dora']);
+  const letter = told.get('bert') ?? assert.fail();
+  assert.equal(letter.parsed.subject, 'Organisierst du mit? (Klasse 1988)');
+  assert.ok(textOf(letter).includes(`http://localhost:3000/treffen/${id}`));
+  assert.match(textOf(letter), /anna Beispiel .*„Klassentreffen 2030“/);
+  assert.doesNotMatch(textOf(letter), /token|zusage/);
+
+  const accounts = createAccounts(house.db, house.now);
+  await house.join('frida');
+  const frida = (await house.members.find('frida')) ?? assert.fail();
+  await ask(anna, id, 'anna', 'bert', 'frida');
+  await accounts.setDisabled(frida.id, true);
+  assert.equal((await letters()).size, 0);
+  assert.deepEqual(
+    (await meetingOf(anna, id)).askedOrganisers.map(({ username }) => username),
+    ['bert'],
+  );
+});
+
+test('an answer that was taken back, or a meeting that is off, sends no question any more', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  await house.readers('bert', 'carl');
+  const taken = await callMeeting(anna);
+  await ask(anna, taken.id, 'anna', 'bert');
+  await ask(anna, taken.id, 'anna');
+  const off = await callMeeting(anna);
+  await ask(anna, off.id, 'anna', 'carl');
+  await anna.post(`/meetings/${off.id}/cancel`, {});
+  assert.deepEqual(await sent(house), []);
+});
+
+test('the own export says what one organises, and what one was asked to', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  const bert = await house.join('bert');
+  const { id } = await callMeeting(anna);
+  await ask(anna, id, 'anna', 'bert');
+  const exported = async () => {
+    const answer = await bert.fetch('GET', '/api/v1/users/bert/export');
+    const text = Buffer.from(await answer.arrayBuffer()).toString('utf8');
+    const start = text.indexOf('{\n  "madeAt"');
+    const { meetings } = JSON.parse(text.slice(start, text.indexOf('\n}\n', start) + 2));
+    return [meetings.organised.length, meetings.askedToOrganise.length];
+  };
+  assert.deepEqual(await exported(), [0, 1]);
+  await reply(bert, id, true);
+  assert.deepEqual(await exported(), [1, 0]);
+});

@@ -1,0 +1,83 @@
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
+import { wasTold } from '#server/mail/unreached.ts';
+import type { MailMembers } from '#server/members/mail-members.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { ASKED, type MailData } from './mail-kinds.ts';
+import { reachable, recipientOf } from './recipients.ts';
+
+type Deps = { queue: MailQueue; mailMembers: MailMembers };
+
+export type Organisers = ReturnType<typeof createOrganisers>;
+
+/** Those who organise a meeting, and those who were asked to and have not said yet: to nobody are they organisers. */
+export function createOrganisers({ queue, mailMembers }: Deps) {
+  const rowsOf = async (from: Database, meetingId: string) => {
+    const rows = await from
+      .selectFrom('meeting_organisers')
+      .select(['member_id', 'accepted'])
+      .where('meeting_id', '=', meetingId)
+      .execute();
+    return new Map(rows.map((row) => [row.member_id, row.accepted === 1]));
+  };
+
+  const remove = (transaction: Database, meetingId: string, memberId: string) =>
+    transaction
+      .deleteFrom('meeting_organisers')
+      .where('meeting_id', '=', meetingId)
+      .where('member_id', '=', memberId)
+      .execute();
+
+  /** By the same member once only, however often that asks. */
+  const tellAsked = async (transaction: Database, meetingId: string, askedId: string, byId: string) => {
+    const data: MailData = { meetingId, byId, askedId };
+    if (await wasTold(transaction, ASKED, data)) return;
+    const recipients = (await reachable(mailMembers, transaction, [askedId])).map(recipientOf);
+    if (recipients.length > 0)
+      await queue.enqueue(transaction, { kind: ASKED, data }, recipients, { urgent: false });
+  };
+
+  return {
+    /** Exactly these: who is new is asked, but for who sets them. One who has agreed must remain. */
+    async set(transaction: Database, meetingId: string, memberIds: ReadonlySet<string>, byId: string) {
+      const before = await rowsOf(transaction, meetingId);
+      const agreed = (id: string) => before.get(id) ?? id === byId;
+      if ([...before.values()].includes(true) && ![...memberIds].some(agreed)) throw new Refusal('conflict');
+      for (const id of before.keys()) if (!memberIds.has(id)) await remove(transaction, meetingId, id);
+      for (const id of [...memberIds].filter((one) => !before.has(one))) {
+        const row = { meeting_id: meetingId, member_id: id, accepted: Number(agreed(id)) };
+        await transaction.insertInto('meeting_organisers').values(row).execute();
+        if (!agreed(id)) await tellAsked(transaction, meetingId, id, byId);
+      }
+    },
+
+    /** What somebody says who was asked, or who leaves. Saying it once more changes nothing. */
+    async reply(transaction: Database, meetingId: string, memberId: string, accept: boolean): Promise<void> {
+      const rows = await rowsOf(transaction, meetingId);
+      if (accept) {
+        if (!rows.has(memberId)) throw new Refusal('not-allowed');
+        await transaction
+          .updateTable('meeting_organisers')
+          .set({ accepted: 1 })
+          .where('meeting_id', '=', meetingId)
+          .where('member_id', '=', memberId)
+          .execute();
+        return;
+      }
+      const isLast = rows.get(memberId) && ![...rows].some(([id, agreed]) => agreed && id !== memberId);
+      if (isLast) throw new Refusal('conflict');
+      await remove(transaction, meetingId, memberId);
+    },
+  };
+}
+
+/** Whether this member was asked to organise it, and has not said yet. */
+export async function isAsked(from: Database, meetingId: string, memberId: string): Promise<boolean> {
+  const row = await from
+    .selectFrom('meeting_organisers')
+    .select('accepted')
+    .where('meeting_id', '=', meetingId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row?.accepted === 0;
+}

@@ -1,0 +1,37 @@
+import { withoutInvisible } from '#contract/characters.ts';
+
+/** Letters and signs that look like others, or stand for them, one below the other. */
+const LOOKS_LIKE = new Map(
+  [
+    ['АВЕЅІЈКМНОРСТУХҮԚԜавеѕіјкмнорстухһԁԛԝьҽ', 'ABESIJKMHOPCTYXYQWabesijkmhopctyxhdqwbe'],
+    ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεικνορτυχω', 'ABEZHIKMNOPTYXabeikvoptuxw'],
+    ['øØłŁđĐıȷĸɑɡɩʀ℮œŒæÆ015', 'oOlLdDijkagireoOaAOIS'],
+  ].flatMap(([one = '', other = '']) =>
+    [...one].map((letter, at): [string, string] => [letter, other[at] ?? '']),
+  ),
+);
+
+/** Without case, accents, blanks and signs; transcribed umlauts like umlauts, and look-alikes like each other. */
+const folded = (name: string) =>
+  [...withoutInvisible(name).normalize('NFKC')]
+    .map((letter) => LOOKS_LIKE.get(letter) ?? letter)
+    .join('')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/([aou])e/g, '$1')
+    .replaceAll('l', 'i')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+
+/** What follows a name: "(links)", "geb. Lindner", "2". */
+const ADDITION = /[([]|\s(?:(?:geb|geborene)\b|\d)/iu;
+
+/** Whether this says the same name, as a whole, however it is written, in whatever order and with whatever behind. */
+export function isSameName(known: string, name: string): boolean {
+  const words = known.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return false;
+  const orders = words.map((_, at) => folded([...words.slice(at), ...words.slice(0, at)].join('')));
+  return [name, name.split(ADDITION)[0] ?? ''].some((one) => orders.includes(folded(one)));
+}

@@ -1,0 +1,14 @@
+import { notReachedTexts as t } from '#texts/web/not-reached.ts';
+
+type Props = { named: readonly { username: string; name: string }[]; more: number };
+
+/** Whom no mail of ours reaches, so that somebody can phone them. */
+export function NotReached({ named, more }: Props) {
+  if (named.length + more === 0) return null;
+  const names = named.map(({ name, username }) => name || username);
+  return (
+    <p>
+      {t.lead} {t.people(names, more)}. {named.length > 0 && t.phone}
+    </p>
+  );
+}
