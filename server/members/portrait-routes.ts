@@ -4,9 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { PortraitKind, PortraitSize } from '#contract/portraits.ts';
 import type { Images } from '#server/galleries/images.ts';
+import { EVERYBODY, mustBeSeen } from '#server/galleries/seen-in.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { isUnchanged } from '#server/http/wire/unchanged.ts';
+import type { Database, Write } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
 import type { Asker } from '#server/session/sessions.ts';
@@ -25,17 +27,31 @@ type Deps = { portraits: Portraits; images: Images; storage: ImageStorage; freeS
 const LARGEST: PortraitSize = '480';
 
 export function servePortraits(serve: Serve, { portraits, images, storage, freeSpace }: Deps): void {
+  const mustBeAllowed = async (member: Asker, from?: Database) => {
+    if ((await images.storedBy(member.id, from)).uploadsOff) throw new Refusal('uploads-off');
+  };
+
   /** Called before the body is read. */
   const admit = async (member: Asker, username: string) => {
     mustBeSelf(member, username);
-    if ((await images.storedBy(member.id)).uploadsOff) throw new Refusal('uploads-off');
+    await mustBeAllowed(member);
     await freeSpace.demand(2 * IMAGE_MAX_BYTES);
   };
+
+  /** What was looked at before the squares were made, and may be otherwise by now. */
+  const lookAgain =
+    (write: Write, look: (transaction: Database) => Promise<void>): Write =>
+    (work) =>
+      write(async (transaction) => {
+        await look(transaction);
+        return work(transaction);
+      });
 
   serve('PUT /users/{username}/portraits/{kind}', async ({ params, member, receive, write }) => {
     await admit(member, params.username);
     const upload = async (target: string) => (await receive(target)).fields;
-    await portraits.store(member.id, params.kind, upload, write);
+    const still = (transaction: Database) => mustBeAllowed(member, transaction);
+    await portraits.store(member.id, params.kind, upload, lookAgain(write, still));
     return undefined;
   });
 
@@ -52,7 +68,11 @@ export function servePortraits(serve: Serve, { portraits, images, storage, freeS
       await pipeline(picture, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
       return crop;
     };
-    await portraits.store(member.id, params.kind, copy, write);
+    const still = async (transaction: Database) => {
+      await mustBeAllowed(member, transaction);
+      await mustBeSeen(transaction, { galleryId, imageId }, EVERYBODY);
+    };
+    await portraits.store(member.id, params.kind, copy, lookAgain(write, still));
     return undefined;
   });
 
