@@ -4,11 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { PortraitKind, PortraitSize } from '#contract/portraits.ts';
 import type { Images } from '#server/galleries/images.ts';
-import { EVERYBODY, mustBeSeen } from '#server/galleries/seen-in.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { isUnchanged } from '#server/http/wire/unchanged.ts';
-import type { Database, Write } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
 import type { Asker } from '#server/session/sessions.ts';
@@ -22,11 +21,22 @@ type PortraitCall = {
   reply: FastifyReply;
 };
 
-type Deps = { portraits: Portraits; images: Images; storage: ImageStorage; freeSpace: FreeSpace };
+type Deps = {
+  portraits: Portraits;
+  images: Images;
+  storage: ImageStorage;
+  freeSpace: FreeSpace;
+  /** Refuses an image that not everybody sees. */
+  mustBeShown(transaction: Database, image: { galleryId: string; imageId: string }): Promise<void>;
+  /** Refuses a picture that somebody has taken out of sight, by its hash. */
+  refuseHidden(transaction: Database, sha256: readonly string[]): Promise<void>;
+};
 
 const LARGEST: PortraitSize = '480';
 
-export function servePortraits(serve: Serve, { portraits, images, storage, freeSpace }: Deps): void {
+export function servePortraits(serve: Serve, deps: Deps): void {
+  const { portraits, images, storage, freeSpace, mustBeShown, refuseHidden } = deps;
+
   const mustBeAllowed = async (member: Asker, from?: Database) => {
     if ((await images.storedBy(member.id, from)).uploadsOff) throw new Refusal('uploads-off');
   };
@@ -38,20 +48,17 @@ export function servePortraits(serve: Serve, { portraits, images, storage, freeS
     await freeSpace.demand(2 * IMAGE_MAX_BYTES);
   };
 
-  /** What was looked at before the squares were made, and may be otherwise by now. */
-  const lookAgain =
-    (write: Write, look: (transaction: Database) => Promise<void>): Write =>
-    (work) =>
-      write(async (transaction) => {
-        await look(transaction);
-        return work(transaction);
-      });
+  /** Once more when the squares are made. */
+  const lookAgain = async (transaction: Database, member: Asker, sha256: string) => {
+    await mustBeAllowed(member, transaction);
+    await refuseHidden(transaction, [sha256]);
+  };
 
   serve('PUT /users/{username}/portraits/{kind}', async ({ params, member, receive, write }) => {
     await admit(member, params.username);
     const upload = async (target: string) => (await receive(target)).fields;
-    const still = (transaction: Database) => mustBeAllowed(member, transaction);
-    await portraits.store(member.id, params.kind, upload, lookAgain(write, still));
+    const look = (transaction: Database, sha256: string) => lookAgain(transaction, member, sha256);
+    await portraits.store(member.id, params.kind, upload, write, look);
     return undefined;
   });
 
@@ -68,11 +75,11 @@ export function servePortraits(serve: Serve, { portraits, images, storage, freeS
       await pipeline(picture, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
       return crop;
     };
-    const still = async (transaction: Database) => {
-      await mustBeAllowed(member, transaction);
-      await mustBeSeen(transaction, { galleryId, imageId }, EVERYBODY);
+    const look = async (transaction: Database, sha256: string) => {
+      await mustBeShown(transaction, { galleryId, imageId });
+      await lookAgain(transaction, member, sha256);
     };
-    await portraits.store(member.id, params.kind, copy, lookAgain(write, still));
+    await portraits.store(member.id, params.kind, copy, write, look);
     return undefined;
   });
 

@@ -108,6 +108,10 @@ const cases: Record<string, Case> = {
       'another upload uses up the quota': [409, 'quota-reached'],
     },
   },
+  'an upload of the same picture': {
+    work: ({ anna, second }) => anna.upload(second, jpeg),
+    refused: { 'the picture is hidden': [409, 'hidden-picture'] },
+  },
   'a portrait cut out of a picture': {
     work: ({ anna, gallery, image }) =>
       anna.send('POST', '/users/anna/portraits/then/from_image', {
@@ -125,13 +129,21 @@ const cases: Record<string, Case> = {
   },
   'a portrait sent': {
     work: ({ anna }) => anna.send('PUT', '/users/anna/portraits/then', { body: form(jpeg) }),
-    refused: { 'the member is disabled': out, 'the uploads of the member are stopped': stopped },
+    refused: {
+      'the member is disabled': out,
+      'the uploads of the member are stopped': stopped,
+      'the picture is hidden': [409, 'hidden-picture'],
+    },
   },
   'a picture of a memorial': {
     work: ({ maja, memorial }) =>
       maja.send('PUT', `/maintenance/memorials/${memorial}/portrait`, { body: form(jpeg) }),
     writes: 2,
-    refused: { 'the memorial is taken back': gone, 'the role is taken away': gone },
+    refused: {
+      'the memorial is taken back': gone,
+      'the role is taken away': gone,
+      'the picture is hidden': [409, 'hidden-picture'],
+    },
   },
   'a turn': {
     work: ({ anna, at }) => anna.post(`${at}/turn`, { degrees: 90 }),
