@@ -5,16 +5,19 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
 import { isUnchanged } from '#server/http/wire/unchanged.ts';
 import { zipStream } from '#server/http/wire/zip-stream.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { Asker } from '#server/session/sessions.ts';
 import type { Galleries } from './galleries.ts';
 import type { HiddenImages } from './hidden-images.ts';
 import type { Images } from './images.ts';
 import { removeFiles } from './remove-files.ts';
-import { type View, viewOf } from './seen-in.ts';
+import { type View, viewNow, viewOf } from './seen-in.ts';
 import type { Uploads } from './uploads.ts';
 import { type ZippedImage, zipEntries } from './zip.ts';
 
 type Deps = {
+  db: Database;
   galleries: Galleries;
   images: Images;
   hiddenImages: HiddenImages;
@@ -27,7 +30,7 @@ type Deps = {
 const HOUR_SECONDS = 60 * 60;
 
 export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): void {
-  const { galleries, images, hiddenImages, uploads, storage, attempts, config } = deps;
+  const { db, galleries, images, hiddenImages, uploads, storage, attempts, config } = deps;
   const { sharedView } = hiddenImages;
 
   const mustExist = async (galleryId: string) => {
@@ -130,9 +133,13 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
       .send(stored);
   });
 
-  const sendZip = (reply: FastifyReply, entries: readonly ZippedImage[], view: View) => {
-    // A long ZIP takes a while: what is hidden meanwhile is left out, and what is turned is taken as it is then.
-    const filesIdOf = (imageId: string) => images.filesIdOf(imageId, view);
+  const sendZip = (reply: FastifyReply, entries: readonly ZippedImage[], { id }: Asker, view: View) => {
+    // A long ZIP takes a while: what is hidden meanwhile is left out, and what is turned is taken as it is then. Who is
+    // disabled meanwhile gets no more of it.
+    const filesIdOf = async (imageId: string) => {
+      const left = await viewNow(db, id, view);
+      return left && images.filesIdOf(imageId, left);
+    };
     // The page names the file after the gallery; text by members stays out of headers.
     return reply
       .type('application/zip')
@@ -140,10 +147,10 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
       .send(zipStream(zipEntries(entries, storage, filesIdOf)));
   };
 
-  serve('GET /galleries/{id}/zip', async ({ params, session, reply }) => {
+  serve('GET /galleries/{id}/zip', async ({ params, member, session, reply }) => {
     await mustExist(params.id);
     const view = viewOf(session);
-    return sendZip(reply, await images.listForZip(params.id, view), view);
+    return sendZip(reply, await images.listForZip(params.id, view), member, view);
   });
 
   serve('POST /galleries/{id}/zip', async ({ params, body, member, reply, write }) => {
@@ -152,6 +159,6 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     const wanted = new Set(body.images);
     const entries = (await images.listForZip(params.id, view)).filter(({ id }) => wanted.has(id));
     if (entries.length === 0) throw new Refusal('not-found');
-    return sendZip(reply, entries, view);
+    return sendZip(reply, entries, member, view);
   });
 }

@@ -282,3 +282,53 @@ test('work between look and write: an e-mail to all goes to nobody who withdraws
   assert.ok(to.includes('maja@example.org'));
   assert.ok(!to.includes('bert@example.org'), `${to}`);
 });
+
+test('work between look and write: a ZIP on its way goes on with nothing that its reader may no longer see', async (t) => {
+  for (const [name, happening] of [
+    ['full', 'the member is disabled'],
+    ['full', 'the gallery is deleted'],
+    ['own', 'the gallery is deleted'],
+  ] as const) {
+    const house = await testHouse(t);
+    const here = await world(house);
+    const {
+      anna,
+      gallery,
+      house: { storage },
+    } = here;
+    assert.equal((await anna.upload(gallery, other, { title: 'Zweites' })).status, 201);
+    const { stream } = storage;
+    storage.stream = async (...asked) => {
+      storage.stream = stream;
+      const first = await stream(...asked);
+      const done = happening === 'the gallery is deleted' ? deleteBoth(here) : happens[happening](here);
+      assert.ok((await done).status < 300);
+      return first;
+    };
+    const target = name === 'own' ? '/users/anna/export' : `/galleries/${gallery}/zip`;
+    const answer = await anna.fetch('GET', `/api/v1${target}`);
+    const zip = Buffer.from(await answer.arrayBuffer());
+    assert.ok(zip.includes('Steg.jpg'), `${name}: the first was on its way`);
+    assert.ok(!zip.includes('Zweites.jpg'), `${name}: ${happening}`);
+  }
+});
+
+const deleteBoth = ({ anna, gallery }: World) =>
+  anna.send('DELETE', `/galleries/${gallery}`, { json: { images: 2, reason: '' } });
+
+test('work between look and write: a maintainer whose role ends gets no hidden picture more', async (t) => {
+  const house = await testHouse(t);
+  const here = await world(house);
+  const { anna, maja, gallery } = here;
+  const { id } = (await anna.upload(gallery, other, { title: 'Zweites' })).json as Image;
+  assert.equal((await anna.post(`/galleries/${gallery}/images/${id}/hide`, { reason: '' })).status, 204);
+  const { stream } = house.storage;
+  house.storage.stream = async (...asked) => {
+    house.storage.stream = stream;
+    await happens['the role is taken away'](here);
+    return stream(...asked);
+  };
+  const answer = await maja.fetch('GET', `/api/v1/galleries/${gallery}/zip`);
+  const zip = Buffer.from(await answer.arrayBuffer());
+  assert.ok(zip.includes('Steg.jpg') && !zip.includes('Zweites.jpg'));
+});
