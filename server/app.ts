@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { SiteServices } from './compose/site.ts';
+import { refuseHidden } from './galleries/hidden-hashes.ts';
 import { serveHiddenImages } from './galleries/hidden-routes.ts';
 import { imagesOf } from './galleries/images-of.ts';
 import { serveMarks } from './galleries/marks-routes.ts';
 import { serveMending } from './galleries/mending-routes.ts';
 import { serveGalleries } from './galleries/routes.ts';
+import { EVERYBODY, mustBeSeen } from './galleries/seen-in.ts';
 import { serveTurning } from './galleries/turning-routes.ts';
 import { serveWords } from './galleries/words-routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
@@ -111,10 +113,14 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
       addressChanged: parts.linkedAddress.changed,
     },
   );
-  servePortraits(serve, parts);
+  servePortraits(serve, {
+    ...parts,
+    refuseHidden,
+    mustBeShown: (transaction, image) => mustBeSeen(transaction, image, EVERYBODY),
+  });
   serveMissing(serve, parts);
   serveYearlyCheck(serve, parts);
-  serveMemorials({ serve, serveShared }, parts);
+  serveMemorials({ serve, serveShared }, { ...parts, refuseHidden });
   serveNews(serve, parts);
   servePassword(serve, { ...parts, loginTries });
   serveGalleries({ serve, serveShared }, parts);

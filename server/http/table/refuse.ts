@@ -19,6 +19,7 @@ const statuses: Record<RefusalCode, number> = {
   'stopped-midway': 408,
   conflict: 409,
   'other-member': 409,
+  'hidden-picture': 409,
   'quota-reached': 409,
   'too-large': 413,
   'too-many-pixels': 413,
