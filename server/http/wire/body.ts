@@ -65,15 +65,20 @@ const READING_MS = 1000;
 /** After these nothing more is read, even from a member. */
 const closingRefusals: (RefusalCode | undefined)[] = ['forged', 'stopped-midway'];
 
+const announcesBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /**
  * Deals with the unread body of a refused call. A member's is drained if it is within the limit, so that the
- * browser gets the answer and keeps the connection. Anybody else's stays unread.
+ * browser gets the answer and keeps the connection. Anybody else's stays unread, whether it has arrived or not: how
+ * long we took to refuse must not show.
  */
 export function settleUnreadBody(request: FastifyRequest, reply: FastifyReply): void {
   const { raw, routeOptions } = request;
+  const hasNone = !announcesBody(request) || raw.readableEnded;
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   const mayDrain = request.session && !closingRefusals.includes(request.refusal) && !expectsContinue(request);
-  if (raw.complete || (mayDrain && length <= (routeOptions.bodyLimit ?? 0))) return void raw.resume();
+  if (hasNone || (mayDrain && length <= (routeOptions.bodyLimit ?? 0))) return void raw.resume();
 
   reply.header('connection', 'close');
   // Node drains a body that nobody began to read. To begin, the buffer must have room, so it is emptied.
