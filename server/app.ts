@@ -93,7 +93,6 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   setHeaders(app, headers);
   refuseAmbiguousHost(app);
   refuseEverywhere(app);
-  refuseUnknown(app);
   awaitBodies(app, patience);
   await app.register(fastifyCookie, { hook: false });
   parseOnlyJson(app);
@@ -145,6 +144,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   finish();
 
   serveHealth(app, parts);
+  refuseUnknown(app, guard);
   serveWebFiles(app, guard, parts.identity.read);
   return app;
 }
