@@ -51,7 +51,8 @@ async function keepOpen(at: number): Promise<never> {
     clearInterval(timer);
     open.delete(socket);
     line.destroy();
-    await sleep(1000);
+    // Patient, as with its bytes.
+    await sleep(5000 + 10_000 * Math.random());
   }
 }
 

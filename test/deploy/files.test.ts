@@ -123,7 +123,7 @@ test('both proxies bound how long and how often a visitor lets them wait', () =>
     .split(/^server \{$/m)
     .slice(1);
   for (const server of [plain, secure]) {
-    assert.match(server, /^ +limit_conn klassenkreis \d+;$/m);
+    assert.match(server, /^ +limit_conn klassenkreis_visitors \d+;$/m);
     assert.match(server, /^ +client_header_timeout \d+s;$/m);
   }
   assert.match(secure, /^ +client_body_timeout 15s;$/m);

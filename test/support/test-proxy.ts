@@ -58,7 +58,7 @@ export async function testProxy(t: TestContext, sitePort: number, options: Optio
   );
   await writeFile(
     path.join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_rlimit_nofile 16384; events { worker_connections 8192; }
+    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes auto; worker_rlimit_nofile 16384; events { worker_connections 8192; }
      http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }\n`,
   );
   const nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'inherit' });
