@@ -21,7 +21,7 @@ const ways: [first: string, again: string][] = [
   [post, ' '],
   [post, ' '],
   [`GET /robots.txt HTTP/1.1\r\n${head}\r\n`, ''],
-  [`GET /assets/${script} HTTP/1.1\r\n${head}\r\n`.repeat(20), ''],
+  [`GET /assets/${script} HTTP/1.1\r\n${head}\r\n`.repeat(4), ''],
 ];
 const open = new Set<Socket>();
 

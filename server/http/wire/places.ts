@@ -104,7 +104,8 @@ export function sharePlaces(app: FastifyInstance, limits: Places, { trustedProxi
     // Tests inject requests without a connection.
     if (!place) return done();
     place.response = reply.raw;
-    hold(place, request.ip);
+    // A socket that is gone has no address.
+    hold(place, request.ip ?? '');
     reply.raw.once('close', () => {
       // The next request of the connection may have begun.
       if (place.response !== reply.raw) return;
