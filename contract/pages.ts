@@ -36,12 +36,12 @@ export const pages = {
   '/login/password-reset': 'pages',
   // Where the code of a printed letter is typed.
   '/code': 'pages',
-  // Mailed links; the page removes the token from the address.
+  // Mailed links; these pages remove the token from the address, as all with one do.
   '/password-reset/:token?': 'pages',
   '/adresse-bestaetigen/:token?': 'pages',
-  '/abmelden/:token': 'pages',
+  '/abmelden/:token?': 'pages',
   // Where a mail with news leads to end these mails.
-  '/neues-abbestellen/:token': 'news',
+  '/neues-abbestellen/:token?': 'news',
   '/treffen': 'meetings',
   '/treffen/neu': 'meetings',
   '/treffen/:id': 'meetings',
@@ -96,8 +96,8 @@ export const forAnyone: readonly Page[] = [
   '/einrichten/:token?',
   '/password-reset/:token?',
   '/adresse-bestaetigen/:token?',
-  '/abmelden/:token',
-  '/neues-abbestellen/:token',
+  '/abmelden/:token?',
+  '/neues-abbestellen/:token?',
   '/zusage/:token?',
   '/stimmt/:token?',
   '/nachfrage-beenden/:token?',

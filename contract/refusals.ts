@@ -23,6 +23,7 @@ export const refusals = [
   'damaged-jpeg', // starts like a JPEG, but is broken or truncated
   'too-often', // wait for Retry-After seconds
   'uploads-off', // the maintainers have stopped the uploads of this member
+  'hidden-picture', // somebody has taken this very picture out of sight
   'quota-reached', // this member's storage quota is used up
   'busy', // too much work at once; try again after Retry-After seconds
   'store-away', // the database or the image storage does not answer

@@ -54,7 +54,7 @@ export async function fillDemo(
       await memorials.say(transaction, id, ids.get(username) ?? '', text);
     return id;
   });
-  const face = await portraits.make(staying(''), async (target) => {
+  const { portrait: face } = await portraits.make(staying(''), async (target) => {
     await writeFile(target, await renderPortrait(demoMemorial.sitter, 'then'));
     return {};
   });

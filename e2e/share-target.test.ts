@@ -63,6 +63,13 @@ async function post(
   await page.getByRole('heading', { level: 1, name: sharedTexts.title }).waitFor();
 }
 
+/** These are shown, and somebody says that they are theirs. */
+async function sayOurs(page: Page, count: number): Promise<void> {
+  const shown = page.getByRole('list', { name: sharedTexts.files }).getByRole('listitem');
+  await waitForValue(() => shown.count(), count);
+  await page.getByRole('button', { name: sharedTexts.ours }).click();
+}
+
 /** All that a page could leave in the browser beside cookies and what is for the login. */
 const stored = (page: Page) =>
   page.evaluate(async () => [
@@ -81,6 +88,9 @@ journey('pictures from the share sheet of a phone go into the gallery that is ch
   await j.login(page, 'anna');
   await share(j, 'strand.jpg', 'steg.jpg');
   await page.getByText('2 Bilder sind angekommen.').waitFor();
+  await page.getByText('strand.jpg').waitFor();
+  assert.equal(await page.getByRole('list', { name: sharedTexts.galleries }).count(), 0);
+  await sayOurs(page, 2);
   // No page passes the worker, this one neither.
   assert.equal(await page.evaluate(() => navigator.serviceWorker.controller), null);
   const galleries = page.getByRole('list', { name: sharedTexts.galleries }).getByRole('link');
@@ -121,6 +131,10 @@ journey(
     await waitForValue(() => workers(page), ['/bilder-empfangen/annehmen activated']);
 
     await share(j, 'see.jpg', 'hafen.heic');
+    await page.getByText(sharedTexts.fromOutside).waitFor();
+    assert.deepEqual(await inspect(page, 'whose they are'), []);
+    await tabTo(page, sharedTexts.ours);
+    await page.keyboard.press('Enter');
     await page.getByText(sharedTexts.login).waitFor();
     assert.deepEqual(await inspect(page, 'before the login'), []);
     await tabTo(page, 'Anmelden');
@@ -137,27 +151,31 @@ journey(
   },
 );
 
-journey('a page of another site hands over nothing; a second share takes nothing away', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', 0);
-  await install(page);
-  await j.login(page, 'anna');
-  await post(j, 'origin', ['untergeschoben.jpg']);
-  await page.getByText(sharedTexts.lost).waitFor();
+journey(
+  'a page of another site that says whence it comes hands over nothing; a second share takes nothing away',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    const gallery = await fillGallery(house, 'anna', 0);
+    await install(page);
+    await j.login(page, 'anna');
+    await post(j, 'origin', ['untergeschoben.jpg']);
+    await page.getByText(sharedTexts.lost).waitFor();
 
-  // The page that the first share opens is closed before it has fetched anything.
-  const early = await page.context().newPage();
-  await early.addInitScript(() => {
-    navigator.serviceWorker.getRegistration = async () => undefined;
-  });
-  await share({ ...j, page: early }, 'strand.jpg', 'steg.jpg');
-  await early.getByText(sharedTexts.lost).waitFor();
-  await early.close();
-  await share(j, 'wald.jpg');
-  await page.getByText('3 Bilder sind angekommen.').waitFor();
-  assert.equal((await house.images.list(gallery)).length, 0);
-});
+    // The page that the first share opens is closed before it has fetched anything.
+    const early = await page.context().newPage();
+    await early.addInitScript(() => {
+      navigator.serviceWorker.getRegistration = async () => undefined;
+    });
+    await share({ ...j, page: early }, 'strand.jpg', 'steg.jpg');
+    await early.getByText(sharedTexts.lost).waitFor();
+    await early.close();
+    await share(j, 'wald.jpg');
+    await page.getByText('3 Bilder sind angekommen.').waitFor();
+    assert.equal((await house.images.list(gallery)).length, 0);
+  },
+);
 
 journey('what one member has shared does not go to the next one', still, async (j) => {
   const { page, house } = j;
@@ -166,7 +184,7 @@ journey('what one member has shared does not go to the next one', still, async (
   await install(page);
   await j.login(page, 'anna');
   await share(j, 'see.jpg');
-  await page.getByText('1 Bild ist angekommen.').waitFor();
+  await sayOurs(page, 1);
   const walkTo = (path: string) =>
     page.evaluate((to) => {
       history.pushState({}, '', to);
@@ -184,4 +202,49 @@ journey('what one member has shared does not go to the next one', still, async (
   await walkTo(`/image-upload/${gallery}`);
   await page.getByLabel('Titel:').waitFor();
   assert.equal(await rows(page).count(), 0);
+});
+
+journey(
+  'what another site sends without saying whence is shown, asked about, and gone when it is not wanted',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    const gallery = await fillGallery(house, 'anna', 0);
+    await install(page);
+    await j.login(page, 'anna');
+    const walkTo = (path: string) =>
+      page.evaluate((to) => {
+        history.pushState({}, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      }, path);
+    await post(j, 'no-referrer', ['untergeschoben.jpg']);
+    await page.getByText('untergeschoben.jpg').waitFor();
+    await page.getByText(sharedTexts.fromOutside).waitFor();
+    // Whoever does not answer has nothing in the list either.
+    await walkTo(`/image-upload/${gallery}`);
+    await page.getByLabel('Titel:').waitFor();
+    assert.equal(await rows(page).count(), 0);
+    await walkTo('/bilder-empfangen');
+    await page.getByRole('button', { name: sharedTexts.drop }).click();
+    await page.getByText(sharedTexts.dropped).waitFor();
+    await walkTo(`/image-upload/${gallery}`);
+    await page.getByLabel('Titel:').waitFor();
+    assert.equal(await rows(page).count(), 0);
+    assert.equal((await house.images.list(gallery)).length, 0);
+    assert.deepEqual(await stored(page), []);
+  },
+);
+
+journey('no more than a hundred pictures are kept, however many another site sends', phone, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await install(page);
+  await j.login(page, 'anna');
+  await post(
+    j,
+    'no-referrer',
+    Array.from({ length: 130 }, (_, number) => `${number}.jpg`),
+  );
+  await page.getByText('100 Bilder sind angekommen.').waitFor();
 });

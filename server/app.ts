@@ -2,25 +2,28 @@ import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { SiteServices } from './compose/site.ts';
+import { refuseHidden } from './galleries/hidden-hashes.ts';
 import { serveHiddenImages } from './galleries/hidden-routes.ts';
 import { imagesOf } from './galleries/images-of.ts';
 import { serveMarks } from './galleries/marks-routes.ts';
 import { serveMending } from './galleries/mending-routes.ts';
 import { serveGalleries } from './galleries/routes.ts';
+import { EVERYBODY, mustBeSeen } from './galleries/seen-in.ts';
 import { serveTurning } from './galleries/turning-routes.ts';
 import { serveWords } from './galleries/words-routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
-import { serveHealth } from './health/routes.ts';
+import { healthAddresses, serveHealth } from './health/routes.ts';
 import { createGuard } from './http/guard/guard.ts';
 import { serveWebFiles } from './http/pages/web-files.ts';
 import { parseOnlyJson } from './http/table/bodies.ts';
 import { openApi } from './http/table/openapi.ts';
 import { refuse, refuseEverywhere, refuseUnknown } from './http/table/refuse.ts';
 import { createServe } from './http/table/serve.ts';
-import { awaitBodies, PATIENCE } from './http/wire/body.ts';
+import { awaitBodies, PATIENCE, type Patience } from './http/wire/body.ts';
 import { headersFor, setHeaders } from './http/wire/headers.ts';
 import { refuseAmbiguousHost, refuseUnreadable } from './http/wire/malformed.ts';
 import { answerInOrder, createPipelineQueue } from './http/wire/pipeline-queue.ts';
+import { PLACES, type Places, sharePlaces } from './http/wire/places.ts';
 import { logRequests } from './http/wire/request-log.ts';
 import { serveFirstStart } from './maintenance/first-start.ts';
 import { serveMaintainedGalleries } from './maintenance/galleries-routes.ts';
@@ -48,11 +51,11 @@ import { serveSite } from './site/routes.ts';
 const SECOND = 1000;
 /** The longest percent-encoded username of the contract. */
 const MAX_PARAM_LENGTH = 800;
-/** Each may buffer a chunk of an image for a slow reader; together they fit into the memory limit of the unit. */
-const MAX_CONNECTIONS = 500;
-
 /** The site as a Fastify app: guard, slices, web files. */
-export async function createApp(parts: SiteServices, patience = PATIENCE): Promise<FastifyInstance> {
+export async function createApp(
+  parts: SiteServices,
+  { patience = PATIENCE, places = PLACES }: { patience?: Patience; places?: Places } = {},
+): Promise<FastifyInstance> {
   const { config } = parts;
   const started = randomBytes(4).toString('hex');
   let requests = 0;
@@ -86,15 +89,14 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // awaitBodies sends 100 Continue.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
-  app.server.maxConnections = MAX_CONNECTIONS;
 
   app.decorateRequest('session', undefined);
   answerInOrder(app, takeTurn);
+  sharePlaces(app, places, { ...config, health: healthAddresses });
   logRequests(app);
   setHeaders(app, headers);
   refuseAmbiguousHost(app);
   refuseEverywhere(app);
-  refuseUnknown(app);
   awaitBodies(app, patience);
   await app.register(fastifyCookie, { hook: false });
   parseOnlyJson(app);
@@ -111,10 +113,14 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
       addressChanged: parts.linkedAddress.changed,
     },
   );
-  servePortraits(serve, parts);
+  servePortraits(serve, {
+    ...parts,
+    refuseHidden,
+    mustBeShown: (transaction, image) => mustBeSeen(transaction, image, EVERYBODY),
+  });
   serveMissing(serve, parts);
   serveYearlyCheck(serve, parts);
-  serveMemorials({ serve, serveShared }, parts);
+  serveMemorials({ serve, serveShared }, { ...parts, refuseHidden });
   serveNews(serve, parts);
   servePassword(serve, { ...parts, loginTries });
   serveGalleries({ serve, serveShared }, parts);
@@ -147,6 +153,7 @@ export async function createApp(parts: SiteServices, patience = PATIENCE): Promi
   finish();
 
   serveHealth(app, parts);
+  refuseUnknown(app, guard);
   serveWebFiles(app, guard, parts.identity.read);
   return app;
 }

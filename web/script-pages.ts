@@ -34,7 +34,7 @@ export const scriptPages: PagesOf<'pages'> = {
   '/code': { Component: codePage.CodePage },
   '/password-reset/:token?': { Component: passwordLinkPage.PasswordLinkPage },
   '/adresse-bestaetigen/:token?': { Component: confirmAddressPage.ConfirmAddressPage },
-  '/abmelden/:token': { Component: unsubscribePage.UnsubscribePage },
+  '/abmelden/:token?': { Component: unsubscribePage.UnsubscribePage },
   '/logout': { Component: logoutPage.LogoutPage },
   '/impressum': { Component: legalPage.LegalPage, loader: legalPage.loader },
   '/datenschutz': { Component: legalPage.LegalPage, loader: legalPage.loader },

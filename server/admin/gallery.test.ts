@@ -108,7 +108,15 @@ test('a gallery is deleted with all that is in it, and what was on its way there
         title: 'x',
         uploadedAt: 1,
       },
-      { width: 1, height: 1, averageColor: '#000000', takenAt: undefined, sentSha256: '', files: [] },
+      {
+        width: 1,
+        height: 1,
+        averageColor: '#000000',
+        takenAt: undefined,
+        sentSha256: '',
+        receivedSha256: '',
+        files: [],
+      },
     )
     .catch((error) => error.code);
   assert.equal(late, 'not-found');

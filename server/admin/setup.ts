@@ -117,10 +117,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
 }
 
 /** What a new installation begins with: in the sources, and where the package puts it. */
-const examples = [
-  path.join(PROGRAM_FOLDER, '.env.example'),
-  '/usr/share/klassenkreis/klassenkreis.env',
-];
+const examples = [path.join(PROGRAM_FOLDER, '.env.example'), '/usr/share/klassenkreis/klassenkreis.env'];
 
 /** The settings as they are, or those that we ship to begin with. */
 function readOld(file: string): string {

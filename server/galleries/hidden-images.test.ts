@@ -161,6 +161,7 @@ const readersOfImages = {
   'server/galleries/galleries.ts': 'as they are seen',
   'server/galleries/images.ts': 'as they are seen',
   'server/galleries/hidden-images.ts': 'the hidden ones',
+  'server/galleries/hidden-hashes.ts': 'the hidden ones',
   'server/galleries/seen-in.ts': 'as they are seen',
   'server/galleries/words.ts': 'as they are seen',
   'server/members/own-export.ts': 'in which galleries somebody has written',

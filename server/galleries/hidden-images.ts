@@ -1,7 +1,8 @@
-import type { HiddenImage } from '#contract/hidden-images.ts';
+import type { Decision, HiddenImage } from '#contract/hidden-images.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
 import type { ActiveSession, Asker } from '#server/session/sessions.ts';
+import { forgetHidden, rememberHidden } from './hidden-hashes.ts';
 import { imagePaths } from './image-paths.ts';
 import { outdate } from './mending.ts';
 import { EVERYBODY, type View, viewOf } from './seen-in.ts';
@@ -67,15 +68,18 @@ export function createHiddenImages(db: Database, now: () => number) {
         .onConflict((conflict) => conflict.column('image_id').doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows !== 1n) return 'already';
+      await rememberHidden(transaction);
       await outdate(transaction, [galleryId]);
       return { ...image, askedBy: asker.id };
     },
 
-    /** Shows an image again. Undefined when it is not hidden, or no longer. */
-    async show(transaction: Database, imageId: string): Promise<Concerned | undefined> {
+    /** Ends that an image is hidden: it is shown again, or about to be deleted. Undefined when it is not, or no longer. */
+    async decide(transaction: Database, imageId: string, decision: Decision): Promise<Concerned | undefined> {
       const image = await concerned(transaction, imageId);
       await transaction.deleteFrom('hidden_images').where('image_id', '=', imageId).execute();
       if (!image?.hidden) return undefined;
+      // What is deleted stays unwanted.
+      if (decision === 'show') await forgetHidden(transaction, imageId);
       await outdate(transaction, [image.gallery_id]);
       return image;
     },

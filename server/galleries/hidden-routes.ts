@@ -49,7 +49,7 @@ export function serveHiddenImages(serve: Serve, deps: Deps): void {
       const { imageId, decision } = params;
       const isDeleted = decision === 'delete';
       const filesId = await write(async (transaction) => {
-        const image = await hiddenImages.show(transaction, imageId);
+        const image = await hiddenImages.decide(transaction, imageId, decision);
         if (!image) throw new Refusal('not-found');
         const removed = isDeleted ? await images.remove(transaction, imageId) : undefined;
         await hiddenMails.decided(

@@ -7,6 +7,7 @@ import { senderOf } from '#server/http/wire/sender.ts';
 import { isUnchanged } from '#server/http/wire/unchanged.ts';
 import { zipStream } from '#server/http/wire/zip-stream.ts';
 import type { MaintenanceRecord } from '#server/maintenance/record.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Asker, MemberWrite } from '#server/session/sessions.ts';
 import type { Galleries } from './galleries.ts';
@@ -14,11 +15,12 @@ import type { HiddenImages } from './hidden-images.ts';
 import type { Images } from './images.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { removeFiles } from './remove-files.ts';
-import { MAINTAINERS, type View, viewOf } from './seen-in.ts';
+import { MAINTAINERS, type View, viewNow, viewOf } from './seen-in.ts';
 import type { Uploads } from './uploads.ts';
 import { type ZippedImage, zipEntries } from './zip.ts';
 
 type Deps = {
+  db: Database;
   galleries: Galleries;
   images: Images;
   hiddenImages: HiddenImages;
@@ -33,7 +35,7 @@ type Deps = {
 const HOUR_SECONDS = 60 * 60;
 
 export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): void {
-  const { galleries, images, hiddenImages, uploads, pictures, storage, attempts, record, config } = deps;
+  const { db, galleries, images, hiddenImages, uploads, pictures, storage, attempts, record, config } = deps;
   const { sharedView } = hiddenImages;
 
   const mustExist = async (galleryId: string) => {
@@ -142,9 +144,13 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
       .send(stored);
   });
 
-  const sendZip = (reply: FastifyReply, entries: readonly ZippedImage[], view: View) => {
-    // A long ZIP takes a while: what is hidden meanwhile is left out, and what is turned is taken as it is then.
-    const filesIdOf = (imageId: string) => images.filesIdOf(imageId, view);
+  const sendZip = (reply: FastifyReply, entries: readonly ZippedImage[], { id }: Asker, view: View) => {
+    // A long ZIP takes a while: what is hidden meanwhile is left out, and what is turned is taken as it is then. Who is
+    // disabled meanwhile gets no more of it.
+    const filesIdOf = async (imageId: string) => {
+      const left = await viewNow(db, id, view);
+      return left && images.filesIdOf(imageId, left);
+    };
     // The page names the file after the gallery; text by members stays out of headers.
     return reply
       .type('application/zip')
@@ -166,7 +172,7 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     const view = viewOf(session);
     const { entries, hasHidden } = await zippedImages(params.id, view, member);
     if (hasHidden) await recordHidden(write, member);
-    return sendZip(reply, entries, view);
+    return sendZip(reply, entries, member, view);
   });
 
   serve('POST /galleries/{id}/zip', async ({ params, body, member, reply, write }) => {
@@ -175,6 +181,6 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     const { entries, hasHidden } = await zippedImages(params.id, view, member, new Set(body.images));
     if (entries.length === 0) throw new Refusal('not-found');
     if (hasHidden) await recordHidden(write, member);
-    return sendZip(reply, entries, view);
+    return sendZip(reply, entries, member, view);
   });
 }

@@ -20,6 +20,17 @@ export const viewOf = ({
   member,
 }: Pick<ActiveSession, 'actsAsMaintainer' | 'member'>): View => (actsAsMaintainer ? MAINTAINERS : member.id);
 
+/** What is left of a member's view while a long answer is on its way; undefined for who is disabled or deleted. */
+export async function viewNow(from: Database, memberId: string, view: View): Promise<View | undefined> {
+  const asker = await from
+    .selectFrom('members')
+    .select('maintainer')
+    .where('id', '=', memberId)
+    .where('disabled', '=', 0)
+    .executeTakeFirst();
+  return asker && view === MAINTAINERS && asker.maintainer === 0 ? memberId : asker && view;
+}
+
 /** Whether this gallery has such an image, for who asks. */
 export async function isSeen(
   from: Database,

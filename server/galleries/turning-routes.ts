@@ -5,6 +5,7 @@ import type { MaintenanceRecord } from '#server/maintenance/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Rights } from '#server/session/sessions.ts';
+import { rememberHidden } from './hidden-hashes.ts';
 import { imagePaths } from './image-paths.ts';
 import type { Images } from './images.ts';
 import { actsAsMaintainer, imageToMend, outdate } from './mending.ts';
@@ -41,6 +42,8 @@ export function serveTurning(serve: Serve, { images, turning, storage, record }:
       write(async (transaction, rights) => {
         const { image, asMaintainer } = await permitted(transaction, rights);
         await place(transaction);
+        // Its uploader may turn a hidden one.
+        await rememberHidden(transaction);
         await outdate(transaction, [image.galleryId]);
         if (asMaintainer)
           await record.add(transaction, member, {

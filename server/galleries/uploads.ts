@@ -9,6 +9,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Write } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
+import { hashesToKnow, refuseHidden } from './hidden-hashes.ts';
 import type { Images, Stored } from './images.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { commitOrRemove, putOrRemove } from './put-files.ts';
@@ -79,7 +80,12 @@ export function createUploads(deps: Deps) {
         const row = { id, galleryId, uploaderId, title: fields.title, uploadedAt };
         // Checked again, since other uploads of this member may have been admitted at the same time.
         return await commitOrRemove(storage, id, (naming) =>
-          write((transaction) => naming(() => images.add(transaction, row, picture, refuseMore))),
+          write((transaction) =>
+            naming(async () => {
+              await refuseHidden(transaction, hashesToKnow(picture));
+              return images.add(transaction, row, picture, refuseMore);
+            }),
+          ),
         );
       } finally {
         await rm(source, { force: true });

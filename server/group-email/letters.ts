@@ -64,7 +64,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
         sender: fullName,
         reachable: address !== undefined,
         own: reader.id === sender.id && !reader.acceptsGroupEmails,
-        unsubscribeUrl: baseUrl + pathOf('/abmelden/:token', { token }),
+        unsubscribeUrl: baseUrl + pathOf('/abmelden/:token?', { token }),
       });
       return {
         fromName: words.from(fullName, siteData),

@@ -38,7 +38,7 @@ export function serveGroupEmail(serve: Serve, deps: Deps): void {
   });
 
   // Mail scanners open it too, so it changes nothing.
-  serve('GET /unsubscribe/{token}', ({ params }) => pathOf('/abmelden/:token', params));
+  serve('GET /unsubscribe/{token}', ({ params }) => pathOf('/abmelden/:token?', params));
 
   serve('POST /unsubscribe/{token}', async ({ params, request }) => {
     const memberId = unsubscribeTokens.verify(params.token);

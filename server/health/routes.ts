@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 import type { Health } from './readiness.ts';
 import { serveSeen, type Tickets } from './seen.ts';
 
-const addresses = ['/healthz', '/readyz', '/seenz', '/metrics'];
+export const healthAddresses = ['/healthz', '/readyz', '/seenz', '/metrics'];
 const RETRY_SECONDS = 5;
 
 type Deps = {
@@ -51,7 +51,7 @@ export function serveHealth(app: FastifyInstance, deps: Deps): void {
 
   // Requests on connections still open after the signal to stop.
   app.addHook('onRequest', async ({ routeOptions: { url = '' } }) => {
-    if (health.isStopping() && !addresses.includes(url))
+    if (health.isStopping() && !healthAddresses.includes(url))
       throw new Refusal('busy', { retryAfter: RETRY_SECONDS });
   });
 }

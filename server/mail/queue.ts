@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { Database } from '#server/ports/database/database.ts';
 import type { NewMail, Recipient } from './letters.ts';
 
@@ -8,8 +8,16 @@ export const LIFE_MS = 48 * 60 * 60 * 1000;
 /** The longest that a mail may wait before its first try. */
 export const LONGEST_DELAY_MS = 10 * 60 * 1000;
 
-/** Urgent copies overtake the others; `dueAt` delays the first try, at most by `LONGEST_DELAY_MS`. */
-type Options = { urgent: true; dueAt?: never } | { urgent: false; dueAt?: number };
+/**
+ * Urgent copies overtake the others; `dueAt` delays the first try, at most by `LONGEST_DELAY_MS`. `quiet`: nobody is told;
+ * who puts it there calls `wakeLater`.
+ */
+type Options =
+  | { urgent: true; dueAt?: never; quiet?: true }
+  | { urgent: false; dueAt?: number; quiet?: never };
+
+/** Between these, so that nobody can tell from when a letter is sent what has caused it. */
+const WAKE_LATER_MS = { least: 1000, most: 3000 };
 
 /** Rows in one statement; stays below the parameter limit of both databases. */
 const ROWS_AT_ONCE = 100;
@@ -19,6 +27,9 @@ export type MailQueue = ReturnType<typeof createMailQueue>;
 /** The queue of mails, in the database. `now` is the clock in ms. */
 export function createMailQueue(now: () => number) {
   const listeners = new Set<() => void>();
+  const wakeAll = () => {
+    for (const wake of listeners) wake();
+  };
 
   return {
     /**
@@ -29,7 +40,7 @@ export function createMailQueue(now: () => number) {
       transaction: Database,
       mail: NewMail,
       recipients: Recipient[],
-      { urgent, dueAt }: Options,
+      { urgent, dueAt, quiet }: Options,
     ): Promise<string> {
       const id = randomUUIDv7();
       const at = now();
@@ -63,8 +74,14 @@ export function createMailQueue(now: () => number) {
           .insertInto('mail_copies')
           .values(copies.slice(from, from + ROWS_AT_ONCE))
           .execute();
-      for (const wake of listeners) wake();
+      if (!quiet) wakeAll();
       return id;
+    },
+
+    /** Tells those who listen in a moment that there may be something, once the call that asks for it is answered. */
+    wakeLater(): void {
+      const { least, most } = WAKE_LATER_MS;
+      setTimeout(wakeAll, randomInt(least, most)).unref();
     },
 
     /** Calls back after each mail is added; its transaction may still be open. Returns the unsubscribe function. */

@@ -7,8 +7,8 @@ export type CalendarAddresses = ReturnType<typeof createCalendarAddresses>;
 
 /**
  * The private addresses by which members' calendars take in all meetings. Nothing secret is stored, so that a member can
- * look the address up again: it is signed, over a number that rises when the member wants a new one. `key` signs nothing
- * else.
+ * look the address up again: it is signed, over a number that rises when the member wants a new one or sets a password,
+ * and when the account is disabled. `key` signs nothing else.
  */
 export function createCalendarAddresses(db: Database, key: string) {
   const sign = (memberId: string, number: number) =>

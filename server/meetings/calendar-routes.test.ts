@@ -5,8 +5,9 @@ import type { z } from 'zod';
 import type { CalendarAddress } from '#contract/meetings.ts';
 import { createAccounts } from '#server/members/accounts.ts';
 import { icalendarComplaints } from '#test/support/icalendar-grammar.ts';
+import { readLetters } from '#test/support/read-letters.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import type { TestHouse } from '#test/support/test-house.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { callMeeting, changeMeeting, classOf2030, proposals, reunion } from '#test/support/test-meeting.ts';
 
 /** The events of a calendar that came without a fault. */
@@ -118,7 +119,34 @@ test('an address can be renewed, and ends with its member', async (t) => {
   await accounts.setDisabled(id, true);
   assert.deepEqual(await outcome(renewed), gone);
   await accounts.setDisabled(id, false);
-  assert.equal(await outcome(renewed), 200);
+  assert.deepEqual(await outcome(renewed), gone);
+});
+
+test('an address ends with a change of password and with a reset, and each mail says so', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  const [first, other] = [await addressOf(anna), await addressOf(bert)];
+  const outcome = async (url: string) => (await ask(house, url)).status;
+  assert.deepEqual([await outcome(first), await outcome(other)], [200, 200]);
+
+  assert.equal((await anna.post('/change_password', { newPassword: 'Zwei Schichten Klarlack' })).status, 204);
+  assert.deepEqual([await outcome(first), await outcome(other)], [404, 200]);
+  const second = await addressOf(anna);
+  assert.equal(await outcome(second), 200);
+
+  const stranger = house.browser();
+  assert.equal((await stranger.post('/request_password_reset', { username: 'anna' })).status, 204);
+  const [token] = (await readLetters(house)).flatMap(({ tokens }) => tokens);
+  // To ask for a link ends nothing: anybody may.
+  assert.equal(await outcome(second), 200);
+  const newPassword = 'Drei Schichten Klarlack';
+  assert.equal((await stranger.post('/perform_password_reset', { token, newPassword })).status, 204);
+  assert.deepEqual([await outcome(second), await outcome(other)], [404, 200]);
+
+  const notices = (await readLetters(house)).filter(({ subject }) => subject?.includes('wurde geändert'));
+  assert.equal(notices.length, 2);
+  for (const { text } of notices) assert.match(text, /in deinem Kalender abonniert/);
 });
 
 test('addresses are not guessed, and a program with an address is never kept waiting', async (t) => {

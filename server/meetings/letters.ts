@@ -83,7 +83,7 @@ export function createMeetingLetters(deps: LetterDeps) {
     return adminEmail === undefined ? undefined : { name: undefined, address: adminEmail };
   };
 
-  const unsubscribeUrl = (token: string) => baseUrl + pathOf('/abmelden/:token', { token });
+  const unsubscribeUrl = (token: string) => baseUrl + pathOf('/abmelden/:token?', { token });
 
   /** A mail that has to do with a meeting still to come, and its reader, unless gone, disabled or without address. */
   const readerOf = async (mail: Mail, copy: Copy) => {

@@ -17,6 +17,8 @@ type Deps = {
   missing: Pick<Missing, 'remove'>;
   portraits: Pick<Portraits, 'make'>;
   freeSpace: FreeSpace;
+  /** Refuses a picture that somebody has taken out of sight, by its hash. */
+  refuseHidden(transaction: Database, sha256: readonly string[]): Promise<void>;
   record: MaintenanceRecord;
 };
 
@@ -33,7 +35,7 @@ const recorded = (found: Found) => {
 
 /** Who of the class has died: what members read and say, and what maintainers enter. */
 export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): void {
-  const { memorials, members, missing, portraits, freeSpace, record } = deps;
+  const { memorials, members, missing, portraits, freeSpace, refuseHidden, record } = deps;
 
   const mustFind = async (transaction: Database, id: string) => {
     const found = await memorials.find(transaction, id);
@@ -125,10 +127,11 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
     // Before the body is read, and once more when it is there.
     await write((transaction) => mustFind(transaction, params.id));
     await freeSpace.demand(2 * IMAGE_MAX_BYTES);
-    const squares = await portraits.make(senderOf(call), async (target) => (await receive(target)).fields);
+    const made = await portraits.make(senderOf(call), async (target) => (await receive(target)).fields);
     await write(async (transaction) => {
       const found = await mustFind(transaction, params.id);
-      await memorials.setPortrait(transaction, params.id, squares);
+      await refuseHidden(transaction, [made.receivedSha256]);
+      await memorials.setPortrait(transaction, params.id, made.portrait);
       await record.add(transaction, member, { act: 'memorial-changed', ...recorded(found) });
     });
     return undefined;

@@ -8,6 +8,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { senderOf } from '#server/http/wire/sender.ts';
 import { isUnchanged } from '#server/http/wire/unchanged.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
 import type { Asker } from '#server/session/sessions.ts';
@@ -21,23 +22,45 @@ type PortraitCall = {
   reply: FastifyReply;
 };
 
-type Deps = { portraits: Portraits; images: Images; storage: ImageStorage; freeSpace: FreeSpace };
+type Deps = {
+  portraits: Portraits;
+  images: Images;
+  storage: ImageStorage;
+  freeSpace: FreeSpace;
+  /** Refuses an image that not everybody sees. */
+  mustBeShown(transaction: Database, image: { galleryId: string; imageId: string }): Promise<void>;
+  /** Refuses a picture that somebody has taken out of sight, by its hash. */
+  refuseHidden(transaction: Database, sha256: readonly string[]): Promise<void>;
+};
 
 const LARGEST: PortraitSize = '480';
 
-export function servePortraits(serve: Serve, { portraits, images, storage, freeSpace }: Deps): void {
+export function servePortraits(serve: Serve, deps: Deps): void {
+  const { portraits, images, storage, freeSpace, mustBeShown, refuseHidden } = deps;
+
+  const mustBeAllowed = async (member: Asker, from?: Database) => {
+    if ((await images.storedBy(member.id, from)).uploadsOff) throw new Refusal('uploads-off');
+  };
+
   /** Called before the body is read. */
   const admit = async (member: Asker, username: string) => {
     mustBeSelf(member, username);
-    if ((await images.storedBy(member.id)).uploadsOff) throw new Refusal('uploads-off');
+    await mustBeAllowed(member);
     await freeSpace.demand(2 * IMAGE_MAX_BYTES);
+  };
+
+  /** Once more when the squares are made. */
+  const lookAgain = async (transaction: Database, member: Asker, sha256: string) => {
+    await mustBeAllowed(member, transaction);
+    await refuseHidden(transaction, [sha256]);
   };
 
   serve('PUT /users/{username}/portraits/{kind}', async (call) => {
     const { params, member, receive, write } = call;
     await admit(member, params.username);
     const upload = async (target: string) => (await receive(target)).fields;
-    await portraits.store(senderOf(call), params.kind, upload, write);
+    const look = (transaction: Database, sha256: string) => lookAgain(transaction, member, sha256);
+    await portraits.store(senderOf(call), params.kind, upload, write, look);
     return undefined;
   });
 
@@ -55,7 +78,11 @@ export function servePortraits(serve: Serve, { portraits, images, storage, freeS
       await pipeline(picture, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
       return crop;
     };
-    await portraits.store(senderOf(call), params.kind, copy, write);
+    const look = async (transaction: Database, sha256: string) => {
+      await mustBeShown(transaction, { galleryId, imageId });
+      await lookAgain(transaction, member, sha256);
+    };
+    await portraits.store(senderOf(call), params.kind, copy, write, look);
     return undefined;
   });
 

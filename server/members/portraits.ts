@@ -1,6 +1,8 @@
-import { hash, randomUUID } from 'node:crypto';
+import { createHash, hash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import {
   ADDRESS_BOOK_SIZE,
   type Crop,
@@ -30,7 +32,10 @@ export function createPortraits(deps: {
 }) {
   const { db, pictures, work } = deps;
 
-  /** The squares of the picture that `receive` writes to the given path, with others that are wanted. */
+  /**
+   * The squares of the picture that `receive` writes to the given path, with others that are wanted, and the hash of that
+   * picture.
+   */
   const make = async (sender: Sender, receive: Receive, more: { size: number; name: string }[] = []) => {
     using place = pictures.place(sender);
     const id = randomUUID();
@@ -40,12 +45,11 @@ export function createPortraits(deps: {
       const crop = await receive(source);
       await mkdir(folder, { mode: 0o700 });
       await pictures.makePortrait(source, folder, place, crop);
-      return await Promise.all(
-        [...squares, ...more].map(async ({ size, name }) => {
-          const content = await readFile(path.join(folder, name));
-          return { size, content, sha256: hash('sha256', content) };
-        }),
-      );
+      const made = [...squares, ...more].map(async ({ size, name }) => {
+        const content = await readFile(path.join(folder, name));
+        return { size, content, sha256: hash('sha256', content) };
+      });
+      return { portrait: await Promise.all(made), receivedSha256: await hashOfFile(source) };
     } finally {
       await rm(source, { force: true });
       await rm(folder, { force: true, recursive: true });
@@ -55,12 +59,26 @@ export function createPortraits(deps: {
   return {
     make,
 
-    /** Makes a portrait, and stores it in place of another one. */
-    async store(sender: Sender, kind: PortraitKind, receive: Receive, write: Write): Promise<void> {
+    /**
+     * Makes a portrait, and stores it in place of another one, unless `look` refuses: what was seen before it was made may
+     * be otherwise by then.
+     */
+    async store(
+      sender: Sender,
+      kind: PortraitKind,
+      receive: Receive,
+      write: Write,
+      look?: (transaction: Database, sha256: string) => Promise<void>,
+    ): Promise<void> {
       const { memberId } = sender;
       // Address books get the face of today.
-      const portrait = await make(sender, receive, kind === 'now' ? [forAddressBooks] : []);
+      const { portrait, receivedSha256 } = await make(
+        sender,
+        receive,
+        kind === 'now' ? [forAddressBooks] : [],
+      );
       await write(async (transaction) => {
+        await look?.(transaction, receivedSha256);
         await remove(transaction, memberId, kind);
         await transaction
           .insertInto('portraits')
@@ -108,6 +126,12 @@ export function createPortraits(deps: {
         .executeTakeFirst();
     },
   };
+}
+
+async function hashOfFile(file: string): Promise<string> {
+  const sum = createHash('sha256');
+  await pipeline(createReadStream(file), sum);
+  return sum.digest('hex');
 }
 
 const remove = (transaction: Database, memberId: string, kind: PortraitKind) =>

@@ -3,10 +3,15 @@ import type { Database } from '#server/ports/database/database.ts';
 /** Copies that have not left, also those that are just being written. */
 const NOT_SENT = ['waiting', 'sending', 'deferred', 'held'] as const;
 
-/** Ends all ways in besides the password: sessions, mailed links and known browsers. */
+/** Ends all ways in besides the password: sessions, mailed links, known browsers and the address of a calendar. */
 async function endAccess(transaction: Database, memberId: string): Promise<void> {
   for (const table of ['sessions', 'password_links', 'device_marks'] as const)
     await transaction.deleteFrom(table).where('member_id', '=', memberId).execute();
+  await transaction
+    .updateTable('members')
+    .set((old) => ({ calendar_number: old('calendar_number', '+', 1) }))
+    .where('id', '=', memberId)
+    .execute();
 }
 
 /** What was to leave for a member, or by one. */

@@ -119,7 +119,7 @@ export function monthlyNewsLetters(deps: {
           lines: news.slice(0, LINES_MAX).map(({ line }) => line),
           more: Math.max(0, news.length - LINES_MAX),
           page: baseUrl + pathOf('/'),
-          unsubscribeUrl: baseUrl + pathOf('/neues-abbestellen/:token', { token }),
+          unsubscribeUrl: baseUrl + pathOf('/neues-abbestellen/:token?', { token }),
         }),
         isPersonal: true,
         headers: { ...automatic, Precedence: 'list' },

@@ -22,7 +22,7 @@ export function serveNews(serve: Serve, { news, newsMail, newsTokens }: Deps): v
   });
 
   // Mail scanners open it too, so it changes nothing.
-  serve('GET /unsubscribe_news/{token}', ({ params }) => pathOf('/neues-abbestellen/:token', params));
+  serve('GET /unsubscribe_news/{token}', ({ params }) => pathOf('/neues-abbestellen/:token?', params));
 
   serve('POST /unsubscribe_news/{token}', async ({ params, request }) => {
     const memberId = newsTokens.verify(params.token);

@@ -37,7 +37,12 @@ export function createAccountMails(queue: MailQueue) {
     },
 
     /** One mail for all accounts with this address, with a link for each. */
-    async reset(transaction: Database, members: readonly MailMember[], address: string): Promise<void> {
+    async reset(
+      transaction: Database,
+      members: readonly MailMember[],
+      address: string,
+      how: { quiet?: true } = {},
+    ): Promise<void> {
       const [first] = members;
       if (!first) return;
       const alone = members.length === 1;
@@ -47,7 +52,10 @@ export function createAccountMails(queue: MailQueue) {
         address,
       };
       const data = { memberIds: members.map(({ id }) => id) };
-      await queue.enqueue(transaction, { kind: 'password-reset', data }, [recipient], { urgent: true });
+      await queue.enqueue(transaction, { kind: 'password-reset', data }, [recipient], {
+        urgent: true,
+        ...how,
+      });
     },
   };
 }

@@ -20,13 +20,13 @@ export function createNewPasswords(deps: {
   const { db, links, sessions, deviceMarks, mails } = deps;
 
   /**
-   * Other mailed links and known browsers end with the old password: one of them may be why it was changed. Returns
-   * the mark of the browser that sets the new one.
+   * Other mailed links, known browsers and the address of a calendar end with the old password: one of them may be why
+   * it was changed. Returns the mark of the browser that sets the new one.
    */
   const replace = async (transaction: Database, memberId: string, hash: string): Promise<string> => {
     const member = await transaction
       .updateTable('members')
-      .set({ password_hash: hash })
+      .set((old) => ({ password_hash: hash, calendar_number: old('calendar_number', '+', 1) }))
       .where('id', '=', memberId)
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -90,6 +90,19 @@ test('known and unknown take about as long', async (t) => {
   assert.ok(difference < allowed, `${quick(known)} ms known, ${quick(unknown)} ms unknown`);
 });
 
+test('no letter is begun before the answer, and sending is looked after for unknown names too', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  for (const typed of ['anna', 'niemand']) {
+    const woken = Promise.withResolvers<string>();
+    const stop = house.queue.onEnqueue(() => woken.resolve('woken'));
+    const first = await Promise.race([woken.promise, request(house, typed).then(() => 'answered')]);
+    assert.equal(first, 'answered', typed);
+    assert.equal(await woken.promise, 'woken', typed);
+    stop();
+  }
+});
+
 test('an address in the contact data that nobody has confirmed gets nothing', async (t) => {
   const house = await testHouse(t, behindProxy);
   await house.addMember('anna');

@@ -1,4 +1,5 @@
 import { type Allowance, createAttempts, hashedName } from '#server/http/guard/attempts.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
 import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { AccountMails } from './account-mails.ts';
@@ -16,16 +17,18 @@ export function createResetRequests(deps: {
   now: () => number;
   linkedAddresses: Pick<LinkedAddresses, 'find'>;
   mails: AccountMails;
+  queue: Pick<MailQueue, 'wakeLater'>;
 }) {
-  const { db, now, linkedAddresses, mails } = deps;
+  const { db, now, linkedAddresses, mails, queue } = deps;
 
   return {
     /**
      * Queues a link to the confirmed address of every matching account that has not had too many. Returns their ids,
-     * for the log; the client must not learn them.
+     * for the log; the client must not learn them. Sending begins after the answer, whose time would tell else, and is
+     * looked after for unknown names too.
      */
     async request(typed: string): Promise<string[]> {
-      return db.transaction().execute(async (transaction) => {
+      const mailed = await db.transaction().execute(async (transaction) => {
         const accounts = await linkedAddresses.find(typed, transaction);
         const attempts = createAttempts(transaction, now);
         // Unknown names count too, so that both take equally long.
@@ -35,9 +38,11 @@ export function createResetRequests(deps: {
           if ((await attempts.count(resetMailBucket(account.id), MAILS_TO_ACCOUNT)) === 0)
             allowed.push(account);
         const [address] = allowed.map((account) => account.linked_address);
-        if (address) await mails.reset(transaction, allowed, address);
+        if (address) await mails.reset(transaction, allowed, address, { quiet: true });
         return allowed.map(({ id }) => id);
       });
+      queue.wakeLater();
+      return mailed;
     },
   };
 }

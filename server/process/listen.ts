@@ -8,6 +8,8 @@ import type { Config } from '../config/config.ts';
 /** How long running requests may take after the signal to stop. */
 const GRACE_MS = 20_000;
 const IDLE_CHECK_MS = 50;
+/** How many newcomers may stand at the door: whoever finds no place there tries again after a second. */
+const BACKLOG = 4096;
 
 /** Starts listening and returns the port, which the system chooses when the setting is 0. */
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
@@ -17,7 +19,7 @@ export async function listen(app: FastifyInstance, { host, port }: Config): Prom
     done();
   });
   try {
-    await app.listen({ host, port, listenTextResolver: () => 'listening' });
+    await app.listen({ host, port, backlog: BACKLOG, listenTextResolver: () => 'listening' });
   } catch (error) {
     const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
     throw new MaintainerError(

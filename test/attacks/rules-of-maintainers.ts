@@ -98,7 +98,7 @@ export const rulesOfMaintainers = {
     other: {
       status: 204,
       changes: {
-        ...{ hidden_images: '+1', galleries: '+1 -1' },
+        ...{ hidden_images: '+1', hidden_hashes: '+5', galleries: '+1 -1' },
         ...{ mails: '+3', mail_copies: '+3', letters: '+3' },
       },
     },
@@ -110,6 +110,7 @@ export const rulesOfMaintainers = {
       status: 204,
       changes: {
         hidden_images: '-1',
+        hidden_hashes: '-5',
         galleries: '+1 -1',
         maintenance_record: '+1',
         mails: '+2',

@@ -102,8 +102,8 @@ test('a proxy that hides visitors, refuses pictures or leads elsewhere is told',
   assert.deepEqual((await behind(without(/.*X-Forwarded-For.*\n/))).wrong, ['proxy-hides-visitor']);
   const noProto = await behind(without(/.*X-Forwarded-Proto.*\n/));
   assert.ok(noProto.hints.includes('proxy-hides-https'));
-  assert.deepEqual((await behind(without(/.*client_max_body_size.*\n/))).wrong, ['upload-refused']);
-  const elsewhere = await behind((config) => config.replace(/proxy_pass .*;/, "return 200 'hello';"));
+  assert.deepEqual((await behind(without(/.*client_max_body_size.*\n/g))).wrong, ['upload-refused']);
+  const elsewhere = await behind((config) => config.replaceAll(/proxy_pass .*;/g, "return 200 'hello';"));
   assert.deepEqual([elsewhere.code, elsewhere.wrong], [3, ['address-elsewhere']]);
 });
 

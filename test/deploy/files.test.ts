@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { refusedStart, temporaryFolder } from '#test/support/test-process.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -97,6 +99,34 @@ test('nginx speaks TLS 1.2 and 1.3 with forward secrecy alone, and sends only pa
   for (const cipher of ciphers.split(':')) assert.match(cipher, /^ECDHE-.+(GCM|POLY1305)/);
   assert.match(plain, /location \/api\/ \{\s+return 403;/);
   assert.doesNotMatch(plain, /proxy_pass/);
+});
+
+test('nginx hands on uploads while they come, and keeps everything else until it is whole', () => {
+  const nginx = read('deploy/nginx.conf');
+  const [, pattern = '', within = ''] = /location ~ (\S+) \{([^}]+)\}/.exec(nginx) ?? [];
+  assert.match(within, /client_max_body_size 26m;[^}]+proxy_request_buffering off;/);
+  for (const [name, { upload, bodyMaxBytes = 0 }] of Object.entries(api) as [string, Endpoint][]) {
+    const address = `/api/v1${name.split(' ')[1]?.replaceAll(/\{\w+\}/g, 'x')}`;
+    assert.equal(
+      new RegExp(pattern).test(address) || !name.startsWith('P'),
+      upload !== undefined || !name.startsWith('P'),
+      name,
+    );
+    assert.ok(bodyMaxBytes < 6 * 1024 ** 2, name);
+  }
+  assert.match(nginx, /^ {4}client_max_body_size 6m;\n {4}proxy_request_buffering on;$/m);
+});
+
+test('both proxies bound how long and how often a visitor lets them wait', () => {
+  const [plain = '', secure = ''] = read('deploy/nginx.conf')
+    .split(/^server \{$/m)
+    .slice(1);
+  for (const server of [plain, secure]) {
+    assert.match(server, /^ +limit_conn klassenkreis_visitors \d+;$/m);
+    assert.match(server, /^ +client_header_timeout \d+s;$/m);
+  }
+  assert.match(secure, /^ +client_body_timeout 15s;$/m);
+  assert.match(read('deploy/Caddyfile'), /read_header 10s[^}]+read_body 15m[^}]+idle 1m/);
 });
 
 test('both proxies let the largest picture through, name the visitor and hide what is for monitors', () => {

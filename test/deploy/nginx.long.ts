@@ -32,7 +32,7 @@ async function startNginx(t: TestContext, sitePort: number) {
     .replaceAll(/listen \[::\].*\n/g, '')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${https} `)
-    .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
   await writeFile(path.join(folder, 'site.conf'), site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -41,7 +41,7 @@ async function startNginx(t: TestContext, sitePort: number) {
   const around = `gzip on; access_log ${folder}/access.log; error_log ${folder}/error.log; ${temporary.join(' ')}`;
   await writeFile(
     path.join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; events {}\nhttp { ${around} include ${folder}/site.conf; }\n`,
+    `daemon off; pid ${folder}/pid; worker_rlimit_nofile 16384; events { worker_connections 8192; }\nhttp { ${around} include ${folder}/site.conf; }\n`,
   );
   const nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'inherit' });
   const ended = once(nginx, 'exit');

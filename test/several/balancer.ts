@@ -19,6 +19,7 @@ export async function startBalancer(t: TestContext, ports: number[]): Promise<st
   const port = await freePort();
   const upstream = /^# (upstream klassenkreis \{\n(?:# .*\n)*?)# \}/m.exec(shipped)?.[1] ?? '';
   const location = /^ {4}location \/ \{\n {8}proxy_pass[^}]+\}/m.exec(shipped)?.[0] ?? '';
+  const headers = shipped.match(/^ {4}proxy_set_header .*$/gm) ?? [];
   const servers = ports.map((one) => `server 127.0.0.1:${one};\n`).join('');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${path.join(folder, name)};\n`,
@@ -36,7 +37,7 @@ export async function startBalancer(t: TestContext, ports: number[]): Promise<st
        server {
          listen 127.0.0.1:${port};
          client_max_body_size 26m; proxy_request_buffering off;
-         proxy_http_version 1.1; proxy_set_header Connection "";
+         proxy_http_version 1.1; ${headers.join('')}
          ${location.replace(/proxy_pass .*;/, 'proxy_pass http://klassenkreis;')}
        }
      }\n`,

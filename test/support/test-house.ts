@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts';
 import { composeSite, type Replaceable } from '#server/compose/site.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { Patience } from '#server/http/wire/body.ts';
+import type { Places } from '#server/http/wire/places.ts';
 import { createPasswords } from '#server/password/passwords.ts';
 import { createLog } from '#server/process/log.ts';
 import { createBrowser } from './test-browser.ts';
@@ -23,13 +24,14 @@ type Options = {
   settings?: Record<string, string>;
   replaced?: Partial<Replaceable>;
   patience?: Patience;
+  places?: Places;
 };
 
 /**
  * The real site on its own data folder, listening on its own port; removed after the test. The clock can be moved,
  * the log is collected in `logLines`, passwords are hashed at minimal cost, and no picture is made twice.
  */
-export async function testHouse(t: TestContext, { settings = {}, replaced = {}, patience }: Options = {}) {
+export async function testHouse(t: TestContext, { settings = {}, replaced = {}, ...wire }: Options = {}) {
   let close = async () => {};
   // Registered first, as hooks run in order: the site may write to the folder until it is closed.
   t.after(() => close());
@@ -53,7 +55,7 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {}, 
     pictures: testPictures,
     ...replaced,
   });
-  const app = await createApp(site, patience);
+  const app = await createApp(site, wire);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
   close = async () => {

@@ -51,14 +51,14 @@ export async function testProxy(t: TestContext, sitePort: number, options: Optio
     .replaceAll(/listen \[::\].*\n/g, '')
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
     .replace('listen 443 ', `listen 127.0.0.1:${port} `)
-    .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
   await writeFile(path.join(folder, 'site.conf'), change(site));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   await writeFile(
     path.join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
+    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes auto; worker_rlimit_nofile 16384; events { worker_connections 8192; }
      http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }\n`,
   );
   const nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'inherit' });

@@ -129,7 +129,7 @@ export const passwordLetters = {
       site,
       hello(reader),
       `das Passwort deines Zugangs „${reader.username}“ auf ${site.baseUrl} wurde am ${date(at)} um ${time(at)} Uhr geändert. Alle anderen Geräte wurden dabei abgemeldet. Das schreiben wir dir bei jeder Änderung, damit dir keine entgeht.`,
-      'Warst du das, brauchst du nichts weiter zu tun.',
+      'Warst du das, brauchst du nichts weiter zu tun. Nur wenn du die Treffen in deinem Kalender abonniert hast: Die alte Kalenderadresse gilt nicht mehr. Deine neue steht bei jedem Treffen unter „Im Kalender“; abonniere sie dort bitte noch einmal.',
       `Du warst es nicht? Dann fordere sofort ein neues Passwort an:\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
     ),

@@ -23,6 +23,8 @@ const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> 
   'too-often':
     'Du hast in kurzer Zeit sehr viele Bilder hochgeladen. Versuche es in einer Stunde noch einmal.',
   'uploads-off': 'Das Hochladen ist für dich gerade abgeschaltet. Bitte frag die Betreuer der Seite.',
+  'hidden-picture':
+    'Dieses Bild wurde auf Wunsch verborgen. Deshalb kann es auch nicht noch einmal hochgeladen werden. Fragen dazu beantworten dir die Betreuer der Seite.',
   'quota-reached':
     'Du hast schon so viele Bilder hochgeladen, wie jedes Mitglied speichern kann. Lösche zuerst ein paar ältere.',
   'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',

@@ -66,6 +66,8 @@ export const groupEmailTexts = {
   unsubscribe: {
     title: 'Rundmails abbestellen',
     text: 'Du möchtest keine E-Mails mehr bekommen, die Mitglieder an alle schicken? Links für ein neues Passwort bekommst du weiterhin.',
+    reopen:
+      'Bitte öffne den Link in der E-Mail noch einmal, oder melde dich an und bestell die Rundmails unter „Eigene Kontaktdaten“ ab.',
     button: 'Keine Rundmails mehr bekommen',
     doneTitle: 'Du bekommst keine Rundmails mehr',
     done: 'Das haben wir gespeichert. Anders überlegt? Unter „Eigene Kontaktdaten“ kannst du Rundmails jederzeit wieder bestellen.',

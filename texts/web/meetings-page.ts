@@ -54,7 +54,8 @@ export const meetingPageTexts = {
       'Oder abonniere alle Treffen: Gib deinem Kalender einmal deine private Adresse, dann stimmt er auch nach Änderungen.',
     show: 'Meine Kalenderadresse zeigen',
     address: 'Meine Kalenderadresse',
-    addressHint: 'Sie gehört nur dir. Wer sie hat, sieht alle Treffen.',
+    addressHint:
+      'Sie gehört nur dir. Wer sie hat, sieht alle Treffen. Mit einem neuen Passwort bekommst du auch eine neue Adresse.',
     copy: 'Adresse kopieren',
     copied: 'Kopiert.',
     notCopied: 'Das Kopieren geht hier nicht. Markiere die Adresse und kopiere sie selbst.',

@@ -18,6 +18,8 @@ export const newsTexts = {
   unsubscribe: {
     title: 'Neuigkeiten abbestellen',
     text: 'Du möchtest die monatliche E-Mail mit Neuigkeiten nicht mehr? Alle anderen E-Mails bekommst du weiterhin.',
+    reopen:
+      'Bitte öffne den Link in der E-Mail noch einmal, oder melde dich an und bestell die Neuigkeiten unter „Eigene Kontaktdaten“ ab.',
     button: 'Keine Neuigkeiten mehr bekommen',
     doneTitle: 'Du bekommst keine Neuigkeiten mehr',
     done: 'Das haben wir gespeichert. Anders überlegt? Unter „Eigene Kontaktdaten“ kannst du sie jederzeit wieder bestellen.',

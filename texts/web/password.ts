@@ -16,7 +16,7 @@ export const passwordTexts = {
 
   change: {
     title: 'Passwort ändern',
-    lead: 'Auf diesem Gerät bleibst du angemeldet, auf allen anderen wirst du abgemeldet.',
+    lead: 'Auf diesem Gerät bleibst du angemeldet, auf allen anderen wirst du abgemeldet. Hast du die Treffen in deinem Kalender abonniert, gilt die alte Kalenderadresse danach nicht mehr.',
     /** For maintainers only. */
     present: 'Bisheriges Passwort',
     presentHint:
@@ -36,7 +36,7 @@ export const passwordTexts = {
       invitation:
         'Schön, dass du dabei bist! Lege hier dein Passwort fest. Danach meldest du dich mit deinem Benutzernamen und diesem Passwort an.',
       reset:
-        'Lege hier ein neues Passwort fest. Danach bist du auf allen Geräten abgemeldet und meldest dich damit neu an.',
+        'Lege hier ein neues Passwort fest. Danach bist du auf allen Geräten abgemeldet und meldest dich damit neu an. Hast du die Treffen in deinem Kalender abonniert, gilt die alte Kalenderadresse dann nicht mehr.',
       unknown:
         'Lege hier ein neues Passwort fest. Danach bist du auf allen Geräten abgemeldet und meldest dich damit neu an.',
     },

@@ -6,6 +6,7 @@ import { EndMails } from '../ui/end-mails.tsx';
 export function UnsubscribePage() {
   return (
     <EndMails
+      page="/abmelden/:token?"
       words={groupEmailTexts.unsubscribe}
       end={(token) => call('POST /unsubscribe/{token}', { params: { token } })}
     />

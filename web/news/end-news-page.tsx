@@ -6,6 +6,7 @@ import { EndMails } from '../ui/end-mails.tsx';
 export function EndNewsPage() {
   return (
     <EndMails
+      page="/neues-abbestellen/:token?"
       words={newsTexts.unsubscribe}
       end={(token) => call('POST /unsubscribe_news/{token}', { params: { token } })}
     />

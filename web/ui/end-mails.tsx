@@ -1,23 +1,33 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { CallError } from '../api.ts';
 import { ButtonLink } from './button.tsx';
 import { useDialogs } from './dialogs.tsx';
 import { Form, SubmitButton } from './form.tsx';
 import { Page } from './page.tsx';
+import { type MailedPage, useMailedToken } from './use-mailed-token.ts';
 
 type Props = {
+  page: MailedPage;
   words: Record<
-    'title' | 'text' | 'button' | 'doneTitle' | 'done' | 'unknownTitle' | 'unknown' | 'toOwnData' | 'failed',
+    | 'title'
+    | 'text'
+    | 'reopen'
+    | 'button'
+    | 'doneTitle'
+    | 'done'
+    | 'unknownTitle'
+    | 'unknown'
+    | 'toOwnData'
+    | 'failed',
     string
   >;
   end: (token: string) => Promise<unknown>;
 };
 
 /** Where the last line of a mail leads that can be left. Needs no login; only its button changes anything. */
-export function EndMails({ words: t, end }: Props) {
-  const { token = '' } = useParams();
+export function EndMails({ page, words: t, end }: Props) {
+  const token = useMailedToken(page);
   const dialogs = useDialogs();
   const [outcome, setOutcome] = useState<'done' | 'unknown'>();
 
@@ -31,11 +41,21 @@ export function EndMails({ words: t, end }: Props) {
     }
   }
 
+  const toOwnData = <ButtonLink to={pathOf('/contactdata')}>{t.toOwnData}</ButtonLink>;
+
+  if (!token)
+    return (
+      <Page title={t.title}>
+        <p>{t.reopen}</p>
+        {toOwnData}
+      </Page>
+    );
+
   if (outcome)
     return (
       <Page title={t[`${outcome}Title`]}>
         <p>{t[outcome]}</p>
-        <ButtonLink to={pathOf('/contactdata')}>{t.toOwnData}</ButtonLink>
+        {toOwnData}
       </Page>
     );
 

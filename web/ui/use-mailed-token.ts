@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { type Page, pathOf } from '#contract/pages.ts';
 
-type MailedPage = Extract<Page, `${string}/:token?`>;
+export type MailedPage = Extract<Page, `${string}/:token?`>;
 
 /**
  * The token of a mailed link; empty when the page was loaded again. It is taken out of the address bar and the

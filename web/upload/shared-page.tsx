@@ -9,9 +9,11 @@ import { readSession } from '../session/session.ts';
 import { awaitShares } from '../ui/await-shares.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { previewOf } from './chosen-file.ts';
 import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
-import { receiveShared } from './shared-files.ts';
+import { dropShared, keepShared, receiveShared } from './shared-files.ts';
 import styles from './shared-page.module.css';
+import { Preview } from './upload-list.tsx';
 
 /** Nothing before the login. */
 export async function loader() {
@@ -26,9 +28,11 @@ export async function loader() {
  */
 export function SharedPage() {
   const [count, setCount] = useState<number>();
+  const [asked, setAsked] = useState<readonly File[]>();
+  const [isDropped, setIsDropped] = useState(false);
   useEffect(() => {
     receiveShared().then(
-      (files) => setCount(files.length),
+      ({ files, isWanted }) => (isWanted || files.length === 0 ? setCount(files.length) : setAsked(files)),
       () => setCount(0),
     );
     // Whoever comes from a share sheet has the site installed.
@@ -38,9 +42,20 @@ export function SharedPage() {
   return (
     <Page title={t.title}>
       <div className={styles.steps}>
+        {asked && (
+          <AskWhose
+            files={asked}
+            onAnswer={(isOurs) => {
+              setAsked(undefined);
+              if (!isOurs) dropShared();
+              setIsDropped(!isOurs);
+              setCount(isOurs ? keepShared() : 0);
+            }}
+          />
+        )}
         {count === 0 && (
           <>
-            <p>{t.lost}</p>
+            <p role="status">{isDropped ? t.dropped : t.lost}</p>
             <div>
               <ButtonLink to={pathOf('/image-galleries')}>{t.toGalleries}</ButtonLink>
             </div>
@@ -49,6 +64,47 @@ export function SharedPage() {
         {count !== undefined && count > 0 && <Arrived count={count} />}
       </div>
     </Page>
+  );
+}
+
+/** Another site can send something here as well, and cannot be told from a share sheet. */
+function AskWhose({ files, onAnswer }: { files: readonly File[]; onAnswer: (isOurs: boolean) => void }) {
+  const [previews, setPreviews] = useState<ReadonlyMap<File, ImageBitmap>>(new Map());
+  useEffect(() => {
+    let isOver = false;
+    // One by one: each takes memory for a moment.
+    (async () => {
+      for (const file of files) {
+        const bitmap = isOver ? undefined : await previewOf(file);
+        if (bitmap && !isOver) setPreviews((known) => new Map(known).set(file, bitmap));
+      }
+    })();
+    return () => {
+      isOver = true;
+    };
+  }, [files]);
+
+  return (
+    <>
+      <p role="status">{t.arrived(files.length)}</p>
+      <p>{t.fromOutside}</p>
+      <ul className={styles.arrived} aria-label={t.files}>
+        {files.map((file, number) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order, and may have the same name
+          <li key={number}>
+            <Preview bitmap={previews.get(file)} />
+            <bdi>{file.name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p>{t.ask(files.length)}</p>
+      <div className={styles.answers}>
+        <Button kind="primary" onClick={() => onAnswer(true)}>
+          {t.ours}
+        </Button>
+        <Button onClick={() => onAnswer(false)}>{t.drop}</Button>
+      </div>
+    </>
   );
 }
 

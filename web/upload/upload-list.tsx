@@ -128,7 +128,7 @@ const UploadRow = memo(
 );
 
 /** Drawn instead of addressed: the content security policy allows pictures of our own server only. */
-function Preview({ bitmap }: { bitmap: ImageBitmap | undefined }) {
+export function Preview({ bitmap }: { bitmap: ImageBitmap | undefined }) {
   const draw = useCallback(
     (canvas: HTMLCanvasElement | null) => {
       if (!canvas || !bitmap) return;

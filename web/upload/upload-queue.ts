@@ -81,6 +81,7 @@ const hopeless: ReadonlySet<FailureReason> = new Set([
   'wrong-type',
   'not-a-jpeg',
   'damaged-jpeg',
+  'hidden-picture',
 ]);
 
 /** Whether sending it again can help. */

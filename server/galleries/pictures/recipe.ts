@@ -71,13 +71,15 @@ export async function makePicture(job: PictureJob): Promise<Picture> {
     await writePicture(join(folder, name), bytes);
     files.push({ name, bytes: bytes.length, sha256: hash('sha256', bytes) });
   }
+  const receivedSha256 = hash('sha256', upload);
   const average = await picture().resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   return {
     width: info.width,
     height: info.height,
     averageColor: `#${average.toString('hex')}`,
     takenAt: exif && takenAt(exif),
-    sentSha256: (exif && sentFrom(exif)) ?? hash('sha256', upload),
+    sentSha256: (exif && sentFrom(exif)) ?? receivedSha256,
+    receivedSha256,
     files,
   };
 }

@@ -54,6 +54,13 @@ export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forger
       if (mustConfirm(endpoint) && !request.session?.actsAsMaintainer) throw new Refusal('confirm-password');
     },
 
+    /** The guard of a call that does not exist: to others one of maintainers must not differ from it. */
+    async refuseUnknown(request: FastifyRequest): Promise<never> {
+      await findSession(request);
+      request.session = undefined;
+      throw new Refusal('not-found');
+    },
+
     /** Writes for the member of the session, while it lasts and permits what the call needs. */
     writeAs(endpoint: Endpoint, request: FastifyRequest): MemberWrite {
       if (!request.session) throw new Refusal('no-session');
@@ -85,7 +92,7 @@ function refuseOthers({ access }: Endpoint, request: FastifyRequest) {
   if (access === 'member' && !session) throw new Refusal('no-session');
   if (access !== 'maintainer' || session?.isMaintainer) return;
   request.log.warn({ member: session?.member.id, result: 'refused' }, 'call of maintainers');
-  // An unknown path does not look at sessions either: the answers must not differ, nor what becomes of the body.
+  // As for an unknown call: the answers must not differ, nor what becomes of the body.
   request.session = undefined;
   throw new Refusal('not-found');
 }

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /** Everything that is not an IP address counts as one source. */
 const NO_ADDRESS = 'unknown';
@@ -29,6 +29,21 @@ export function sourceOf(address: string): string {
 /** The network that may be one customer's: the /48 of an IPv6 source, else the source itself. */
 export const networkOf = (source: string) =>
   source.endsWith('::/64') ? leadingGroups(source.slice(0, -'::/64'.length), 3) : source;
+
+/** Whether an address is one of these, or in one of these networks; `loopback` stands for this machine. */
+export function isAmong(entries: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  const networks = entries.flatMap((entry) => (entry === 'loopback' ? ['127.0.0.0/8', '::1'] : [entry]));
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
+  }
+  return (address) => {
+    const bare = withoutMapping(address);
+    return isIPv4(bare) ? list.check(bare) : isIPv6(bare) && list.check(bare, 'ipv6');
+  };
+}
 
 /** The address as it may be logged: an IPv4 /24 or IPv6 /48 network. */
 export function shortened(address: string): string {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contract/refusals.ts';
+import type { Guard } from '#server/http/guard/guard.ts';
 import { settleUnreadBody } from '#server/http/wire/body.ts';
 import { StoreFull, StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { Refusal } from './refusal.ts';
@@ -19,6 +20,7 @@ const statuses: Record<RefusalCode, number> = {
   'stopped-midway': 408,
   conflict: 409,
   'other-member': 409,
+  'hidden-picture': 409,
   'quota-reached': 409,
   'too-large': 413,
   'too-many-pixels': 413,
@@ -77,11 +79,16 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
     .send(JSON.stringify(cause ? { error: code, requestId: request.id } : { error: code }));
 }
 
-/** Refuses unknown paths before the body is read, except for GET and HEAD, which may be for a page. */
-export function refuseUnknown(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+/**
+ * Refuses unknown paths before the body is read, except for GET and HEAD outside of the API, which may be for a page.
+ * Unknown calls pass what known ones pass before, the guard included: they look like calls of maintainers to others.
+ */
+export function refuseUnknown(app: FastifyInstance, guard: Guard): void {
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404) return;
+    if (/^\/api(\/|$|\?)/.test(request.url)) await guard.refuseUnknown(request);
     const mayBePage = request.method === 'GET' || request.method === 'HEAD';
-    done(request.is404 && !mayBePage ? new Refusal('not-found') : undefined);
+    if (!mayBePage) throw new Refusal('not-found');
   });
 }
 

@@ -4,10 +4,12 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from '#test/support/raw-call.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
-import { multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
+import { filePart, multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const body = JSON.stringify({ title: 'Ausflug', description: 'An den See' });
@@ -61,6 +63,46 @@ test('whoever stops in the middle of a body is told so, and the connection ends'
   }
   assert.deepEqual(await readdir(path.join(house.dataDir, 'work')), []);
   assert.equal((await anna.get('/session')).status, 200);
+});
+
+test('no byte gives a sender more time, and the time is for the whole body', async (t) => {
+  const house = await testHouse(t, { patience: { callMs: 300, uploadMs: 300 } });
+  const anna = await house.join('anna');
+  const gallery = await anna.createGallery();
+  const words = JSON.stringify({ username: 'anna', password: house.password });
+  const form = multipart([textPart('title', 'Bild')]);
+  const calls: [TestBrowser, string, string | Buffer, object][] = [
+    [house.browser(), '/login', words, {}],
+    [anna, '/galleries', body, {}],
+    [anna, `/galleries/${gallery}/images`, form, { 'content-type': multipartType }],
+  ];
+  const answers = calls.map(async ([browser, target, bytes, type]) => {
+    const { socket, received } = call(house, browser, target, { 'content-length': bytes.length, ...type });
+    socket.on('error', () => {});
+    // It would arrive, in more than twice the time.
+    for (let at = 0; at < 40 && socket.writable; at += 1) {
+      socket.write(bytes.slice(at, at === 39 ? undefined : at + 1));
+      await wait(20);
+    }
+    return parse(await received);
+  });
+  for (const { status, text } of await Promise.all(answers))
+    assert.deepEqual([status, text], [408, '{"error":"stopped-midway"}']);
+  assert.equal((await anna.get('/galleries')).text.includes('An den See'), false);
+});
+
+test('a large body that came well so far may pause, even after its first time is over', async (t) => {
+  const house = await testHouse(t, { patience: { callMs: 100, uploadMs: 100 } });
+  const anna = await house.join('anna');
+  const gallery = await anna.createGallery();
+  const picture = Buffer.concat([await plainJpeg({ width: 60, height: 40 }), Buffer.alloc(200_000)]);
+  const form = multipart([textPart('title', 'Bild'), filePart(picture)]);
+  const head = { 'content-type': multipartType, 'content-length': form.length, connection: 'close' };
+  const { socket, received } = call(house, anna, `/galleries/${gallery}/images`, head);
+  socket.write(form.subarray(0, 150_000));
+  await wait(500);
+  socket.write(form.subarray(150_000));
+  assert.equal(parse(await received).status, 201);
 });
 
 test('a sender who waits to be asked for the body is asked when it is about to be read', async (t) => {

@@ -23,6 +23,7 @@ const keys = {
   galleries: ['id'],
   images: ['id'],
   hidden_images: ['image_id'],
+  hidden_hashes: ['sha256'],
   image_words: ['id'],
   image_people: ['image_id'],
   image_marks: ['id'],

@@ -45,6 +45,11 @@ export type GalleryTables = {
     reason: string;
     at: number;
   };
+  /** By what hidden pictures are known when they are sent again; stays when they are deleted. Nothing else is kept. */
+  hidden_hashes: {
+    /** In hex. */
+    sha256: string;
+  };
   /** What members have written under pictures. */
   image_words: {
     id: string;

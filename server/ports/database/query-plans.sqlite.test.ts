@@ -194,7 +194,15 @@ test('no call reads a table from end to end', async (t) => {
   const anna = await members.findForLogin('anna');
   const galleryId = (await galleries.create(db, words, anna?.id ?? '')).id;
   const files = [{ name: 'full.jpg' as const, bytes: 1, sha256: '' }];
-  const picture = { width: 1, height: 1, averageColor: '', takenAt: undefined, sentSha256: '', files };
+  const picture = {
+    width: 1,
+    height: 1,
+    averageColor: '',
+    takenAt: undefined,
+    sentSha256: '',
+    receivedSha256: '',
+    files,
+  };
   const uploaded = { id: 'image', galleryId, uploaderId: anna?.id ?? '', title: 'x', uploadedAt: 1 };
   await images.add(db, uploaded, picture);
   const place = { galleryId, imageId: 'image', view: 'id' };

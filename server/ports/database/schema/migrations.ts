@@ -187,4 +187,15 @@ export const migrations: readonly Migration[] = [
           select id from members where first_name <> '' and birth_name <> '' and publication_consent = 1)`,
     ],
   },
+  {
+    name: '0036-hidden-hashes',
+    statements: [
+      'create table hidden_hashes (sha256 text primary key)',
+      `insert into hidden_hashes (sha256)
+        select sent_sha256
+          from images where sent_sha256 is not null and id in (select image_id from hidden_images)
+        union
+        select sha256 from image_files where image_id in (select image_id from hidden_images)`,
+    ],
+  },
 ];
