@@ -11,7 +11,7 @@ import {
   readerFor,
   someone,
 } from './acting.ts';
-import { picture } from './class.ts';
+import { picture, pictureCount } from './class.ts';
 import {
   type Gallery,
   galleryOf,
@@ -22,6 +22,7 @@ import {
   type Model,
   maintains,
   marksOn,
+  type Person,
   type Reader,
   type Session,
   seesImage,
@@ -114,14 +115,42 @@ async function onImage(
 }
 
 const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-const namesOf = (m: Model, n: number) => {
-  const { contact, birthName } = m.people[n] as Model['people'][number];
-  const { firstName: first } = contact;
-  return [contact.surname, birthName]
-    .filter((last) => first !== '' && last !== '')
-    .flatMap((last) => [folded(first + last), folded(last + first)]);
+/** Whether both say the same name, in whatever order. */
+const isSame = (known: string, name: string) => {
+  const words = known.split(/\s+/);
+  return words.some((_, at) => folded([...words.slice(at), ...words.slice(0, at)].join('')) === folded(name));
 };
-const isNameOf = (m: Model, n: number, name: string) => namesOf(m, n).includes(folded(name));
+/** The names that go with somebody on a picture: none that was taken on when it was there. */
+function namesOn(image: Image, { contact, birthName, renamedAt }: Person) {
+  if (renamedAt !== null && renamedAt > image.uploadedAt) return { shown: [], others: [] };
+  const withLast = (last: string) =>
+    contact.firstName === '' || last === '' ? [] : [`${contact.firstName} ${last}`];
+  return { shown: withLast(contact.surname), others: withLast(birthName) };
+}
+const meant = (image: Image, person: Person, name: string) => {
+  const { shown, others } = namesOn(image, person);
+  return [...shown, ...others].find((one) => isSame(one, name));
+};
+/** Nobody else sets this member here again, by no name under which the member stood here or is known to all. */
+function decline(image: Image, person: Person, stood: string[], wasMarked: boolean) {
+  const { shown, others } = person.published ? namesOn(image, person) : { shown: [], others: [] };
+  const before = image.declined.find(({ n }) => n === person.n);
+  image.declined = image.declined.filter((one) => one !== before);
+  image.declined.push({
+    n: person.n,
+    stood: [...(before?.stood ?? []), ...stood, ...(wasMarked ? shown : [])],
+    released: [...(before?.released ?? []), ...shown, ...others],
+  });
+}
+const isDeclined = (m: Model, { n, stood, released }: Image['declined'][number], name: string) =>
+  [...stood, ...(isNamed(m.people[n]) ? released : [])].some((one) => isSame(one, name));
+
+/** What somebody has taken out of sight is sent by nobody again, until it is shown. */
+export const isUnwanted = (m: Model, content: number) => m.unwanted.includes(content % pictureCount);
+const rememberHidden = (m: Model) => {
+  const hidden = m.images.flatMap(({ hidden, content }) => (hidden ? [content] : []));
+  m.unwanted = [...new Set([...m.unwanted, ...hidden])];
+};
 
 /** Names on a picture, as somebody writes them who sees some of them. */
 async function writeNames(w: World, { who, a, b, c }: Act) {
@@ -150,7 +179,9 @@ async function writeNames(w: World, { who, a, b, c }: Act) {
   };
   const me = reader.person?.n;
   const refused = fresh.some(({ person, name }) =>
-    image.declined.some((n) => n !== me && (person === null ? isNameOf(m, n, name) : person === n)),
+    image.declined.some(
+      (one) => one.n !== me && (person === null ? isDeclined(m, one, name) : person === one.n),
+    ),
   );
   const isValid = fresh.every(({ person }) => person === null || isNamed(m.people[person]));
   const due = !seesImage(m, reader, image) ? 404 : !isValid ? 400 : refused ? 403 : 204;
@@ -163,8 +194,10 @@ async function writeNames(w: World, { who, a, b, c }: Act) {
       ...kept,
       ...fresh.map((mark) => ({ ...mark, by: me })),
     ];
-    if (removed.some(({ person }) => person === me)) image.declined = [...new Set([...image.declined, me])];
-    if (wanted.some(({ person }) => person === me)) image.declined = image.declined.filter((n) => n !== me);
+    const own = m.people[me];
+    if (own && removed.some(({ person }) => person === me)) decline(image, own, [], true);
+    if (wanted.some(({ person }) => person === me))
+      image.declined = image.declined.filter(({ n }) => n !== me);
     if (image.text !== text) image.textBy = me;
     image.text = text;
     m.people[me]?.ever.push(text, ...fresh.map(({ name }) => name));
@@ -233,9 +266,12 @@ export const actsOfGalleries: Record<string, Doing> = {
       const title = `Bild ${w.needle()}`;
       const form = new FormData();
       form.append('title', title);
-      form.append('file', picture(b), 'bild.jpg');
+      const again = pick(w.m.images, b);
+      // At times one that is there already, or was.
+      const content = (b % 4 === 0 ? again?.content : undefined) ?? b % pictureCount;
+      form.append('file', picture(content), 'bild.jpg');
       const person = personOf(w, session);
-      const due = gallery.gone ? 404 : person?.uploadsOff ? 403 : 201;
+      const due = gallery.gone ? 404 : person?.uploadsOff ? 403 : isUnwanted(w.m, content) ? 409 : 201;
       await w.call(
         session,
         'POST /galleries/{id}/images',
@@ -253,7 +289,16 @@ export const actsOfGalleries: Record<string, Doing> = {
               uploader: person?.n ?? null,
               title,
             },
-            ...{ gone: false, hidden: null, text: '', textBy: null, marks: [], declined: [], words: [] },
+            ...{
+              gone: false,
+              hidden: null,
+              text: '',
+              textBy: null,
+              ...{ uploadedAt: w.m.now, content, isTurned: false },
+              marks: [],
+              declined: [],
+              words: [],
+            },
           });
         },
       );
@@ -283,6 +328,7 @@ export const actsOfGalleries: Record<string, Doing> = {
         const isOff = as === 'owner' && personOf(w, session)?.uploadsOff === true;
         const line = 'POST /galleries/{galleryId}/images/{imageId}/turn';
         await w.call(session, line, input, due(isOff ? 403 : 200), ({ json }) => {
+          image.isTurned = true;
           image.filesId = String((json as { imagePath: string }).imagePath.split('/').at(-2));
           if (as === 'maintainer')
             w.record(personOf(w, session), 'image-turned', {
@@ -326,6 +372,7 @@ export const actsOfGalleries: Record<string, Doing> = {
       await w.call(session, line, { params: paramsOf(w.m, image), body: { reason } }, due, () => {
         if (image.hidden) return;
         image.hidden = { by: me?.n ?? null, reason };
+        rememberHidden(w.m);
         me?.ever.push(reason);
         tell(w, 'image-hidden', [image.uploader], me?.n, [image.title, gallery.title]);
         w.postToMaintainers('image-reported', [image.title, gallery.title]);
@@ -404,16 +451,27 @@ export const actsOfGalleries: Record<string, Doing> = {
       const reader = readerFor(w, session);
       const me = reader.person?.n ?? -1;
       const sees = seesImage(w.m, reader, image);
+      const self = reader.person;
       const own = image.marks.filter(({ person, name }) =>
-        person === null ? sees && me >= 0 && isNameOf(w.m, me, name) : person === me,
+        person === null
+          ? sees && self !== undefined && meant(image, self, name) !== undefined
+          : person === me,
       );
       const isThere =
-        !image.gone && !galleryOf(w.m, image).gone && (own.length > 0 || image.declined.includes(me));
+        !image.gone &&
+        !galleryOf(w.m, image).gone &&
+        (own.length > 0 || image.declined.some(({ n }) => n === me));
       const line = 'DELETE /galleries/{galleryId}/images/{imageId}/own_mark';
       await w.call(session, line, { params: paramsOf(w.m, image) }, isThere ? 204 : 404, () => {
-        if (own.length === 0) return;
+        if (own.length === 0 || !self) return;
         image.marks = image.marks.filter((mark) => !own.includes(mark));
-        image.declined = [...new Set([...image.declined, me])];
+        const free = own.filter(({ person }) => person === null);
+        decline(
+          image,
+          self,
+          free.flatMap(({ name }) => meant(image, self, name) ?? []),
+          free.length < own.length,
+        );
       });
     },
     1.5,

@@ -10,6 +10,7 @@ import {
   pickLiving,
   someone,
 } from './acting.ts';
+import { isUnwanted } from './acts-of-galleries.ts';
 import { picture } from './class.ts';
 import {
   DAY,
@@ -65,7 +66,15 @@ export function newPerson(
       gone: false,
       uploadsOff: false,
     },
-    ...{ password: null, confirmed: email, invitedAt: null, cameAt: null, passwordAt: null, portraits: [] },
+    ...{
+      password: null,
+      confirmed: email,
+      invitedAt: null,
+      cameAt: null,
+      passwordAt: null,
+      renamedAt: null,
+      portraits: [],
+    },
     ever: [username, email, firstName, surname],
   };
   w.m.people.push(person);
@@ -86,6 +95,7 @@ function endSearch(m: Model, person: Person) {
 export function disable(w: World, person: Person, disabled: boolean) {
   w.endSessions(person);
   w.endLinks(person);
+  w.endCalendar(person);
   if (disabled) w.shutOut(person);
   person.disabled = disabled;
 }
@@ -103,11 +113,12 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
     if (image.hidden?.by === n) image.hidden.by = null;
     image.marks = image.marks.filter((mark) => mark.person !== n);
     image.words = image.words.filter(({ author }) => author !== n);
-    image.declined = image.declined.filter((one) => one !== n);
+    image.declined = image.declined.filter((one) => one.n !== n);
   }
   for (const gallery of m.galleries) if (gallery.creator === n) gallery.creator = null;
   for (const meeting of m.meetings) {
     meeting.organisers = meeting.organisers.filter((one) => one !== n);
+    meeting.asked = meeting.asked.filter((one) => one !== n);
     meeting.invited = meeting.invited.filter((one) => one !== n);
     delete meeting.answers[n];
     delete meeting.votes[n];
@@ -486,7 +497,8 @@ export const actsOfMaintainers: Record<string, Doing> = {
       const isTaken = b % 2 === 0;
       const line = `${isTaken ? 'DELETE' : 'PUT'} /maintenance/memorials/{id}/portrait` as const;
       const input = { params: { id: memorial.id }, ...(!isTaken && { form }) };
-      await w.call(session, line, input, memorial.gone ? 404 : 204, () => {
+      const due = memorial.gone ? 404 : !isTaken && isUnwanted(w.m, b) ? 409 : 204;
+      await w.call(session, line, input, due, () => {
         memorial.portrait = !isTaken;
         w.record(me, 'memorial-changed', recorded(w.m, memorial));
       });

@@ -130,6 +130,8 @@ export const actsOfMeetings: Record<string, Doing> = {
           dates: dates.map(({ id, startsAt }) => ({ id, startsAt })),
           ...{
             organisers: [me?.n ?? -1],
+            asked: [],
+            askedTold: [],
             invitedAt: null,
             invited: [],
             reached: [],
@@ -284,27 +286,53 @@ export const actsOfMeetings: Record<string, Doing> = {
       const meeting = meetingAt(w, a);
       if (!meeting) return;
       const session = await organiser(w, who, meeting);
-      const next = [b, c].map((n) => pick(w.m.people, n) as Person).filter(({ gone }) => !gone);
-      const organisers = [
-        ...new Set([...next.map(({ n }) => n), ...(b % 2 === 0 ? meeting.organisers.slice(0, 1) : [])]),
-      ].filter((n) => !w.m.people[n]?.gone);
-      if (organisers.length === 0) return;
-      const usernames = organisers.map((n) => w.m.people[n]?.username);
-      const isValid = organisers.every((n) => isActive(w.m.people[n]));
-      const due = withRight(w, session, meeting, isValid ? 200 : 400);
-      await w.call(
-        session,
-        'PUT /meetings/{id}/organisers',
-        { params: { id: meeting.id }, body: { usernames } },
-        due,
-        () => {
-          note(w, readerFor(w, session), meeting, 'meeting-changed');
-          meeting.organisers = organisers;
-        },
-      );
+      const me = personOf(w, session)?.n;
+      const kept = b % 4 === 3 ? [] : meeting.organisers;
+      const chosen = [...kept, ...[b, c].map((n) => pick(w.m.people, n)?.n ?? 0)];
+      const all = [...new Set(chosen)].filter((n) => !w.m.people[n]?.gone);
+      if (all.length === 0) return;
+      const usernames = all.map((n) => w.m.people[n]?.username);
+      const isValid = all.every((n) => isActive(w.m.people[n]));
+      // Who is new is asked, but for who says so; one who has agreed remains.
+      const agrees = (n: number) =>
+        meeting.organisers.includes(n) || (n === me && !meeting.asked.includes(n));
+      const isLeft = meeting.organisers.length === 0 || all.some(agrees);
+      const due = withRight(w, session, meeting, !isValid ? 400 : isLeft ? 200 : 409);
+      const input = { params: { id: meeting.id }, body: { usernames } };
+      await w.call(session, 'PUT /meetings/{id}/organisers', input, due, () => {
+        note(w, readerFor(w, session), meeting, 'meeting-changed');
+        const asked = all.filter((n) => !agrees(n));
+        const fresh = asked.filter((n) => !meeting.asked.includes(n));
+        meeting.organisers = all.filter(agrees);
+        meeting.asked = asked;
+        for (const n of fresh.filter((one) => !meeting.askedTold.includes(`${one} ${me}`))) {
+          if (isReachable(w.m.people[n])) meeting.askedTold.push(`${n} ${me}`);
+          w.post('asked', [w.m.people[n] as Person], { meeting: meeting.n, by: me });
+        }
+      });
     },
-    0.5,
+    0.7,
   ),
+  'say whether to organise': doing('PUT /meetings/{id}/organisers/me', async (w, { who, a, b }) => {
+    const meeting =
+      pick(
+        w.m.meetings.filter(({ asked }) => asked.length > 0),
+        a,
+      ) ?? meetingAt(w, a);
+    if (!meeting) return;
+    const session = await oneOf(w, who, [...meeting.asked, ...(b % 4 === 0 ? meeting.organisers : [])]);
+    const me = personOf(w, session)?.n ?? -1;
+    const accept = b % 3 !== 0;
+    const isIn = meeting.organisers.includes(me) || meeting.asked.includes(me);
+    const isLast = meeting.organisers.length === 1 && meeting.organisers[0] === me;
+    const due = accept ? (isIn ? 200 : 403) : isLast ? 409 : 200;
+    const input = { params: { id: meeting.id }, body: { accept } };
+    await w.call(session, 'PUT /meetings/{id}/organisers/me', input, due, () => {
+      const without = (list: number[]) => list.filter((one) => one !== me);
+      meeting.asked = without(meeting.asked);
+      meeting.organisers = accept ? [...without(meeting.organisers), me] : without(meeting.organisers);
+    });
+  }),
   invite: doing(
     'POST /meetings/{id}/invitations',
     async (w, { who, a }) => {

@@ -9,17 +9,17 @@ import {
   pickLiving,
   someone,
 } from './acting.ts';
+import { isUnwanted } from './acts-of-galleries.ts';
 import { picture } from './class.ts';
 import {
   type Contact,
   contactNames,
+  galleryOf,
   isActive,
   isReachable,
   type Kind,
   type Person,
-  readerOf,
   type Session,
-  seesImage,
   wantedAddress,
 } from './model.ts';
 import type { World } from './world.ts';
@@ -55,6 +55,9 @@ export async function save(
     expected,
     () => {
       const before = wantedAddress(person);
+      const isRenamed =
+        contact.firstName !== person.contact.firstName || contact.surname !== person.contact.surname;
+      if (isRenamed) person.renamedAt = w.m.now;
       Object.assign(person, { contact, ...boxes });
       person.ever.push(...Object.values(contact));
       const wanted = wantedAddress(person);
@@ -87,7 +90,11 @@ const saveData = async (w: World, { who, a, b, c }: Act) => {
 const ownCall = async (w: World, { who, c }: Act) => {
   const person = pick(mayComeIn(w.m), who);
   const session = person && (c % 10 === 9 ? await someone(w, c) : await w.sessionOf(person));
-  return { person, session, expected: (status: number) => (personOf(w, session) === person ? status : 403) };
+  return {
+    person,
+    session,
+    expected: (status: number | number[]) => (personOf(w, session) === person ? status : 403),
+  };
 };
 
 const links = (w: World, n: number, purposes: string[]) =>
@@ -132,6 +139,8 @@ export const actsOfMembers: Record<string, Doing> = {
       { params: { username }, body },
       expected(204),
       () => {
+        // A first birth name is an addition.
+        if (person.birthName !== '' && person.birthName !== body.birthName) person.renamedAt = w.m.now;
         Object.assign(person, body);
         person.ever.push(body.birthName, body.nickname);
       },
@@ -146,7 +155,7 @@ export const actsOfMembers: Record<string, Doing> = {
       const form = new FormData();
       form.append('file', picture(act.b), 'bild.jpg');
       const params = { username: person.username, kind };
-      const due = expected(person.uploadsOff ? 403 : 204);
+      const due = expected(person.uploadsOff ? 403 : isUnwanted(w.m, act.b) ? 409 : 204);
       await w.call(session, 'PUT /users/{username}/portraits/{kind}', { params, form }, due, () => {
         person.portraits = [...new Set([...person.portraits, kind])];
       });
@@ -160,10 +169,13 @@ export const actsOfMembers: Record<string, Doing> = {
       const image = pickLiving(w.m.images, act.a, ({ gone }) => !gone);
       if (!person || !image) return;
       const kind = kindOf(act.b);
-      const isSeen = seesImage(w.m, readerOf(w.m, session), image);
+      // Only one that everybody sees, and that is not out of sight elsewhere.
+      const isSeen = !image.gone && !galleryOf(w.m, image).gone && image.hidden === null;
+      const isBusy = isUnwanted(w.m, image.content);
       const body = { galleryId: w.m.galleries[image.gallery]?.id, imageId: image.id };
       const params = { username: person.username, kind };
-      const due = expected(person.uploadsOff ? 403 : isSeen ? 204 : 404);
+      const done = isBusy ? (image.isTurned ? [204, 409] : 409) : 204;
+      const due = expected(person.uploadsOff ? 403 : isSeen ? done : 404);
       await w.call(
         session,
         'POST /users/{username}/portraits/{kind}/from_image',

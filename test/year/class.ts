@@ -6,10 +6,13 @@ import { createWorld, type World } from './world.ts';
 const COUNT = 30;
 const PASSWORD = 'Grundierung und Decklack';
 
-/** Few, small, and each made once. */
+/** Small, each another one, and each made once. */
 const pictures = await Promise.all(
-  ['#3366cc', '#aa5522', '#228833', '#777777'].map((color) => plainJpeg({ width: 60, height: 40 }, color)),
+  Array.from({ length: 24 }, (_, n) =>
+    plainJpeg({ width: 60, height: 40 }, `#${(0x204060 + n * 0x070b05).toString(16).padStart(6, '0')}`),
+  ),
 );
+export const pictureCount = pictures.length;
 export const picture = (n: number) =>
   new Blob([new Uint8Array(pictures[n % pictures.length] as Buffer)], { type: 'image/jpeg' });
 
@@ -26,7 +29,16 @@ const boxes = (n: number) => ({
 const emptyModel = (now: number): Model => ({
   now,
   ...{ people: [], galleries: [], images: [], meetings: [], sought: [], memorials: [], rundmails: [] },
-  ...{ links: [], tickets: [], sessions: [], record: [], post: [], isPaused: false, yearlyMonth: null },
+  ...{
+    links: [],
+    tickets: [],
+    sessions: [],
+    record: [],
+    post: [],
+    isPaused: false,
+    unwanted: [],
+    yearlyMonth: null,
+  },
   ...{ texts: { willkommen: [], impressum: [], datenschutz: [] }, looks: [] },
 });
 
@@ -60,7 +72,7 @@ export async function beginYear(house: House): Promise<World> {
       },
       password: hasCome ? PASSWORD : null,
       invitedAt: isInvited ? house.now() : null,
-      ...{ cameAt: null, passwordAt: null, ever: [] },
+      ...{ cameAt: null, passwordAt: null, renamedAt: null, ever: [] },
       ...flags,
     };
     person.ever.push(username, ...Object.values(contact), person.birthName, person.nickname);

@@ -105,6 +105,15 @@ export const kinds: Record<string, Kind> = {
     },
     tells: aboutMeeting,
   },
+  asked: {
+    subject: /^Organisierst du mit/,
+    wanted: (of) => {
+      const meeting = meetingOf(of);
+      const isAsked = meeting?.asked.includes(of.person.n) === true;
+      return isAsked && isActive(by(of)) && isOpen(of.m, meeting) && mailbox(of.person) !== '';
+    },
+    tells: aboutMeeting,
+  },
   hint: { subject: /^Hinweis zu /, tells: (of) => signed(of) },
   found: {
     subject: /^Nach dir wurde gesucht/,

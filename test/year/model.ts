@@ -42,6 +42,8 @@ export type Person = {
   /** When the password was last set by the member. */
   passwordAt: number | null;
   portraits: Kind[];
+  /** When the member took on another name: it goes with no mark of before. */
+  renamedAt: number | null;
   /** All that this member ever typed, or that was written down about them: it may stand in the own export. */
   ever: string[];
 };
@@ -69,7 +71,12 @@ export type Image = {
   text: string;
   textBy: number | null;
   marks: Mark[];
-  declined: number[];
+  /** Who is not to be set here again, under which names the member stood here, and which were released then. */
+  declined: { n: number; stood: string[]; released: string[] }[];
+  uploadedAt: number;
+  /** Which picture it is: the same one may be sent again. */
+  content: number;
+  isTurned: boolean;
   words: { id: string; author: number; text: string }[];
 };
 export type Meeting = {
@@ -83,6 +90,10 @@ export type Meeting = {
   answerUntil: string;
   dates: { id: string; startsAt: string }[];
   organisers: number[];
+  /** Asked to organise it, and have not said yet. */
+  asked: number[];
+  /** Who was asked by whom, in one word for both: told once. */
+  askedTold: string[];
   invitedAt: number | null;
   invited: number[];
   /** Those whose invitation has left. */
@@ -182,6 +193,8 @@ export type Model = {
   /** What is to leave. */
   post: Letter[];
   isPaused: boolean;
+  /** Pictures that were taken out of sight: nobody sends them again. */
+  unwanted: number[];
   yearlyMonth: number | null;
   /** All versions of the texts that maintainers write. */
   texts: Record<'willkommen' | 'impressum' | 'datenschutz', string[]>;

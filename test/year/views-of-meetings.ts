@@ -50,7 +50,7 @@ function invitation(m: Model, reader: Reader, { title, place, description }: Mee
     ...ok(title, place, description, ...others.filter(isNamed).flatMap(person)),
     may: [
       ...(reader.person ? [fullName(reader.person), reader.person.username, mailbox(reader.person)] : []),
-      ...(maintains(reader) ? others.flatMap(person) : []),
+      ...(maintains(reader) ? others.flatMap((one) => [one.username, fullName(one)]) : []),
     ],
     check: ({ recipients }: { recipients: number }) =>
       recipients === reached ? undefined : `${recipients} recipients instead of ${reached}`,
@@ -62,7 +62,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
     ok(...m.meetings.flatMap((meeting) => [meeting.title, meeting.place, ownRemark(meeting, reader)])),
   ),
   'GET /meetings/{id}': ofMeeting((m, reader, meeting) => {
-    const { title, place, description, organisers } = meeting;
+    const { title, place, description, organisers, asked } = meeting;
     const may = mayChangeMeeting(reader, meeting);
     const persons = answersOf(m, meeting)
       .filter(({ answer }) => answer === 'yes')
@@ -70,7 +70,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
     return {
       ...ok(
         ...[title, place, description, ownRemark(meeting, reader)],
-        ...organisers
+        ...[...organisers, ...(may ? asked : [])]
           .map((n) => m.people[n] as Person)
           .filter(isActive)
           .flatMap(person),

@@ -9,6 +9,7 @@ import {
   type Kind,
   type Model,
   mailbox,
+  maintains,
   marksOn,
   type Person,
   type Reader,
@@ -197,13 +198,18 @@ export const reads: Partial<Record<CallName, Read>> = {
       ),
     } as Seen;
   }),
+  // Who takes Rundmails is nobody's business: by name only for maintainers, to others who is not reached, if released.
   'GET /group_emails/{id}': read(
     (m) => m.rundmails,
     (_m, { id }) => ({ id }),
     (m, reader, { sender, subject, to }) => {
       if (sender === null || sender !== reader.person?.n) return NOT_FOUND;
-      const names = to.map((n) => m.people[n] as Person).filter(({ gone }) => !gone);
-      return ok(subject, ...names.map(shownName));
+      const reached = to.map((n) => m.people[n] as Person).filter(({ gone }) => !gone);
+      const others = (maintains(reader) ? active(m) : named(m)).flatMap((one) => [
+        one.username,
+        fullName(one),
+      ]);
+      return { ...ok(subject, ...(maintains(reader) ? reached.map(shownName) : [])), may: others };
     },
   ),
 

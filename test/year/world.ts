@@ -118,8 +118,15 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
     return rest.size === 0 ? rest : rest.difference(mayKnow(w.m, reader));
   };
 
+  /** The address that gives a calendar all meetings goes on no longer than a session would. */
+  const endCalendar = (person: Person) => {
+    for (const ticket of w.m.tickets)
+      if (ticket.person === person.n && ticket.purpose === 'calendar') ticket.isOver = true;
+  };
+
   const w = {
     house,
+    endCalendar,
     ADMIN: ADMIN_EMAIL,
     backups,
     m,
@@ -205,8 +212,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
       person.password = password;
       person.passwordAt = w.m.now;
       endLinks(person);
-      for (const ticket of w.m.tickets)
-        if (ticket.person === person.n && ticket.purpose === 'calendar') ticket.isOver = true;
+      endCalendar(person);
       if (person.confirmed !== '')
         w.postTo('password-changed', [{ person: person.n, address: person.confirmed }]);
     },
