@@ -34,6 +34,7 @@ export const stamps = {
     'address_corrected_at',
     'invited_at',
     'last_login_at',
+    'renamed_at',
   ],
   memorial_words: ['at'],
   memorials: ['added_at'],

@@ -39,6 +39,10 @@ const landed: Record<string, string> = {
   '0030-words-under-images': 'e19b7be46fac8bfdb70337b911e98b07842060855939adaa7efe48de754055f8',
   '0031-news': '2026a6b9c35b2c27698a693732c5636a4c83571b6f5ba4d7a58cec1fc2d66ed7',
   '0032-mend-edited-steps': 'f98a037c529d6f713c7832765b07a7d207eaca344c80b043bc076e6be5907ed1',
+  '0033-what-maintainers-read': '48d4d6846c3b040921e2e1aadad93288e8f4263bbc04a380f0272416b7d8f76d',
+  '0034-asked-organisers': '2afda9d5cdce7ffed28b45e054c4233fce68778ab32aa4d63da66297f928edaf',
+  '0035-declined-names': 'c25fae2aa29b384b209055d844a14957f97dd1213089fb4559892c7c9c4d3945',
+  '0036-hidden-hashes': '4bea0a6bb6ff57162506b21de3b9e185711ae8c30f99e59ea939d5fa7a5cefb6',
 };
 
 function hashOf({ statements }: Migration): string {
