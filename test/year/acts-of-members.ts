@@ -172,9 +172,11 @@ export const actsOfMembers: Record<string, Doing> = {
       // Only one that everybody sees, and that is not out of sight elsewhere.
       const isSeen = !image.gone && !galleryOf(w.m, image).gone && image.hidden === null;
       const isBusy = isUnwanted(w.m, image.content);
+      // Of a turned one the pixels are others.
+      const isTurned = w.m.images.some((one) => one.isTurned && one.content === image.content);
       const body = { galleryId: w.m.galleries[image.gallery]?.id, imageId: image.id };
       const params = { username: person.username, kind };
-      const done = isBusy ? (image.isTurned ? [204, 409] : 409) : 204;
+      const done = isBusy ? (isTurned ? [204, 409] : 409) : 204;
       const due = expected(person.uploadsOff ? 403 : isSeen ? done : 404);
       await w.call(
         session,
