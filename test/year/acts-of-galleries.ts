@@ -161,7 +161,9 @@ async function writeNames(w: World, { who, a, b, c }: Act) {
   const reader = readerFor(w, session);
   const shown = marksOn(m, image);
   const kept = shown.filter((_, at) => Math.floor(b / 2 ** at) % 2 === 1).slice(0, 5);
-  const somebody = pick(m.people, c);
+  // At times who has declined.
+  const somebody =
+    (c % 4 === 0 ? m.people[pick(image.declined, b)?.n ?? -1] : undefined) ?? pick(m.people, c);
   const other = pick(m.people, Math.floor(c / 3));
   const typed = `${other?.contact.surname.toUpperCase()}, ${other?.contact.firstName}`;
   const fresh: Pick<Mark, 'person' | 'name'>[] = [
@@ -506,6 +508,9 @@ export const actsOfGalleries: Record<string, Doing> = {
             memberName(w.m, image.uploader),
           );
           image.hidden = null;
+          // Deleted, it stays unwanted.
+          if (decision === 'show') w.m.unwanted = w.m.unwanted.filter((one) => one !== image.content);
+          rememberHidden(w.m);
           if (decision === 'delete') removeImages(w.m, [image]);
         },
       );

@@ -259,7 +259,8 @@ export const actsOfMeetings: Record<string, Doing> = {
   'cancel a meeting': doing(
     'POST /meetings/{id}/cancel',
     async (w, { who, a }) => {
-      const meeting = meetingAt(w, a);
+      const invited = w.m.meetings.filter((one) => one.invited.length > 0 && isOpen(w.m, one));
+      const meeting = (a % 2 === 0 ? pick(invited, a) : undefined) ?? meetingAt(w, a);
       if (!meeting) return;
       const session = await organiser(w, who, meeting);
       const reason = `Abgesagt ${w.needle()}`;
@@ -278,7 +279,7 @@ export const actsOfMeetings: Record<string, Doing> = {
         },
       );
     },
-    0.4,
+    0.6,
   ),
   'name the organisers': doing(
     'PUT /meetings/{id}/organisers',

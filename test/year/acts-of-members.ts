@@ -2,6 +2,7 @@ import {
   type Act,
   type Doing,
   doing,
+  maintainer,
   mayComeIn,
   oneOf,
   personOf,
@@ -277,7 +278,8 @@ export const actsOfMembers: Record<string, Doing> = {
   'change the password': doing(
     'POST /change_password',
     async (w, { who, a }) => {
-      const session = await someone(w, who);
+      // Half of them by maintainers, of whom there are few.
+      const session = await (a % 4 > 1 ? maintainer(w, who) : someone(w, who));
       const person = personOf(w, session);
       const newPassword = `Frischer Lack ${w.needle()}`;
       // A maintainer says the old one.

@@ -136,6 +136,11 @@ const unsolicited: { subject: RegExp; mayReach: (m: Model, person: Person | unde
     mayReach: (_m, person) => isActive(person) && person.yearlyCheck,
   },
   {
+    // Somebody was not reached: as a Rundmail was cancelled.
+    subject: /^Deine Rundmail hat nicht alle/,
+    mayReach: (m, person) => isActive(person) && m.rundmails.some(({ sender }) => sender === person.n),
+  },
+  {
     subject: /(\(Klasse 1988\))$/,
     mayReach: (_m, person) => person === undefined || (isActive(person) && person.maintainer),
   },

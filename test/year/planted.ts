@@ -92,8 +92,8 @@ export const planted: Planted[] = [
   },
   {
     what: 'calendars: an old address goes on after a new one was asked for',
-    from: `.set((old) => ({ calendar_number: old('calendar_number', '+', 1) }))`,
-    to: `.set((old) => ({ calendar_number: old('calendar_number', '+', 0) }))`,
+    from: `old('calendar_number', '+', 1) }))\n        .where('id', '=', memberId)\n        .returning`,
+    to: `old('calendar_number', '+', 0) }))\n        .where('id', '=', memberId)\n        .returning`,
   },
   {
     what: 'recipients: Rundmails to who takes none',
