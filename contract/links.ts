@@ -3,15 +3,18 @@ import { isolated, withoutDirections, withoutInvisible } from './characters.ts';
 /** What mail programs make links of. No schemas: the browser loads this file too. */
 
 /** Ends of addresses that mail programs know in whatever case. Of two letters all are taken for a country's. */
-const ENDS =
-  'com|net|org|info|biz|name|mobi|app|dev|shop|store|online|site|website|xyz|top|click|link|live|club|fun|icu|vip|win|bid|loan|zip|mov|page|blog|cloud|tech|space|world|today|news|email|berlin|koeln|hamburg|bayern|wien|example|test|[a-z]{2}';
+const ENDS = new Set(
+  'com|net|org|info|biz|name|mobi|app|dev|shop|store|online|site|website|xyz|top|click|link|live|club|fun|icu|vip|win|bid|loan|zip|mov|page|blog|cloud|tech|space|world|today|news|email|berlin|koeln|hamburg|bayern|wien|example|test'.split(
+    '|',
+  ),
+);
 /** What stands before a dot within a name, though letters follow at once: "Dr.Li", "Dipl.Ing.". */
 const SHORTENED =
   /^(?:dr|prof|st|hl|dipl|ing|geb|fr|hr|frl|jun|jr|sen|sr|med|phil|jur|rer|nat|theol|oec|mag|ph|ba|ma)$/iu;
 /** Two labels of a domain; the second may be the first of the next two. */
 const DOMAIN = /([\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}])\.(?=(xn--[a-z0-9-]+|[a-z]{2,})(?![\p{L}\p{N}]))/giu;
 const LOWER = /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/u;
-const KNOWN = new RegExp(`^(?:${ENDS})$`, 'iu');
+const TWO_LETTERS = /^[a-z]{2}$/iu;
 const LIKE_A_NAME = /^[A-Z][a-z]*$/u;
 /** A protocol, the name of a web server, an address, a number to be called. */
 const OTHER_LINK =
@@ -25,7 +28,7 @@ export function hasLink(text: string): boolean {
   if (OTHER_LINK.test(plain)) return true;
   return [...plain.matchAll(DOMAIN)].some(([, label = '', end = '']) => {
     if (SHORTENED.test(label) && LIKE_A_NAME.test(end)) return false;
-    return LOWER.test(end) || KNOWN.test(end);
+    return LOWER.test(end) || TWO_LETTERS.test(end) || ENDS.has(end.toLowerCase());
   });
 }
 
