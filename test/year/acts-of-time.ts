@@ -1,7 +1,7 @@
 import { type Doing, doing, pick } from './acting.ts';
 import { removeGallery, removeImages, tell } from './acts-of-galleries.ts';
-import { disable, remove } from './acts-of-maintainers.ts';
-import { remindDue } from './acts-of-meetings.ts';
+import { remindDue } from './acts-of-invitations.ts';
+import { disable, remove } from './changes.ts';
 import { DAY, HOUR, imagesIn, MINUTE, type Model, type Person } from './model.ts';
 import type { World } from './world.ts';
 

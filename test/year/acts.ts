@@ -1,17 +1,27 @@
 import type { CallName } from '#contract/api.ts';
 import type { Doing } from './acting.ts';
 import { actsOfGalleries } from './acts-of-galleries.ts';
+import { actsOfInvitations } from './acts-of-invitations.ts';
 import { actsOfMaintainers } from './acts-of-maintainers.ts';
+import { actsOfMarks } from './acts-of-marks.ts';
 import { actsOfMeetings } from './acts-of-meetings.ts';
 import { actsOfMembers } from './acts-of-members.ts';
+import { actsOfPasswords } from './acts-of-passwords.ts';
+import { actsOfPictures } from './acts-of-pictures.ts';
 import { actsOfTime } from './acts-of-time.ts';
+import { actsOnMembers } from './acts-on-members.ts';
 
 /** All that happens in a year, by name. */
 export const acts: Record<string, Doing> = {
   ...actsOfMembers,
+  ...actsOfPasswords,
   ...actsOfGalleries,
+  ...actsOfPictures,
+  ...actsOfMarks,
   ...actsOfMeetings,
+  ...actsOfInvitations,
   ...actsOfMaintainers,
+  ...actsOnMembers,
   ...actsOfTime,
 };
 

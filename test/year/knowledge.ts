@@ -1,7 +1,8 @@
 import type { CallName } from '#contract/api.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type Model, maintains, needlesIn, type Reader } from './model.ts';
+import { type Model, maintains, type Reader } from './model.ts';
+import { needlesIn } from './needles.ts';
 import { reads } from './views.ts';
 
 /** All that somebody may read anywhere. */

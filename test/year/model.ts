@@ -293,21 +293,3 @@ const germanDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }
 
 export const isOpen = (m: Model, meeting: Meeting) =>
   meeting.state !== 'cancelled' && lastDay(meeting) >= today(m);
-
-/** Marks by which every private fact is found in any answer and any letter. */
-const NEEDLE = /qz\d+qz/g;
-export function needlesIn(...texts: (string | Iterable<string>)[]): Set<string> {
-  const found = new Set<string>();
-  for (const text of texts)
-    for (const one of typeof text === 'string' ? [text] : text)
-      for (const [needle] of one.matchAll(NEEDLE)) found.add(needle);
-  return found;
-}
-
-/** When a clock in Germany shows this hour of this day. */
-export function germanHour(day: string, hour: number): number {
-  const at = (offset: number) => Date.parse(`${day}T00:00:00Z`) + (hour - offset) * HOUR;
-  const isSummer = germanClock.format(at(2)) === String(hour).padStart(2, '0');
-  return at(isSummer ? 2 : 1);
-}
-const germanClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', hour: '2-digit' });

@@ -4,7 +4,8 @@ import { addressOf } from '#contract/href.ts';
 import { ADMIN_EMAIL, type Answer, type House, type Jar } from './house.ts';
 import { everybodyMayKnow, mayKnow } from './knowledge.ts';
 import { isKnown } from './known.ts';
-import { kindOf, leaving, lifetimes, tokensIn, unsolicitedIn } from './letters.ts';
+import { kindOf, leaving, unsolicitedIn } from './letters.ts';
+import { keepLinks, keepTickets } from './mailed-links.ts';
 import {
   type Entry,
   HOUR,
@@ -15,12 +16,12 @@ import {
   type Link,
   type Model,
   mailbox,
-  needlesIn,
   type Person,
   type Reader,
   readerOf,
   type Session,
 } from './model.ts';
+import { factOf, needlesIn } from './needles.ts';
 import type { Seen } from './read.ts';
 
 /** What does not agree with the model. */
@@ -161,22 +162,12 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
           ? unexplained(more.difference(needlesIn(also)), reader)
           : more.difference(needlesIn(may));
       const told = (needles: Set<string>) =>
-        [...needles].map((one) => `${one} (${w.factOf(one)})`).join(', ');
+        [...needles].map((one) => `${one} (${factOf(w.m, one)})`).join(', ');
       if (wrong.size > 0) fail(`${what} by ${nameOf(session)} shows what it must not: ${told(wrong)}`);
       const lacks = due.difference(found);
       if (lacks.size > 0) fail(`${what} by ${nameOf(session)} lacks ${told(lacks)}`);
       const not = check?.(json);
       if (not !== undefined) fail(`${what} by ${nameOf(session)} is wrong: ${not}`);
-    },
-    /** Where in the model it stands, for whoever reads a finding. */
-    factOf(needle: string): string {
-      for (const [name, list] of Object.entries(w.m))
-        if (Array.isArray(list))
-          for (const [at, one] of list.entries())
-            for (const [field, value] of Object.entries(one as object))
-              if (field !== 'ever' && JSON.stringify(value ?? '').includes(needle))
-                return `${name} ${at} ${field}`;
-      return 'of earlier';
     },
     /** A maintainer has read what members do not see. */
     look(person: Person | undefined, act: string, object = '') {
@@ -285,7 +276,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
             ? `${kind} to ${letter.to.address}, who should not get it`
             : unsolicitedIn(w.m, letter);
           if (wrong) fail(`letter: ${wrong}`);
-          keepTickets(letter);
+          keepTickets(w.m, letter);
           continue;
         }
         const [one] = due.splice(at, 1);
@@ -307,52 +298,11 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
           fail(
             `letter: ${kind} to ${person?.username ?? one.address} tells ${[...wrong].join()}: ${letter.text}`,
           );
-        if (person) keepLinks(person, one.address, from, letter);
+        if (person) keepLinks(w.m, person, one.address, from, letter);
       }
       if (due[0]) fail(`letter: ${due[0].kind} to ${due[0].address} is missing`);
     },
   };
 
-  /** Of letters that the site writes by itself: what their buttons carry. */
-  const keepTickets = (letter: { text: string; to: { address: string } }) => {
-    const person = w.m.people.find((one) => !one.gone && mailbox(one) === letter.to.address);
-    const pages = { news: 'neues-abbestellen', yearly: 'stimmt', 'yearly-end': 'nachfrage-beenden' } as const;
-    for (const [purpose, page] of Object.entries(pages))
-      for (const token of person ? tokensIn(letter, page) : [])
-        w.m.tickets.push({ token, person: person?.n ?? -1, purpose: purpose as 'news', isOver: false });
-  };
-
-  /** What the mailbox holds from now on. */
-  const keepLinks = (
-    person: Person,
-    address: string,
-    { kind, meeting }: Letter,
-    letter: { text: string },
-  ) => {
-    const purpose = kind === 'address-confirmation' ? 'address' : kind;
-    if (purpose === 'address' || purpose === 'reset' || purpose === 'invitation') {
-      const [token = ''] = tokensIn(letter, purpose === 'address' ? 'adresse-bestaetigen' : 'password-reset');
-      w.m.links.push({
-        token,
-        person: person.n,
-        purpose,
-        address,
-        endsAt: w.m.now + lifetimes[purpose],
-        isOver: false,
-      });
-      // Of those for one purpose the newest three work.
-      const open = w.m.links.filter(
-        (one) => one.person === person.n && one.purpose === purpose && !one.isOver,
-      );
-      for (const one of open.slice(0, -3)) one.isOver = true;
-    }
-    const [answer] = tokensIn(letter, 'zusage');
-    if (answer !== undefined && meeting !== undefined)
-      w.m.tickets.push({ token: answer, person: person.n, purpose: 'answer', meeting, isOver: false });
-    const [end] = tokensIn(letter, 'abmelden');
-    if (end !== undefined)
-      w.m.tickets.push({ token: end, person: person.n, purpose: 'rundmails', isOver: false });
-    if (kind === 'invited' && meeting !== undefined) w.m.meetings[meeting]?.reached.push(person.n);
-  };
   return w;
 }
