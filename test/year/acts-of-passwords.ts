@@ -88,7 +88,7 @@ export const actsOfPasswords: Record<string, Doing> = {
         w.setPassword(person, newPassword);
       });
     },
-    0.5,
+    2,
   ),
   'confirm an address': doing(
     'POST /confirm_address',
