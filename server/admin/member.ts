@@ -4,7 +4,7 @@ import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { contactOf } from '#server/members/contact-columns.ts';
 import { spreadsheet } from '#server/members/spreadsheet.ts';
-import { isUsername } from '#server/members/username.ts';
+import { isUsername } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { readArguments, readOptions, type Verb } from './command.ts';
 import { yesOption } from './confirm.ts';

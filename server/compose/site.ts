@@ -1,5 +1,6 @@
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
 import { createTurning } from '#server/galleries/turning.ts';
+import { usernameKey } from '#server/people/username.ts';
 import { createDailyNews, dailyNewsLetters } from '../alerts/daily-news.ts';
 import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
@@ -39,7 +40,6 @@ import { createMissing } from '../members/missing.ts';
 import { createMissingMails, missingLetters } from '../members/missing-letters.ts';
 import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
-import { usernameKey } from '../members/username.ts';
 import { createCheckTokens } from '../members/yearly-check/check-tokens.ts';
 import { yearlyCheckLetters } from '../members/yearly-check/letters.ts';
 import { createYearlyChecks } from '../members/yearly-check/yearly-checks.ts';

@@ -1,4 +1,4 @@
-import { isSameName } from '#server/same-name.ts';
+import { isSameName } from '#server/people/same-name.ts';
 
 type Named = { first_name: string; surname: string; birth_name: string };
 

@@ -1,11 +1,11 @@
 import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
-import { german } from '#server/german-order.ts';
 import { reasonOf } from '#server/mail/copy-reason.ts';
 import type { CopyState as QueueState } from '#server/mail/dispatch.ts';
 import type { OnMailEnded } from '#server/mail/ended.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { notReachedBy, wasTold } from '#server/mail/unreached.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
+import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { GROUP_EMAIL, NOT_REACHED } from './group-emails.ts';
 

@@ -4,11 +4,11 @@ import { type ContactField, contactFields } from '#contract/contact-fields.ts';
 import type { ImportLine } from '#contract/maintenance-import.ts';
 import type { ContactData } from '#contract/members.ts';
 import { contactColumnNames, contactOf } from '#server/members/contact-columns.ts';
-import { addressKey } from '#server/members/email-address.ts';
 import type { Newcomer } from '#server/members/import/newcomer.ts';
 import { plan } from '#server/members/import/plan.ts';
 import type { ImportFile } from '#server/members/import/read-import.ts';
 import type { NewMember } from '#server/members/new-member.ts';
+import { addressKey } from '#server/people/address.ts';
 import type { Tables } from '#server/ports/database/database.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 

@@ -1,7 +1,7 @@
 import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
-import { german } from '#server/german-order.ts';
 import { failingAddresses } from '#server/mail/failing-addresses.ts';
 import { confirmedAt, isSilent } from '#server/members/yearly-check/answered.ts';
+import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 const columns = [

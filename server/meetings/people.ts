@@ -1,4 +1,4 @@
-import { german } from '#server/german-order.ts';
+import { german } from '#server/people/names.ts';
 
 /** What `personOf` needs of a member. */
 export const personColumns = [

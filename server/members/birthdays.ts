@@ -1,5 +1,5 @@
 import { BIRTHDAY_DAYS, type ComingBirthday } from '#contract/profiles.ts';
-import { german } from '#server/german-order.ts';
+import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

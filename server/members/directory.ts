@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { DirectoryContact, DirectoryEntry } from '#contract/members.ts';
 import type { Portrait } from '#contract/portraits.ts';
-import { german } from '#server/german-order.ts';
+import { german } from '#server/people/names.ts';
+import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { contactOf } from './contact-columns.ts';
 import { portraitsByMember } from './portraits.ts';
 import { releasedProfile } from './profiles.ts';
-import { usernameKey } from './username.ts';
 
 export type Directory = ReturnType<typeof createDirectory>;
 

@@ -1,6 +1,6 @@
+import { addressKey } from '#server/people/address.ts';
+import { usernameKey } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { addressKey } from './email-address.ts';
-import { usernameKey } from './username.ts';
 
 /** A member who can log in, with the confirmed address. */
 export type LinkedMember = {

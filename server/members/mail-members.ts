@@ -1,8 +1,8 @@
-import { german } from '#server/german-order.ts';
 import type { Recipient } from '#server/mail/letters.ts';
+import { confirmedMailAddress } from '#server/people/address.ts';
+import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { setConsent } from './consents.ts';
-import { confirmedMailAddress } from './email-address.ts';
 
 /** A member as sender or recipient of e-mails to the group. */
 export type MailMember = {

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { MemberData, OwnData } from '#contract/members.ts';
-import { german } from '#server/german-order.ts';
+import { addressKey, mailAddress } from '#server/people/address.ts';
+import { german } from '#server/people/names.ts';
+import { isSameName } from '#server/people/same-name.ts';
+import { usernameKey } from '#server/people/username.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
-import { isSameName } from '#server/same-name.ts';
 import { appendConsents, type ConsentSource, consentChanges, consentColumns } from './consents.ts';
 import { contactColumnNames, contactColumns, contactOf } from './contact-columns.ts';
-import { addressKey, mailAddress } from './email-address.ts';
 import { type NewMember, newMemberRow } from './new-member.ts';
-import { usernameKey } from './username.ts';
 
 export type LoginRow = Pick<Selectable<Tables['members']>, 'id' | 'username' | 'password_hash' | 'disabled'>;
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ChangedMemorial, MaintainedMemorial, Memorial, NewMemorial } from '#contract/memorials.ts';
 import { PORTRAIT_VERSION_LENGTH, portraitSizes } from '#contract/portraits.ts';
-import { german } from '#server/german-order.ts';
+import { german } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { endSearch } from './searches.ts';
 import { setDisabled } from './set-disabled.ts';

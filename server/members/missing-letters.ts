@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { nameInLetter } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
-import { german } from '#server/german-order.ts';
 import { automatic } from '#server/mail/automatic.ts';
 import type { LetterWriter } from '#server/mail/letters.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { missingLetters as words } from '#texts/mail/missing.ts';
 import type { MailMembers } from './mail-members.ts';

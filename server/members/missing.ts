@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
 import type { MaintainedMissingPerson, NewMissingPerson, SoughtPerson } from '#contract/missing.ts';
-import { german } from '#server/german-order.ts';
+import { german } from '#server/people/names.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
 import { appendConsents } from './consents.ts';
 import { endSearch } from './searches.ts';

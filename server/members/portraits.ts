@@ -13,8 +13,8 @@ import {
 } from '#contract/portraits.ts';
 import type { Pictures } from '#server/galleries/pictures/pictures.ts';
 import type { Sender } from '#server/http/guard/fair-line.ts';
+import { usernameKey } from '#server/people/username.ts';
 import type { Database, Write } from '#server/ports/database/database.ts';
-import { usernameKey } from './username.ts';
 
 const squares = portraitSizes.map((size) => ({ size: Number(size), name: `${size}.webp` }));
 const forAddressBooks = { size: ADDRESS_BOOK_SIZE, name: `${ADDRESS_BOOK_SIZE}.jpg` };

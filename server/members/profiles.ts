@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Birthday, OwnProfile, Profile } from '#contract/profiles.ts';
+import { isSameName } from '#server/people/same-name.ts';
+import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { isSameName } from '#server/same-name.ts';
 import { appendConsents } from './consents.ts';
 import { portraitsByMember } from './portraits.ts';
-import { usernameKey } from './username.ts';
 
 const columns = [
   'birth_name',

@@ -1,4 +1,4 @@
-import { german } from '#server/german-order.ts';
+import { german } from '#server/people/names.ts';
 import { NAMES_IN_A_LINE, type Source } from './source.ts';
 
 /** Who of the class is remembered. */

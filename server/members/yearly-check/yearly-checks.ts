@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import { localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import { confirmedMailAddress } from '#server/people/address.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
 import { type ConsentSource, setConsent } from '../consents.ts';
-import { confirmedMailAddress } from '../email-address.ts';
 import { confirmedAt } from './answered.ts';
 import type { CheckTokens } from './check-tokens.ts';
 
