@@ -1,4 +1,4 @@
-type Name = { firstName?: string; surname?: string };
+type Name = { firstName?: string | undefined; surname?: string | undefined };
 
 /** First name and surname, or the one that there is; empty if there is none. */
 export const fullName = ({ firstName = '', surname = '' }: Name) => `${firstName} ${surname}`.trim();

@@ -1,6 +1,5 @@
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
 import { createTurning } from '#server/galleries/turning.ts';
-import { usernameKey } from '#server/people/username.ts';
 import { createDailyNews, dailyNewsLetters } from '../alerts/daily-news.ts';
 import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
@@ -200,8 +199,8 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     hiddenImages: createHiddenImages(db, now),
     wordsUnderImages: createWords(db, now),
     hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
-    removalMails: createRemovalMails(queue),
-    marks: createMarks({ db, now, usernameKey }),
+    removalMails: createRemovalMails({ queue, mailMembers }),
+    marks: createMarks({ db, now }),
     directory: createDirectory(db),
     memorials: createMemorials(db, now),
     missing,

@@ -102,11 +102,10 @@ export function notifySender({
       .where('id', '=', mailId)
       .where('kind', '=', GROUP_EMAIL)
       .executeTakeFirst();
-    const sender = mail?.sender_id ? await mailMembers.find(mail.sender_id, transaction) : undefined;
-    if (sender?.address === undefined) return;
+    const sender = mail?.sender_id ? await mailMembers.recipient(mail.sender_id, transaction) : undefined;
+    if (!sender) return;
     const data = { mailId };
     if (await wasTold(transaction, NOT_REACHED, data)) return;
-    const recipient = { memberId: sender.id, name: sender.fullName, address: sender.address };
-    await queue.enqueue(transaction, { kind: NOT_REACHED, data }, [recipient], { urgent: false });
+    await queue.enqueue(transaction, { kind: NOT_REACHED, data }, [sender], { urgent: false });
   };
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type ContactField, contactFields } from '#contract/contact-fields.ts';
+import { fullName } from '#contract/full-name.ts';
 import type { ImportLine } from '#contract/maintenance-import.ts';
 import type { ContactData } from '#contract/members.ts';
 import { contactColumnNames, contactOf } from '#server/members/contact-columns.ts';
@@ -105,7 +106,7 @@ export function importPlan(
 
 const shown = ({ username, email, contact }: Pick<Newcomer, 'username' | 'email' | 'contact'>) => ({
   username,
-  name: `${contact.firstName ?? ''} ${contact.surname ?? ''}`.trim(),
+  name: fullName(contact),
   email,
 });
 

@@ -1,7 +1,7 @@
 import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
 import { failingAddresses } from '#server/mail/failing-addresses.ts';
 import { confirmedAt, isSilent } from '#server/members/yearly-check/answered.ts';
-import { german } from '#server/people/names.ts';
+import { bySurnameOrUsername } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 const columns = [
@@ -26,7 +26,7 @@ const columns = [
 export async function maintainedMembers(db: Database, at: number): Promise<MaintainedMember[]> {
   const rows = await select(db).execute();
   const failing = await idsOf(failingAddresses(db));
-  return rows.map((row) => asSeen(row, failing, at)).sort(bySurname);
+  return rows.map((row) => asSeen(row, failing, at)).sort(bySurnameOrUsername);
 }
 
 export async function maintainedMember(db: Database, id: string, at: number): Promise<MaintainedMember> {
@@ -105,9 +105,4 @@ function stateOf({ disabled, last_login_at, invited_at, memorial }: Row): Member
   if (disabled === 1) return 'disabled';
   if (last_login_at !== null) return 'active';
   return invited_at === null ? 'not-invited' : 'invited';
-}
-
-function bySurname(a: MaintainedMember, b: MaintainedMember): number {
-  const name = ({ surname, firstName, username }: MaintainedMember) => `${surname || username} ${firstName}`;
-  return german.compare(name(a), name(b));
 }

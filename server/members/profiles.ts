@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Birthday, OwnProfile, Profile } from '#contract/profiles.ts';
+import { mayBeNamed } from '#server/people/named.ts';
 import { isSameName } from '#server/people/same-name.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
@@ -47,9 +48,7 @@ export function createProfiles(db: Database, now: () => number) {
         const { birth_name: birthName, nickname, birthday_consent: consent } = row;
         return { birthName, nickname, birthday: birthdayOf(row), birthdayConsent: consent === 1, portraits };
       }
-      return row.publication_consent === 1 && row.disabled === 0
-        ? { ...releasedProfile(row), portraits }
-        : undefined;
+      return mayBeNamed(row) ? { ...releasedProfile(row), portraits } : undefined;
     },
 
     /** Replaces all of it at once, and records a changed consent in the ledger. */

@@ -2,7 +2,7 @@ import { expressionBuilder, type Selectable } from 'kysely';
 import { fullName } from '#contract/full-name.ts';
 import type { Tables } from '#server/ports/database/database.ts';
 
-const is = expressionBuilder<Tables, 'members'>();
+export const is = expressionBuilder<Tables, 'members'>();
 
 /** Of the `members` of a query: who is there for others at all. Whoever has died is disabled. */
 export const isEnabled = is('members.disabled', '=', 0);

@@ -4,7 +4,7 @@ import { fullName } from '#contract/full-name.ts';
 export const german = new Intl.Collator('de', { numeric: true });
 
 type NameRow = { first_name: string | null; surname: string | null };
-type Listed = { firstName?: string; surname?: string; username?: string };
+type Listed = { firstName?: string | undefined; surname?: string | undefined; username?: string };
 
 /** First name and surname of a row, whoever is asking: see `named.ts` for what others may see. */
 export const fullNameOf = ({ first_name, surname }: NameRow) =>

@@ -42,7 +42,6 @@ import { createNews } from '#server/news/news.ts';
 import { createNewsMail } from '#server/news/news-mail.ts';
 import { createAccountMails } from '#server/password/account-mails.ts';
 import { createOwnAddress } from '#server/password/own-address.ts';
-import { usernameKey } from '#server/people/username.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
 import { createDeviceMarks } from '#server/session/device-marks.ts';
 import { createSessions } from '#server/session/sessions.ts';
@@ -99,7 +98,7 @@ async function explainNames(db: Database, id: string) {
     .insertInto('images')
     .values({ id: imageId, files_id: imageId, turned: 0, gallery_id: gallery.id, title: 'x', ...pixels })
     .execute();
-  const marks = createMarks({ db, now: Date.now, usernameKey });
+  const marks = createMarks({ db, now: Date.now });
   const image = { galleryId: gallery.id, imageId };
   const asker = { id, username: 'anna' };
   await db.updateTable('members').set({ publication_consent: 1 }).where('id', '=', id).execute();
