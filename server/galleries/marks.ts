@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import type { NewPeople, People, PicturesWith } from '#contract/picture-people.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { isNamed } from '#server/people/named.ts';
+import { isNamed, mayBeNamed } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
 import { isSameName } from '#server/people/same-name.ts';
 import { usernameKey } from '#server/people/username.ts';
@@ -89,7 +89,8 @@ export function createMarks({ db, now }: { db: Database; now: () => number }) {
     const { renamed_at, uploaded_at, ...member } = await transaction
       .selectFrom('members')
       .innerJoin('images', (join) => join.on('images.id', '=', imageId))
-      .select(['first_name', 'surname', 'birth_name', 'publication_consent', 'renamed_at', 'uploaded_at'])
+      .select(['first_name', 'surname', 'birth_name', 'publication_consent', 'disabled'])
+      .select(['renamed_at', 'uploaded_at'])
       .where('members.id', '=', memberId)
       .executeTakeFirstOrThrow();
     if (renamed_at === null || renamed_at <= uploaded_at) return member;
@@ -107,8 +108,7 @@ export function createMarks({ db, now }: { db: Database; now: () => number }) {
     { stood = [], wasMarked }: { stood?: readonly string[]; wasMarked: boolean },
   ) {
     const owner = await ownerOf(transaction, imageId, memberId);
-    const { shown, others } =
-      owner.publication_consent === 1 ? releasedNames(owner) : { shown: [], others: [] };
+    const { shown, others } = mayBeNamed(owner) ? releasedNames(owner) : { shown: [], others: [] };
     const before = await transaction
       .selectFrom('declined_marks')
       .select(['names', 'released_names'])

@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
 import { failingAddresses } from '#server/mail/failing-addresses.ts';
 import { confirmedAt, isSilent } from '#server/members/yearly-check/answered.ts';
 import { bySurnameOrUsername } from '#server/people/names.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 
 const columns = [
   'username',
@@ -59,23 +60,7 @@ const select = (db: Database) =>
         .as('memorial'),
     ]);
 
-type Row = {
-  id: string;
-  data_saved_at: number | null;
-  data_confirmed_at: number | null;
-  yearly_check: number;
-  check_reminded_at: number | null;
-  address_corrected_at: number | null;
-  username: string;
-  first_name: string;
-  surname: string;
-  linked_address: string | null;
-  disabled: number;
-  maintainer: number;
-  invited_at: number | null;
-  last_login_at: number | null;
-  publication_consent: number;
-  accept_group_emails: number;
+type Row = Pick<Selectable<Tables['members']>, 'id' | (typeof columns)[number]> & {
   images: number | null;
   memorial: string | null;
 };

@@ -1,10 +1,9 @@
 import type { Recipient } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
+import { hasAddress } from '#server/people/address.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 type Reachable = MailMember & { address: string };
-
-const hasAddress = (member: MailMember | undefined): member is Reachable => member?.address !== undefined;
 
 export const recipientOf = ({ id, publicName, address }: Reachable): Recipient => {
   return { memberId: id, name: publicName, address };

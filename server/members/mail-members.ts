@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { Recipient } from '#server/mail/letters.ts';
 import { addressToWriteTo, wants } from '#server/people/address.ts';
 import { isEnabled, mayBeNamed } from '#server/people/named.ts';
 import { bySurnameOrUsername, german, nameOf } from '#server/people/names.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import { setConsent } from './consents.ts';
 
 /** A member as sender or recipient of e-mails to the group. */
@@ -21,16 +22,25 @@ export type MailMember = {
 /** Who is not reached by mail, for whatever reason: by name, and how many more. */
 export type NotReached = { named: { username: string; name: string }[]; more: number };
 
+const columns = [
+  'id',
+  'username',
+  'first_name',
+  'surname',
+  'publication_consent',
+  'accept_group_emails',
+  'disabled',
+  'private_email_address',
+  'office_email_address',
+  'linked_address',
+  'linked_address_key',
+] as const;
+
 export type MailMembers = ReturnType<typeof createMailMembers>;
 
 /** The members as senders and recipients of e-mails to the group. `now` is the clock in ms. */
 export function createMailMembers(db: Database, now: () => number) {
-  const rows = (from: Database) =>
-    from
-      .selectFrom('members')
-      .select(['id', 'username', 'first_name', 'surname', 'private_email_address', 'office_email_address'])
-      .select(['linked_address', 'linked_address_key'])
-      .select(['publication_consent', 'accept_group_emails', 'disabled']);
+  const rows = (from: Database) => from.selectFrom('members').select(columns);
 
   return {
     async find(id: string, from = db): Promise<MailMember | undefined> {
@@ -91,19 +101,7 @@ export function createMailMembers(db: Database, now: () => number) {
 const recipientOf = ({ id, fullName, address }: MailMember): Recipient | undefined =>
   address === undefined ? undefined : { memberId: id, name: fullName, address };
 
-function mailMember(row: {
-  id: string;
-  username: string;
-  first_name: string;
-  surname: string;
-  private_email_address: string;
-  office_email_address: string;
-  linked_address: string | null;
-  linked_address_key: string | null;
-  publication_consent: number;
-  accept_group_emails: number;
-  disabled: number;
-}): MailMember {
+function mailMember(row: Pick<Selectable<Tables['members']>, (typeof columns)[number]>): MailMember {
   return {
     id: row.id,
     fullName: nameOf(row),

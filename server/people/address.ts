@@ -32,3 +32,8 @@ type Box = 'accept_group_emails' | 'news_mail' | 'yearly_check';
 
 /** Of the `members` of a query: who wants these mails; to be asked again when they leave. */
 export const wants = (box: Box) => is.and([is(`members.${box}`, '=', 1), isEnabled]);
+
+/** Whether one who was found may be written to. */
+export const hasAddress = <M extends { address: string | undefined }>(
+  member: M | undefined,
+): member is M & { address: string } => member?.address !== undefined;
