@@ -102,7 +102,9 @@ const common = ['session', 'people'];
 const slices = [...common, 'members', 'password', 'galleries', 'group-email', 'meetings'];
 const sliceOf = (file: string) => {
   const [room, slice = ''] = file.split('/');
-  return (room === 'server' || room === 'web') && slices.includes(slice) ? slice : undefined;
+  // `web/people/` has pages of several slices.
+  const isSlice = room === 'server' || (room === 'web' && slice !== 'people');
+  return isSlice && slices.includes(slice) ? slice : undefined;
 };
 
 forbid(
