@@ -1,4 +1,5 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { fullNameOf } from '#server/people/names.ts';
 import { maintainerTexts as texts } from '#texts/admin/maintainer.ts';
 import { readArguments, readOptions, type Verb } from './command.ts';
 import { yesOption } from './confirm.ts';
@@ -37,7 +38,7 @@ const list: Verb = {
     if (all.length === 0) return console.log(texts.list.none);
     const rows = all.map(async (member) => [
       member.username,
-      `${member.first_name} ${member.surname}`.trim(),
+      fullNameOf(member),
       member.linked_address ?? '',
       await stateOf(members, member),
     ]);

@@ -3,7 +3,7 @@ import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { NewPassword } from '#contract/password.ts';
 import { personName } from '#contract/text.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { isUsername } from '#server/members/username.ts';
+import { isUsername } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { passwordAdminTexts } from '#texts/admin/password.ts';
 import { commandLine } from '#texts/admin.ts';

@@ -1,6 +1,7 @@
 import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { consentHistory } from '#server/members/consents.ts';
+import { fullNameOf } from '#server/people/names.ts';
 import { maintainerTexts } from '#texts/admin/maintainer.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { readArguments, type Verb } from './command.ts';
@@ -27,7 +28,7 @@ export const memberDelete: Verb = {
     if (!keepImages) await requireBoundStorage(stores);
 
     const stored = await images.storedBy(member.id);
-    const name = `${member.first_name} ${member.surname}`.trim();
+    const name = fullNameOf(member);
     if (await maintainers.isLast(member.id)) console.log(maintainerTexts.last(member.username));
     await confirm(texts.ask(member.username, name, stored.images, keepImages), given);
     const removed = await accounts.remove(member.id, { keepImages });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { fullName } from '#contract/full-name.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { type Plan, plan } from '#server/members/import/plan.ts';
@@ -56,8 +57,7 @@ async function open(file: string): Promise<ImportFile> {
 
 type Created = Plan['create'][number];
 
-const nameOf = ({ member: { contact } }: Created) =>
-  `${contact?.firstName ?? ''} ${contact?.surname ?? ''}`.trim();
+const nameOf = ({ member: { contact = {} } }: Created) => fullName(contact);
 
 const preview = (one: Created) => texts.wouldCreate(one.member.username, nameOf(one), one.member.email);
 

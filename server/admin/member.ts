@@ -4,7 +4,8 @@ import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { contactOf } from '#server/members/contact-columns.ts';
 import { spreadsheet } from '#server/members/spreadsheet.ts';
-import { isUsername } from '#server/members/username.ts';
+import { fullNameOf } from '#server/people/names.ts';
+import { isUsername } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { readArguments, readOptions, type Verb } from './command.ts';
 import { yesOption } from './confirm.ts';
@@ -33,7 +34,7 @@ const memberList: Verb = {
       return console.log(all.length === 0 ? memberTexts.list.none : memberTexts.list.allWereHere);
     const rows = listed.map(async (member) => [
       member.username,
-      `${member.first_name} ${member.surname}`.trim(),
+      fullNameOf(member),
       member.linked_address ?? '',
       await stateOf(members, member),
       day(member.invited_at),

@@ -39,7 +39,6 @@ import { createMissing } from '../members/missing.ts';
 import { createMissingMails, missingLetters } from '../members/missing-letters.ts';
 import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
-import { usernameKey } from '../members/username.ts';
 import { createCheckTokens } from '../members/yearly-check/check-tokens.ts';
 import { yearlyCheckLetters } from '../members/yearly-check/letters.ts';
 import { createYearlyChecks } from '../members/yearly-check/yearly-checks.ts';
@@ -200,8 +199,8 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     hiddenImages: createHiddenImages(db, now),
     wordsUnderImages: createWords(db, now),
     hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
-    removalMails: createRemovalMails(queue),
-    marks: createMarks({ db, now, usernameKey }),
+    removalMails: createRemovalMails({ queue, mailMembers }),
+    marks: createMarks({ db, now }),
     directory: createDirectory(db),
     memorials: createMemorials(db, now),
     missing,

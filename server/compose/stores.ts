@@ -1,8 +1,8 @@
+import { mailAddress } from '#server/people/address.ts';
 import { createAlerts } from '../alerts/alerts.ts';
 import type { Config } from '../config/config.ts';
 import { createAttempts } from '../http/guard/attempts.ts';
 import { createMailQueue } from '../mail/queue.ts';
-import { mailAddress } from '../members/email-address.ts';
 import { createLinkedAddresses } from '../members/linked-addresses.ts';
 import { createMaintainers } from '../members/maintainers.ts';
 import { createMembers } from '../members/members.ts';

@@ -31,10 +31,8 @@ export function createHiddenMails({
   site,
 }: Omit<Deps, 'site'> & { site: Pick<Site, 'adminEmail'> }) {
   const toMember = async (transaction: Database, kind: HiddenMailKind, id: string | null, data: object) => {
-    const member = id === null ? undefined : await mailMembers.find(id, transaction);
-    if (member?.address === undefined || member.disabled) return;
-    const recipient = { memberId: member.id, name: member.fullName, address: member.address };
-    await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
+    const recipient = id === null ? undefined : await mailMembers.recipient(id, transaction);
+    if (recipient) await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
   };
 
   /** Those who can decide, and the mailbox that they share. */

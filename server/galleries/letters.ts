@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { automatic } from '#server/mail/automatic.ts';
 import type { Copy, LetterDraft, LetterWriter, Mail } from '#server/mail/letters.ts';
+import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { removalLetters as words } from '#texts/mail/galleries.ts';
 
@@ -36,7 +37,7 @@ export function removalLetters({
         .selectFrom('members')
         .select(['first_name', 'username'])
         .where('id', '=', copy.memberId ?? '')
-        .where('disabled', '=', 0)
+        .where(isEnabled)
         .executeTakeFirst();
       if (!reader) return undefined;
       const draft = wordsFor(

@@ -46,7 +46,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
   const readerOf = async ({ memberId }: Copy, sender: MailMember) => {
     const reader = memberId === null ? undefined : await mailMembers.find(memberId);
     const wants = reader?.acceptsGroupEmails || reader?.id === sender.id;
-    return wants && !reader.disabled && reader.address !== undefined ? reader : undefined;
+    return wants && reader.address !== undefined ? reader : undefined;
   };
 
   return {

@@ -85,7 +85,7 @@ export function createMeetingLetters(deps: LetterDeps) {
 
   const unsubscribeUrl = (token: string) => baseUrl + pathOf('/abmelden/:token?', { token });
 
-  /** A mail that has to do with a meeting still to come, and its reader, unless gone, disabled or without address. */
+  /** A mail that has to do with a meeting still to come, and its reader, who may still be written to. */
   const readerOf = async (mail: Mail, copy: Copy) => {
     const data = MailData.parse(mail.data);
     const meeting = await db
@@ -94,7 +94,7 @@ export function createMeetingLetters(deps: LetterDeps) {
       .where('id', '=', data.meetingId)
       .executeTakeFirst();
     const reader = copy.memberId === null ? undefined : await mailMembers.find(copy.memberId);
-    if (!meeting || !reader || reader.disabled || reader.address === undefined) return undefined;
+    if (!meeting || reader?.address === undefined) return undefined;
     if (overAt(whenOf(meeting, await meetings.datesOf(db, meeting.id))) <= now()) return undefined;
     const by = data.byId === undefined ? undefined : await mailMembers.find(data.byId);
     const answer = await db

@@ -1,5 +1,6 @@
 import { BIRTHDAY_DAYS, type ComingBirthday } from '#contract/profiles.ts';
-import { german } from '#server/german-order.ts';
+import { isNamed } from '#server/people/named.ts';
+import { german, nameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -23,8 +24,7 @@ export async function comingBirthdays(db: Database, now: number): Promise<Coming
   const rows = await db
     .selectFrom('members')
     .select(['username', 'first_name', 'surname', 'birthday_day', 'birthday_month', 'birthday_year'])
-    .where('disabled', '=', 0)
-    .where('publication_consent', '=', 1)
+    .where(isNamed)
     .where('birthday_consent', '=', 1)
     .execute();
   const today = germanDay(now);
@@ -40,7 +40,7 @@ export async function comingBirthdays(db: Database, now: number): Promise<Coming
     return [
       {
         username,
-        name: `${row.first_name} ${row.surname}`.trim() || username,
+        name: nameOf(row),
         day: kept.getUTCDate(),
         month: kept.getUTCMonth() + 1,
         days,

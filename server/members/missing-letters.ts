@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { nameInLetter } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
-import { german } from '#server/german-order.ts';
 import { automatic } from '#server/mail/automatic.ts';
 import type { LetterWriter } from '#server/mail/letters.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { missingLetters as words } from '#texts/mail/missing.ts';
 import type { MailMembers } from './mail-members.ts';
@@ -37,9 +37,8 @@ export function createMissingMails(deps: {
     /** Queues the letter to whoever was found and logs in for the first time: who was looking for them. */
     async found(transaction: Database, memberId: string): Promise<void> {
       const seekers = await missing.seekersOf(memberId, null, transaction);
-      const found = seekers.length > 0 ? await mailMembers.find(memberId, transaction) : undefined;
-      if (found?.address === undefined) return;
-      const recipient = { memberId, name: found.fullName, address: found.address };
+      const recipient = seekers.length > 0 ? await mailMembers.recipient(memberId, transaction) : undefined;
+      if (!recipient) return;
       const mail = await queue.enqueue(transaction, { kind: 'missing-found' }, [recipient], {
         urgent: false,
       });

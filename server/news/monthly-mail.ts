@@ -8,6 +8,7 @@ import { automatic } from '#server/mail/automatic.ts';
 import type { LetterWriter } from '#server/mail/letters.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
+import { wants } from '#server/people/address.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
 import { monthlyNewsLetter as words } from '#texts/mail/news.ts';
 import { gatherNews } from './gather.ts';
@@ -39,21 +40,19 @@ export function createMonthlyMail(deps: {
       .selectFrom('members')
       .innerJoin('news_marks', 'news_marks.member_id', 'members.id')
       .select('members.id')
-      .where('members.news_mail', '=', 1)
-      .where('members.disabled', '=', 0)
+      .where(wants('news_mail'))
       .where('news_marks.mailed_in', '<', monthOf(now()))
       .orderBy('members.id');
 
   const mail = async (transaction: Database, memberId: string) => {
     const isDue = await due(transaction).where('members.id', '=', memberId).executeTakeFirst();
-    const member = await mailMembers.find(memberId, transaction);
-    if (!isDue || !member) return;
+    const recipient = await mailMembers.recipient(memberId, transaction);
+    if (!isDue) return;
     await keepNewsMarks(transaction, memberId, { mailed_in: monthOf(now()) });
     const since = await unseenSince(transaction, memberId);
     const news = await gather(transaction, memberId, { since, until: now() });
     const last = news.at(-1);
-    if (!last || member.address === undefined) return;
-    const recipient = { memberId, name: member.fullName, address: member.address };
+    if (!last || !recipient) return;
     const data = { since, until: now() };
     await queue.enqueue(transaction, { kind: MONTHLY_NEWS, data }, [recipient], { urgent: false });
     // What has no line of its own in it is still new on the start page.
@@ -98,16 +97,17 @@ export function monthlyNewsLetters(deps: {
   const stillWants = async (memberId: string) => {
     const row = await db
       .selectFrom('members')
-      .select('news_mail')
+      .select('id')
       .where('id', '=', memberId)
+      .where(wants('news_mail'))
       .executeTakeFirst();
-    return row?.news_mail === 1;
+    return row !== undefined;
   };
 
   return {
     async [MONTHLY_NEWS]({ data }, { memberId }) {
       const reader = memberId === null ? undefined : await mailMembers.find(memberId);
-      if (!reader || reader.disabled || reader.address === undefined) return undefined;
+      if (reader?.address === undefined) return undefined;
       if (!(await stillWants(reader.id))) return undefined;
       const { since, until } = Told.parse(data);
       const { seenUntil } = await newsMarksOf(db, reader.id);

@@ -1,4 +1,5 @@
 import { useLoaderData, useNavigate } from 'react-router';
+import { nameOrUsername } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { call } from '../api.ts';
@@ -6,7 +7,6 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadMember } from './load-member.ts';
-import { nameOf } from './member-words.ts';
 import { PersonFields } from './person-fields.tsx';
 import { useAct } from './use-act.ts';
 
@@ -38,7 +38,7 @@ export function CorrectMemberPage() {
     });
 
   return (
-    <Page title={t.title(nameOf(member))}>
+    <Page title={t.title(nameOrUsername(member))}>
       <p>{t.lead}</p>
       <Form onSubmit={save}>
         <PersonFields member={member} />

@@ -1,4 +1,5 @@
 import { useLoaderData, useNavigate } from 'react-router';
+import { nameOrUsername } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { call } from '../api.ts';
@@ -7,7 +8,6 @@ import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadMember } from './load-member.ts';
-import { nameOf } from './member-words.ts';
 import { useAct } from './use-act.ts';
 
 const t = maintenanceTexts.deletion;
@@ -21,7 +21,7 @@ export function DeleteMemberPage() {
   const navigate = useNavigate();
   const { act } = useAct();
   const { username, images } = member;
-  const name = nameOf(member);
+  const name = nameOrUsername(member);
 
   const remove = ({ keepImages }: FormValues) =>
     act({

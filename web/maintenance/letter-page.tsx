@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { nameOrUsername } from '#contract/full-name.ts';
 import { groupedCode } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
@@ -10,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { groupName, siteName } from '../ui/site.ts';
 import { loadMember } from './load-member.ts';
 import styles from './maintenance.module.css';
-import { longDay, nameOf } from './member-words.ts';
+import { longDay } from './member-words.ts';
 import { QrCode } from './qr-code.tsx';
 import { useAct } from './use-act.ts';
 
@@ -24,7 +25,7 @@ export function LetterPage() {
   const { act, isBusy } = useAct();
   const [made, setMade] = useState<{ code: string; endsAt: number }>();
   const { username, firstName, lastLogin } = member;
-  const name = nameOf(member);
+  const name = nameOrUsername(member);
 
   const make = () =>
     act({

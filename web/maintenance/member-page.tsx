@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { nameOrUsername } from '#contract/full-name.ts';
 import type { MemberAct } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
@@ -12,7 +13,7 @@ import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadMember } from './load-member.ts';
 import styles from './maintenance.module.css';
-import { nameOf, stateOf } from './member-words.ts';
+import { stateOf } from './member-words.ts';
 import { MEMBER } from './new-memorial-page.tsx';
 import { useAct } from './use-act.ts';
 
@@ -29,7 +30,7 @@ export function MemberPage() {
   const { act, isBusy } = useAct();
   const [link, setLink] = useState('');
   const { username, email, state, consents } = member;
-  const name = nameOf(member);
+  const name = nameOrUsername(member);
   const isIn = state !== 'disabled' && state !== 'in-memoriam';
   const isSelf = username === readSession()?.username;
 

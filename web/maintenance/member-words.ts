@@ -5,9 +5,6 @@ import { maintenanceTexts as t } from '#texts/web/maintenance.ts';
 export const longDay = (seconds = 0) =>
   new Date(seconds * 1000).toLocaleDateString('de-DE', { dateStyle: 'long' });
 
-export const nameOf = ({ firstName, surname, username }: MaintainedMember) =>
-  `${firstName} ${surname}`.trim() || username;
-
 /** How far a member has come, in a few words. */
 export const stateOf = ({ state, invitedAt, lastLogin }: MaintainedMember) =>
   t.states[state](longDay(invitedAt), longDay(lastLogin));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { nameOrUsername } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { importTexts } from '#texts/web/maintenance-import.ts';
@@ -10,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { loadAsMaintainer } from './as-maintainer.ts';
 import { InviteAll } from './import-invite-all.tsx';
 import styles from './maintenance.module.css';
-import { longDay, nameOf, stateOf } from './member-words.ts';
+import { longDay, stateOf } from './member-words.ts';
 import { FILTER, type Filter, fits, isSought } from './members-address.ts';
 import { Select } from './select.tsx';
 
@@ -63,7 +64,7 @@ export function MembersPage() {
         {found.map((member) => (
           <li key={member.username}>
             <Link to={pathOf('/verwaltung/mitglieder/:username', { username: member.username })}>
-              <bdi>{nameOf(member)}</bdi>
+              <bdi>{nameOrUsername(member)}</bdi>
             </Link>
             <p>
               {stateOf(member)}

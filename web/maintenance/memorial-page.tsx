@@ -1,4 +1,5 @@
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { fullName } from '#contract/full-name.ts';
 import { hrefOf } from '#contract/href.ts';
 import type { MaintainedMemorial } from '#contract/memorials.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -19,8 +20,8 @@ export const loader = loadMemorial;
 /** What is told of somebody who has died: changed, or taken back altogether. */
 export function MaintainedMemorialPage() {
   const memorial = useLoaderData<typeof loader>();
-  const { id, firstName, surname, username, words } = memorial;
-  const name = `${firstName} ${surname}`;
+  const { id, username, words } = memorial;
+  const name = fullName(memorial);
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { fullName } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance-memorials.ts';
@@ -18,10 +19,10 @@ export function MaintainedMemorialsPage() {
     <Page title={t.title}>
       <p>{memorials.length > 0 ? t.lead : t.none}</p>
       <ul className={styles.list}>
-        {memorials.map(({ id, firstName, surname, agreedBy }) => (
+        {memorials.map(({ id, agreedBy, ...person }) => (
           <li key={id}>
             <Link to={pathOf('/verwaltung/gedenken/:id', { id })}>
-              <bdi>{`${firstName} ${surname}`}</bdi>
+              <bdi>{fullName(person)}</bdi>
             </Link>
             <p>{t.agreed(agreedBy)}</p>
           </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { fullName } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { PortraitKind } from '#contract/portraits.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance-memorials.ts';
@@ -44,7 +45,7 @@ export function NewMemorialPage() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { act } = useAct();
-  const name = `${names.firstName.trim()} ${names.surname.trim()}`.trim();
+  const name = fullName({ firstName: names.firstName.trim(), surname: names.surname.trim() });
   const kinds = profile?.portraits.map(({ kind }) => kind) ?? [];
   const portraits = Object.fromEntries([
     ['none', t.noPortrait],

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { contactFields } from '#contract/contact-fields.ts';
+import { fullName } from '#contract/full-name.ts';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Profile } from '#contract/profiles.ts';
@@ -36,7 +37,7 @@ export function MemberPage() {
   // Their owners get the data always, but see here what the others see.
   const shown = data && 'publicationConsent' in data && !data.publicationConsent ? undefined : data;
   const isOwn = username === readSession()?.username;
-  const name = shown ? `${shown.firstName} ${shown.surname}`.trim() : '';
+  const name = shown ? fullName(shown) : '';
 
   return (
     <Page title={name || username}>

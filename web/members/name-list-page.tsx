@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, useDeferredValue, useMemo } from 'react';
 import { Link, useLoaderData } from 'react-router';
+import { nameOrUsername } from '#contract/full-name.ts';
 import { hrefOf } from '#contract/href.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
@@ -122,7 +123,7 @@ const Rows = memo(({ entries }: { entries: DirectoryEntry[] }) =>
     <li key={username} className={parts.row}>
       <Portrait
         username={username}
-        name={`${firstName} ${surname}`.trim() || username}
+        name={nameOrUsername({ username, firstName, surname })}
         portrait={portrait}
         size={48}
       />

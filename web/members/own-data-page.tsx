@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ContactField } from '#contract/contact-fields.ts';
+import { nameOrUsername } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { membersTexts } from '#texts/web/members.ts';
@@ -114,7 +115,7 @@ export function OwnDataPage() {
       </Form>
       <ProfileForm
         username={username}
-        name={`${stored.firstName} ${stored.surname}`.trim() || username}
+        name={nameOrUsername({ ...stored, username })}
         stored={profile}
         isPublished={stored.publicationConsent}
         onChanged={setProfileChanged}

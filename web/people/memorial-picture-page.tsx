@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { fullName } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
 import { memorialTexts } from '#texts/web/people-memorials.ts';
 import { CallError, call, upload } from '../api.ts';
@@ -24,14 +25,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** For maintainers: chooses the picture of somebody who has died, and cuts it out. */
 export function MemorialPicturePage() {
-  const { id, firstName, surname } = useLoaderData<typeof loader>();
+  const memorial = useLoaderData<typeof loader>();
+  const { id } = memorial;
 
   const save = async (source: Source, square: { x: number; y: number; size: number }) =>
     'file' in source &&
     upload('PUT /maintenance/memorials/{id}/portrait', { params: { id }, fields: square, file: source.file });
 
   return (
-    <Page title={t.title(`${firstName} ${surname}`)}>
+    <Page title={t.title(fullName(memorial))}>
       <CutOut words={t} back={pathOf('/verwaltung/gedenken/:id', { id })} save={save} />
     </Page>
   );

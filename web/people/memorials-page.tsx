@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { fullName } from '#contract/full-name.ts';
 import { hrefOf } from '#contract/href.ts';
 import { MEMORIAL_WORDS_MAX } from '#contract/limits.ts';
 import type { Memorial } from '#contract/memorials.ts';
@@ -34,7 +35,7 @@ export function MemorialsPage() {
 }
 
 function Remembered({ memorial }: { memorial: Memorial }) {
-  const { id, firstName, surname, birthName, text, portrait, words } = memorial;
+  const { id, firstName, birthName, text, portrait, words } = memorial;
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -78,7 +79,7 @@ function Remembered({ memorial }: { memorial: Memorial }) {
       )}
       <div className={styles.about}>
         <h2 id={`name-${id}`} ref={heading} tabIndex={-1}>
-          <bdi>{`${firstName} ${surname}`}</bdi>
+          <bdi>{fullName(memorial)}</bdi>
         </h2>
         {birthName && <p>{t.birthName(birthName)}</p>}
         {years && <p>{years}</p>}
@@ -126,8 +127,8 @@ type WordsProps = {
   onCancel: () => void;
 };
 
-function Words({ memorial: { id, firstName, surname }, before, onSave, onCancel }: WordsProps) {
-  const draft = useDraft(`words ${id}`);
+function Words({ memorial, before, onSave, onCancel }: WordsProps) {
+  const draft = useDraft(`words ${memorial.id}`);
 
   async function save({ text = '' }: FormValues) {
     if (await onSave(text)) draft.drop();
@@ -136,7 +137,7 @@ function Words({ memorial: { id, firstName, surname }, before, onSave, onCancel 
   return (
     <Form onSubmit={save} draft={draft}>
       <Field
-        label={t.field(`${firstName} ${surname}`)}
+        label={t.field(fullName(memorial))}
         hint={t.hint(MEMORIAL_WORDS_MAX)}
         name="text"
         defaultValue={draft.values?.text ?? before}

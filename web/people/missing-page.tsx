@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { fullName } from '#contract/full-name.ts';
 import { HINT_MAX } from '#contract/limits.ts';
 import type { SoughtPerson } from '#contract/missing.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -17,8 +18,6 @@ import styles from './people.module.css';
 
 export const loader = () => call('GET /missing');
 
-const nameOf = ({ firstName, surname }: SoughtPerson) => `${firstName} ${surname}`;
-
 /** Whom the class looks for; whoever knows something tells the maintainers. */
 export function MissingPage() {
   const all = useLoaderData<typeof loader>();
@@ -31,7 +30,7 @@ export function MissingPage() {
         {all.map((person) => (
           <li key={person.id}>
             <h2>
-              <bdi>{nameOf(person)}</bdi>
+              <bdi>{fullName(person)}</bdi>
             </h2>
             <Look person={person} />
             {person.found ? (

@@ -1,3 +1,4 @@
+import { nameOrUsername } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pictureNamesTexts } from '#texts/web/picture-names.ts';
@@ -15,9 +16,6 @@ const t = pictureNamesTexts.page;
 
 /** As many as fit below the field on a phone with its keyboard open. */
 const MAX_SUGGESTIONS = 5;
-
-const nameOf = ({ firstName = '', surname = '', username }: DirectoryEntry) =>
-  `${firstName} ${surname}`.trim() || username;
 
 type Props = { names: EditedNames; mark: FaceMark; takesFocus: boolean };
 
@@ -43,7 +41,7 @@ export function MarkName({ names, mark, takesFocus }: Props) {
   const toPicture = () => showMark(id);
 
   function choose(member: DirectoryEntry) {
-    change(id, { name: nameOf(member), username: member.username });
+    change(id, { name: nameOrUsername(member), username: member.username });
     toPicture();
   }
 
@@ -68,7 +66,7 @@ export function MarkName({ names, mark, takesFocus }: Props) {
             <li key={member.username}>
               <Button onClick={() => choose(member)}>
                 <span>
-                  <bdi>{nameOf(member)}</bdi>
+                  <bdi>{nameOrUsername(member)}</bdi>
                   {member.birthName && <small> ({profileTexts.bornAs(member.birthName)})</small>}
                 </span>
               </Button>

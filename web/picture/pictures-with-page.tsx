@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { fullName } from '#contract/full-name.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { PicturesWith } from '#contract/picture-people.ts';
@@ -37,7 +38,7 @@ export function PicturesWithPage() {
   const [count, setCount] = useState(pictures?.count ?? 0);
   const isOwn = username === readSession()?.username;
   const isUnseen = data && 'publicationConsent' in data && !data.publicationConsent;
-  const name = (data && `${data.firstName} ${data.surname}`.trim()) || username;
+  const name = (data && fullName(data)) || username;
 
   async function more() {
     // Counted anew, as some may have gone: what is shown already is left out.

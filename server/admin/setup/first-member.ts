@@ -2,7 +2,7 @@ import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { personName } from '#contract/text.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { isUsername, usernameFromName } from '#server/members/username.ts';
+import { isUsername, usernameFromName } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import type { AdminStores } from '../command.ts';

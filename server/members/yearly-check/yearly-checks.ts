@@ -2,9 +2,11 @@ import type { Selectable } from 'kysely';
 import { localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import { addressToWriteTo, wants } from '#server/people/address.ts';
+import { isEnabled } from '#server/people/named.ts';
+import { nameOf } from '#server/people/names.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
 import { type ConsentSource, setConsent } from '../consents.ts';
-import { confirmedMailAddress } from '../email-address.ts';
 import { confirmedAt } from './answered.ts';
 import type { CheckTokens } from './check-tokens.ts';
 
@@ -32,9 +34,6 @@ const SETTING = 'yearlyCheckMonth';
 type Member = Selectable<Tables['members']>;
 
 export type YearlyChecks = ReturnType<typeof createYearlyChecks>;
-
-/** Whether the member may be written to about this; what the asker knows of the mail queue is added to it. */
-const wantsIt = (member: Member) => member.yearly_check === 1 && member.disabled === 0;
 
 /** Asks members once a year whether their data still hold. `now` is the clock in ms. */
 export function createYearlyChecks(deps: {
@@ -86,14 +85,9 @@ export function createYearlyChecks(deps: {
     const chosen = await readMonth(transaction);
     if (chosen === null || hour < FROM_HOUR || hour >= TO_HOUR) return { toAsk: [], toRemind: [] };
     const unreachable = new Set((await failing(transaction)).map(({ id }) => id));
-    const rows = await transaction
-      .selectFrom('members')
-      .selectAll()
-      .where('yearly_check', '=', 1)
-      .where('disabled', '=', 0)
-      .execute();
+    const rows = await transaction.selectFrom('members').selectAll().where(wants('yearly_check')).execute();
     const reachable = rows
-      .filter((row) => confirmedMailAddress(row) !== undefined && !unreachable.has(row.id))
+      .filter((row) => addressToWriteTo(row) !== undefined && !unreachable.has(row.id))
       .sort((a, b) => confirmedAt(a) - confirmedAt(b));
     const isOver = (since: number | null) => since === null || since + YEAR_MS <= at;
     const askedToday = rows.filter(({ check_asked_at: asked }) => (asked ?? 0) > at - DAY_MS).length;
@@ -113,8 +107,8 @@ export function createYearlyChecks(deps: {
     if (members.length === 0) return;
     const recipients = members.map((member) => ({
       memberId: member.id,
-      name: `${member.first_name} ${member.surname}`.trim() || member.username,
-      address: confirmedMailAddress(member) ?? '',
+      name: nameOf(member),
+      address: addressToWriteTo(member) ?? '',
     }));
     await queue.enqueue(transaction, { kind }, recipients, { urgent: false });
     for (const { id } of members)
@@ -134,8 +128,13 @@ export function createYearlyChecks(deps: {
 
     /** Who is to get a letter that leaves now; undefined if it is no longer wanted, or has been answered. */
     async reader(id: string): Promise<Member | undefined> {
-      const member = await db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
-      if (!member || !wantsIt(member) || member.check_asked_at === null) return undefined;
+      const member = await db
+        .selectFrom('members')
+        .selectAll()
+        .where('id', '=', id)
+        .where(wants('yearly_check'))
+        .executeTakeFirst();
+      if (!member || member.check_asked_at === null) return undefined;
       return confirmedAt(member) < member.check_asked_at ? member : undefined;
     },
 
@@ -176,7 +175,7 @@ export function createYearlyChecks(deps: {
           of.fn.countAll<number>().as('members'),
           of.fn.sum<number | null>('yearly_check').as('wanting'),
         ])
-        .where('disabled', '=', 0)
+        .where(isEnabled)
         .executeTakeFirstOrThrow();
       return { month: await readMonth(db), wanting: Number(wanting ?? 0), members: Number(members) };
     },

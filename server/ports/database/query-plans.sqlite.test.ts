@@ -38,7 +38,6 @@ import { createMissing } from '#server/members/missing.ts';
 import { ownMeetings } from '#server/members/own-meetings.ts';
 import { createPortraits } from '#server/members/portraits.ts';
 import { endSearch } from '#server/members/searches.ts';
-import { usernameKey } from '#server/members/username.ts';
 import { createNews } from '#server/news/news.ts';
 import { createNewsMail } from '#server/news/news-mail.ts';
 import { createAccountMails } from '#server/password/account-mails.ts';
@@ -99,7 +98,7 @@ async function explainNames(db: Database, id: string) {
     .insertInto('images')
     .values({ id: imageId, files_id: imageId, turned: 0, gallery_id: gallery.id, title: 'x', ...pixels })
     .execute();
-  const marks = createMarks({ db, now: Date.now, usernameKey });
+  const marks = createMarks({ db, now: Date.now });
   const image = { galleryId: gallery.id, imageId };
   const asker = { id, username: 'anna' };
   await db.updateTable('members').set({ publication_consent: 1 }).where('id', '=', id).execute();

@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url';
 import { isEmailAddress, plainAddress } from '#contract/email-address.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { addressKey } from './email-address.ts';
+import { addressKey } from './address.ts';
 import { isUsername } from './username.ts';
 
 test('an umlaut domain is mailed to by its A-label, however it was typed', () => {
