@@ -17,8 +17,8 @@ type Deps = {
   db: Database;
   now: () => number;
   config: Config;
-  members: Members;
-  invitations: Invitations;
+  members: Pick<Members, 'count'>;
+  invitations: Pick<Invitations, 'absentees'>;
   alerts: Pick<Alerts, 'open'>;
   hiddenImages: Pick<HiddenImages, 'count'>;
   isNewVersionThere: () => boolean;
