@@ -48,7 +48,8 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['text-blanks', legal.filter(({ level }) => level === 'wrong').length],
     ['alone', (await members.count()) === 1 ? 1 : 0],
     ['never-invited', neverInvited.length],
-    ['never-came', toRemind.length + remindedEnough.length],
+    // Whoever was written to this week may still come.
+    ['never-came', toRemind.length + remindedEnough.filter(({ remindAt }) => remindAt <= now()).length],
   ];
   return counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
 }
