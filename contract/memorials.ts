@@ -74,11 +74,3 @@ export const MaintainedMemorial = z.strictObject({
   username: z.string().optional(),
 });
 export type MaintainedMemorial = z.infer<typeof MaintainedMemorial>;
-
-/** What of this is in the record. */
-export const recordedAboutMemorials = [
-  'memorial-added',
-  'memorial-changed',
-  'memorial-removed',
-  'memorial-words-removed',
-] as const;

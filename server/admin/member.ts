@@ -7,10 +7,10 @@ import { spreadsheet } from '#server/members/spreadsheet.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import { isUsername } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
-import { readArguments, readOptions, type Verb } from './command.ts';
+import { type AdminStores, readArguments, readOptions, type Verb } from './command.ts';
 import { yesOption } from './confirm.ts';
 import { confirmLast } from './confirm-last.ts';
-import { findMember, stateOf } from './find-member.ts';
+import { actOn, findMember, stateOf } from './find-member.ts';
 import { memberResetPassword } from './invite.ts';
 import { memberAdd } from './member-add.ts';
 import { memberDelete } from './member-delete.ts';
@@ -46,37 +46,41 @@ const memberList: Verb = {
 
 const memberRename: Verb = {
   help: memberTexts.rename.help,
-  async run(args, { members, accounts }) {
+  async run(args, stores) {
     const { username, newName } = readArguments(args, ['username', 'newName'], {});
-    const member = await findMember(members, username);
     const wanted = newName.trim();
-    if (!isUsername(wanted)) throw new MaintainerError(memberTexts.badUsername);
-    const renamed = await accounts.rename(member.id, wanted);
+    const [member, renamed] = await actOn(stores, username, async (by, one) => {
+      if (!isUsername(wanted)) throw new MaintainerError(memberTexts.badUsername);
+      return stores.memberActs.correct(...by, one, { username: wanted });
+    });
     if (!renamed) throw new MaintainerError(memberTexts.usernameTaken(wanted));
     console.log(memberTexts.rename.done(member.username, wanted));
   },
 };
 
+/** Returns the username. */
+async function setDisabled(stores: AdminStores, username: string, disabled: boolean): Promise<string> {
+  const [member, isDone] = await actOn(stores, username, (by, one) =>
+    stores.memberActs.setDisabled(...by, one, disabled),
+  );
+  if (!isDone) throw new MaintainerError(memberTexts.inMemoriam(member.username));
+  return member.username;
+}
+
 const memberDisable: Verb = {
   help: memberTexts.disable.help,
-  async run(args, { members, maintainers, accounts }) {
+  async run(args, stores) {
     const { username, options } = readArguments(args, ['username'], yesOption);
-    const member = await findMember(members, username);
-    await confirmLast(maintainers, member, options);
-    if (!(await accounts.setDisabled(member.id, true)))
-      throw new MaintainerError(memberTexts.inMemoriam(member.username));
-    console.log(memberTexts.disable.done(member.username));
+    await confirmLast(stores.maintainers, await findMember(stores.members, username), options);
+    console.log(memberTexts.disable.done(await setDisabled(stores, username, true)));
   },
 };
 
 const memberEnable: Verb = {
   help: memberTexts.enable.help,
-  async run(args, { members, accounts }) {
+  async run(args, stores) {
     const { username } = readArguments(args, ['username'], {});
-    const member = await findMember(members, username);
-    if (!(await accounts.setDisabled(member.id, false)))
-      throw new MaintainerError(memberTexts.inMemoriam(member.username));
-    console.log(memberTexts.enable.done(member.username));
+    console.log(memberTexts.enable.done(await setDisabled(stores, username, false)));
   },
 };
 

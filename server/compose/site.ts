@@ -5,13 +5,10 @@ import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
 import type { Config } from '../config/config.ts';
 import { createGalleries } from '../galleries/galleries.ts';
-import { createHiddenImages } from '../galleries/hidden-images.ts';
 import { createHiddenMails, hiddenLetters } from '../galleries/hidden-letters.ts';
-import { createImages } from '../galleries/images.ts';
 import { removalLetters } from '../galleries/letters.ts';
 import { createMarks } from '../galleries/marks.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
-import { createRemovalMails } from '../galleries/removal-mails.ts';
 import { createUploads } from '../galleries/uploads.ts';
 import { createWords } from '../galleries/words.ts';
 import { notifySender } from '../group-email/copies.ts';
@@ -27,13 +24,10 @@ import { failingAddresses } from '../mail/failing-addresses.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
 import { createImportReader } from '../maintenance/import-reader.ts';
-import { createRecord } from '../maintenance/record.ts';
 import { createCalendarAddresses } from '../meetings/calendar-addresses.ts';
 import { createMeetingServices } from '../meetings/meeting-services.ts';
 import { tellOrganiser } from '../meetings/not-reached.ts';
-import { createAccounts } from '../members/accounts.ts';
 import { createDirectory } from '../members/directory.ts';
-import { createMailMembers } from '../members/mail-members.ts';
 import { createMemorials } from '../members/memorials.ts';
 import { createMissing } from '../members/missing.ts';
 import { createMissingMails, missingLetters } from '../members/missing-letters.ts';
@@ -101,7 +95,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
 
   const folder = disposables.adopt(openDataFolder(config), ({ release }) => release());
   const stores = await openStores(disposables, config, now, { log, giveUp });
-  const { db, queue, attempts, identity } = stores;
+  const { db, queue, attempts, identity, images, record, mailMembers } = stores;
   await pullBackTimes({ ...stores, dataDir: config.dataDir, now, log });
 
   const stored = replaced.storage ?? createImageStorage(config);
@@ -115,7 +109,6 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const databaseIsSound = config.postgres
     ? () => true
     : watchDatabaseFile(dataFolderPaths(config.dataDir).database);
-  const images = createImages(db);
   const freeSpace = createFreeSpace({
     folder: config.dataDir,
     database: dataFolderPaths(config.dataDir).database,
@@ -132,10 +125,8 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     now,
   });
 
-  const mailMembers = createMailMembers(db, now);
   const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
   const newsTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe-news'));
-  const record = createRecord(db, now);
   const missing = createMissing(db, now);
   const checkTokens = createCheckTokens(await ownSecret(db, 'yearly-check'));
   const yearlyChecks = createYearlyChecks({ db, now, queue, tokens: checkTokens, failing: failingAddresses });
@@ -187,19 +178,15 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     now,
     log,
     passwords: replaced.passwords ?? stores.passwords,
-    mailMembers,
     mailWorker,
     transport,
-    images,
     storage,
     pictures,
     uploads,
     turning: createTurning({ db, images, pictures, storage, freeSpace, work: folder.work }),
     galleries: createGalleries(db, now),
-    hiddenImages: createHiddenImages(db, now),
     wordsUnderImages: createWords(db, now),
     hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
-    removalMails: createRemovalMails({ queue, mailMembers }),
     marks: createMarks({ db, now }),
     directory: createDirectory(db),
     memorials: createMemorials(db, now),
@@ -212,9 +199,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     monthlyMail: createMonthlyMail({ db, now, queue, mailMembers }),
     portraits: createPortraits({ db, pictures, work: folder.work }),
     freeSpace,
-    accounts: createAccounts(db, now),
     importReader: createImportReader(folder.work),
-    record,
     firstStart: createFirstStart(config.baseUrl, await ownSecret(db, 'first-start')),
     limits: createLoginLimits(attempts),
     cookies: createCookies(config.secureCookies),

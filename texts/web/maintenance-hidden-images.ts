@@ -1,14 +1,5 @@
 /** Words about hidden pictures that only maintainers see. */
 
-const of = (member: string) => (member ? ` von ${member}` : '');
-
-export const recordedAboutHiddenImages = {
-  'hidden-image-shown': (actor: string, member: string) =>
-    `${actor} hat ein gemeldetes Bild${of(member)} wieder gezeigt.`,
-  'hidden-image-deleted': (actor: string, member: string) =>
-    `${actor} hat ein gemeldetes Bild${of(member)} gelöscht.`,
-};
-
 export const hiddenImagesTexts = {
   title: 'Gemeldete Bilder',
   areaLead: 'Entscheiden, wenn sich jemand auf einem Bild nicht zeigen möchte',

@@ -6,14 +6,6 @@ import type { CopyCount, CopyCounts } from '#contract/maintenance-mail.ts';
 const number = (count: number) => count.toLocaleString('de-DE');
 const mails = (count: number) => (count === 1 ? 'Eine E-Mail' : `${number(count)} E-Mails`);
 
-export const recordedAboutMail = {
-  'mail-paused': (actor: string) => `${actor} hat den Versand der E-Mails angehalten.`,
-  'mail-resumed': (actor: string) => `${actor} hat den Versand der E-Mails fortgesetzt.`,
-  'mail-retried': (actor: string) => `${actor} hat E-Mails noch einmal versuchen lassen.`,
-  'mail-cancelled': (actor: string) => `${actor} hat den Rest einer Sendung abgebrochen.`,
-  'mail-tested': (actor: string) => `${actor} hat sich eine Probe-E-Mail geschickt.`,
-};
-
 const states: Record<CopyCount, (count: number) => string> = {
   waiting: (count) => `${number(count)} ${count === 1 ? 'wartet' : 'warten'}`,
   'handed-over': (count) => `${number(count)} abgeschickt`,

@@ -1,19 +1,5 @@
 import { isolated } from '#contract/characters.ts';
-import type { recordedAboutMemorials } from '#contract/memorials.ts';
 import type { PortraitKind } from '#contract/portraits.ts';
-
-type Sentence = (actor: string, member: string, object: string) => string;
-
-/** What the record says of these acts. */
-export const recordedMemorialSentences: Record<(typeof recordedAboutMemorials)[number], Sentence> = {
-  'memorial-added': (actor, member, name) =>
-    `${actor} hat ${name} ins Gedenken aufgenommen.${member ? ` Der Zugang von ${member} ist geschlossen.` : ''}`,
-  'memorial-changed': (actor, _, name) => `${actor} hat im Gedenken an ${name} etwas geändert.`,
-  'memorial-removed': (actor, member, name) =>
-    `${actor} hat das Gedenken an ${name} zurückgenommen.${member ? ` Der Zugang von ${member} ist, wie er war.` : ''}`,
-  'memorial-words-removed': (actor, member, name) =>
-    `${actor} hat die Worte von ${member} für ${name} entfernt.`,
-};
 
 /** Words for those who enter who has died. */
 export const maintainedMemorialTexts = {

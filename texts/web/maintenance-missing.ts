@@ -1,15 +1,4 @@
 import { isolated } from '#contract/characters.ts';
-import type { recordedAboutMissing } from '#contract/missing.ts';
-
-type Sentence = (actor: string, member: string, object: string) => string;
-
-/** What the record says of these acts. */
-export const recordedMissingSentences: Record<(typeof recordedAboutMissing)[number], Sentence> = {
-  'missing-added': (actor, _, name) => `${actor} sucht jetzt ${name}.`,
-  'missing-removed': (actor, _, name) => `${actor} hat die Suche nach ${name} beendet.`,
-  'missing-found': (actor, member, name) => `${actor} hat ${name} gefunden und als ${member} hinzugefügt.`,
-  'hints-done': (actor, _, name) => `${actor} hat die Hinweise zu ${name} erledigt.`,
-};
 
 export const maintainedMissingTexts = {
   title: 'Gesucht',

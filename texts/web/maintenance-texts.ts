@@ -1,18 +1,5 @@
 import type { IdentityName, SiteText } from '#contract/maintenance-texts.ts';
 
-/** Sentences of the record about texts, names and imports. */
-export const recordSentences = {
-  'site-begun': (actor: string) => `${actor} hat die Seite eingerichtet.`,
-  'member-imported': (actor: string, member: string) =>
-    `${actor} hat ${member} aus einer Tabelle übernommen.`,
-  'member-supplemented': (actor: string, member: string) =>
-    `${actor} hat Angaben von ${member} aus einer Tabelle ergänzt.`,
-  'identity-changed': (actor: string) => `${actor} hat Name oder Farbe der Seite geändert.`,
-  'welcome-written': (actor: string) => `${actor} hat den Willkommenstext geändert.`,
-  'imprint-written': (actor: string) => `${actor} hat das Impressum geändert.`,
-  'privacy-notice-written': (actor: string) => `${actor} hat den Datenschutztext geändert.`,
-};
-
 /** What of the identity a line of the settings file says. */
 const lines: Record<IdentityName, string> = {
   siteName: 'SITE_NAME',

@@ -1,12 +1,3 @@
-import type { recordedAboutYearlyCheck } from '#contract/yearly-check.ts';
-
-type Sentence = (actor: string, member: string, object: string) => string;
-
-/** What the record says of these acts. */
-export const recordedYearlyCheckSentences: Record<(typeof recordedAboutYearlyCheck)[number], Sentence> = {
-  'yearly-check-set': (actor) => `${actor} hat eingestellt, wann die Seite nach den Angaben fragt.`,
-};
-
 const off = 'nie';
 
 const months = Array.from({ length: 12 }, (_, place) => [

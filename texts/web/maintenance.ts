@@ -1,15 +1,5 @@
-import type { MemberState, OverviewKind, RecordedAct } from '#contract/maintenance.ts';
-import { recordedOnCommandLineWords } from './maintenance-command-line.ts';
-import { recordedGallerySentences } from './maintenance-galleries.ts';
-import { recordedAboutHiddenImages } from './maintenance-hidden-images.ts';
-import { recordedAboutMail } from './maintenance-mail.ts';
-import { recordedMemorialSentences } from './maintenance-memorials.ts';
-import { recordedMissingSentences } from './maintenance-missing.ts';
+import type { MemberState, OverviewKind } from '#contract/maintenance.ts';
 import { overviewSentences } from './maintenance-overview.ts';
-import { recordedReadingSentences } from './maintenance-readings.ts';
-import { recordSentences } from './maintenance-texts.ts';
-import { recordedWordsSentences } from './maintenance-words.ts';
-import { recordedYearlyCheckSentences } from './maintenance-yearly-check.ts';
 import { problems } from './problems.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
@@ -207,34 +197,5 @@ export const maintenanceTexts = {
     lead: 'Alles, was in der Verwaltung geschehen ist oder angesehen wurde, und was auf der Kommandozeile Mitglieder betraf, das Neueste zuerst. Hier kann niemand etwas ändern.',
     none: 'Noch ist nichts geschehen.',
     older: 'Ältere zeigen',
-    sentences: {
-      'member-added': (actor: string, member: string) => `${actor} hat ${member} hinzugefügt.`,
-      'member-invited': (actor: string, member: string) => `${actor} hat ${member} eingeladen.`,
-      'member-reminded': (actor: string, member: string) =>
-        `${actor} hat ${member} an die Einladung erinnert.`,
-      'member-corrected': (actor: string, member: string) => `${actor} hat Angaben von ${member} berichtigt.`,
-      'member-deleted': (actor: string, member: string) => `${actor} hat ${member} gelöscht.`,
-      'member-disabled': (actor: string, member: string) => `${actor} hat ${member} gesperrt.`,
-      'member-enabled': (actor: string, member: string) => `${actor} hat ${member} wieder zugelassen.`,
-      'password-link-made': (actor: string, member: string) =>
-        `${actor} hat für ${member} einen Link für ein neues Passwort geholt.`,
-      'code-made': (actor: string, member: string) =>
-        `${actor} hat für ${member} einen Brief mit Code erstellt.`,
-      'member-viewed': (actor: string, member: string) => `${actor} hat die Angaben von ${member} angesehen.`,
-      ...recordedReadingSentences,
-      ...recordedAboutHiddenImages,
-      ...recordedAboutMail,
-      ...recordedGallerySentences,
-      ...recordedMissingSentences,
-      ...recordedWordsSentences,
-      ...recordedYearlyCheckSentences,
-      ...recordedMemorialSentences,
-      ...recordSentences,
-      'meeting-changed': (actor: string) => `${actor} hat ein Treffen geändert.`,
-      'meeting-cancelled': (actor: string) => `${actor} hat ein Treffen abgesagt.`,
-      'meeting-invited': (actor: string) => `${actor} hat zu einem Treffen eingeladen.`,
-      'meeting-reminded': (actor: string) => `${actor} hat an ein Treffen erinnert.`,
-      ...recordedOnCommandLineWords,
-    } satisfies Record<RecordedAct, (actor: string, member: string, object: string) => string>,
   },
 };
