@@ -40,6 +40,7 @@ import { createMissingMails, missingLetters } from '../members/missing-letters.t
 import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
 import { usernameKey } from '../members/username.ts';
+import { createWaysOut } from '../members/ways-out.ts';
 import { createCheckTokens } from '../members/yearly-check/check-tokens.ts';
 import { yearlyCheckLetters } from '../members/yearly-check/letters.ts';
 import { createYearlyChecks } from '../members/yearly-check/yearly-checks.ts';
@@ -133,15 +134,19 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     now,
   });
 
-  const mailMembers = createMailMembers(db, now);
+  const mailMembers = createMailMembers(db);
   const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
   const newsTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe-news'));
+  const checkTokens = createCheckTokens(await ownSecret(db, 'yearly-check'));
+  const waysOut = createWaysOut({
+    ...{ db, now, site: config },
+    tokens: { 'group-emails': unsubscribeTokens, 'news-mail': newsTokens, 'yearly-check': checkTokens.end },
+  });
   const record = createRecord(db, now);
   const missing = createMissing(db, now);
-  const checkTokens = createCheckTokens(await ownSecret(db, 'yearly-check'));
   const yearlyChecks = createYearlyChecks({ db, now, queue, tokens: checkTokens, failing: failingAddresses });
   const meetingServices = createMeetingServices({
-    ...{ db, now, record, queue, mailMembers, unsubscribeTokens },
+    ...{ db, now, record, queue, mailMembers, waysOut },
     sessions: stores.sessions,
     answerKey: await ownSecret(db, 'answers'),
     readSite: async () => ({ ...config, ...(await identity.read()) }),
@@ -156,15 +161,15 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
       const site = { ...config, ...(await identity.read()) };
       return {
         ...stores.passwordLetters(site),
-        ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }),
+        ...groupEmailLetters({ db, mailMembers, waysOut, site }),
         ...meetingServices.lettersOf(site).writers,
         ...alertLetters({ db, site }),
         ...dailyNewsLetters({ db, now, site }),
         ...hiddenLetters({ mailMembers, site }),
         ...missingLetters({ mailMembers, missing, site }),
-        ...monthlyNewsLetters({ db, mailMembers, tokens: newsTokens, site }),
+        ...monthlyNewsLetters({ db, mailMembers, waysOut, site }),
         ...removalLetters({ db, site }),
-        ...yearlyCheckLetters({ yearlyChecks, tokens: checkTokens, site }),
+        ...yearlyCheckLetters({ yearlyChecks, tokens: checkTokens, waysOut, site }),
       };
     },
     pace: config.mailPace,
@@ -184,6 +189,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     groupEmails: createGroupEmails({ db, now, queue, mailMembers, freeSpace }),
     unsubscribeTokens,
     newsTokens,
+    waysOut,
     config,
     now,
     log,
@@ -209,7 +215,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     yearlyChecks,
     profiles: createProfiles(db, now),
     news: createNews(db, now),
-    newsMail: createNewsMail(db, now),
+    newsMail: createNewsMail(now),
     monthlyMail: createMonthlyMail({ db, now, queue, mailMembers }),
     portraits: createPortraits({ db, pictures, work: folder.work }),
     freeSpace,

@@ -1,22 +1,20 @@
 import { z } from 'zod';
-import { hrefOf } from '#contract/href.ts';
 import { nameInLetter } from '#contract/links.ts';
-import { pathOf } from '#contract/pages.ts';
 import { automatic } from '#server/mail/automatic.ts';
 import type { Copy, LetterWriters } from '#server/mail/letters.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
+import type { WaysOut } from '#server/members/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { groupEmailLetters as words } from '#texts/mail/group-email.ts';
 import { GROUP_EMAIL, NOT_REACHED } from './group-emails.ts';
-import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 const NotReachedData = z.object({ mailId: z.string() });
 
 export type LetterDeps = {
   db: Database;
   mailMembers: MailMembers;
-  unsubscribeTokens: UnsubscribeTokens;
+  waysOut: WaysOut;
   site: {
     siteName: string;
     groupName: string;
@@ -27,7 +25,7 @@ export type LetterDeps = {
 };
 
 /** Writes the e-mails to the group, and the reports to their senders. */
-export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: LetterDeps): LetterWriters {
+export function groupEmailLetters({ db, mailMembers, waysOut, site }: LetterDeps): LetterWriters {
   const { siteName, groupName, baseUrl, adminEmail, mailFrom } = site;
   const siteData = { siteName, groupName, baseUrl, contact: adminEmail };
   const maintainers = adminEmail === undefined ? undefined : { name: siteName, address: adminEmail };
@@ -59,12 +57,12 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
 
       const { fullName, address } = sender;
       const replyTo = address === undefined ? maintainers : { name: nameInLetter(fullName), address };
-      const token = unsubscribeTokens.issue(reader.id);
+      const { page, unsubscribe } = waysOut.of('group-emails', reader.id);
       const footer = words.footer(siteData, {
         sender: fullName,
         reachable: address !== undefined,
         own: reader.id === sender.id && !reader.acceptsGroupEmails,
-        unsubscribeUrl: baseUrl + pathOf('/abmelden/:token?', { token }),
+        unsubscribeUrl: page,
       });
       return {
         fromName: words.from(fullName, siteData),
@@ -72,10 +70,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
         subject: mail.subject,
         text: `${mail.message}\n-- \n${footer}`,
         headers,
-        unsubscribe: {
-          url: baseUrl + hrefOf('POST /unsubscribe/{token}', { token }),
-          ...(adminEmail !== undefined && { mailto: adminEmail }),
-        },
+        unsubscribe,
       };
     },
 

@@ -1,8 +1,6 @@
-import { hrefOf } from '#contract/href.ts';
 import { nameInLetter } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
 import { endOfDay } from '#server/german-time.ts';
-import type { UnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
 import { automatic } from '#server/mail/automatic.ts';
 import {
   type Copy,
@@ -13,6 +11,7 @@ import {
 } from '#server/mail/letters.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
+import type { WaysOut } from '#server/members/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type About, answerWords, meetingLetters as words } from '#texts/mail/meetings.ts';
 import type { AnswerTokens } from './answer-tokens.ts';
@@ -39,7 +38,7 @@ export type LetterDeps = {
   db: Database;
   now: () => number;
   mailMembers: MailMembers;
-  unsubscribeTokens: UnsubscribeTokens;
+  waysOut: WaysOut;
   answerTokens: AnswerTokens;
   meetings: Meetings;
   site: CalendarSite;
@@ -61,7 +60,7 @@ export const aboutOf = (meeting: MeetingRow): About => {
 
 /** Writes the letters of meetings just before they leave, to who still wants them then. */
 export function createMeetingLetters(deps: LetterDeps) {
-  const { db, now, mailMembers, unsubscribeTokens, answerTokens, meetings, site } = deps;
+  const { db, now, mailMembers, waysOut, answerTokens, meetings, site } = deps;
   const { adminEmail, baseUrl, mailFrom, siteName } = site;
 
   const headers = { 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
@@ -82,8 +81,6 @@ export function createMeetingLetters(deps: LetterDeps) {
     if (by?.address !== undefined) return { name: by.fullName, address: by.address };
     return adminEmail === undefined ? undefined : { name: undefined, address: adminEmail };
   };
-
-  const unsubscribeUrl = (token: string) => baseUrl + pathOf('/abmelden/:token?', { token });
 
   /** A mail that has to do with a meeting still to come, and its reader, unless gone, disabled or without address. */
   const readerOf = async (mail: Mail, copy: Copy) => {
@@ -116,13 +113,13 @@ export function createMeetingLetters(deps: LetterDeps) {
       letter: Parameters<typeof words.fixed>[2],
     ) => { subject: string; text: string },
   ): LetterDraft => {
-    const token = isList ? unsubscribeTokens.issue(reader.id) : undefined;
+    const way = isList ? waysOut.of('group-emails', reader.id) : undefined;
     const replies = repliesTo(by);
     const written = write(
       {
         repliesTo: replies,
         hasLinks,
-        unsubscribeUrl: token === undefined ? undefined : unsubscribeUrl(token),
+        unsubscribeUrl: way?.page,
       },
       {
         reader: reader.fullName,
@@ -145,12 +142,7 @@ export function createMeetingLetters(deps: LetterDeps) {
         ...(data.byId === undefined && { 'Auto-Submitted': 'auto-generated' }),
       },
       calendar: calendar([calendarMeeting(meeting)], site),
-      ...(token !== undefined && {
-        unsubscribe: {
-          url: baseUrl + hrefOf('POST /unsubscribe/{token}', { token }),
-          ...(adminEmail !== undefined && { mailto: adminEmail }),
-        },
-      }),
+      ...(way && { unsubscribe: way.unsubscribe }),
     };
   };
 
@@ -266,7 +258,7 @@ export function createMeetingLetters(deps: LetterDeps) {
       const footer = {
         repliesTo: repliesTo(by),
         hasLinks: true,
-        unsubscribeUrl: unsubscribeUrl(NO_TOKEN),
+        unsubscribeUrl: waysOut.pageUrl('group-emails', NO_TOKEN),
       };
       const letter = { reader: name, by: name, meeting: about, pageUrl: pageUrl(id ?? NO_TOKEN) };
       return words.invitation(site, footer, letter, answerLinks(NO_TOKEN));

@@ -1,7 +1,6 @@
 import { german } from '#server/german-order.ts';
 import type { Recipient } from '#server/mail/letters.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { setConsent } from './consents.ts';
 import { confirmedMailAddress } from './email-address.ts';
 
 /** A member as sender or recipient of e-mails to the group. */
@@ -22,8 +21,8 @@ export type NotReached = { named: { username: string; name: string }[]; more: nu
 
 export type MailMembers = ReturnType<typeof createMailMembers>;
 
-/** The members as senders and recipients of e-mails to the group. `now` is the clock in ms. */
-export function createMailMembers(db: Database, now: () => number) {
+/** The members as senders and recipients of e-mails to the group. */
+export function createMailMembers(db: Database) {
   const rows = (from: Database) =>
     from
       .selectFrom('members')
@@ -69,14 +68,6 @@ export function createMailMembers(db: Database, now: () => number) {
       const found = await rows(from).where('disabled', '=', 0).where('maintainer', '=', 1).execute();
       return found.map(mailMember).flatMap(({ id, fullName, address }) => {
         return address === undefined ? [] : [{ memberId: id, name: fullName, address }];
-      });
-    },
-
-    /** Unsubscribes a member from e-mails to the group, with an entry in the ledger. False: no such member. */
-    async unsubscribe(id: string): Promise<boolean> {
-      return db.transaction().execute(async (transaction) => {
-        const change = { memberId: id, consent: 'group-emails', given: false, at: now() } as const;
-        return (await setConsent(transaction, { ...change, source: 'unsubscribe-link' })) !== 'unknown';
       });
     },
   };

@@ -15,13 +15,24 @@ export function createCheckTokens(key: string) {
     signatureLength: SHORT,
   });
 
+  const issue = (memberId: string, what: Purpose) => tokens.issue(shortId(memberId), what);
+  /** Whose it would be, if it were genuine. */
+  const memberIn = (token: string) => longId(tokens.saidBy(token));
+  const isGenuine = (token: string, memberId: string, what: Purpose) =>
+    tokens.verify(token, what) === shortId(memberId);
+
   return {
-    issue: (memberId: string, what: Purpose) => tokens.issue(shortId(memberId), what),
+    issue,
+    memberIn,
+    isGenuine,
 
-    /** Whose it would be, if it were genuine. */
-    memberIn: (token: string) => longId(tokens.saidBy(token)),
-
-    isGenuine: (token: string, memberId: string, what: Purpose) =>
-      tokens.verify(token, what) === shortId(memberId),
+    /** The way out alone. */
+    end: {
+      issue: (memberId: string) => issue(memberId, { purpose: 'end' }),
+      verify(token: string): string | undefined {
+        const memberId = memberIn(token);
+        return isGenuine(token, memberId, { purpose: 'end' }) ? memberId : undefined;
+      },
+    },
   };
 }
