@@ -24,6 +24,7 @@ import { createTickets } from '../health/seen.ts';
 import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
 import { failingAddresses } from '../mail/failing-addresses.ts';
+import { framed } from '../mail/letter.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
 import { createImportReader } from '../maintenance/import-reader.ts';
@@ -159,7 +160,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     transport,
     writers: async () => {
       const site = { ...config, ...(await identity.read()) };
-      return {
+      return framed(site, {
         ...stores.passwordLetters(site),
         ...groupEmailLetters({ db, mailMembers, waysOut, site }),
         ...meetingServices.lettersOf(site).writers,
@@ -170,7 +171,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
         ...monthlyNewsLetters({ db, mailMembers, waysOut, site }),
         ...removalLetters({ db, site }),
         ...yearlyCheckLetters({ yearlyChecks, tokens: checkTokens, waysOut, site }),
-      };
+      });
     },
     pace: config.mailPace,
     from: { name: async () => (await identity.read()).siteName, address: config.mailFrom },

@@ -1,14 +1,7 @@
-import { nameInLetter } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
 import { endOfDay } from '#server/german-time.ts';
-import { automatic } from '#server/mail/automatic.ts';
-import {
-  type Copy,
-  type LetterDraft,
-  type LetterWriters,
-  type Mail,
-  readMail,
-} from '#server/mail/letters.ts';
+import { listHeaders, personal, type Writer, type Written } from '#server/mail/letter.ts';
+import { type Copy, type Mail, readMail } from '#server/mail/letters.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
 import type { WaysOut } from '#server/members/ways-out.ts';
@@ -61,13 +54,7 @@ export const aboutOf = (meeting: MeetingRow): About => {
 /** Writes the letters of meetings just before they leave, to who still wants them then. */
 export function createMeetingLetters(deps: LetterDeps) {
   const { db, now, mailMembers, waysOut, answerTokens, meetings, site } = deps;
-  const { adminEmail, baseUrl, mailFrom, siteName } = site;
-
-  const headers = { 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
-  const listHeaders = {
-    'List-Id': `<rundmail.${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
-    Precedence: 'list',
-  };
+  const { adminEmail, baseUrl } = site;
 
   const answerLinks = (token: string) => {
     const page = baseUrl + pathOf('/zusage/:token?', { token });
@@ -91,7 +78,7 @@ export function createMeetingLetters(deps: LetterDeps) {
       .where('id', '=', data.meetingId)
       .executeTakeFirst();
     const reader = copy.memberId === null ? undefined : await mailMembers.find(copy.memberId);
-    if (!meeting || !reader || reader.disabled || reader.address === undefined) return undefined;
+    if (!meeting || reader?.address === undefined) return undefined;
     if (overAt(whenOf(meeting, await meetings.datesOf(db, meeting.id))) <= now()) return undefined;
     const by = data.byId === undefined ? undefined : await mailMembers.find(data.byId);
     const answer = await db
@@ -112,12 +99,11 @@ export function createMeetingLetters(deps: LetterDeps) {
       end: Parameters<typeof words.fixed>[1],
       letter: Parameters<typeof words.fixed>[2],
     ) => { subject: string; text: string },
-  ): LetterDraft => {
+  ): Written => {
     const way = isList ? waysOut.of('group-emails', reader.id) : undefined;
-    const replies = repliesTo(by);
     const written = write(
       {
-        repliesTo: replies,
+        repliesTo: repliesTo(by),
         hasLinks,
         unsubscribeUrl: way?.page,
       },
@@ -132,12 +118,10 @@ export function createMeetingLetters(deps: LetterDeps) {
       ...written,
       isPersonal: hasLinks,
       ...(by && { fromName: words.from(by.fullName, site) }),
-      ...(replies && {
-        replyTo: { ...replies, name: replies.name === undefined ? siteName : nameInLetter(replies.name) },
-      }),
+      ...(by?.address !== undefined && { repliesTo: { name: by.fullName, address: by.address } }),
       headers: {
-        ...headers,
-        ...(isList && listHeaders),
+        ...personal,
+        ...(isList && listHeaders(site)),
         // Nobody pressed anything.
         ...(data.byId === undefined && { 'Auto-Submitted': 'auto-generated' }),
       },
@@ -160,7 +144,7 @@ export function createMeetingLetters(deps: LetterDeps) {
     return !copy || copy.state === 'handed-over';
   };
 
-  const writers: LetterWriters = {
+  const writers: Record<string, Writer> = {
     async [INVITATION](mail, copy) {
       const known = await readerOf(mail, copy);
       if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'fixed') return undefined;
@@ -214,15 +198,10 @@ export function createMeetingLetters(deps: LetterDeps) {
       if (!known?.by || known.meeting.state === 'cancelled') return undefined;
       const { meeting, reader, by } = known;
       if (!(await isAsked(db, meeting.id, reader.id))) return undefined;
-      const replies = repliesTo(undefined);
-      return {
-        ...words.asked(site, {
-          ...{ reader: reader.fullName, by: by.fullName },
-          ...{ meeting: aboutOf(meeting), pageUrl: pageUrl(meeting.id) },
-        }),
-        headers: automatic,
-        ...(replies && { replyTo: { name: siteName, address: replies.address } }),
-      };
+      return words.asked(site, {
+        ...{ reader: reader.fullName, by: by.fullName },
+        ...{ meeting: aboutOf(meeting), pageUrl: pageUrl(meeting.id) },
+      });
     },
 
     // Also when the meeting is over: two days may have passed.
@@ -234,17 +213,12 @@ export function createMeetingLetters(deps: LetterDeps) {
         .select('title')
         .where('id', '=', meetingId)
         .executeTakeFirst();
-      if (!meeting || !organiser || organiser.disabled || mailId === undefined) return undefined;
+      if (!meeting || !organiser || mailId === undefined) return undefined;
       const { length: lost } = await unreached(db, mailId);
       if (lost === 0) return undefined;
       const { kind } = await readMail(db, mailId);
       const people = await notReachedBy(db, mailMembers, mailId, { toFew: kind === CHANGED });
-      const replies = repliesTo(undefined);
-      return {
-        ...words.notReached(site, organiser.fullName, { title: meeting.title, ...people }),
-        headers: automatic,
-        ...(replies && { replyTo: { name: siteName, address: replies.address } }),
-      };
+      return words.notReached(site, organiser.fullName, { title: meeting.title, ...people });
     },
   };
 

@@ -3,11 +3,12 @@ import type { NewsItem } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
 import { localTimeAt } from '#server/german-time.ts';
 import { automatic } from '#server/mail/automatic.ts';
-import type { LetterWriter } from '#server/mail/letters.ts';
+import type { Writer } from '#server/mail/letter.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import type { WaysOut } from '#server/members/ways-out.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 import { monthlyNewsLetter as words } from '#texts/mail/news.ts';
 import { gatherNews } from './gather.ts';
 import { monthOf } from './news-mail.ts';
@@ -82,17 +83,14 @@ const gather = (
   span: { since: number; until: number },
 ): Promise<NewsItem[]> => gatherNews(db, { id: memberId, view: memberId }, span);
 
-type Site = { siteName: string; groupName: string; baseUrl: string; adminEmail: string | undefined };
-
 /** Writes that mail, of what is still so, and still not seen, when it leaves. */
 export function monthlyNewsLetters(deps: {
   db: Database;
   mailMembers: MailMembers;
   waysOut: WaysOut;
   site: Site;
-}): Record<typeof MONTHLY_NEWS, LetterWriter> {
+}): Record<typeof MONTHLY_NEWS, Writer> {
   const { db, mailMembers, waysOut, site } = deps;
-  const { baseUrl, adminEmail, siteName } = site;
 
   const stillWants = async (memberId: string) => {
     const row = await db
@@ -106,7 +104,7 @@ export function monthlyNewsLetters(deps: {
   return {
     async [MONTHLY_NEWS]({ data }, { memberId }) {
       const reader = memberId === null ? undefined : await mailMembers.find(memberId);
-      if (!reader || reader.disabled || reader.address === undefined) return undefined;
+      if (reader?.address === undefined) return undefined;
       if (!(await stillWants(reader.id))) return undefined;
       const { since, until } = Told.parse(data);
       const { seenUntil } = await newsMarksOf(db, reader.id);
@@ -117,12 +115,11 @@ export function monthlyNewsLetters(deps: {
         ...words(site, reader.fullName, {
           lines: news.slice(0, LINES_MAX).map(({ line }) => line),
           more: Math.max(0, news.length - LINES_MAX),
-          page: baseUrl + pathOf('/'),
+          page: site.baseUrl + pathOf('/'),
           unsubscribeUrl: page,
         }),
         isPersonal: true,
         headers: { ...automatic, Precedence: 'list' },
-        ...(adminEmail !== undefined && { replyTo: { name: siteName, address: adminEmail } }),
         unsubscribe,
       };
     },

@@ -1,16 +1,14 @@
 import { contactFields } from '#contract/contact-fields.ts';
 import { pathOf } from '#contract/pages.ts';
-import { automatic } from '#server/mail/automatic.ts';
-import type { LetterWriter } from '#server/mail/letters.ts';
+import type { Writer } from '#server/mail/letter.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 import { yearlyCheckLetters as words } from '#texts/mail/yearly-check.ts';
 import { contactOf } from '../contact-columns.ts';
 import type { WaysOut } from '../ways-out.ts';
 import type { CheckTokens } from './check-tokens.ts';
 import { CHECK, CHECK_REMINDER, type YearlyChecks } from './yearly-checks.ts';
 
-type Site = { siteName: string; baseUrl: string; adminEmail: string | undefined };
-
-type Letters = Record<typeof CHECK | typeof CHECK_REMINDER, LetterWriter>;
+type Letters = Record<typeof CHECK | typeof CHECK_REMINDER, Writer>;
 
 /** Writes these letters, if they are still wanted and not answered when they leave. */
 export function yearlyCheckLetters(deps: {
@@ -22,7 +20,7 @@ export function yearlyCheckLetters(deps: {
   const { yearlyChecks, tokens, waysOut, site } = deps;
 
   const write =
-    (isReminder: boolean): LetterWriter =>
+    (isReminder: boolean): Writer =>
     async (_, { memberId, name }) => {
       const member = await yearlyChecks.reader(memberId ?? '');
       if (!member) return undefined;
@@ -41,8 +39,6 @@ export function yearlyCheckLetters(deps: {
           end,
         }),
         isPersonal: true,
-        headers: automatic,
-        ...(site.adminEmail && { replyTo: { name: site.siteName, address: site.adminEmail } }),
         unsubscribe,
       };
     };
