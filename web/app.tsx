@@ -13,7 +13,6 @@ const scripts: Record<Exclude<Script, 'start'>, () => Promise<{ scriptPages: Rec
   maintenance: () => import('./maintenance/script-pages.ts'),
   meetings: () => import('./meetings/script-pages.ts'),
   mending: () => import('./mending/script-pages.ts'),
-  news: () => import('./news/script-pages.ts'),
   people: () => import('./people/script-pages.ts'),
   upload: () => import('./upload/script-pages.ts'),
   picture: () => import('./picture/script-pages.ts'),

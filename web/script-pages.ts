@@ -1,7 +1,6 @@
 import * as createGalleryPage from './galleries/create-gallery-page.tsx';
 import * as hideImagePage from './galleries/hide-image-page.tsx';
 import * as groupEmailPage from './group-email/group-email-page.tsx';
-import * as unsubscribePage from './group-email/unsubscribe-page.tsx';
 import * as homePage from './home/home-page.tsx';
 import * as legalPage from './legal/legal-page.tsx';
 import * as memberPage from './members/member-page.tsx';
@@ -34,7 +33,6 @@ export const scriptPages: PagesOf<'pages'> = {
   '/code': { Component: codePage.CodePage },
   '/password-reset/:token?': { Component: passwordLinkPage.PasswordLinkPage },
   '/adresse-bestaetigen/:token?': { Component: confirmAddressPage.ConfirmAddressPage },
-  '/abmelden/:token?': { Component: unsubscribePage.UnsubscribePage },
   '/logout': { Component: logoutPage.LogoutPage },
   '/impressum': { Component: legalPage.LegalPage, loader: legalPage.loader },
   '/datenschutz': { Component: legalPage.LegalPage, loader: legalPage.loader },

@@ -21,6 +21,7 @@ import { createTickets } from '../health/seen.ts';
 import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
 import { failingAddresses } from '../mail/failing-addresses.ts';
+import { framed } from '../mail/letter.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
 import { createImportReader } from '../maintenance/import-reader.ts';
@@ -33,6 +34,7 @@ import { createMissing } from '../members/missing.ts';
 import { createMissingMails, missingLetters } from '../members/missing-letters.ts';
 import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
+import { createWaysOut } from '../members/ways-out.ts';
 import { createCheckTokens } from '../members/yearly-check/check-tokens.ts';
 import { yearlyCheckLetters } from '../members/yearly-check/letters.ts';
 import { createYearlyChecks } from '../members/yearly-check/yearly-checks.ts';
@@ -127,11 +129,15 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
 
   const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
   const newsTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe-news'));
-  const missing = createMissing(db, now);
   const checkTokens = createCheckTokens(await ownSecret(db, 'yearly-check'));
+  const waysOut = createWaysOut({
+    ...{ db, now, site: config },
+    tokens: { 'group-emails': unsubscribeTokens, 'news-mail': newsTokens, 'yearly-check': checkTokens.end },
+  });
+  const missing = createMissing(db, now);
   const yearlyChecks = createYearlyChecks({ db, now, queue, tokens: checkTokens, failing: failingAddresses });
   const meetingServices = createMeetingServices({
-    ...{ db, now, record, queue, mailMembers, unsubscribeTokens },
+    ...{ db, now, record, queue, mailMembers, waysOut },
     sessions: stores.sessions,
     answerKey: await ownSecret(db, 'answers'),
     readSite: async () => ({ ...config, ...(await identity.read()) }),
@@ -144,18 +150,18 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     transport,
     writers: async () => {
       const site = { ...config, ...(await identity.read()) };
-      return {
+      return framed(site, {
         ...stores.passwordLetters(site),
-        ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }),
+        ...groupEmailLetters({ db, mailMembers, waysOut, site }),
         ...meetingServices.lettersOf(site).writers,
         ...alertLetters({ db, site }),
         ...dailyNewsLetters({ db, now, site }),
         ...hiddenLetters({ mailMembers, site }),
         ...missingLetters({ mailMembers, missing, site }),
-        ...monthlyNewsLetters({ db, mailMembers, tokens: newsTokens, site }),
+        ...monthlyNewsLetters({ db, mailMembers, waysOut, site }),
         ...removalLetters({ db, site }),
-        ...yearlyCheckLetters({ yearlyChecks, tokens: checkTokens, site }),
-      };
+        ...yearlyCheckLetters({ yearlyChecks, tokens: checkTokens, waysOut, site }),
+      });
     },
     pace: config.mailPace,
     from: { name: async () => (await identity.read()).siteName, address: config.mailFrom },
@@ -174,6 +180,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     groupEmails: createGroupEmails({ db, now, queue, mailMembers, freeSpace }),
     unsubscribeTokens,
     newsTokens,
+    waysOut,
     config,
     now,
     log,
@@ -195,7 +202,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     yearlyChecks,
     profiles: createProfiles(db, now),
     news: createNews(db, now),
-    newsMail: createNewsMail(db, now),
+    newsMail: createNewsMail(now),
     monthlyMail: createMonthlyMail({ db, now, queue, mailMembers }),
     portraits: createPortraits({ db, pictures, work: folder.work }),
     freeSpace,

@@ -42,7 +42,7 @@ export async function openStores(
   const members = createMembers(db, now);
   const accounts = createAccounts(db, now);
   const maintainers = createMaintainers(db);
-  const mailMembers = createMailMembers(db, now);
+  const mailMembers = createMailMembers(db);
   const passwordServices = createPasswordServices({
     db,
     now,

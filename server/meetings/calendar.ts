@@ -3,6 +3,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { contentLines, escaped } from '#server/http/wire/content-lines.ts';
 import { calendar as words } from '#texts/exports.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 
 const ZONE = 'Europe/Berlin';
 
@@ -15,13 +16,7 @@ export type CalendarMeeting = Pick<
   changedAt: number;
 };
 
-export type CalendarSite = {
-  siteName: string;
-  groupName: string;
-  baseUrl: string;
-  adminEmail: string | undefined;
-  mailFrom: string;
-};
+export type CalendarSite = Site;
 
 /** Summer time as it has been since 1996, which is earlier than any meeting. */
 const timeZone = [

@@ -4,7 +4,6 @@ import { addressToWriteTo, wants } from '#server/people/address.ts';
 import { isEnabled, mayBeNamed } from '#server/people/named.ts';
 import { bySurnameOrUsername, german, nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { setConsent } from './consents.ts';
 
 /** A member as sender or recipient of e-mails to the group. */
 export type MailMember = {
@@ -38,8 +37,8 @@ const columns = [
 
 export type MailMembers = ReturnType<typeof createMailMembers>;
 
-/** The members as senders and recipients of e-mails to the group. `now` is the clock in ms. */
-export function createMailMembers(db: Database, now: () => number) {
+/** The members as senders and recipients of e-mails to the group. */
+export function createMailMembers(db: Database) {
   const rows = (from: Database) => from.selectFrom('members').select(columns);
 
   return {
@@ -86,14 +85,6 @@ export function createMailMembers(db: Database, now: () => number) {
     async maintainers(from = db): Promise<Recipient[]> {
       const found = await rows(from).where(isEnabled).where('maintainer', '=', 1).execute();
       return found.flatMap((row) => recipientOf(mailMember(row)) ?? []);
-    },
-
-    /** Unsubscribes a member from e-mails to the group, with an entry in the ledger. False: no such member. */
-    async unsubscribe(id: string): Promise<boolean> {
-      return db.transaction().execute(async (transaction) => {
-        const change = { memberId: id, consent: 'group-emails', given: false, at: now() } as const;
-        return (await setConsent(transaction, { ...change, source: 'unsubscribe-link' })) !== 'unknown';
-      });
     },
   };
 }

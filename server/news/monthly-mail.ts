@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { hrefOf } from '#contract/href.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
 import { localTimeAt } from '#server/german-time.ts';
-import type { UnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
 import { automatic } from '#server/mail/automatic.ts';
-import type { LetterWriter } from '#server/mail/letters.ts';
+import type { Writer } from '#server/mail/letter.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
+import type { WaysOut } from '#server/members/ways-out.ts';
 import { wants } from '#server/people/address.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 import { monthlyNewsLetter as words } from '#texts/mail/news.ts';
 import { gatherNews } from './gather.ts';
 import { monthOf } from './news-mail.ts';
@@ -82,17 +82,14 @@ const gather = (
   span: { since: number; until: number },
 ): Promise<NewsItem[]> => gatherNews(db, { id: memberId, view: memberId }, span);
 
-type Site = { siteName: string; groupName: string; baseUrl: string; adminEmail: string | undefined };
-
 /** Writes that mail, of what is still so, and still not seen, when it leaves. */
 export function monthlyNewsLetters(deps: {
   db: Database;
   mailMembers: MailMembers;
-  tokens: UnsubscribeTokens;
+  waysOut: WaysOut;
   site: Site;
-}): Record<typeof MONTHLY_NEWS, LetterWriter> {
-  const { db, mailMembers, tokens, site } = deps;
-  const { baseUrl, adminEmail, siteName } = site;
+}): Record<typeof MONTHLY_NEWS, Writer> {
+  const { db, mailMembers, waysOut, site } = deps;
 
   const stillWants = async (memberId: string) => {
     const row = await db
@@ -113,21 +110,17 @@ export function monthlyNewsLetters(deps: {
       const { seenUntil } = await newsMarksOf(db, reader.id);
       const news = await gather(db, reader.id, { since: Math.max(since, seenUntil ?? 0), until });
       if (news.length === 0) return undefined;
-      const token = tokens.issue(reader.id);
+      const { page, unsubscribe } = waysOut.of('news-mail', reader.id);
       return {
         ...words(site, reader.fullName, {
           lines: news.slice(0, LINES_MAX).map(({ line }) => line),
           more: Math.max(0, news.length - LINES_MAX),
-          page: baseUrl + pathOf('/'),
-          unsubscribeUrl: baseUrl + pathOf('/neues-abbestellen/:token?', { token }),
+          page: site.baseUrl + pathOf('/'),
+          unsubscribeUrl: page,
         }),
         isPersonal: true,
         headers: { ...automatic, Precedence: 'list' },
-        ...(adminEmail !== undefined && { replyTo: { name: siteName, address: adminEmail } }),
-        unsubscribe: {
-          url: baseUrl + hrefOf('POST /unsubscribe_news/{token}', { token }),
-          ...(adminEmail !== undefined && { mailto: adminEmail }),
-        },
+        unsubscribe,
       };
     },
   };

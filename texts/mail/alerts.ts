@@ -1,8 +1,8 @@
 import type { ProblemKind } from '#contract/session.ts';
+import type { Site } from './greeting.ts';
 
 /** The letters to the maintainers when something is wrong with the site, and when it is over. */
 
-type Site = { siteName: string; baseUrl: string };
 type Words = { subject: string; text: string };
 
 const names: Record<ProblemKind, string> = {
@@ -33,14 +33,17 @@ const time = (ms: number) =>
     .format(ms)
     .replace(' um ', ', ');
 
-const end = ({ siteName, baseUrl }: Site) =>
+const end = ({ siteName, baseUrl }: Pick<Site, 'siteName' | 'baseUrl'>) =>
   [`Deine Seite „${siteName}“ (${baseUrl})`, 'Diese E-Mails schaltet ALERT_MAILS=off ab.'].join('\n');
 
 export const alertLetters = {
   /** The name beside the mailbox of the maintainers. */
   recipient: 'Betreuer',
 
-  begun: (site: Site, { kind, what, todo }: { kind: ProblemKind; what: string; todo: string }): Words => ({
+  begun: (
+    site: Pick<Site, 'siteName' | 'baseUrl'>,
+    { kind, what, todo }: { kind: ProblemKind; what: string; todo: string },
+  ): Words => ({
     subject: `${names[kind]} (${site.siteName})`,
     text: [
       'Hallo,',
@@ -51,7 +54,10 @@ export const alertLetters = {
     ].join('\n\n'),
   }),
 
-  over: (site: Site, { kind, place, since }: { kind: ProblemKind; place: string; since: number }): Words => ({
+  over: (
+    site: Pick<Site, 'siteName' | 'baseUrl'>,
+    { kind, place, since }: { kind: ProblemKind; place: string; since: number },
+  ): Words => ({
     subject: `Wieder gut: ${names[kind]} (${site.siteName})`,
     text: [
       'Hallo,',

@@ -1,70 +1,66 @@
 import { useState } from 'react';
+import type { CallName } from '#contract/api.ts';
 import { pathOf } from '#contract/pages.ts';
-import { yearlyCheckTexts as t } from '#texts/web/people-yearly-check.ts';
+import { mailedButtonTexts as t } from '#texts/web/people-mailed-buttons.ts';
 import { CallError, call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { useMailedToken } from '../ui/use-mailed-token.ts';
+import { type MailedPage, useMailedToken } from '../ui/use-mailed-token.ts';
 import styles from './people.module.css';
 
 /** Where "Stimmt alles" in the yearly letter leads. */
-export function ConfirmDataPage() {
-  const token = useMailedToken('/stimmt/:token?');
-  return (
-    <MailedButtonPage
-      token={token}
-      words={t.confirm}
-      run={() => call('POST /confirm_data', { body: { token } })}
-    />
-  );
-}
+export const ConfirmDataPage = () => (
+  <MailedButtonPage
+    page="/stimmt/:token?"
+    words={t.confirm}
+    run={(token) => call('POST /confirm_data', { body: { token } })}
+  />
+);
 
-/** Where its last line leads. */
-export function EndYearlyCheckPage() {
-  const token = useMailedToken('/nachfrage-beenden/:token?');
-  return (
-    <MailedButtonPage
-      token={token}
-      words={t.end}
-      run={() => call('POST /yearly_check/{token}', { params: { token } })}
-    />
-  );
-}
+/** Where the last line of a mail leads that can be ended. */
+const endPage = (page: MailedPage, words: Words, name: Extract<CallName, `POST ${string}/{token}`>) => () => (
+  <MailedButtonPage page={page} words={words} run={(token) => call(name, { params: { token } })} />
+);
+export const EndGroupEmailsPage = endPage('/abmelden/:token?', t.groupEmails, 'POST /unsubscribe/{token}');
+export const EndNewsPage = endPage('/neues-abbestellen/:token?', t.news, 'POST /unsubscribe_news/{token}');
+export const EndYearlyCheckPage = endPage(
+  '/nachfrage-beenden/:token?',
+  t.yearlyCheck,
+  'POST /yearly_check/{token}',
+);
 
-type Words = Record<
-  'title' | 'text' | 'button' | 'doneTitle' | 'done' | 'unknownTitle' | 'unknown',
-  string
-> & {
+type Words = (typeof t)['groupEmails'] & {
   otherwise?: string;
   change?: string;
 };
 
-type Props = { token: string; words: Words; run: () => Promise<unknown> };
+type Props = { page: MailedPage; words: Words; run: (token: string) => Promise<unknown> };
 
 /** Shows no data and needs no login; only its button does anything: mail scanners open pages, too. */
-function MailedButtonPage({ token, words, run }: Props) {
+function MailedButtonPage({ page, words, run }: Props) {
+  const token = useMailedToken(page);
   const dialogs = useDialogs();
   const [outcome, setOutcome] = useState<'done' | 'unknown'>();
 
   async function press() {
     try {
-      await run();
+      await run(token);
       setOutcome('done');
     } catch (error) {
       if (error instanceof CallError && (error.status === 404 || error.status === 400))
         return setOutcome('unknown');
-      await dialogs.error(t.failed);
+      await dialogs.error(words.failed);
     }
   }
 
-  const toOwnData = <ButtonLink to={pathOf('/contactdata')}>{words.change ?? t.toOwnData}</ButtonLink>;
+  const toOwnData = <ButtonLink to={pathOf('/contactdata')}>{words.change ?? words.toOwnData}</ButtonLink>;
 
   if (!token)
     return (
       <Page title={words.title}>
-        <p>{t.reopen}</p>
+        <p>{words.reopen}</p>
         <div>{toOwnData}</div>
       </Page>
     );

@@ -5,7 +5,7 @@ import * as memorialsPage from './memorials-page.tsx';
 import * as missingPage from './missing-page.tsx';
 import * as portraitPage from './portrait-page.tsx';
 
-/** What stands at each page of this script: portraits, the lost, the remembered, and the buttons of the yearly letter. */
+/** What stands at each page of this script: portraits, the lost, the remembered, and the buttons to which mails lead. */
 export const scriptPages: PagesOf<'people'> = {
   '/gesucht': { Component: missingPage.MissingPage, loader: missingPage.loader },
   '/gedenken': { Component: memorialsPage.MemorialsPage, loader: memorialsPage.loader },
@@ -15,5 +15,7 @@ export const scriptPages: PagesOf<'people'> = {
   },
   '/contactdata/portraet/:kind': { Component: portraitPage.PortraitPage, loader: portraitPage.loader },
   '/stimmt/:token?': { Component: mailedButtonPages.ConfirmDataPage },
+  '/abmelden/:token?': { Component: mailedButtonPages.EndGroupEmailsPage },
+  '/neues-abbestellen/:token?': { Component: mailedButtonPages.EndNewsPage },
   '/nachfrage-beenden/:token?': { Component: mailedButtonPages.EndYearlyCheckPage },
 };

@@ -6,7 +6,7 @@ import { addressToWriteTo, wants } from '#server/people/address.ts';
 import { isEnabled } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
-import { type ConsentSource, setConsent } from '../consents.ts';
+import { setConsent } from '../consents.ts';
 import { confirmedAt } from './answered.ts';
 import type { CheckTokens } from './check-tokens.ts';
 
@@ -54,9 +54,6 @@ export function createYearlyChecks(deps: {
       .executeTakeFirst();
     return row && row.value !== '' ? Number(row.value) : null;
   };
-
-  const setWanted = (transaction: Database, id: string, wanted: boolean, source: ConsentSource) =>
-    setConsent(transaction, { memberId: id, consent: 'yearly-check', given: wanted, source, at: now() });
 
   const find = async (from: Database, id: string) => {
     const member = await from
@@ -139,7 +136,9 @@ export function createYearlyChecks(deps: {
     },
 
     setWanted: (transaction: Database, id: string, wanted: boolean) =>
-      setWanted(transaction, id, wanted, 'form'),
+      setConsent(transaction, {
+        ...{ memberId: id, consent: 'yearly-check', given: wanted, source: 'form', at: now() },
+      }),
 
     /** By the mailed button. Returns whose data are confirmed. */
     async confirm(token: string): Promise<string> {
@@ -155,17 +154,6 @@ export function createYearlyChecks(deps: {
             .execute();
         return id;
       });
-    },
-
-    /** By the way out of the letter. Returns who is asked no longer. */
-    async end(token: string): Promise<string> {
-      const id = tokens.memberIn(token);
-      if (!tokens.isGenuine(token, id, { purpose: 'end' })) throw new Refusal('not-found');
-      await inTransaction(db)(async (transaction) => {
-        await find(transaction, id);
-        await setWanted(transaction, id, false, 'unsubscribe-link');
-      });
-      return id;
     },
 
     async state() {

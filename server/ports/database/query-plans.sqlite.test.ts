@@ -126,7 +126,7 @@ test('no call reads a table from end to end', async (t) => {
   const galleries = createGalleries(db, Date.now);
   const images = createImages(db);
   const attempts = createAttempts(db, Date.now);
-  const mailMembers = createMailMembers(db, Date.now);
+  const mailMembers = createMailMembers(db);
   const missing = createMissing(db, Date.now);
   const none = () => {
     throw new Error('This test makes no portraits');
@@ -256,7 +256,7 @@ test('no call reads a table from end to end', async (t) => {
     await news.see(db, visit, 1);
     await news.since(visit);
   }
-  await createNewsMail(db, Date.now).choose(db, anna?.id ?? '', true, 'form');
+  await createNewsMail(Date.now).choose(db, anna?.id ?? '', true);
   const memorials = createMemorials(db, Date.now);
   const names = { firstName: 'Jens', surname: 'Riedel', birthName: '', text: '', agreedBy: 'Inge' };
   const memorialId = await memorials.add(db, names, { id: anna?.id ?? '', disabled: 0 });
