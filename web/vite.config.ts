@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import type { Script } from '../contract/pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,9 +19,36 @@ const isOf = (slice: string) => (id: string) =>
   ['texts', 'texts/web', 'web'].some((folder) => inProject(id).startsWith(`${folder}/${slice}`));
 const apart = [isOfGallery, isOfLightbox, ...ownScripts.map(isOf)];
 
+/** What only a server that renders, or an observer of routes, makes the router do: two kilobytes of every page. */
+const neverRun: [file: RegExp, code: string, instead: string][] = [
+  [/\/router\/router\.js$/, 'init.instrumentations', 'undefined'],
+  [/\/router\/router\.js$/, 'opts?.instrumentations', 'undefined'],
+  [/\/router\/router\.js$/, 'consumeInstrumentationClientResultMetaReceiver(router)', 'undefined'],
+  [/\/dom\/lib\.js$/, 'usePrefetchBehavior(prefetch, rest)', '[false, null, {}]'],
+  [/\/dom\/lib\.js$/, 'shouldPrefetch && !isAbsolute', 'false'],
+];
+
+const smallerRouter: Plugin = {
+  name: 'smaller-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/node_modules\/react-router\// },
+    handler(code, id) {
+      let smaller = code;
+      for (const [file, part, instead] of neverRun) {
+        if (!file.test(id)) continue;
+        // Another version of the router: look whether these lines are still never run, or drop them here.
+        if (!code.includes(part)) this.error(`The router has no longer: ${part}`);
+        smaller = smaller.replaceAll(part, instead);
+      }
+      return { code: smaller, map: null };
+    },
+  },
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), smallerRouter],
   css: {
     // Readable and stable between builds; unique because the style sheets have different file names.
     modules: { generateScopedName: (name, file) => `${path.basename(file, '.module.css')}-${name}` },
