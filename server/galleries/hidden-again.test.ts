@@ -8,7 +8,7 @@ import { insertAfterStart, plainJpeg, segment } from '#test/support/samples.ts';
 import { done, newPlace, restore } from '#test/support/test-backups.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { writeCameraFacts } from '../../web/upload/camera-facts.ts';
+import { writeCameraFacts } from '../../web/galleries/upload/camera-facts.ts';
 
 /** As `classWithPicture` has sent it. */
 const sent = await plainJpeg({ width: 50, height: 40 });

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
-import { membersTexts } from '#texts/web/members.ts';
+import { membersTexts } from '#texts/web/members/members.ts';
 import { Checkbox } from '../ui/field.tsx';
 import { longDay } from './german-dates.ts';
 import styles from './members.module.css';
