@@ -8,7 +8,7 @@ import { insertAfterStart, plainJpeg, segment } from '#test/support/samples.ts';
 import { done, newPlace, restore } from '#test/support/test-backups.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { writeCameraFacts } from '../../web/upload/camera-facts.ts';
+import { writeCameraFacts } from '../../web/galleries/upload/camera-facts.ts';
 
 const REFUSED = [409, '{"error":"hidden-picture"}'];
 

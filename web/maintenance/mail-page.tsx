@@ -2,8 +2,8 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { isolated } from '#contract/characters.ts';
 import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/maintenance-mail.ts';
 import { pathOf } from '#contract/pages.ts';
-import { maintenanceTexts } from '#texts/web/maintenance.ts';
-import { mailTexts as t } from '#texts/web/maintenance-mail.ts';
+import { mailTexts as t } from '#texts/web/maintenance/mail.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';

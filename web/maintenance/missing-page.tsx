@@ -3,8 +3,8 @@ import { fullName } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX, HINT_MAX } from '#contract/limits.ts';
 import type { MaintainedMissingPerson } from '#contract/missing.ts';
 import { pathOf } from '#contract/pages.ts';
-import { maintainedMemorialTexts } from '#texts/web/maintenance-memorials.ts';
-import { maintainedMissingTexts as t } from '#texts/web/maintenance-missing.ts';
+import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
+import { maintainedMissingTexts as t } from '#texts/web/maintenance/missing.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -13,7 +13,7 @@ import { nameWords } from '../ui/name-words.ts';
 import { Page } from '../ui/page.tsx';
 import { loadAsMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
-import { longDay } from './member-words.ts';
+import { longDay } from './members/member-words.ts';
 import { useAct } from './use-act.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>

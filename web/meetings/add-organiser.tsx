@@ -4,7 +4,7 @@ import { isolated } from '#contract/characters.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
-import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';

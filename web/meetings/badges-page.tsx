@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import { nameOrUsername } from '#contract/full-name.ts';
 import type { MeetingGuest } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
-import { meetingsPrintTexts } from '#texts/web/meetings-print.ts';
+import { meetingsPrintTexts } from '#texts/web/meetings/print.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';

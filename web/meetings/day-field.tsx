@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { meetingFormTexts as t } from '#texts/web/meetings-form.ts';
+import { meetingFormTexts as t } from '#texts/web/meetings/form.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { Field } from '../ui/field.tsx';
 

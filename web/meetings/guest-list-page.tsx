@@ -4,7 +4,7 @@ import { hrefOf } from '#contract/href.ts';
 import type { MeetingGuest } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { spanInWords } from '#texts/web/local-times.ts';
-import { meetingsPrintTexts } from '#texts/web/meetings-print.ts';
+import { meetingsPrintTexts } from '#texts/web/meetings/print.ts';
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';

@@ -3,7 +3,7 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { fullName } from '#contract/full-name.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
-import { membersTexts } from '#texts/web/members.ts';
+import { membersTexts } from '#texts/web/members/members.ts';
 import { Checkbox } from '../ui/field.tsx';
 import { longDay } from './german-dates.ts';
 import styles from './members.module.css';

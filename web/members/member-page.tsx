@@ -5,7 +5,7 @@ import { fullName } from '#contract/full-name.ts';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { membersTexts } from '#texts/web/members.ts';
+import { membersTexts } from '#texts/web/members/members.ts';
 import { birthdayWords, profileTexts } from '#texts/web/profile.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
@@ -20,7 +20,7 @@ import parts from './members.module.css';
 const t = membersTexts;
 
 const PicturesOf = lazy(async () => ({
-  default: (await import('../picture/pictures-of.tsx')).PicturesOf,
+  default: (await import('./pictures/pictures-of.tsx')).PicturesOf,
 }));
 
 /** No data when it could not be loaded, for whatever reason. */

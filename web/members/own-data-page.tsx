@@ -4,7 +4,7 @@ import type { ContactField } from '#contract/contact-fields.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
-import { membersTexts } from '#texts/web/members.ts';
+import { membersTexts } from '#texts/web/members/members.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
@@ -25,7 +25,7 @@ import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 const t = membersTexts.ownData;
 
-const loadBox = () => import('../people/yearly-check-box.tsx');
+const loadBox = () => import('../yearly-check/yearly-check-box.tsx');
 const YearlyCheckBox = lazy(async () => ({ default: (await loadBox()).YearlyCheckBox }));
 const loadNewsBox = () => import('../news/news-mail-box.tsx');
 const NewsMailBox = lazy(async () => ({ default: (await loadNewsBox()).NewsMailBox }));

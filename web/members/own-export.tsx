@@ -1,6 +1,6 @@
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
-import { membersTexts } from '#texts/web/members.ts';
+import { membersTexts } from '#texts/web/members/members.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { isoDay } from './german-dates.ts';
 import styles from './members.module.css';

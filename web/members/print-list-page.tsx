@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { pathOf } from '#contract/pages.ts';
-import { membersTexts } from '#texts/web/members.ts';
+import { membersTexts } from '#texts/web/members/members.ts';
 import { profileTexts } from '#texts/web/profile.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
