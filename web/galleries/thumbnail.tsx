@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Image } from '#contract/galleries.ts';
 
 /** Pictures are fetched this close to the viewport: browsers that know nothing of the line go four screens ahead. */
@@ -23,14 +23,14 @@ export function Thumbnail({
   className,
 }: Props) {
   const [isNear, setIsNear] = useState(isEager);
-  const whenNear = useCallback((element: HTMLImageElement) => {
+  const whenNear = (element: HTMLImageElement) => {
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
       { rootMargin: NEAR },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  };
   const srcSet = smallThumbnailPath && `${smallThumbnailPath} 320w, ${thumbnailPath} 500w`;
   return (
     <img
