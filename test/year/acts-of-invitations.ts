@@ -136,12 +136,20 @@ export const actsOfInvitations: Record<string, Doing> = {
       isOpen(w.m, meeting) && meeting.state === 'fixed' && last !== null && meeting.reminders < 2;
     const due = !isReady ? 409 : last + DAY > w.m.now ? 429 : to.length === 0 ? 409 : 202;
     const line = 'POST /meetings/{id}/reminders';
-    await w.call(session, line, { params: { id: meeting.id } }, withRight(w, session, meeting, due), () => {
-      note(w, readerFor(w, session), meeting, 'meeting-reminded');
-      Object.assign(meeting, { reminders: meeting.reminders + 1, remindedAt: w.m.now });
-      meeting.invited = [...new Set([...meeting.invited, ...to.map(({ n }) => n)])];
-      w.post('reminded', to, { meeting: meeting.n, by: personOf(w, session)?.n });
-    });
+    await w.call(
+      session,
+      line,
+      { params: { id: meeting.id } },
+      withRight(w, session, meeting, due),
+      ({ json }) => {
+        if ((json as { recipients: number }).recipients !== to.length)
+          w.fail('POST /meetings/{id}/reminders: recipients');
+        note(w, readerFor(w, session), meeting, 'meeting-reminded');
+        Object.assign(meeting, { reminders: meeting.reminders + 1, remindedAt: w.m.now });
+        meeting.invited = [...new Set([...meeting.invited, ...to.map(({ n }) => n)])];
+        w.post('reminded', to, { meeting: meeting.n, by: personOf(w, session)?.n });
+      },
+    );
   }),
   'answer by a link': doing(
     ['POST /check_answer_link', 'POST /answer_invitation'],

@@ -51,19 +51,20 @@ const isDeclined = (m: Model, { n, stood, released }: Image['declined'][number],
 /** Names on a picture, as somebody writes them who sees some of them. */
 async function writeNames(w: World, { who, a, b, c }: Act) {
   const { m } = w;
-  const image = imageAt(w, a);
+  const left = m.images.filter(({ gone, declined }) => !gone && declined.length > 0);
+  const image = (c % 4 === 0 ? pick(left, a) : undefined) ?? imageAt(w, a);
   if (!image) return;
   const session = await someone(w, who);
   const reader = readerFor(w, session);
   const shown = marksOn(m, image);
   const kept = shown.filter((_, at) => Math.floor(b / 2 ** at) % 2 === 1).slice(0, 5);
   // At times who has declined.
-  const somebody =
-    (c % 4 === 0 ? m.people[pick(image.declined, b)?.n ?? -1] : undefined) ?? pick(m.people, c);
+  const declined = c % 4 === 0 ? m.people[pick(image.declined, b)?.n ?? -1] : undefined;
+  const somebody = declined ?? (c % 3 === 0 ? pick(m.people, c) : undefined);
   const other = pick(m.people, Math.floor(c / 3));
   const typed = `${other?.contact.surname.toUpperCase()}, ${other?.contact.firstName}`;
   const fresh: Pick<Mark, 'person' | 'name'>[] = [
-    ...(c % 3 === 0 && somebody ? [{ person: somebody.n, name: '' }] : []),
+    ...(somebody ? [{ person: somebody.n, name: '' }] : []),
     ...(c % 5 === 0 ? [{ person: null, name: c % 2 === 0 ? typed : `Freier ${w.needle()}` }] : []),
   ].filter((one) => !kept.some((mark) => mark.person === one.person && mark.name === one.name));
   const wanted = [...kept, ...fresh];

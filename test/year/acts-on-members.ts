@@ -21,9 +21,13 @@ const memberActs = ['invite', 'disable', 'enable', 'password-link', 'code', 'upl
 
 async function actOnMember(w: World, { who, a, b }: Act) {
   const session = await maintainer(w, who);
-  const person = somebody(w, a);
-  const me = personOf(w, session);
   const act = memberActs[b % memberActs.length] as string;
+  // Often who has something to say that goes out of sight then.
+  const said = w.m.memorials.flatMap(({ words }) =>
+    Object.keys(words).map((n) => w.m.people[Number(n)] as Person),
+  );
+  const person = (act === 'disable' && a % 2 === 0 ? pick(said, a) : undefined) ?? somebody(w, a);
+  const me = personOf(w, session);
   const isOwn = person === me;
   const isBusy = act === 'invite' && person.invitedAt !== null;
   const isRefused: Record<string, boolean> = {

@@ -6,7 +6,7 @@ import { needlesIn } from './needles.ts';
 import { reads } from './views.ts';
 
 /** All that somebody may read anywhere. */
-export function mayKnow(m: Model, reader: Reader): Set<string> {
+function mayKnow(m: Model, reader: Reader): Set<string> {
   const texts: string[] = [];
   for (const [line, { targets, seen }] of Object.entries(reads)) {
     const { access }: Endpoint = api[line as CallName];
@@ -20,10 +20,17 @@ export function mayKnow(m: Model, reader: Reader): Set<string> {
   return needlesIn(texts);
 }
 
-/** What every member may; computed once for each moment. */
-export function everybodyMayKnow(m: Model): Set<string> {
+/** What every member may; for whom nothing is special. */
+function everybodyMayKnow(m: Model): Set<string> {
   const anybody = m.people.find(({ gone, disabled, maintainer }) => !gone && !disabled && !maintainer);
   return anybody
     ? mayKnow(m, { person: anybody, isConfirmed: false }).difference(needlesIn(anybody.ever))
     : new Set();
+}
+
+/** What of this its reader may not know from anywhere. */
+export function unexplained(m: Model, told: Set<string>, reader: Reader): Set<string> {
+  if (told.size === 0) return told;
+  const rest = told.difference(needlesIn(reader.person?.ever ?? [])).difference(everybodyMayKnow(m));
+  return rest.size === 0 ? rest : rest.difference(mayKnow(m, reader));
 }

@@ -82,7 +82,15 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
           : `persons ${json.persons} for ${persons}, mayChange ${json.mayChange}, ${json.state}`,
     } as Seen;
   }),
-  'GET /meetings/{id}/invitations': forOrganisers(invitation),
+  'GET /meetings/{id}/invitations': forOrganisers((m, reader, meeting) => {
+    const whole = invitation(m, reader, meeting);
+    const due = m.people.filter((one) => takesRundmails(one) && meeting.answers[one.n] === undefined).length;
+    return {
+      ...whole,
+      check: (json: { unanswered: number }) =>
+        json.unanswered === due ? whole.check?.(json as never) : `${json.unanswered} unanswered, not ${due}`,
+    } as Seen;
+  }),
   'GET /meetings/{id}/guests': forOrganisers((m, _reader, meeting) => ok(...guests(m, meeting))),
   'GET /meetings/{id}/csv': forOrganisers((m, _reader, meeting) => ok(meeting.title, ...guests(m, meeting))),
   'GET /meetings/{id}/ics': ofMeeting((_m, _reader, { title, startsAt, place, description }) =>

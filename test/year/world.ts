@@ -2,7 +2,7 @@ import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addressOf } from '#contract/href.ts';
 import { ADMIN_EMAIL, type Answer, type House, type Jar } from './house.ts';
-import { everybodyMayKnow, mayKnow } from './knowledge.ts';
+import { unexplained } from './knowledge.ts';
 import { isKnown } from './known.ts';
 import { kindOf, leaving, unsolicitedIn } from './letters.ts';
 import { keepLinks, keepTickets } from './mailed-links.ts';
@@ -17,7 +17,6 @@ import {
   type Model,
   mailbox,
   type Person,
-  type Reader,
   readerOf,
   type Session,
 } from './model.ts';
@@ -112,13 +111,6 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
       if (link.person === person.n && (purpose ?? link.purpose) === link.purpose) link.isOver = true;
   };
 
-  /** What of this its reader may not know from anywhere. */
-  const unexplained = (told: Set<string>, reader: Reader): Set<string> => {
-    if (told.size === 0) return told;
-    const rest = told.difference(needlesIn(reader.person?.ever ?? [])).difference(everybodyMayKnow(w.m));
-    return rest.size === 0 ? rest : rest.difference(mayKnow(w.m, reader));
-  };
-
   /** The address that gives a calendar all meetings goes on no longer than a session would. */
   const endCalendar = (person: Person) => {
     for (const ticket of w.m.tickets)
@@ -159,7 +151,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
       const more = found.difference(due);
       const wrong =
         may === 'all'
-          ? unexplained(more.difference(needlesIn(also)), reader)
+          ? unexplained(w.m, more.difference(needlesIn(also)), reader)
           : more.difference(needlesIn(may));
       const told = (needles: Set<string>) =>
         [...needles].map((one) => `${one} (${factOf(w.m, one)})`).join(', ');
@@ -290,7 +282,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
           letter.replyTo?.name ?? '',
         ];
         const told = needlesIn(words, letter.replyTo?.address ?? '', letter.calendar ?? '');
-        const wrong = unexplained(told.difference(needlesIn(tells)), {
+        const wrong = unexplained(w.m, told.difference(needlesIn(tells)), {
           person,
           isConfirmed: person?.maintainer === true,
         });
