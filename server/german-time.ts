@@ -1,5 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
 /** Summer time first: of the hour that comes twice in autumn, the first one is meant. */
 const HOURS_BEFORE_UTC = [2, 1];

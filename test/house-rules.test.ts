@@ -85,7 +85,7 @@ forbid(
     return !(
       inside('contract')(to) &&
       (typeOnly ||
-        /^contract\/(limits|email-address|characters|links|contact-fields|link-code|pages|href|accents|blanks|sent-from|share-target|jpeg-\w+)\.ts$/.test(
+        /^contract\/(limits|durations|email-address|characters|links|contact-fields|link-code|pages|href|accents|blanks|sent-from|share-target|jpeg-\w+)\.ts$/.test(
           to,
         ))
     );

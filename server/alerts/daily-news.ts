@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { pathOf } from '#contract/pages.ts';
 import { automatic } from '#server/mail/automatic.ts';
 import { failingAddresses } from '#server/mail/failing-addresses.ts';
@@ -9,7 +10,6 @@ import { dailyNewsLetter as texts } from '#texts/mail/daily-news.ts';
 
 export const DAILY_NEWS = 'daily-news';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** What the maintainers know already, by name. */
 const TOLD = 'told-daily';
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { localTime } from '#server/admin/terminal.ts';
 import { lastBackup, lastVerifiedBackup } from '#server/backup/layout.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { backupTexts as texts } from '#texts/admin/doctor/contents.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** The timer that we ship makes a backup every night. */
 const MADE_DAYS = 8;
 const VERIFIED_DAYS = 35;

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { addressTexts } from '#texts/admin/doctor/site.ts';
 import type { Certificate } from './ask.ts';
 import { type Finding, wrong } from './finding.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** Those of Let's Encrypt are renewed thirty days before they end. */
 const SOON_DAYS = 14;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { replyInWords } from '#server/admin/mail-reply.ts';
 import { localTime } from '#server/admin/terminal.ts';
 import { countByState, queueState } from '#server/mail/overview.ts';
@@ -5,8 +6,6 @@ import { readPause } from '#server/mail/pause.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { mailTexts as texts } from '#texts/admin/doctor/contents.ts';
 import { type Finding, hint, wrong } from './finding.ts';
-
-const HOUR_MS = 3600 * 1000;
 
 /** Whether mails are being sent. */
 export async function examineMails(db: Database, at: number): Promise<Finding[]> {

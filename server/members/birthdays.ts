@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { BIRTHDAY_DAYS, type ComingBirthday } from '#contract/profiles.ts';
 import { german } from '#server/german-order.ts';
 import type { Database } from '#server/ports/database/database.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** The calendar day in Germany at this time (ms), as the time (ms) of its midnight in UTC. */
 function germanDay(at: number): number {

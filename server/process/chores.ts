@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { SiteServices } from '../compose/site.ts';
 import { sweepImages } from '../galleries/sweep.ts';
 import { deleteOldMails } from '../mail/ended.ts';
 import { REMINDER } from '../password/invitations.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Runs the background chores now, then hourly or daily. Returns a stop function that waits for running ones. */
 export function startChores(parts: SiteServices): () => Promise<void> {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { DAY_SECONDS } from '#contract/durations.ts';
 import type { MemberAct } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
@@ -17,7 +18,6 @@ import { MEMBER } from './new-memorial-page.tsx';
 import { useAct } from './use-act.ts';
 
 const t = maintenanceTexts.member;
-const DAY_SECONDS = 24 * 60 * 60;
 
 export const loader = loadMember;
 

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { clockTexts, memberTexts as texts } from '#texts/admin/doctor/contents.ts';
 import type { AdminStores } from '../command.ts';
 import { localDay, localTime } from '../terminal.ts';
 
 /** Clocks are rarely set exactly. */
-const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** Whether stored times lie in the past. */
 export async function examineClock({ db }: AdminStores, at: number): Promise<Finding[]> {

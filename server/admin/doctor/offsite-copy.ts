@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { lastBackup } from '#server/backup/layout.ts';
 import { lastOffsiteCopy } from '#server/backup/offsite-copy.ts';
 import type { Config } from '#server/config/config.ts';
@@ -5,7 +6,6 @@ import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { offsiteTexts } from '#texts/admin/offsite.ts';
 import { localTime } from '../terminal.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** As long as a backup itself may be missing. */
 const COPIED_DAYS = 8;
 
