@@ -1,10 +1,11 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { ZONE } from '#texts/dates.ts';
 
 /** Summer time first: of the hour that comes twice in autumn, the first one is meant. */
 const HOURS_BEFORE_UTC = [2, 1];
 
 const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Berlin',
+  timeZone: ZONE,
   hourCycle: 'h23',
   ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
 });

@@ -4,10 +4,11 @@ import { listGalleries, removeGallery, renameGallery } from '#server/galleries/b
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { inTransaction, within } from '#server/ports/database/database.ts';
 import { imageTexts, galleryTexts as texts } from '#texts/admin/gallery.ts';
+import { zonedTime } from '#texts/dates.ts';
 import { type AdminStores, readArguments, readOptions, type Verb } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
 import { removeFiles } from './remove-files.ts';
-import { localTime, printTable, size } from './terminal.ts';
+import { printTable, size } from './terminal.ts';
 
 async function findGallery({ db }: AdminStores, id: string) {
   const gallery = (await listGalleries(db)).find((one) => one.id === id);
@@ -27,7 +28,7 @@ const galleryList: Verb = {
         gallery.id,
         gallery.title,
         gallery.creator ?? imageTexts.nobody,
-        localTime(gallery.created_at),
+        zonedTime(gallery.created_at),
         String(gallery.images),
         size(gallery.bytes),
       ]),

@@ -1,9 +1,9 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { linkUrl } from '#server/password/letters.ts';
 import { inviteTexts, passwordAdminTexts, printedLinkTexts } from '#texts/admin/password.ts';
+import { shortDay, zonedTime } from '#texts/dates.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { findMember, readOneOrAll } from './find-member.ts';
-import { localDay, localTime } from './terminal.ts';
 
 /** A new link for a maintainer to hand over or read out, with the text around it. */
 async function printedLink(
@@ -17,7 +17,7 @@ async function printedLink(
     purpose,
     address: member.linked_address ?? '',
   });
-  return printedLinkTexts.done(localTime(endsAt), linkUrl(config.baseUrl, purpose, token));
+  return printedLinkTexts.done(zonedTime(endsAt), linkUrl(config.baseUrl, purpose, token));
 }
 
 export const memberResetPassword: Verb = {
@@ -66,7 +66,7 @@ const inviteResend: Verb = {
       const reminded = await invitations.remind(member, addressOf(member), { early });
       if (reminded === 'enough') throw new MaintainerError(texts.enough(member.username));
       if (reminded !== 'reminded')
-        throw new MaintainerError(texts.tooSoon(member.username, localDay(reminded.notBefore)));
+        throw new MaintainerError(texts.tooSoon(member.username, shortDay(reminded.notBefore)));
       return console.log(texts.done(1));
     }
     const { toRemind, invitedLately } = await invitations.absentees();
@@ -76,7 +76,7 @@ const inviteResend: Verb = {
     console.log(count > 0 ? texts.done(count) : texts.nobody);
     if (early || invitedLately.length === 0) return;
     const soonest = Math.min(...invitedLately.map((one) => one.remindAt));
-    console.log(texts.notYet(invitedLately.length, localDay(soonest)));
+    console.log(texts.notYet(invitedLately.length, shortDay(soonest)));
   },
 };
 

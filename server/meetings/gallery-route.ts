@@ -1,9 +1,10 @@
 import type { Galleries } from '#server/galleries/galleries.ts';
-import { dayOf, instantOf } from '#server/german-time.ts';
+import { instantOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { dialectOf } from '#server/ports/database/dialect.ts';
+import { longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
 
 type Deps = { db: Database; now: () => number; galleries: Pick<Galleries, 'create'> };
@@ -27,7 +28,10 @@ export function serveMeetingGallery(serve: Serve, { db, now, galleries }: Deps):
       // Of a meeting that is still to come there are no pictures.
       if ((instantOf(meeting.starts_at) ?? Number.POSITIVE_INFINITY) > now()) throw new Refusal('conflict');
       const { title } = meeting;
-      const description = words.description(longDay(meeting.starts_at), withoutPostcode(meeting.town));
+      const description = words.description(
+        longDay(noonOf(meeting.starts_at)),
+        withoutPostcode(meeting.town),
+      );
       const gallery = await galleries.create(transaction, { title, description }, member.id);
       await transaction
         .updateTable('meetings')
@@ -38,9 +42,5 @@ export function serveMeetingGallery(serve: Serve, { db, now, galleries }: Deps):
     }),
   );
 }
-
-const german = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
-/** 18. September 2027 */
-const longDay = (local: string) => german.format(Date.parse(dayOf(local)));
 
 const withoutPostcode = (town: string) => town.replace(/^\d+\s+/, '');

@@ -1,4 +1,5 @@
 import type { ProblemKind } from '#contract/session.ts';
+import { clockTime, longDay } from '../dates.ts';
 
 /** The letters to the maintainers when something is wrong with the site, and when it is over. */
 
@@ -27,12 +28,6 @@ const over: Record<ProblemKind, string> = {
   service: 'Der Dienst arbeitet wieder.',
 };
 
-/** 21. November 2026, 14:35 */
-const time = (ms: number) =>
-  new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'short' })
-    .format(ms)
-    .replace(' um ', ', ');
-
 const end = ({ siteName, baseUrl }: Site) =>
   [`Deine Seite „${siteName}“ (${baseUrl})`, 'Diese E-Mails schaltet ALERT_MAILS=off ab.'].join('\n');
 
@@ -55,7 +50,7 @@ export const alertLetters = {
     subject: `Wieder gut: ${names[kind]} (${site.siteName})`,
     text: [
       'Hallo,',
-      `das ist vorbei: ${names[kind]}${kind === 'service' ? ` (${place})` : ''}, bemerkt am ${time(since)} Uhr.`,
+      `das ist vorbei: ${names[kind]}${kind === 'service' ? ` (${place})` : ''}, bemerkt am ${longDay(since)}, ${clockTime(since)} Uhr.`,
       over[kind],
       end(site),
     ].join('\n\n'),

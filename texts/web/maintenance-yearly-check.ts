@@ -1,4 +1,5 @@
 import type { recordedAboutYearlyCheck } from '#contract/yearly-check.ts';
+import { months } from '../dates.ts';
 
 type Sentence = (actor: string, member: string, object: string) => string;
 
@@ -8,11 +9,6 @@ export const recordedYearlyCheckSentences: Record<(typeof recordedAboutYearlyChe
 };
 
 const off = 'nie';
-
-const months = Array.from({ length: 12 }, (_, place) => [
-  `${place + 1}`,
-  new Date(2000, place).toLocaleDateString('de-DE', { month: 'long' }),
-]);
 
 export const maintainedYearlyCheckTexts = {
   title: 'Jährliche Nachfrage',
@@ -24,7 +20,10 @@ export const maintainedYearlyCheckTexts = {
   silent:
     'Wer auch auf die Erinnerung zwei Wochen lang nicht antwortet, steht unter „Mitglieder“ bei „Adresse vielleicht veraltet“.',
   month: 'In welchem Monat?',
-  months: Object.fromEntries([[off, off], ...months]) as Record<string, string>,
+  months: Object.fromEntries([
+    [off, off],
+    ...months.map((month, place) => [`${place + 1}`, month]),
+  ]) as Record<string, string>,
   off,
   save: 'Speichern',
   done: 'Gespeichert.',

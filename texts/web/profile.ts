@@ -1,9 +1,6 @@
 import type { PortraitKind } from '#contract/portraits.ts';
 import { profileLabels } from '../contact-labels.ts';
-
-const months = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(
-  ' ',
-);
+import { months } from '../dates.ts';
 
 type Day = { day: number; month: number; year?: number | undefined };
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { groupedCode } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
@@ -10,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { groupName, siteName } from '../ui/site.ts';
 import { loadMember } from './load-member.ts';
 import styles from './maintenance.module.css';
-import { longDay, nameOf } from './member-words.ts';
+import { nameOf } from './member-words.ts';
 import { QrCode } from './qr-code.tsx';
 import { useAct } from './use-act.ts';
 
@@ -86,7 +87,7 @@ export function LetterPage() {
         </ol>
         <p>{t.scan}</p>
         <QrCode text={origin + pathOf('/password-reset/:token?', { token: made.code })} />
-        <p>{t.until(longDay(made.endsAt))}</p>
+        <p>{t.until(longDay(made.endsAt * 1000))}</p>
         <p>{t.from(readSession()?.username ?? '')}</p>
       </article>
     </Page>

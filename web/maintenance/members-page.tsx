@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
 import { maintenanceTexts } from '#texts/web/maintenance.ts';
 import { importTexts } from '#texts/web/maintenance-import.ts';
 import { call } from '../api.ts';
@@ -10,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { loadAsMaintainer } from './as-maintainer.ts';
 import { InviteAll } from './import-invite-all.tsx';
 import styles from './maintenance.module.css';
-import { longDay, nameOf, stateOf } from './member-words.ts';
+import { nameOf, stateOf } from './member-words.ts';
 import { FILTER, type Filter, fits, isSought } from './members-address.ts';
 import { Select } from './select.tsx';
 
@@ -72,7 +73,9 @@ export function MembersPage() {
             {(member.confirmedAt !== undefined || member.maybeOutdated) && (
               <p>
                 {[
-                  ...(member.confirmedAt ? [maintenanceTexts.confirmedOn(longDay(member.confirmedAt))] : []),
+                  ...(member.confirmedAt
+                    ? [maintenanceTexts.confirmedOn(longDay(member.confirmedAt * 1000))]
+                    : []),
                   ...(member.maybeOutdated ? [maintenanceTexts.maybeOutdated] : []),
                 ].join(' · ')}
               </p>

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { ContactField } from '#contract/contact-fields.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
+import { clockTime, longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
@@ -15,7 +16,6 @@ import { Page } from '../ui/page.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { Consents } from './consents.tsx';
 import { emailProblem } from './contact-link.ts';
-import { clockTime, longDay } from './german-dates.ts';
 import { isSame, ownData } from './own-data.ts';
 import styles from './own-data-page.module.css';
 import { OwnExport } from './own-export.tsx';
@@ -136,6 +136,6 @@ function emailWords(value: string): string {
 
 function savedWords({ savedAt }: ConsentState): string {
   if (!savedAt) return t.neverSaved;
-  const date = new Date(savedAt * 1000);
-  return t.savedOn(longDay(date), clockTime(date));
+  const at = savedAt * 1000;
+  return t.savedOn(longDay(at), clockTime(at));
 }
