@@ -16,6 +16,14 @@ export function localTimeAt(ms: number): string {
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 }
 
+/** By day people get mail that nobody is waiting for. */
+const [FROM_HOUR, TO_HOUR] = [9, 19];
+
+export function isByDay(ms: number): boolean {
+  const hour = Number(localTimeAt(ms).slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh'.length));
+  return hour >= FROM_HOUR && hour < TO_HOUR;
+}
+
 /** The instant of a local time of Germany, of a day its midnight; undefined if there is none, as of 31 February. */
 export function instantOf(local: string): number | undefined {
   const time = hasTime(local) ? local : `${local}T00:00`;
