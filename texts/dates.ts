@@ -8,11 +8,15 @@ import { DAY_MS } from '#contract/durations.ts';
 
 export const ZONE = 'Europe/Berlin';
 
-/** Makes the formatter when it is first needed: that takes as long as all the rest of a page's start. */
-function writer(options: Intl.DateTimeFormatOptions, locale = 'de-DE'): (ms: number) => string {
+/**
+ * Makes the formatter when it is first needed: that takes as long as all the rest of a page's start. Pages load those
+ * that they use.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+function writer(options: Intl.DateTimeFormatOptions): (ms: number) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (ms) => {
-    format ??= new Intl.DateTimeFormat(locale, { timeZone: ZONE, ...options });
+    format ??= new Intl.DateTimeFormat('de-DE', { timeZone: ZONE, ...options });
     return format.format(ms);
   };
 }
@@ -27,7 +31,7 @@ export const shortDay = writer({ dateStyle: 'medium' });
 export const fullDay = writer({ dateStyle: 'full' });
 
 /** 2026-11-21, as Swedes write it; sorts well in file names. */
-export const isoDay = writer({}, 'sv-SE');
+export const isoDay = (ms: number) => new Date(ms).toLocaleDateString('sv-SE', { timeZone: ZONE });
 
 /** 09:05 */
 export const clockTime = writer({ timeStyle: 'short' });
@@ -36,19 +40,16 @@ export const clockTime = writer({ timeStyle: 'short' });
 export const plainTime = writer({ hour: 'numeric', minute: '2-digit' });
 
 /** 21. November 2026 um 14:35 */
-export const longTime = (ms: number) => `${longDay(ms)} um ${clockTime(ms)}`;
+export const longTime = writer({ dateStyle: 'long', timeStyle: 'short' });
 
 /** 21.11.2026, 14:35 */
-export const shortTime = (ms: number) => `${shortDay(ms)}, ${clockTime(ms)}`;
+export const shortTime = writer({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** 21.11.2026, 14:35 MEZ: for who looks at a server, whose own clock may be any. */
 export const zonedTime = writer({
   ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   timeZoneName: 'short',
 });
-
-export const months =
-  'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ');
 
 const dayOf = (local: string) => local.slice(0, 'yyyy-mm-dd'.length);
 const hasClock = (local: string) => local.includes('T');
@@ -57,19 +58,16 @@ const hasClock = (local: string) => local.includes('T');
 export const noonOf = (local: string) => Date.parse(`${dayOf(local)}T12:00Z`);
 
 /** 15, or 15.30 */
-function spoken(clock: string): string {
-  const [hour, minute] = clock.split(':');
-  return minute === '00' ? `${Number(hour)}` : `${Number(hour)}.${minute}`;
-}
+const spoken = (clock: string) => clock.replace(/^0/, '').replace(':00', '').replace(':', '.');
 
 const clockOf = (local: string) => spoken(local.slice('yyyy-mm-ddT'.length));
 
 /** Heute um 15.30 Uhr, gestern um 9 Uhr, am 12. Mai 2026; in small letters. */
 export function recently(at: number, now: number): string {
-  const day = isoDay(at);
-  if (day === isoDay(now)) return `heute um ${spoken(clockTime(at))} Uhr`;
-  if (day === isoDay(noonOf(isoDay(now)) - DAY_MS)) return `gestern um ${spoken(clockTime(at))} Uhr`;
-  return `am ${longDay(at)}`;
+  const [day, today] = [isoDay(at), isoDay(now)];
+  const isYesterday = day === isoDay(noonOf(today) - DAY_MS);
+  if (day !== today && !isYesterday) return `am ${longDay(at)}`;
+  return `${isYesterday ? 'gestern' : 'heute'} um ${spoken(clockTime(at))} Uhr`;
 }
 
 /** Samstag, 18. September 2027 */
@@ -80,15 +78,15 @@ const moment = (local: string) =>
 
 /** Samstag, 18. September 2027, 15 Uhr; or with its end. */
 export function spanInWords({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): string {
+  const start = moment(startsAt);
   const hint = hasClock(startsAt) ? '' : ' (noch ohne Uhrzeit)';
-  if (endsAt !== null && dayOf(endsAt) !== dayOf(startsAt))
-    return `${moment(startsAt)}, bis ${moment(endsAt)}${hint}`;
-  if (endsAt === null || endsAt === startsAt || !hasClock(endsAt)) return moment(startsAt) + hint;
-  return `${dayInWords(startsAt)}, ${clockOf(startsAt)} bis ${clockOf(endsAt)} Uhr`;
+  if (!endsAt || endsAt === startsAt) return start + hint;
+  if (dayOf(endsAt) !== dayOf(startsAt)) return `${start}, bis ${moment(endsAt)}${hint}`;
+  return hasClock(endsAt) ? `${start.slice(0, -' Uhr'.length)} bis ${clockOf(endsAt)} Uhr` : start;
 }
 
 /** How long it is until then. */
 export function daysLeft(days: number): string {
-  if (days === 0) return 'heute';
-  return days === 1 ? 'morgen' : `noch ${days} Tage`;
+  if (days > 1) return `noch ${days} Tage`;
+  return days === 1 ? 'morgen' : 'heute';
 }

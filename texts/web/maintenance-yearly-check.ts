@@ -1,5 +1,5 @@
 import type { recordedAboutYearlyCheck } from '#contract/yearly-check.ts';
-import { months } from '../dates.ts';
+import { months } from './profile.ts';
 
 type Sentence = (actor: string, member: string, object: string) => string;
 

@@ -1,6 +1,8 @@
 import type { PortraitKind } from '#contract/portraits.ts';
 import { profileLabels } from '../contact-labels.ts';
-import { months } from '../dates.ts';
+
+export const months =
+  'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ');
 
 type Day = { day: number; month: number; year?: number | undefined };
 
