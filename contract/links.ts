@@ -3,40 +3,52 @@ import { isolated, withoutDirections, withoutInvisible } from './characters.ts';
 /** What mail programs make links of. No schemas: the browser loads this file too. */
 
 /** Ends of addresses that mail programs know in whatever case. Of two letters all are taken for a country's. */
-const ENDS =
-  'com|net|org|info|biz|name|mobi|app|dev|shop|store|online|site|website|xyz|top|click|link|live|club|fun|icu|vip|win|bid|loan|zip|mov|page|blog|cloud|tech|space|world|today|news|email|berlin|koeln|hamburg|bayern|wien|example|test|[a-z]{2}';
+const ENDS = new Set(
+  'com|net|org|info|biz|name|mobi|app|dev|shop|store|online|site|website|xyz|top|click|link|live|club|fun|icu|vip|win|bid|loan|zip|mov|page|blog|cloud|tech|space|world|today|news|email|berlin|koeln|hamburg|bayern|wien|example|test'.split(
+    '|',
+  ),
+);
 /** What stands before a dot within a name, though letters follow at once: "Dr.Li", "Dipl.Ing.". */
 const SHORTENED =
   /^(?:dr|prof|st|hl|dipl|ing|geb|fr|hr|frl|jun|jr|sen|sr|med|phil|jur|rer|nat|theol|oec|mag|ph|ba|ma)$/iu;
 /** Two labels of a domain; the second may be the first of the next two. */
 const DOMAIN = /([\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}])\.(?=(xn--[a-z0-9-]+|[a-z]{2,})(?![\p{L}\p{N}]))/giu;
 const LOWER = /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/u;
-const KNOWN = new RegExp(`^(?:${ENDS})$`, 'iu');
+const TWO_LETTERS = /^[a-z]{2}$/iu;
 const LIKE_A_NAME = /^[A-Z][a-z]*$/u;
-/** A protocol, the name of a web server, an address, a number to be called. */
-const OTHER_LINK =
-  /:\/\/|\bwww\.|\b(?:https?|ftp|mailto|tel|sms|javascript):\S|\S@\S|\b\d{1,3}(?:\.\d{1,3}){3}\b|(?:\d[\s()/.-]*){7}/iu;
+/** Ends of files, as titles of pictures have them; no mail program takes them for an address. */
+const FILE = /^(?:jpe?g|png|gif|heic|pdf|docx?|xlsx?|mp4)$/iu;
+/** A protocol, the name of a web server, an address. */
+const OTHER_ADDRESS =
+  /:\/\/|\bwww\.|\b(?:https?|ftp|mailto|tel|sms|javascript):\S|\S@\S|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu;
+/** A number to be called; in a title it may as well be a day, in an address a postcode behind a house number. */
+const TO_CALL = /(?:\d[\s()/.-]*){7}/gu;
 
-/** Whether mail programs would make a link of some of it, which no real name holds. */
-export function hasLink(text: string): boolean {
-  const plain = withoutInvisible(text)
+const folded = (text: string) =>
+  withoutInvisible(text)
     .normalize('NFKC')
     .replaceAll(/[。｡․]/gu, '.');
-  if (OTHER_LINK.test(plain)) return true;
+
+/** Whether mail programs would make a link of some of it, which no real name holds. */
+export const hasLink = (text: string): boolean => hasAddress(text) || folded(text).search(TO_CALL) >= 0;
+
+function hasAddress(text: string): boolean {
+  const plain = folded(text);
+  if (OTHER_ADDRESS.test(plain)) return true;
   return [...plain.matchAll(DOMAIN)].some(([, label = '', end = '']) => {
-    if (SHORTENED.test(label) && LIKE_A_NAME.test(end)) return false;
-    return LOWER.test(end) || KNOWN.test(end);
+    if (FILE.test(end) || (SHORTENED.test(label) && LIKE_A_NAME.test(end))) return false;
+    return LOWER.test(end) || TWO_LETTERS.test(end) || ENDS.has(end.toLowerCase());
   });
 }
 
 const LEFT_OUT = '…';
 
-/** User text for a letter of ours: without words that mail programs would make links of, and isolated. */
+/** User text for a letter of ours: without words that mail programs would lead elsewhere by, and isolated. */
 export function withoutLinks(text: string): string {
-  if (!hasLink(text)) return isolated(text);
-  const words = text.split(/\s+/).map((word) => (hasLink(word) ? LEFT_OUT : word));
+  if (!hasAddress(text)) return isolated(text);
+  const words = text.split(/\s+/).map((word) => (hasAddress(word) ? LEFT_OUT : word));
   const left = words.join(' ');
-  return hasLink(left) ? LEFT_OUT : isolated(left);
+  return hasAddress(left) ? LEFT_OUT : isolated(left);
 }
 
 /** Characters of a name in a letter; more is no name, but a message. */
@@ -44,9 +56,9 @@ const NAME_MAX = 40;
 
 /** Somebody's name for a letter of ours: as `withoutLinks`, of a sensible length. */
 export function nameInLetter(name: string): string {
-  const whole = withoutLinks(name);
+  const whole = withoutLinks(name.replaceAll(TO_CALL, LEFT_OUT));
   if (whole.length <= NAME_MAX) return whole;
-  const cut = withoutDirections(withoutLinks(name))
+  const cut = withoutDirections(whole)
     .replaceAll(/[\u2066-\u2069]/g, '')
     .slice(0, NAME_MAX);
   return isolated(

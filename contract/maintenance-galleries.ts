@@ -42,18 +42,3 @@ export const StorageUse = z.strictObject({
   maxBytes: z.int(),
 });
 export type StorageUse = z.infer<typeof StorageUse>;
-
-/** What of this is in the record. */
-export const recordedGalleryActs = [
-  'gallery-mended',
-  'gallery-deleted',
-  // The images of one uploader, deleted together with a gallery.
-  'gallery-images-deleted',
-  'image-mended',
-  'image-turned',
-  'image-moved',
-  'image-deleted',
-  'uploads-stopped',
-  'uploads-allowed',
-] as const;
-export type RecordedGalleryAct = (typeof recordedGalleryActs)[number];

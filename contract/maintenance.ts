@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX } from './limits.ts';
-import { recordedOnCommandLine } from './maintenance-command-line.ts';
-import { recordedGalleryActs } from './maintenance-galleries.ts';
 import { Identity } from './maintenance-texts.ts';
-import { recordedAboutMemorials } from './memorials.ts';
-import { recordedAboutMissing } from './missing.ts';
 import { NewPassword, PresentPassword } from './password.ts';
 import { problemKinds } from './session.ts';
 import { personName } from './text.ts';
-import { recordedAboutWords } from './words.ts';
-import { recordedAboutYearlyCheck } from './yearly-check.ts';
 
 /** One's own password once more, before acting as a maintainer. */
 export const PasswordAgain = z.strictObject({ password: PresentPassword });
@@ -155,11 +149,26 @@ export const recordedActs = [
   'mail-retried',
   'mail-cancelled',
   'mail-tested',
-  ...recordedGalleryActs,
-  ...recordedAboutMissing,
-  ...recordedAboutWords,
-  ...recordedAboutYearlyCheck,
-  ...recordedAboutMemorials,
+  'gallery-mended',
+  'gallery-deleted',
+  // The images of one uploader, deleted together with a gallery.
+  'gallery-images-deleted',
+  'image-mended',
+  'image-turned',
+  'image-moved',
+  'image-deleted',
+  'uploads-stopped',
+  'uploads-allowed',
+  'missing-added',
+  'missing-removed',
+  'missing-found',
+  'hints-done',
+  'words-removed',
+  'yearly-check-set',
+  'memorial-added',
+  'memorial-changed',
+  'memorial-removed',
+  'memorial-words-removed',
   'member-imported',
   'member-supplemented',
   'identity-changed',
@@ -171,7 +180,9 @@ export const recordedActs = [
   'meeting-cancelled',
   'meeting-invited',
   'meeting-reminded',
-  ...recordedOnCommandLine,
+  // On the command line only.
+  'maintainer-added',
+  'maintainer-removed',
 ] as const;
 export type RecordedAct = (typeof recordedActs)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fullName } from './full-name.ts';
 import { CONTACT_FIELD_MAX, MEMORIAL_TEXT_MAX, MEMORIAL_WORDS_MAX } from './limits.ts';
 import { PORTRAIT_VERSION_LENGTH, portraitKinds, portraitSizes } from './portraits.ts';
 import { paragraphs, personName, singleLine } from './text.ts';
@@ -27,8 +28,6 @@ const about = {
 const areInOrder = ({ born, died }: { born?: number | undefined; died?: number | undefined }) =>
   born === undefined || died === undefined || born <= died;
 
-const nameOf = ({ firstName, surname }: { firstName: string; surname: string }) => `${firstName} ${surname}`;
-
 export const ChangedMemorial = z.strictObject(about).refine(areInOrder);
 export type ChangedMemorial = z.infer<typeof ChangedMemorial>;
 
@@ -45,7 +44,7 @@ export const NewMemorial = z
     missingId: id.optional(),
   })
   .refine(areInOrder)
-  .refine((memorial) => memorial.typed === nameOf(memorial));
+  .refine((memorial) => memorial.typed === fullName(memorial));
 export type NewMemorial = z.infer<typeof NewMemorial>;
 
 export const AddedMemorial = z.strictObject({ id: z.string() });
@@ -75,11 +74,3 @@ export const MaintainedMemorial = z.strictObject({
   username: z.string().optional(),
 });
 export type MaintainedMemorial = z.infer<typeof MaintainedMemorial>;
-
-/** What of this is in the record. */
-export const recordedAboutMemorials = [
-  'memorial-added',
-  'memorial-changed',
-  'memorial-removed',
-  'memorial-words-removed',
-] as const;

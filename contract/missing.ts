@@ -45,11 +45,3 @@ export const MaintainedMissingPerson = z.strictObject({
   seekers: z.int(),
 });
 export type MaintainedMissingPerson = z.infer<typeof MaintainedMissingPerson>;
-
-/** What of this is in the record. */
-export const recordedAboutMissing = [
-  'missing-added',
-  'missing-removed',
-  'missing-found',
-  'hints-done',
-] as const;

@@ -12,9 +12,6 @@ export const pages = {
   '/gesucht': 'people',
   '/gedenken': 'people',
   '/contactdata': 'pages',
-  // Both mailed; the pages remove the token from the address.
-  '/stimmt/:token?': 'people',
-  '/nachfrage-beenden/:token?': 'people',
   // `then` or `now`
   '/contactdata/portraet/:kind': 'people',
   '/change-password': 'pages',
@@ -39,9 +36,11 @@ export const pages = {
   // Mailed links; these pages remove the token from the address, as all with one do.
   '/password-reset/:token?': 'pages',
   '/adresse-bestaetigen/:token?': 'pages',
-  '/abmelden/:token?': 'pages',
-  // Where a mail with news leads to end these mails.
-  '/neues-abbestellen/:token?': 'news',
+  '/stimmt/:token?': 'people',
+  // Where mails lead that can be ended: e-mails to the group, the monthly mail, the yearly question.
+  '/abmelden/:token?': 'people',
+  '/neues-abbestellen/:token?': 'people',
+  '/nachfrage-beenden/:token?': 'people',
   '/treffen': 'meetings',
   '/treffen/neu': 'meetings',
   '/treffen/:id': 'meetings',

@@ -18,6 +18,3 @@ export const Words = z.strictObject({
 export type Words = z.infer<typeof Words>;
 
 export const WordsParams = z.strictObject({ galleryId: z.uuid(), imageId: z.uuid(), wordsId: z.uuid() });
-
-/** What of this is in the record. */
-export const recordedAboutWords = ['words-removed'] as const;

@@ -17,6 +17,3 @@ export const MaintainedYearlyCheck = z.strictObject({
   wanting: z.int(),
   members: z.int(),
 });
-
-/** What of this is in the record. */
-export const recordedAboutYearlyCheck = ['yearly-check-set'] as const;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { Page } from 'playwright-core';
-import { plainJpeg } from '#test/support/samples.ts';
+import type { ElementHandle, Page } from 'playwright-core';
+import { cameraPhoto, plainJpeg } from '#test/support/samples.ts';
 import { singleImageAlbum, singleImageStorage } from '#test/support/single-image-album.ts';
+import { visit } from '../bench/browser/visit.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -89,6 +90,30 @@ for (const [name, device] of Object.entries({ phone, laptop })) {
     alike,
   );
 }
+
+journey(
+  'an album on a phone fetches little beyond its first screens, the rest as one scrolls, and little the second time',
+  { ...phone, deviceScaleFactor: 3 },
+  async ({ house, page, login }) => {
+    await house.addMember('anna');
+    const photo = await cameraPhoto();
+    const { gallery } = await singleImageAlbum(house, { username: 'anna', photo, count: 100 });
+    await login(page, 'anna');
+    const address = `/image-galleries/${gallery}`;
+    const first = await visit(page.context(), address);
+    assert.ok(first.pictures > 0 && first.pictures <= 8, `${first.pictures} pictures`);
+    assert.ok(first.pictureBytes <= 190_000, `${first.pictureBytes} bytes of pictures`);
+    const again = await visit(page.context(), address);
+    assert.ok(again.bytes <= 30_000, `${again.bytes} bytes`);
+
+    await card(first.page, 30).scrollIntoViewIfNeeded();
+    await first.page.waitForFunction(
+      (image) => image?.complete && image.naturalWidth > 0,
+      (await card(first.page, 30).locator('img').elementHandle()) as ElementHandle<HTMLImageElement>,
+    );
+  },
+  alike,
+);
 
 journey(
   'the keyboard reaches every part of a long album, and keeps its focus',

@@ -19,7 +19,7 @@ import { pressOk } from './press-ok.ts';
 
 // Every journey fails when a page breaks its policy, throws, complains, or asks another site for anything.
 
-const MARKUP = `<img src=x onerror="document.title='broken'">&"'`;
+const MARKUP = `<img src=x onerror="document['title']='broken'">&"'`;
 
 const isThere = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 

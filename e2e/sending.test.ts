@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { corners, secrets, turnedPhoto, widePhoto } from '#test/support/samples.ts';
-import { uploadTexts } from '#texts/web/upload.ts';
+import { uploadTexts } from '#texts/web/galleries/upload.ts';
 import { fillGallery } from './album.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';

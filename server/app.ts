@@ -41,6 +41,7 @@ import { serveMissing } from './members/missing-routes.ts';
 import { servePortraits } from './members/portrait-routes.ts';
 import { serveMembers } from './members/routes.ts';
 import { spreadsheet } from './members/spreadsheet.ts';
+import { serveWaysOut } from './members/ways-out.ts';
 import { serveYearlyCheck } from './members/yearly-check/routes.ts';
 import { serveNews } from './news/routes.ts';
 import { linkUrl } from './password/letters.ts';
@@ -120,6 +121,7 @@ export async function createApp(
   });
   serveMissing(serve, parts);
   serveYearlyCheck(serve, parts);
+  serveWaysOut(serve, parts.waysOut);
   serveMemorials({ serve, serveShared }, { ...parts, refuseHidden });
   serveNews(serve, parts);
   servePassword(serve, { ...parts, loginTries });

@@ -41,13 +41,17 @@ only(
 only(
   'pages and their own workers alone speak with each other',
   /\.onmessage\b/,
-  ['web/upload/shared-files.ts', 'web/upload/shrink-worker.ts', 'web/upload/shrink.ts'],
+  [
+    'web/galleries/upload/shared-files.ts',
+    'web/galleries/upload/shrink-worker.ts',
+    'web/galleries/upload/shrink.ts',
+  ],
   'web/',
 );
 only(
   'addresses of scripts are made in one place',
   /createPolicy|new (Shared)?Worker\(|serviceWorker\s*\?\.register/,
-  ['web/upload/shrink.ts', 'web/ui/await-shares.ts', 'web/ui/own-script.ts'],
+  ['web/ui/await-shares.ts', 'web/ui/own-script.ts', 'web/galleries/upload/shrink.ts'],
   'web/',
 );
 only(

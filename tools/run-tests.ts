@@ -11,9 +11,11 @@ helpWhenAsked(`
 npm test [-- FILE …]           what every change needs: the server's tests and the journeys
 npm run test:hard [-- FILE …]  attacks, faults, several processes, the files for a deployment
 npm run test:long [-- FILE …]  hours: a soak, random kills, a real mail server, real proxies
+npm run test:year              a year of a class at random, beside a model of it: one more of the years of test:hard
 
 FILE is a test file or a pattern such as "server/mail/*.test.ts"; it is run instead of all of them.
 --name WORDS runs only tests in whose name the words occur.
+--seed N says which year, --acts N how much happens in it; else a new one.
 The last line is "N passed, N failed, N skipped"; what failed is printed again right before it.
 `);
 
@@ -34,13 +36,22 @@ const PATTERNS = {
   everyday: ['{server,contract,demo,web,e2e}/**/*.test.ts'],
   hard: ['test/*/**/*.test.ts'],
   long: ['{server,test}/**/*.long.ts'],
+  year: ['test/year/year.long.ts'],
 };
 
 const { values, positionals } = parseArgs({
-  options: { hard: { type: 'boolean' }, long: { type: 'boolean' }, name: { type: 'string' } },
+  options: {
+    ...{ hard: { type: 'boolean' }, long: { type: 'boolean' }, year: { type: 'boolean' } },
+    ...{ name: { type: 'string' }, seed: { type: 'string' }, acts: { type: 'string' } },
+  },
   allowPositionals: true,
 });
-const kind = values.long ? 'long' : values.hard ? 'hard' : 'everyday';
+const kind = values.year ? 'year' : values.long ? 'long' : values.hard ? 'hard' : 'everyday';
+/** For the year alone. */
+const year = {
+  YEAR_SEED: values.seed ?? String(Math.floor(Math.random() * 1_000_000)),
+  ...(values.acts !== undefined && { YEAR_ACTS: values.acts }),
+};
 
 /** In memory, where flushing is free. Tests that fill or break disks need a real one. */
 function temporaryRoot(): string {
@@ -81,7 +92,11 @@ const child = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, LOG_LEVEL: 'silent', NODE_COMPILE_CACHE, TMPDIR: folder },
+    env: {
+      ...process.env,
+      ...(kind === 'year' && year),
+      ...{ LOG_LEVEL: 'silent', NODE_COMPILE_CACHE, TMPDIR: folder },
+    },
   },
 );
 const [code] = await once(child, 'exit');

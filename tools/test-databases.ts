@@ -17,11 +17,12 @@ all files are skipped.
 
 const root = path.join(import.meta.dirname, '..');
 const given = process.argv.slice(2);
-/** Those of the server, and ends in the middle of what they do: of a process, of the right to write. */
+/** Those of the server, ends in the middle of what they do (of a process, of the right to write), and a year of a class. */
 const PATTERNS = [
   'server/**/*.{test,postgres}.ts',
   'test/faults/{images,mail}-kill.test.ts',
   'test/attacks/end-of-rights.test.ts',
+  'test/year/year.test.ts',
 ];
 const wanted = given.length > 0 ? given : globSync(PATTERNS, { cwd: root }).toSorted();
 const files = wanted.filter((file) => !file.endsWith('.sqlite.test.ts'));

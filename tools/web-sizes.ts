@@ -48,9 +48,9 @@ const mending = apart('mending');
 const meetings = apart('meetings');
 /** For whoever chooses several pictures of a gallery. */
 const choosing = apart('choosing');
-/** On the start page of whom something is new, and for the monthly mail. */
+/** On the start page of whom something is new. */
 const news = apart('news');
-/** For whoever chooses a portrait, looks for or remembers somebody, or answers the yearly letter; with its box. */
+/** For whoever chooses a portrait, looks for or remembers somebody, or ends mails; with the box of the yearly letter. */
 const people = apart('people');
 /** What can be done with a picture, fetched behind the lightbox. */
 const picture = apart('picture');
@@ -68,7 +68,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['choosing several pictures, beside that', choosing, 4],
   ['mending a gallery, beside that', mending, 4],
   ['news, beside that', news, 3],
-  ['portraits, lost, remembered, yearly letter, beside that', people, 8],
+  ['portraits, lost, remembered, mailed buttons, beside that', people, 8],
   ['sending pictures, beside that', upload + workers, 12],
   ['doing something with a picture, beside that', picture, 12],
   ['Verwaltung, beside that', maintenance, 30],

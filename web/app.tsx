@@ -8,15 +8,14 @@ import type { ShownPage } from './shown-page.ts';
 
 /** Loads a script with all of its pages. */
 const scripts: Record<Exclude<Script, 'start'>, () => Promise<{ scriptPages: Record<string, ShownPage> }>> = {
-  pages: () => import('./script-pages.ts'),
-  galleries: () => import('./galleries/script-pages.ts'),
-  maintenance: () => import('./maintenance/script-pages.ts'),
-  meetings: () => import('./meetings/script-pages.ts'),
-  mending: () => import('./mending/script-pages.ts'),
-  news: () => import('./news/script-pages.ts'),
-  people: () => import('./people/script-pages.ts'),
-  upload: () => import('./upload/script-pages.ts'),
-  picture: () => import('./picture/script-pages.ts'),
+  pages: () => import('./scripts/pages.ts'),
+  galleries: () => import('./scripts/galleries.ts'),
+  maintenance: () => import('./scripts/maintenance.ts'),
+  meetings: () => import('./scripts/meetings.ts'),
+  mending: () => import('./scripts/mending.ts'),
+  people: () => import('./scripts/people.ts'),
+  upload: () => import('./scripts/upload.ts'),
+  picture: () => import('./scripts/picture.ts'),
 };
 
 const openPicture = '/image-galleries/:id/bild/:imageId';

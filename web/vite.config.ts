@@ -7,17 +7,33 @@ import type { Script } from '../contract/pages.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inProject = (id: string) => path.relative(root, id).replaceAll('\\', '/');
 
-/** Looking at pictures, on the cards that only these pages have, without what it takes to make one. */
-const isOfGallery = (id: string) =>
-  /^(texts\/web|web|web\/ui)\/(card-grid|galleries(?!\/(create|hide|lightbox)))/.test(inProject(id));
-/** One picture at a time, fetched behind an album. */
-const isOfLightbox = (id: string) => /^(texts\/web|web\/galleries)\/lightbox/.test(inProject(id));
+/** What each script contains besides what it needs: the beginnings of paths in `web` and `texts/web`. The longest counts. */
+const contents = {
+  pages: ['', 'galleries/create-gallery', 'galleries/hide-image', 'galleries/new-gallery'],
+  // Looking at pictures, on the cards that only these pages have, without what it takes to make one.
+  galleries: ['galleries', 'scripts/galleries', 'ui/card-grid'],
+  // One picture at a time, fetched behind an album. After the gallery, or it would take along what both need.
+  lightbox: ['galleries/lightbox'],
+  choosing: ['galleries/choosing'],
+  maintenance: ['maintenance', 'scripts/maintenance'],
+  meetings: ['meetings', 'scripts/meetings'],
+  mending: ['galleries/mending', 'scripts/mending'],
+  news: ['news', 'scripts/news', 'texts/news-lines'],
+  people: ['mailed-buttons', 'members/portraits', 'memorials', 'missing/', 'yearly-check', 'scripts/people'],
+  picture: ['galleries/picture', 'members/pictures', 'scripts/picture', 'ui/take-mark-away'],
+  upload: ['galleries/upload', 'scripts/upload'],
+} satisfies Partial<Record<Script | 'lightbox' | 'choosing', string[]>>;
 
-/** Opened apart from all other pages: slices with a script of their own, named like it. */
-const ownScripts = ['choosing', 'maintenance', 'meetings', 'mending', 'news', 'people', 'picture', 'upload'];
-const isOf = (slice: string) => (id: string) =>
-  ['texts', 'texts/web', 'web'].some((folder) => inProject(id).startsWith(`${folder}/${slice}`));
-const apart = [isOfGallery, isOfLightbox, ...ownScripts.map(isOf)];
+const beginnings = Object.entries(contents)
+  .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))
+  .sort((one, other) => other.part.length - one.part.length);
+
+function scriptOf(id: string): string | undefined {
+  const place = inProject(id);
+  if (!/^(web|texts|contract)\//.test(place)) return undefined;
+  const file = place.replace(/^(texts\/)?web\//, '');
+  return beginnings.find(({ part }) => file.startsWith(part))?.name;
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -47,16 +63,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start' satisfies Script, tags: ['$initial'] },
-            // Neither of these imports the other: a page is one file, besides what all start with.
-            {
-              name: 'pages' satisfies Script,
-              test: (id) =>
-                /^(web|texts|contract)\//.test(inProject(id)) && !apart.some((isApart) => isApart(id)),
-            },
-            { name: 'galleries' satisfies Script, test: isOfGallery },
-            // Last, or it would take along what the gallery needs as well.
-            { name: 'lightbox', test: isOfLightbox },
-            ...ownScripts.map((name) => ({ name, test: isOf(name) })),
+            // One after the other: what two of them need is part of the first.
+            ...Object.keys(contents).map((name) => ({ name, test: (id: string) => scriptOf(id) === name })),
           ],
         },
       },

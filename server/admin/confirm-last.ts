@@ -4,7 +4,7 @@ import { confirm } from './confirm.ts';
 
 /** Asks before nobody is left who could act as a maintainer on the pages; the command line can always make another. */
 export async function confirmLast(
-  maintainers: Maintainers,
+  maintainers: Pick<Maintainers, 'isLast'>,
   member: { id: string; username: string },
   given: { yes: boolean },
 ): Promise<void> {

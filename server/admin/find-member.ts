@@ -1,18 +1,36 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Members } from '#server/members/members.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { inviteTexts } from '#texts/admin/password.ts';
-import { type Options, readArguments } from './command.ts';
+import { type AdminStores, act, type By, type Options, readArguments } from './command.ts';
+
+type FindsMembers = Pick<Members, 'find'>;
 
 /** The member with this username, in any spelling of it. */
-export async function findMember(members: Members, typed: string) {
-  const member = await members.find(typed.trim());
+export async function findMember(members: FindsMembers, typed: string, from?: Database) {
+  const member = await members.find(typed.trim(), from);
   if (!member) throw new MaintainerError(memberTexts.unknown(typed));
   return member;
 }
 
+/** Does something with a member, in a transaction of its own; returns the member of before, and what came of it. */
+export const actOn = <T>(
+  stores: AdminStores,
+  username: string,
+  run: (by: By, member: Awaited<ReturnType<typeof findMember>>) => Promise<T>,
+) =>
+  act(stores, async (...by) => {
+    const member = await findMember(stores.members, username, by[0]);
+    return [member, await run(by, member)] as const;
+  });
+
 /** Reads `NAME | --all`, and the verb's own options: the one member, or undefined for all. */
-export async function readOneOrAll<T extends Options>(args: string[], members: Members, own: T = {} as T) {
+export async function readOneOrAll<T extends Options>(
+  args: string[],
+  members: FindsMembers,
+  own: T = {} as T,
+) {
   const known = { ...own, all: { type: 'boolean', default: false } } as const;
   if (args.includes('--all')) return { member: undefined, options: readArguments(args, [], known).options };
   if (args.every((word) => word.startsWith('-'))) throw new MaintainerError(inviteTexts.nameOrAll);
@@ -22,7 +40,7 @@ export async function readOneOrAll<T extends Options>(args: string[], members: M
 
 /** Whether a member can log in, as one German word. */
 export async function stateOf(
-  members: Members,
+  members: Pick<Members, 'isRemembered'>,
   member: { id: string; disabled: number; password_hash: string | null },
 ): Promise<string> {
   const { active, disabled, withoutPassword, inMemoriam } = memberTexts.states;

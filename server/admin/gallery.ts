@@ -1,17 +1,18 @@
 import { NewGallery } from '#contract/galleries.ts';
 import { requireBoundStorage } from '#server/compose/one-storage.ts';
-import { listGalleries, removeGallery, renameGallery } from '#server/galleries/by-hand.ts';
+import { listGalleries } from '#server/galleries/by-hand.ts';
+import { readGallery, uploadersOf } from '#server/galleries/mending.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { inTransaction, within } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import { imageTexts, galleryTexts as texts } from '#texts/admin/gallery.ts';
 import { zonedTime } from '#texts/dates.ts';
-import { type AdminStores, readArguments, readOptions, type Verb } from './command.ts';
+import { act, readArguments, readOptions, type Verb } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
 import { removeFiles } from './remove-files.ts';
 import { printTable, size } from './terminal.ts';
 
-async function findGallery({ db }: AdminStores, id: string) {
-  const gallery = (await listGalleries(db)).find((one) => one.id === id);
+async function findGallery(db: Database, id: string) {
+  const gallery = await readGallery(db, id);
   if (!gallery) throw new MaintainerError(texts.unknown(id));
   return gallery;
 }
@@ -40,14 +41,15 @@ const galleryRename: Verb = {
   help: texts.rename.help,
   async run(args, stores) {
     const { id, title } = readArguments(args, ['id', 'title'], {});
-    const gallery = await findGallery(stores, id);
-    const parsed = NewGallery.shape.title.safeParse(title);
-    if (!parsed.success) throw new MaintainerError(texts.rename.badTitle);
-    await inTransaction(stores.db)(async (transaction) => {
-      await renameGallery(transaction, id, parsed.data);
-      await stores.note(transaction, 'gallery-mended', { object: parsed.data });
+    const { before, after } = await act(stores, async (...by) => {
+      const gallery = await findGallery(by[0], id);
+      const parsed = NewGallery.shape.title.safeParse(title);
+      if (!parsed.success) throw new MaintainerError(texts.rename.badTitle);
+      const { description } = gallery;
+      await stores.galleryActs.mend(...by, gallery, { title: parsed.data, description });
+      return { before: gallery.title, after: parsed.data };
     });
-    console.log(texts.rename.done(gallery.title, parsed.data));
+    console.log(texts.rename.done(before, after));
   },
 };
 
@@ -56,14 +58,15 @@ const galleryDelete: Verb = {
   async run(args, stores) {
     const { id, options } = readArguments(args, ['id'], yesOption);
     await requireBoundStorage(stores);
-    const gallery = await findGallery(stores, id);
-    await confirm(texts.delete.ask(gallery.title, gallery.images), options);
-    const removed = await inTransaction(stores.db)(async (transaction) => {
-      await stores.note(transaction, 'gallery-deleted', { object: gallery.title });
-      return removeGallery(stores.db, id, within(transaction));
+    const { title } = await findGallery(stores.db, id);
+    const held = (await uploadersOf(stores.db, id)).reduce((sum, { images }) => sum + images, 0);
+    await confirm(texts.delete.ask(title, held), options);
+    const removed = await act(stores, async (...by) => {
+      const removal = { uploaders: await uploadersOf(by[0], id), reason: '' };
+      return stores.galleryActs.delete(...by, await findGallery(by[0], id), removal);
     });
     await removeFiles(stores.storage, removed, imageTexts.progress);
-    console.log(texts.delete.done(gallery.title, removed.length));
+    console.log(texts.delete.done(title, removed.length));
   },
 };
 

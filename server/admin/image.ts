@@ -1,10 +1,11 @@
 import { requireBoundStorage } from '#server/compose/one-storage.ts';
-import { findImage, listImages } from '#server/galleries/by-hand.ts';
+import { listImages } from '#server/galleries/by-hand.ts';
+import { readImage } from '#server/galleries/mending.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { inTransaction } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import { imageTexts as texts } from '#texts/admin/gallery.ts';
 import { zonedTime } from '#texts/dates.ts';
-import { readArguments, readOptions, type Verb } from './command.ts';
+import { act, readArguments, readOptions, type Verb } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
 import { findMember } from './find-member.ts';
 import { removeFiles } from './remove-files.ts';
@@ -31,22 +32,24 @@ const imageList: Verb = {
   },
 };
 
+async function findImage(db: Database, id: string) {
+  const image = await readImage(db, id);
+  if (!image) throw new MaintainerError(texts.unknown(id));
+  return image;
+}
+
 const imageDelete: Verb = {
   help: texts.delete.help,
   async run(args, stores) {
-    const { db, images, storage } = stores;
     const { id, options } = readArguments(args, ['id'], yesOption);
     await requireBoundStorage(stores);
-    const image = await findImage(db, id);
-    if (!image) throw new MaintainerError(texts.unknown(id));
-    await confirm(texts.delete.ask(image.title, image.gallery, image.uploader ?? texts.nobody), options);
-    const uploader = image.uploader === null ? undefined : await stores.members.find(image.uploader);
-    const filesId = await inTransaction(db)(async (transaction) => {
-      await stores.note(transaction, 'image-deleted', { member: uploader, object: image.title });
-      return images.remove(transaction, id);
-    });
-    await removeFiles(storage, filesId === undefined ? [] : [filesId], texts.progress);
-    console.log(texts.delete.done(image.title));
+    const { title, gallery, uploader } = await findImage(stores.db, id);
+    await confirm(texts.delete.ask(title, gallery, uploader?.username ?? texts.nobody), options);
+    const filesId = await act(stores, async (...by) =>
+      stores.galleryActs.deleteImage(...by, await findImage(by[0], id), ''),
+    );
+    await removeFiles(stores.storage, filesId === undefined ? [] : [filesId], texts.progress);
+    console.log(texts.delete.done(title));
   },
 };
 

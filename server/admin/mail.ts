@@ -1,12 +1,12 @@
-import { cancelByHand, mailExists, retryByHand, type Which } from '#server/mail/by-hand.ts';
+import { mailExists, type Which } from '#server/mail/by-hand.ts';
 import { heldByPace } from '#server/mail/dispatch.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
 import { recentTries } from '#server/mail/pace.ts';
-import { endPause, type Pause, pauseByHand, readPause } from '#server/mail/pause.ts';
+import { type Pause, readPause } from '#server/mail/pause.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import { zonedTime } from '#texts/dates.ts';
-import { type AdminStores, readArguments, readOptions, type Verb } from './command.ts';
+import { type AdminStores, act, readArguments, readOptions, type Verb } from './command.ts';
 import { replyInWords } from './mail-reply.ts';
 import { mailTest } from './mail-test.ts';
 import { printTable } from './terminal.ts';
@@ -78,36 +78,36 @@ async function readWhich(args: string[], { db }: AdminStores): Promise<Which> {
 const mailRetry: Verb = {
   help: mailTexts.retry.help,
   async run(args, stores) {
-    const count = await retryByHand(stores.db, await readWhich(args, stores), Date.now());
+    const which = await readWhich(args, stores);
+    const count = await act(stores, (...by) => stores.mailActs.retry(...by, which));
     console.log(count > 0 ? mailTexts.retry.done(count) : mailTexts.retry.nothing);
   },
 };
 
 const mailCancel: Verb = {
   help: mailTexts.cancel.help,
-  async run(args, { db }) {
+  async run(args, stores) {
     const { id } = readArguments(args, ['id'], {});
-    if (!(await mailExists(db, id))) throw new MaintainerError(mailTexts.unknown(id));
-    const count = await cancelByHand(db, id);
+    if (!(await mailExists(stores.db, id))) throw new MaintainerError(mailTexts.unknown(id));
+    const count = await act(stores, (...by) => stores.mailActs.cancel(...by, id));
     console.log(count > 0 ? mailTexts.cancel.done(count) : mailTexts.cancel.nothing);
   },
 };
 
 const mailPause: Verb = {
   help: mailTexts.pause.help,
-  async run(args, { db }) {
+  async run(args, stores) {
     readOptions(args, {});
-    await pauseByHand(db, Date.now());
+    await act(stores, stores.mailActs.pause);
     console.log(mailTexts.pause.done);
   },
 };
 
 const mailResume: Verb = {
   help: mailTexts.resume.help,
-  async run(args, { db }) {
+  async run(args, stores) {
     readOptions(args, {});
-    const pause = await readPause(db);
-    await endPause(db);
+    const pause = await act(stores, stores.mailActs.resume);
     const { done, wasRunning } = mailTexts.resume;
     console.log(pause ? done : wasRunning);
   },

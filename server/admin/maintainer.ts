@@ -1,30 +1,31 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { fullNameOf } from '#server/people/names.ts';
 import { maintainerTexts as texts } from '#texts/admin/maintainer.ts';
 import { readArguments, readOptions, type Verb } from './command.ts';
 import { yesOption } from './confirm.ts';
 import { confirmLast } from './confirm-last.ts';
-import { findMember, stateOf } from './find-member.ts';
+import { actOn, findMember, stateOf } from './find-member.ts';
 import { printTable } from './terminal.ts';
 
 const add: Verb = {
   help: texts.add.help,
-  async run(args, { maintainers, members }) {
+  async run(args, stores) {
     const { username } = readArguments(args, ['username'], {});
-    const member = await findMember(members, username);
-    if (member.maintainer === 1) return console.log(texts.add.already(member.username));
-    await maintainers.add(member.id);
-    console.log(texts.add.done(member.username));
+    const [member, isNew] = await actOn(stores, username, (by, one) =>
+      stores.memberActs.setMaintainer(...by, one, true),
+    );
+    console.log((isNew ? texts.add.done : texts.add.already)(member.username));
   },
 };
 
 const remove: Verb = {
   help: texts.remove.help,
-  async run(args, { maintainers, members }) {
+  async run(args, stores) {
     const { username, options } = readArguments(args, ['username'], yesOption);
-    const member = await findMember(members, username);
+    const member = await findMember(stores.members, username);
     if (member.maintainer === 0) throw new MaintainerError(texts.remove.wasNone(member.username));
-    await confirmLast(maintainers, member, options);
-    await maintainers.remove(member.id);
+    await confirmLast(stores.maintainers, member, options);
+    await actOn(stores, username, (by, one) => stores.memberActs.setMaintainer(...by, one, false));
     console.log(texts.remove.done(member.username));
   },
 };
@@ -37,7 +38,7 @@ const list: Verb = {
     if (all.length === 0) return console.log(texts.list.none);
     const rows = all.map(async (member) => [
       member.username,
-      `${member.first_name} ${member.surname}`.trim(),
+      fullNameOf(member),
       member.linked_address ?? '',
       await stateOf(members, member),
     ]);

@@ -3,11 +3,11 @@ import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { NewPassword } from '#contract/password.ts';
 import { personName } from '#contract/text.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { isUsername } from '#server/members/username.ts';
+import { isUsername } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { passwordAdminTexts } from '#texts/admin/password.ts';
 import { commandLine } from '#texts/admin.ts';
-import { readLine, readOptions, type Verb } from './command.ts';
+import { act, readLine, readOptions, type Verb } from './command.ts';
 
 const texts = memberTexts.add;
 
@@ -23,7 +23,8 @@ const addOptions = {
 
 export const memberAdd: Verb = {
   help: texts.help,
-  async run(args, { members, passwords, passwordRules, invitations }) {
+  async run(args, stores) {
+    const { passwords, passwordRules, memberActs } = stores;
     const options = readOptions(args, addOptions);
     if (options.username === undefined) throw new MaintainerError(commandLine.missingOption('username'));
     if (options.email === undefined) throw new MaintainerError(commandLine.missingOption('email'));
@@ -45,18 +46,9 @@ export const memberAdd: Verb = {
       throw new MaintainerError(passwordAdminTexts.weak);
 
     const passwordHash = password === undefined ? null : await passwords.hash(password);
-    const added = await members.add(
-      {
-        username,
-        email,
-        contact: { firstName: firstName.data, surname: surname.data },
-        passwordHash,
-        maintainer: options.maintainer,
-      },
-      async (transaction, row) => {
-        if (options.invite) await invitations.invite(transaction, row, email);
-      },
-    );
+    const contact = { firstName: firstName.data, surname: surname.data };
+    const newcomer = { username, email, contact, passwordHash, maintainer: options.maintainer };
+    const added = await act(stores, (...by) => memberActs.add(...by, newcomer, { invite: options.invite }));
     if (!added) throw new MaintainerError(memberTexts.usernameTaken(username));
     if (options.invite) return console.log(texts.doneAndInvited(username));
     console.log(passwordHash ? texts.done(username) : texts.doneWithoutPassword(username));

@@ -1,11 +1,12 @@
 import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { consentHistory } from '#server/members/consents.ts';
+import { fullNameOf } from '#server/people/names.ts';
 import { maintainerTexts } from '#texts/admin/maintainer.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { readArguments, type Verb } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
-import { findMember } from './find-member.ts';
+import { actOn, findMember } from './find-member.ts';
 import { removeFiles } from './remove-files.ts';
 
 const texts = memberTexts.delete;
@@ -19,7 +20,7 @@ const options = {
 export const memberDelete: Verb = {
   help: texts.help,
   async run(args, stores) {
-    const { db, members, maintainers, accounts, images, storage } = stores;
+    const { db, members, maintainers, memberActs, images, storage } = stores;
     const { username, options: given } = readArguments(args, ['username'], options);
     const keepImages = given['keep-images'];
     if (keepImages === given['delete-images']) throw new MaintainerError(texts.chooseImages);
@@ -27,10 +28,12 @@ export const memberDelete: Verb = {
     if (!keepImages) await requireBoundStorage(stores);
 
     const stored = await images.storedBy(member.id);
-    const name = `${member.first_name} ${member.surname}`.trim();
+    const name = fullNameOf(member);
     if (await maintainers.isLast(member.id)) console.log(maintainerTexts.last(member.username));
     await confirm(texts.ask(member.username, name, stored.images, keepImages), given);
-    const removed = await accounts.remove(member.id, { keepImages });
+    const [, removed] = await actOn(stores, username, (by, one) =>
+      memberActs.delete(...by, one, { keepImages }),
+    );
     await removeFiles(storage, removed, texts.progress);
 
     console.log(texts.done(member.username));

@@ -1,24 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { fullName } from '#contract/full-name.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { type Plan, plan } from '#server/members/import/plan.ts';
 import { type ImportFile, type Problem, readImport } from '#server/members/import/read-import.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
-import { readArguments, type Verb } from './command.ts';
+import { act, readArguments, type Verb } from './command.ts';
 import { createProgress } from './terminal.ts';
 
 const importOptions = { 'dry-run': { type: 'boolean', default: false } } as const;
 
 export const memberImport: Verb = {
   help: texts.help,
-  async run(args, { members, accounts }) {
+  async run(args, stores) {
     const { file, options } = readArguments(args, ['file'], importOptions);
     const dryRun = options['dry-run'];
     const read = await open(file);
     describe(read, dryRun);
     const { newcomers, problems } = read;
-    const { create, present } = plan(newcomers, await members.all(), (line, message) => {
+    const { create, present } = plan(newcomers, await stores.members.all(), (line, message) => {
       problems.push({ line, message });
     });
     if (problems.length > 0) refuse(problems);
@@ -26,9 +27,12 @@ export const memberImport: Verb = {
     const progress = createProgress(texts.progress);
     const stored =
       dryRun ||
-      (await accounts.addAll(
-        create.map((one) => one.member),
-        (added) => progress.at(added, create.length),
+      (await act(stores, (...by) =>
+        stores.memberActs.import(
+          ...by,
+          create.map((one) => one.member),
+          { progress: (added) => progress.at(added, create.length) },
+        ),
       ));
     progress.end();
     if (!stored) throw new MaintainerError(texts.overtaken);
@@ -56,8 +60,7 @@ async function open(file: string): Promise<ImportFile> {
 
 type Created = Plan['create'][number];
 
-const nameOf = ({ member: { contact } }: Created) =>
-  `${contact?.firstName ?? ''} ${contact?.surname ?? ''}`.trim();
+const nameOf = ({ member: { contact = {} } }: Created) => fullName(contact);
 
 const preview = (one: Created) => texts.wouldCreate(one.member.username, nameOf(one), one.member.email);
 

@@ -164,3 +164,14 @@ test('deleting asks back, and without a yes nothing is gone', async (t) => {
   assert.match(await done(t, house, 'member delete anna --keep-images', 'Ja\n'), /„anna“ gelöscht/);
   assert.equal(await house.members.count(), 0);
 });
+
+test('an address that stays as it was is not corrected: whoever was invited to it is still invited', async (t) => {
+  const house = await testHouse(t);
+  await house.members.add({ username: 'bert', email: 'bert@example.org', passwordHash: null });
+  await done(t, house, 'invite send bert');
+  const said = await done(t, house, 'member set bert --email bert@example.org --surname Bergmann');
+  assert.equal(said.split('\n')[0], 'Mitglied „bert“ geändert: Nachname.');
+  const bert = await house.members.find('bert');
+  assert.notEqual(bert?.invited_at, null);
+  assert.equal(bert?.surname, 'Bergmann');
+});

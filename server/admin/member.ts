@@ -4,13 +4,14 @@ import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { contactOf } from '#server/members/contact-columns.ts';
 import { spreadsheet } from '#server/members/spreadsheet.ts';
-import { isUsername } from '#server/members/username.ts';
+import { fullNameOf } from '#server/people/names.ts';
+import { isUsername } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { shortDay } from '#texts/dates.ts';
-import { readArguments, readOptions, type Verb } from './command.ts';
+import { type AdminStores, readArguments, readOptions, type Verb } from './command.ts';
 import { yesOption } from './confirm.ts';
 import { confirmLast } from './confirm-last.ts';
-import { findMember, stateOf } from './find-member.ts';
+import { actOn, findMember, stateOf } from './find-member.ts';
 import { memberResetPassword } from './invite.ts';
 import { memberAdd } from './member-add.ts';
 import { memberDelete } from './member-delete.ts';
@@ -34,7 +35,7 @@ const memberList: Verb = {
       return console.log(all.length === 0 ? memberTexts.list.none : memberTexts.list.allWereHere);
     const rows = listed.map(async (member) => [
       member.username,
-      `${member.first_name} ${member.surname}`.trim(),
+      fullNameOf(member),
       member.linked_address ?? '',
       await stateOf(members, member),
       day(member.invited_at),
@@ -46,37 +47,41 @@ const memberList: Verb = {
 
 const memberRename: Verb = {
   help: memberTexts.rename.help,
-  async run(args, { members, accounts }) {
+  async run(args, stores) {
     const { username, newName } = readArguments(args, ['username', 'newName'], {});
-    const member = await findMember(members, username);
     const wanted = newName.trim();
-    if (!isUsername(wanted)) throw new MaintainerError(memberTexts.badUsername);
-    const renamed = await accounts.rename(member.id, wanted);
+    const [member, renamed] = await actOn(stores, username, async (by, one) => {
+      if (!isUsername(wanted)) throw new MaintainerError(memberTexts.badUsername);
+      return stores.memberActs.correct(...by, one, { username: wanted });
+    });
     if (!renamed) throw new MaintainerError(memberTexts.usernameTaken(wanted));
     console.log(memberTexts.rename.done(member.username, wanted));
   },
 };
 
+/** Returns the username. */
+async function setDisabled(stores: AdminStores, username: string, disabled: boolean): Promise<string> {
+  const [member, isDone] = await actOn(stores, username, (by, one) =>
+    stores.memberActs.setDisabled(...by, one, disabled),
+  );
+  if (!isDone) throw new MaintainerError(memberTexts.inMemoriam(member.username));
+  return member.username;
+}
+
 const memberDisable: Verb = {
   help: memberTexts.disable.help,
-  async run(args, { members, maintainers, accounts }) {
+  async run(args, stores) {
     const { username, options } = readArguments(args, ['username'], yesOption);
-    const member = await findMember(members, username);
-    await confirmLast(maintainers, member, options);
-    if (!(await accounts.setDisabled(member.id, true)))
-      throw new MaintainerError(memberTexts.inMemoriam(member.username));
-    console.log(memberTexts.disable.done(member.username));
+    await confirmLast(stores.maintainers, await findMember(stores.members, username), options);
+    console.log(memberTexts.disable.done(await setDisabled(stores, username, true)));
   },
 };
 
 const memberEnable: Verb = {
   help: memberTexts.enable.help,
-  async run(args, { members, accounts }) {
+  async run(args, stores) {
     const { username } = readArguments(args, ['username'], {});
-    const member = await findMember(members, username);
-    if (!(await accounts.setDisabled(member.id, false)))
-      throw new MaintainerError(memberTexts.inMemoriam(member.username));
-    console.log(memberTexts.enable.done(member.username));
+    console.log(memberTexts.enable.done(await setDisabled(stores, username, false)));
   },
 };
 

@@ -90,3 +90,30 @@ test('the page and the command say the same: what needs a hand, and when nothing
   await house.mail.drain();
   assert.deepEqual(await kinds(), ['backup-late 1', 'images-reported 1'], 'the address works again');
 });
+
+test('whoever was invited and reminded only today is not told to be overdue, and is a week later', async (t) => {
+  const house = await testHouse(t);
+  await house.join('anna');
+  await house.members.add({ username: 'carl', email: 'carl@example.org', passwordHash: null });
+  const run = async (words: string) => {
+    const environment = { DATA_DIR: house.dataDir, PORT: new URL(house.address).port };
+    const { stdout, stderr } = await runAdmin(t, words.split(' '), environment);
+    return stdout + stderr;
+  };
+  await run('invite send carl');
+  for (const _ of [1, 2]) assert.match(await run('invite resend carl --now'), /erinnert/);
+  assert.doesNotMatch(await run('status'), /eingeladen/);
+  const week = 7 * 24 * 3600 * 1000;
+  await house.db
+    .updateTable('members')
+    .set((eb) => ({ invited_at: eb('invited_at', '-', week) }))
+    .execute();
+  await house.db
+    .updateTable('mails')
+    .set((eb) => ({ created_at: eb('created_at', '-', week) }))
+    .execute();
+  assert.match(
+    await run('status'),
+    /Ein Mitglied wurde vor über einer Woche eingeladen und war noch nie da\./,
+  );
+});

@@ -1,13 +1,14 @@
 import { uploadsTexts as texts } from '#texts/admin/gallery.ts';
 import { readArguments, type Verb } from './command.ts';
-import { findMember } from './find-member.ts';
+import { actOn } from './find-member.ts';
 
 const setUploads = (off: boolean, { help, done }: typeof texts.off): Verb => ({
   help,
-  async run(args, { members, accounts }) {
+  async run(args, stores) {
     const { username } = readArguments(args, ['username'], {});
-    const member = await findMember(members, username);
-    await accounts.setUploadsOff(member.id, off);
+    const [member] = await actOn(stores, username, (by, one) =>
+      stores.memberActs.setUploadsOff(...by, one, off),
+    );
     console.log(done(member.username));
   },
 });

@@ -1,12 +1,12 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { pathOf } from '#contract/pages.ts';
-import { automatic } from '#server/mail/automatic.ts';
 import { failingAddresses } from '#server/mail/failing-addresses.ts';
-import type { LetterWriter } from '#server/mail/letters.ts';
+import type { Writer } from '#server/mail/letter.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
 import { dailyNewsLetter as texts } from '#texts/mail/daily-news.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 
 export const DAILY_NEWS = 'daily-news';
 
@@ -76,14 +76,12 @@ async function writeTold(db: Database, open: readonly string[]): Promise<void> {
     .execute();
 }
 
-type Site = { siteName: string; baseUrl: string };
-
 /** Writes that mail, of what is still so when it leaves. */
 export function dailyNewsLetters(deps: {
   db: Database;
   now: () => number;
   site: Site;
-}): Record<typeof DAILY_NEWS, LetterWriter> {
+}): Record<typeof DAILY_NEWS, Writer> {
   const { db, now, site } = deps;
   return {
     async [DAILY_NEWS]() {
@@ -95,7 +93,7 @@ export function dailyNewsLetters(deps: {
         waiting: waiting.length,
         imagesPage: site.baseUrl + pathOf('/verwaltung/bilder'),
       };
-      return { ...texts(site, news), headers: automatic };
+      return { ...texts(site, news), repliesTo: 'nobody' };
     },
   };
 }

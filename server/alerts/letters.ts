@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { problemKinds } from '#contract/session.ts';
 import { automatic } from '#server/mail/automatic.ts';
-import type { LetterDraft, LetterWriter } from '#server/mail/letters.ts';
+import type { Writer } from '#server/mail/letter.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { alertLetters as texts } from '#texts/mail/alerts.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 
 /** `what` and `todo` when it begins; without them it is over. */
 const AlertMail = z.object({
@@ -15,9 +16,10 @@ const AlertMail = z.object({
 });
 export type AlertMail = z.infer<typeof AlertMail>;
 
-type Site = { siteName: string; baseUrl: string };
-
-export function alertDraft(site: Site, { kind, place, since, what, todo }: AlertMail): LetterDraft {
+export function alertDraft(
+  site: Pick<Site, 'siteName' | 'baseUrl'>,
+  { kind, place, since, what, todo }: AlertMail,
+) {
   const words =
     what === undefined || todo === undefined
       ? texts.over(site, { kind, place, since })
@@ -26,7 +28,7 @@ export function alertDraft(site: Site, { kind, place, since, what, todo }: Alert
 }
 
 /** Writes the letters to the maintainers. */
-export function alertLetters({ db, site }: { db: Database; site: Site }): Record<'alert', LetterWriter> {
+export function alertLetters({ db, site }: { db: Database; site: Site }): Record<'alert', Writer> {
   const isOpen = async ({ kind, place, since }: AlertMail) => {
     const row = await db
       .selectFrom('alerts')
@@ -42,7 +44,7 @@ export function alertLetters({ db, site }: { db: Database; site: Site }): Record
       const alert = AlertMail.parse(data);
       // What ended while the letter waited is told by the letter behind it.
       if (alert.what !== undefined && !(await isOpen(alert))) return undefined;
-      return alertDraft(site, alert);
+      return { ...alertDraft(site, alert), repliesTo: 'nobody' };
     },
   };
 }

@@ -1,15 +1,10 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
-import { createHiddenImages } from '../galleries/hidden-images.ts';
-import { createImages } from '../galleries/images.ts';
-import { createRecord } from '../maintenance/record.ts';
-import { createAccounts } from '../members/accounts.ts';
 import { hasData, mustBeRestored } from '../process/data-folder.ts';
 import { createLoginWaits } from '../session/login-waits.ts';
 import { openDatabase } from './open-database.ts';
 import { createImageStorage, createTransport, openToRead } from './real-parts.ts';
-import { recordedActs } from './recorded-acts.ts';
 import { openStores } from './stores.ts';
 
 /** The parts of the command line, which may run beside the server. The data must exist already. */
@@ -19,14 +14,10 @@ export async function composeAdmin(config: Config) {
   await using disposables = new AsyncDisposableStack();
   const stores = await openStores(disposables, config, Date.now);
   const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
-  const accounts = createAccounts(stores.db, Date.now);
   const parts = {
     ...stores,
-    ...recordedActs({ ...stores, accounts }, createRecord(stores.db, Date.now)),
     config,
     loginWaits: createLoginWaits(stores.db, Date.now),
-    images: createImages(stores.db),
-    hiddenImages: createHiddenImages(stores.db, Date.now),
     storage: createImageStorage(config),
     transport,
     openFile: (file: string) => openDatabase({ file }),

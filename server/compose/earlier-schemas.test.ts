@@ -13,7 +13,7 @@ import { dataSettings, openTestDatabase } from '#test/support/test-database.ts';
 import { startServer, temporaryFolder } from '#test/support/test-process.ts';
 
 const PASSWORD = 'Grundierung und Decklack';
-const hash = await createPasswords({ memory: 8, passes: 1, parallelism: 1 }).hash(PASSWORD);
+const passwords = createPasswords({ memory: 8, passes: 1, parallelism: 1 });
 
 const ok = async (browser: TestBrowser, ...paths: string[]) => {
   for (const one of paths) {
@@ -64,7 +64,7 @@ const kept: Record<string, (db: Database, anna: TestBrowser) => Promise<unknown>
 
 async function open(t: TestContext, name: string, state: Earlier): Promise<void> {
   const dataDir = path.join(await temporaryFolder(t), 'data');
-  await putEarlier(dataDir, state, hash);
+  await putEarlier(dataDir, state, await passwords.hash(PASSWORD));
   const server = await startServer(t, { DATA_DIR: dataDir });
   const { steps } = await server.logLine('schema updated');
   assert.ok((steps as string[]).includes('0032-mend-edited-steps'));

@@ -5,13 +5,10 @@ import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
 import type { Config } from '../config/config.ts';
 import { createGalleries } from '../galleries/galleries.ts';
-import { createHiddenImages } from '../galleries/hidden-images.ts';
 import { createHiddenMails, hiddenLetters } from '../galleries/hidden-letters.ts';
-import { createImages } from '../galleries/images.ts';
 import { removalLetters } from '../galleries/letters.ts';
 import { createMarks } from '../galleries/marks.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
-import { createRemovalMails } from '../galleries/removal-mails.ts';
 import { createUploads } from '../galleries/uploads.ts';
 import { createWords } from '../galleries/words.ts';
 import { notifySender } from '../group-email/copies.ts';
@@ -24,22 +21,20 @@ import { createTickets } from '../health/seen.ts';
 import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
 import { failingAddresses } from '../mail/failing-addresses.ts';
+import { framed } from '../mail/letter.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
 import { createImportReader } from '../maintenance/import-reader.ts';
-import { createRecord } from '../maintenance/record.ts';
 import { createCalendarAddresses } from '../meetings/calendar-addresses.ts';
 import { createMeetingServices } from '../meetings/meeting-services.ts';
 import { tellOrganiser } from '../meetings/not-reached.ts';
-import { createAccounts } from '../members/accounts.ts';
 import { createDirectory } from '../members/directory.ts';
-import { createMailMembers } from '../members/mail-members.ts';
 import { createMemorials } from '../members/memorials.ts';
 import { createMissing } from '../members/missing.ts';
 import { createMissingMails, missingLetters } from '../members/missing-letters.ts';
 import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
-import { usernameKey } from '../members/username.ts';
+import { createWaysOut } from '../members/ways-out.ts';
 import { createCheckTokens } from '../members/yearly-check/check-tokens.ts';
 import { yearlyCheckLetters } from '../members/yearly-check/letters.ts';
 import { createYearlyChecks } from '../members/yearly-check/yearly-checks.ts';
@@ -102,7 +97,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
 
   const folder = disposables.adopt(openDataFolder(config), ({ release }) => release());
   const stores = await openStores(disposables, config, now, { log, giveUp });
-  const { db, queue, attempts, identity } = stores;
+  const { db, queue, attempts, identity, images, record, mailMembers } = stores;
   await pullBackTimes({ ...stores, dataDir: config.dataDir, now, log });
 
   const stored = replaced.storage ?? createImageStorage(config);
@@ -116,7 +111,6 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const databaseIsSound = config.postgres
     ? () => true
     : watchDatabaseFile(dataFolderPaths(config.dataDir).database);
-  const images = createImages(db);
   const freeSpace = createFreeSpace({
     folder: config.dataDir,
     database: dataFolderPaths(config.dataDir).database,
@@ -133,15 +127,17 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     now,
   });
 
-  const mailMembers = createMailMembers(db, now);
   const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
   const newsTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe-news'));
-  const record = createRecord(db, now);
-  const missing = createMissing(db, now);
   const checkTokens = createCheckTokens(await ownSecret(db, 'yearly-check'));
+  const waysOut = createWaysOut({
+    ...{ db, now, site: config },
+    tokens: { 'group-emails': unsubscribeTokens, 'news-mail': newsTokens, 'yearly-check': checkTokens.end },
+  });
+  const missing = createMissing(db, now);
   const yearlyChecks = createYearlyChecks({ db, now, queue, tokens: checkTokens, failing: failingAddresses });
   const meetingServices = createMeetingServices({
-    ...{ db, now, record, queue, mailMembers, unsubscribeTokens },
+    ...{ db, now, record, queue, mailMembers, waysOut },
     sessions: stores.sessions,
     answerKey: await ownSecret(db, 'answers'),
     readSite: async () => ({ ...config, ...(await identity.read()) }),
@@ -154,18 +150,18 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     transport,
     writers: async () => {
       const site = { ...config, ...(await identity.read()) };
-      return {
+      return framed(site, {
         ...stores.passwordLetters(site),
-        ...groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }),
+        ...groupEmailLetters({ db, mailMembers, waysOut, site }),
         ...meetingServices.lettersOf(site).writers,
         ...alertLetters({ db, site }),
         ...dailyNewsLetters({ db, now, site }),
         ...hiddenLetters({ mailMembers, site }),
         ...missingLetters({ mailMembers, missing, site }),
-        ...monthlyNewsLetters({ db, mailMembers, tokens: newsTokens, site }),
+        ...monthlyNewsLetters({ db, mailMembers, waysOut, site }),
         ...removalLetters({ db, site }),
-        ...yearlyCheckLetters({ yearlyChecks, tokens: checkTokens, site }),
-      };
+        ...yearlyCheckLetters({ yearlyChecks, tokens: checkTokens, waysOut, site }),
+      });
     },
     pace: config.mailPace,
     from: { name: async () => (await identity.read()).siteName, address: config.mailFrom },
@@ -184,24 +180,21 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     groupEmails: createGroupEmails({ db, now, queue, mailMembers, freeSpace }),
     unsubscribeTokens,
     newsTokens,
+    waysOut,
     config,
     now,
     log,
     passwords: replaced.passwords ?? stores.passwords,
-    mailMembers,
     mailWorker,
     transport,
-    images,
     storage,
     pictures,
     uploads,
     turning: createTurning({ db, images, pictures, storage, freeSpace, work: folder.work }),
     galleries: createGalleries(db, now),
-    hiddenImages: createHiddenImages(db, now),
     wordsUnderImages: createWords(db, now),
     hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
-    removalMails: createRemovalMails(queue),
-    marks: createMarks({ db, now, usernameKey }),
+    marks: createMarks({ db, now }),
     directory: createDirectory(db),
     memorials: createMemorials(db, now),
     missing,
@@ -209,13 +202,11 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     yearlyChecks,
     profiles: createProfiles(db, now),
     news: createNews(db, now),
-    newsMail: createNewsMail(db, now),
+    newsMail: createNewsMail(now),
     monthlyMail: createMonthlyMail({ db, now, queue, mailMembers }),
     portraits: createPortraits({ db, pictures, work: folder.work }),
     freeSpace,
-    accounts: createAccounts(db, now),
     importReader: createImportReader(folder.work),
-    record,
     firstStart: createFirstStart(config.baseUrl, await ownSecret(db, 'first-start')),
     limits: createLoginLimits(attempts),
     cookies: createCookies(config.secureCookies),

@@ -1,9 +1,18 @@
+import { mailAddress } from '#server/people/address.ts';
 import { createAlerts } from '../alerts/alerts.ts';
 import type { Config } from '../config/config.ts';
+import { createHiddenImages } from '../galleries/hidden-images.ts';
+import { createImages } from '../galleries/images.ts';
+import { createRemovalMails } from '../galleries/removal-mails.ts';
 import { createAttempts } from '../http/guard/attempts.ts';
 import { createMailQueue } from '../mail/queue.ts';
-import { mailAddress } from '../members/email-address.ts';
+import { createGalleryActs } from '../maintenance/gallery-acts.ts';
+import { createMailActs } from '../maintenance/mail-acts.ts';
+import { createMemberActs } from '../maintenance/member-acts.ts';
+import { createRecord } from '../maintenance/record.ts';
+import { createAccounts } from '../members/accounts.ts';
 import { createLinkedAddresses } from '../members/linked-addresses.ts';
+import { createMailMembers } from '../members/mail-members.ts';
 import { createMaintainers } from '../members/maintainers.ts';
 import { createMembers } from '../members/members.ts';
 import { createPasswordServices } from '../password/password-services.ts';
@@ -28,6 +37,22 @@ export async function openStores(
   const deviceMarks = createDeviceMarks(db, now);
   const linkedAddresses = createLinkedAddresses(db);
   const identity = createIdentity(db, config);
+  const record = createRecord(db, now);
+  const images = createImages(db);
+  const members = createMembers(db, now);
+  const accounts = createAccounts(db, now);
+  const maintainers = createMaintainers(db);
+  const mailMembers = createMailMembers(db);
+  const passwordServices = createPasswordServices({
+    db,
+    now,
+    queue,
+    sessions,
+    deviceMarks,
+    linkedAddresses,
+    identity,
+    mailAddress,
+  });
   return {
     db,
     queue,
@@ -37,19 +62,23 @@ export async function openStores(
     linkedAddresses,
     identity,
     siteTexts: createSiteTexts(db, { dataDir: config.dataDir, now }),
-    members: createMembers(db, now),
+    record,
+    images,
+    hiddenImages: createHiddenImages(db, now),
+    members,
+    accounts,
+    maintainers,
+    mailMembers,
     passwords: createPasswords(),
-    maintainers: createMaintainers(db),
     alerts: createAlerts({ db, now, queue, settings: config }),
-    ...createPasswordServices({
-      db,
-      now,
-      queue,
-      sessions,
-      deviceMarks,
-      linkedAddresses,
-      identity,
-      mailAddress,
+    ...passwordServices,
+    // What maintainers do, in the browser and on the command line.
+    memberActs: createMemberActs({ record, members, accounts, maintainers, ...passwordServices }),
+    galleryActs: createGalleryActs({
+      record,
+      removalMails: createRemovalMails({ queue, mailMembers }),
+      images,
     }),
+    mailActs: createMailActs({ record, now }),
   };
 }

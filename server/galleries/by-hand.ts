@@ -1,25 +1,19 @@
-import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 
-/** What maintainers look at, rename and delete. Whoever deletes removes the files after: a crash leaves none unlisted. */
+/** What maintainers look at and delete. Whoever deletes removes the files after: a crash leaves none unlisted. */
 
-const images = (db: Database) =>
+/** All images, or those of a member; newest first. */
+export const listImages = (db: Database, uploaderId?: string) =>
   db
     .selectFrom('images')
     .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
     .leftJoin('members', 'members.id', 'images.uploader_id')
     .select(['images.id', 'images.title', 'images.bytes', 'images.uploaded_at'])
-    .select(['galleries.title as gallery', 'members.username as uploader']);
-
-/** All images, or those of a member; newest first. */
-export const listImages = (db: Database, uploaderId?: string) =>
-  images(db)
+    .select(['galleries.title as gallery', 'members.username as uploader'])
     .$if(uploaderId !== undefined, (query) => query.where('uploader_id', '=', uploaderId as string))
     .orderBy('uploaded_at', 'desc')
     .orderBy('images.id', 'desc')
     .execute();
-
-export const findImage = (db: Database, id: string) =>
-  images(db).where('images.id', '=', id).executeTakeFirst();
 
 /** All galleries with what is in them; newest first. */
 export async function listGalleries(db: Database) {
@@ -36,21 +30,15 @@ export async function listGalleries(db: Database) {
   return rows.map((row) => ({ ...row, images: Number(row.images), bytes: Number(row.bytes ?? 0) }));
 }
 
-export async function renameGallery(db: Database, id: string, title: string): Promise<void> {
-  await db.updateTable('galleries').set({ title }).where('id', '=', id).execute();
-}
-
 /** Deletes a gallery and the rows of its images; returns the ids of their files. */
-export async function removeGallery(db: Database, id: string, write = inTransaction(db)): Promise<string[]> {
-  return write(async (transaction) => {
-    const removed = await transaction
-      .deleteFrom('images')
-      .where('gallery_id', '=', id)
-      .returning('files_id')
-      .execute();
-    await transaction.deleteFrom('galleries').where('id', '=', id).execute();
-    return removed.map((image) => image.files_id);
-  });
+export async function removeGallery(transaction: Database, id: string): Promise<string[]> {
+  const removed = await transaction
+    .deleteFrom('images')
+    .where('gallery_id', '=', id)
+    .returning('files_id')
+    .execute();
+  await transaction.deleteFrom('galleries').where('id', '=', id).execute();
+  return removed.map((image) => image.files_id);
 }
 
 /** How much each uploader has stored, most bytes first; `uploader` is null where the account is gone. */

@@ -8,11 +8,7 @@ import { insertAfterStart, plainJpeg, segment } from '#test/support/samples.ts';
 import { done, newPlace, restore } from '#test/support/test-backups.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { writeCameraFacts } from '../../web/upload/camera-facts.ts';
-
-/** As `classWithPicture` has sent it. */
-const sent = await plainJpeg({ width: 50, height: 40 });
-const another = await plainJpeg({ width: 52, height: 40 });
+import { writeCameraFacts } from '../../web/galleries/upload/camera-facts.ts';
 
 const REFUSED = [409, '{"error":"hidden-picture"}'];
 
@@ -21,10 +17,15 @@ const upload = async (by: TestBrowser, gallery: string, file: Uint8Array) => {
   return status === 201 ? status : [status, text];
 };
 
-/** The same pixels with other words beside them. */
-const retold = insertAfterStart(sent, segment(0xfe, Buffer.from('Von der Klassenfahrt')));
+/** The picture as `classWithPicture` has sent it, the same pixels with other words beside them, and another one. */
+async function pictures() {
+  const sent = await plainJpeg({ width: 50, height: 40 });
+  const retold = insertAfterStart(sent, segment(0xfe, Buffer.from('Von der Klassenfahrt')));
+  return { sent, retold, another: await plainJpeg({ width: 52, height: 40 }) };
+}
 
 test('a hidden picture is refused to whoever sends it again, to any gallery, with the same words', async (t) => {
+  const { sent, another } = await pictures();
   const all = await classWithPicture(t);
   const { house, anna, bert, carl, maja, gallery } = all;
   const other = await carl.createGallery('Ausflug');
@@ -42,6 +43,7 @@ test('a hidden picture is refused to whoever sends it again, to any gallery, wit
 });
 
 test('it is known by the file it was made from, by what was fetched of it, and by its pixels', async (t) => {
+  const { sent, retold, another } = await pictures();
   const all = await classWithPicture(t);
   const { anna, bert, carl, gallery, image } = all;
   // Another browser has scaled the same file.
@@ -59,6 +61,7 @@ test('it is known by the file it was made from, by what was fetched of it, and b
 });
 
 test('it stays refused when it is deleted, by whom and in what way ever; nothing but hashes is kept', async (t) => {
+  const { sent, retold } = await pictures();
   for (const removal of ['uploader', 'gallery', 'member', 'decision'] as const) {
     const all = await classWithPicture(t);
     const { house, anna, bert, carl, gallery, image } = all;
@@ -84,6 +87,7 @@ test('it stays refused when it is deleted, by whom and in what way ever; nothing
 });
 
 test('shown again, it may be sent again, once no other one of it is hidden', async (t) => {
+  const { sent } = await pictures();
   const all = await classWithPicture(t);
   const { bert, carl } = all;
   const other = await carl.createGallery('Ausflug');
@@ -97,6 +101,7 @@ test('shown again, it may be sent again, once no other one of it is hidden', asy
 });
 
 test('it is no portrait either', async (t) => {
+  const { sent, another } = await pictures();
   const all = await classWithPicture(t);
   assert.equal((await all.hide(all.bert)).status, 204);
   const portrait = async (file: Buffer) => {
@@ -110,6 +115,7 @@ test('it is no portrait either', async (t) => {
 });
 
 test('a backup knows what was hidden', async (t) => {
+  const { sent } = await pictures();
   const all = await classWithPicture(t);
   const backups = await newPlace(t);
   assert.equal((await all.hide(all.bert)).status, 204);

@@ -64,6 +64,32 @@ test('uploader and maintainers are told at once, without a name or a reason, and
   );
 });
 
+test('who has removed all addresses is written to neither when a picture is hidden nor when one is deleted', async (t) => {
+  const { house, anna, gallery, image, bert, maja, hide, titles } = await classWithPicture(t);
+  const setAddress = (private_email_address: string) =>
+    house.db
+      .updateTable('members')
+      .set({ private_email_address, office_email_address: '' })
+      .where('username', '=', 'anna')
+      .execute();
+  const remove = async (id: string) => {
+    const address = `/maintenance/galleries/${gallery}/images/${id}`;
+    assert.equal((await maja.send('DELETE', address, { json: { reason: 'Doppelt' } })).status, 204);
+  };
+  const toAnna = async () => (await readLetters(house)).filter(({ to }) => to === 'anna@example.org');
+  const second = ((await anna.get(`/galleries/${gallery}/images`)).json as { id: string }[])[0]?.id ?? '';
+  assert.notEqual(second, image.id);
+  await setAddress('');
+  assert.equal((await hide(bert)).status, 204);
+  await remove(second);
+  assert.deepEqual(await toAnna(), []);
+
+  await setAddress('anna@example.org');
+  await remove(image.id);
+  assert.equal((await toAnna()).length, 1);
+  assert.deepEqual(await titles(maja), []);
+});
+
 test('of three who hide and decide at once each is answered, and each is told once', async (t) => {
   const { house, anna, bert, carl, hide, decide, hidden, titles } = await classWithPicture(t);
   const answers = await Promise.all([anna, bert, carl].map((member) => hide(member)));

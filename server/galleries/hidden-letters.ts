@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { pathOf } from '#contract/pages.ts';
-import { automatic } from '#server/mail/automatic.ts';
-import type { LetterWriter } from '#server/mail/letters.ts';
+import type { Writer } from '#server/mail/letter.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 import { hiddenImageLetters as words } from '#texts/mail/hidden-images.ts';
 import type { Concerned } from './hidden-images.ts';
 
@@ -19,7 +19,6 @@ const Told = z.object({
 
 export type HiddenMailKind = 'image-hidden' | 'image-reported' | 'image-shown' | 'image-deleted';
 
-type Site = { siteName: string; groupName: string; baseUrl: string; adminEmail: string | undefined };
 type Deps = { queue: MailQueue; mailMembers: MailMembers; site: Site };
 
 export type HiddenMails = ReturnType<typeof createHiddenMails>;
@@ -31,10 +30,8 @@ export function createHiddenMails({
   site,
 }: Omit<Deps, 'site'> & { site: Pick<Site, 'adminEmail'> }) {
   const toMember = async (transaction: Database, kind: HiddenMailKind, id: string | null, data: object) => {
-    const member = id === null ? undefined : await mailMembers.find(id, transaction);
-    if (member?.address === undefined || member.disabled) return;
-    const recipient = { memberId: member.id, name: member.fullName, address: member.address };
-    await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
+    const recipient = id === null ? undefined : await mailMembers.recipient(id, transaction);
+    if (recipient) await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
   };
 
   /** Those who can decide, and the mailbox that they share. */
@@ -69,27 +66,21 @@ export function createHiddenMails({
 /** Writes those mails. */
 export function hiddenLetters({
   mailMembers,
-  site: { siteName, groupName, baseUrl, adminEmail },
+  site,
 }: {
   mailMembers: MailMembers;
   site: Site;
-}): Record<HiddenMailKind, LetterWriter> {
-  const site = { siteName, groupName, baseUrl, contact: adminEmail };
-  const page = baseUrl + pathOf('/verwaltung/bilder');
+}): Record<HiddenMailKind, Writer> {
+  const page = site.baseUrl + pathOf('/verwaltung/bilder');
 
   type Write = (name: string, told: z.infer<typeof Told>) => { subject: string; text: string };
   const writer =
-    (write: Write): LetterWriter =>
+    (write: Write): Writer =>
     async ({ data }, { memberId, name }) => {
       const told = Told.parse(data);
       const reader = memberId === null ? undefined : await mailMembers.find(memberId);
-      // Disabled or gone since.
-      if (memberId !== null && (reader === undefined || reader.disabled)) return undefined;
-      return {
-        ...write(reader?.fullName ?? name, told),
-        headers: automatic,
-        ...(adminEmail !== undefined && { replyTo: { name: siteName, address: adminEmail } }),
-      };
+      if (memberId !== null && reader === undefined) return undefined;
+      return write(reader?.fullName ?? name, told);
     };
 
   return {

@@ -1,9 +1,11 @@
-import { isSameName } from '#server/same-name.ts';
+import { fullNameOf } from '#server/people/names.ts';
+import { isSameName } from '#server/people/same-name.ts';
 
 type Named = { first_name: string; surname: string; birth_name: string };
 
 const names = ({ first_name, surname, birth_name }: Named) => {
-  const withLast = (last: string) => (first_name === '' || last === '' ? [] : [`${first_name} ${last}`]);
+  const withLast = (last: string) =>
+    first_name === '' || last === '' ? [] : [fullNameOf({ first_name, surname: last })];
   return { today: withLast(surname), atBirth: withLast(birth_name) };
 };
 

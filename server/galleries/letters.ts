@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { automatic } from '#server/mail/automatic.ts';
-import type { Copy, LetterDraft, LetterWriter, Mail } from '#server/mail/letters.ts';
+import type { Writer } from '#server/mail/letter.ts';
+import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { removalLetters as words } from '#texts/mail/galleries.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 
 export type RemovalMailKind = 'image-removed' | 'gallery-removed';
 
@@ -17,38 +18,23 @@ const Removal = z.object({
 });
 export type Removal = z.infer<typeof Removal>;
 
-type Site = { siteName: string; groupName: string; baseUrl: string; adminEmail: string | undefined };
-
 /** Writes the letters to members whose images or galleries maintainers have removed. */
-export function removalLetters({
-  db,
-  site,
-}: {
-  db: Database;
-  site: Site;
-}): Record<RemovalMailKind, LetterWriter> {
-  const { siteName, groupName, baseUrl, adminEmail } = site;
-
+export function removalLetters({ db, site }: { db: Database; site: Site }): Record<RemovalMailKind, Writer> {
   const write =
-    (wordsFor: (typeof words)[keyof typeof words]) =>
-    async (mail: Mail, copy: Copy): Promise<LetterDraft | undefined> => {
+    (wordsFor: (typeof words)[keyof typeof words]): Writer =>
+    async (mail, copy) => {
       const reader = await db
         .selectFrom('members')
         .select(['first_name', 'username'])
         .where('id', '=', copy.memberId ?? '')
-        .where('disabled', '=', 0)
+        .where(isEnabled)
         .executeTakeFirst();
       if (!reader) return undefined;
-      const draft = wordsFor(
-        { siteName, groupName, baseUrl, contact: adminEmail },
+      return wordsFor(
+        site,
         { firstName: reader.first_name, username: reader.username },
         { ...Removal.parse(mail.data), at: mail.createdAt },
       );
-      return {
-        ...draft,
-        headers: automatic,
-        ...(adminEmail && { replyTo: { name: siteName, address: adminEmail } }),
-      };
     };
 
   return { 'image-removed': write(words.image), 'gallery-removed': write(words.gallery) };

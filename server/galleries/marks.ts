@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import type { NewPeople, People, PicturesWith } from '#contract/picture-people.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { Database, Tables } from '#server/ports/database/database.ts';
-import { isSameName } from '#server/same-name.ts';
+import { isNamed, mayBeNamed } from '#server/people/named.ts';
+import { nameOf } from '#server/people/names.ts';
+import { isSameName } from '#server/people/same-name.ts';
+import { usernameKey } from '#server/people/username.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { imagePaths } from './image-paths.ts';
 import { keptNames, nameMeant, namesKept, releasedNames } from './is-name-of.ts';
@@ -14,10 +16,6 @@ import { mustBeSeen, seenIn, type View } from './seen-in.ts';
 export type Marks = ReturnType<typeof createMarks>;
 
 type ImageIds = { galleryId: string; imageId: string };
-
-/** Whom others may mark, and see marked: who is in the name list by name. */
-export const isNamed = (eb: ExpressionBuilder<Tables, 'members'>) =>
-  eb.and([eb('members.publication_consent', '=', 1), eb('members.disabled', '=', 0)]);
 
 /** What an open page knows of these names is out of date, also that there are none. */
 export const outdateNames = (transaction: Database, imageId: string) =>
@@ -38,16 +36,8 @@ const isDeclinedName = ({ names, released_names, published }: Declined, name: st
     isSameName(one, name),
   );
 
-/** Who is on which image, and where. `now` is the clock in ms. */
-export function createMarks({
-  db,
-  now,
-  usernameKey,
-}: {
-  db: Database;
-  now: () => number;
-  usernameKey: (username: string) => string;
-}) {
+/** Who is on which image, and where; only who is named is marked, and seen marked, by others. `now` is the clock in ms. */
+export function createMarks({ db, now }: { db: Database; now: () => number }) {
   /** The marks that are shown; those of members who took back their consent are kept until they give it again. */
   const shownMarks = (from: Database, imageId: string) =>
     from
@@ -99,7 +89,8 @@ export function createMarks({
     const { renamed_at, uploaded_at, ...member } = await transaction
       .selectFrom('members')
       .innerJoin('images', (join) => join.on('images.id', '=', imageId))
-      .select(['first_name', 'surname', 'birth_name', 'publication_consent', 'renamed_at', 'uploaded_at'])
+      .select(['first_name', 'surname', 'birth_name', 'publication_consent', 'disabled'])
+      .select(['renamed_at', 'uploaded_at'])
       .where('members.id', '=', memberId)
       .executeTakeFirstOrThrow();
     if (renamed_at === null || renamed_at <= uploaded_at) return member;
@@ -117,8 +108,7 @@ export function createMarks({
     { stood = [], wasMarked }: { stood?: readonly string[]; wasMarked: boolean },
   ) {
     const owner = await ownerOf(transaction, imageId, memberId);
-    const { shown, others } =
-      owner.publication_consent === 1 ? releasedNames(owner) : { shown: [], others: [] };
+    const { shown, others } = mayBeNamed(owner) ? releasedNames(owner) : { shown: [], others: [] };
     const before = await transaction
       .selectFrom('declined_marks')
       .select(['names', 'released_names'])
@@ -148,9 +138,7 @@ export function createMarks({
         marks: marks.map(({ x, y, username, first_name, surname, name }) => ({
           x: fromMillionths(x),
           y: fromMillionths(y),
-          ...(username === null
-            ? { name }
-            : { username, name: `${first_name ?? ''} ${surname ?? ''}`.trim() || username }),
+          ...(username === null ? { name } : { username, name: nameOf({ username, first_name, surname }) }),
         })),
         revision: words?.revision ?? 0,
       };
@@ -265,7 +253,7 @@ export function createMarks({
         .selectFrom('members')
         .select('id')
         .where('username_key', '=', usernameKey(username))
-        .where((eb) => eb.or([eb('id', '=', asker.id), isNamed(eb)]))
+        .where((eb) => eb.or([eb('id', '=', asker.id), isNamed]))
         .executeTakeFirst();
       if (!member) throw new Refusal('not-found');
       const pictures = db

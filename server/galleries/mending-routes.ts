@@ -1,9 +1,8 @@
-import type { RecordedGalleryAct } from '#contract/maintenance-galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { type Database, within } from '#server/ports/database/database.ts';
+import type { GalleryActs } from '#server/maintenance/gallery-acts.ts';
+import type { MaintenanceRecord } from '#server/maintenance/record.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import type { Asker } from '#server/session/sessions.ts';
 import { removeGallery } from './by-hand.ts';
 import {
   actsAsMaintainer,
@@ -13,31 +12,16 @@ import {
   retitleImage,
   uploadersOf,
 } from './mending.ts';
-import type { RemovalMails } from './removal-mails.ts';
 import { removeFiles } from './remove-files.ts';
 import { isSeen, viewOf } from './seen-in.ts';
 
-type Concerned = { id: string; username: string } | undefined;
-
-type Deps = {
-  db: Database;
-  storage: ImageStorage;
-  removalMails: RemovalMails;
-  /** What maintainers do is written down. */
-  record: {
-    add(
-      transaction: Database,
-      actor: Asker,
-      entry: { act: RecordedGalleryAct; member: Concerned; object: string },
-    ): Promise<void>;
-  };
-};
+type Deps = { storage: ImageStorage; galleryActs: GalleryActs; record: Pick<MaintenanceRecord, 'add'> };
 
 /**
  * How galleries and images are mended by those who made them. Maintainers use the same calls for what belongs to
  * others: then, with their password entered again, and with a line in the record.
  */
-export function serveMending(serve: Serve, { db, storage, removalMails, record }: Deps): void {
+export function serveMending(serve: Serve, { storage, galleryActs, record }: Deps): void {
   serve('PUT /galleries/{id}', async ({ params, body, member, write }) =>
     write(async (transaction, rights) => {
       const gallery = await galleryToMend(transaction, params.id);
@@ -52,13 +36,9 @@ export function serveMending(serve: Serve, { db, storage, removalMails, record }
       // Whoever does not see the picture on the card cannot have taken it off.
       const keepsCover = coverId === null && gallery.coverId !== null && !(await isShown(gallery.coverId));
       const { coverId: _, ...words } = body;
-      const isChanged = await mendGallery(transaction, gallery, keepsCover ? words : body);
-      if (isChanged && asMaintainer)
-        await record.add(transaction, member, {
-          act: 'gallery-mended',
-          member: gallery.creator,
-          object: gallery.title,
-        });
+      const wanted = keepsCover ? words : body;
+      if (asMaintainer) await galleryActs.mend(transaction, member, gallery, wanted);
+      else await mendGallery(transaction, gallery, wanted);
       return undefined;
     }),
   );
@@ -73,19 +53,10 @@ export function serveMending(serve: Serve, { db, storage, removalMails, record }
       if (body && body.images !== images) throw new Refusal('conflict');
       const takesFromOthers = uploaders.some((one) => one.member && one.member.id !== member.id);
       if (asMaintainer && takesFromOthers && body?.reason === '') throw new Refusal('not-valid');
-      if (asMaintainer) {
-        const { creator, title } = gallery;
-        await record.add(transaction, member, { act: 'gallery-deleted', member: creator, object: title });
-        for (const one of uploaders)
-          if (one.member)
-            await record.add(transaction, member, {
-              act: 'gallery-images-deleted',
-              member: one.member,
-              object: title,
-            });
-        await removalMails.gallery(transaction, member, { gallery, uploaders, reason: body?.reason ?? '' });
-      }
-      return removeGallery(db, gallery.id, within(transaction));
+      const reason = body?.reason ?? '';
+      return asMaintainer
+        ? galleryActs.delete(transaction, member, gallery, { uploaders, reason })
+        : removeGallery(transaction, gallery.id);
     });
     // Rows first, files after: the sweep removes what is left.
     await removeFiles(storage, removed, request.log);

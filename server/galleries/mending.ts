@@ -21,19 +21,25 @@ export function actsAsMaintainer(ownerId: string | null, member: Asker, rights: 
 const memberOf = (id: string | null, username: string | null) =>
   id === null || username === null ? undefined : { id, username };
 
-export type MendableGallery = Awaited<ReturnType<typeof galleryToMend>>;
-
-/** Refuses an unknown one. */
-export async function galleryToMend(transaction: Database, id: string) {
-  const row = await transaction
+export async function readGallery(db: Database, id: string) {
+  const row = await db
     .selectFrom('galleries')
     .leftJoin('members', 'members.id', 'galleries.creator_id')
     .select(['galleries.id', 'title', 'description', 'creator_id', 'cover_image_id', 'username'])
     .where('galleries.id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal('not-found');
+  if (!row) return undefined;
   const { creator_id: creatorId, cover_image_id: coverId, username, ...words } = row;
   return { ...words, creatorId, coverId, creator: memberOf(creatorId, username) };
+}
+
+export type MendableGallery = NonNullable<Awaited<ReturnType<typeof readGallery>>>;
+
+/** Refuses an unknown one. */
+export async function galleryToMend(transaction: Database, id: string): Promise<MendableGallery> {
+  const gallery = await readGallery(transaction, id);
+  if (!gallery) throw new Refusal('not-found');
+  return gallery;
 }
 
 /** Returns whether anything is different now. */
@@ -53,29 +59,37 @@ export async function mendGallery(
   return true;
 }
 
+/** In whichever gallery it is, or in this one only. */
+export async function readImage(db: Database, id: string, galleryId?: string, view: View = MAINTAINERS) {
+  const row = await db
+    .selectFrom('images')
+    .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+    .leftJoin('members', 'members.id', 'images.uploader_id')
+    .select(['images.id', 'images.title', 'images.files_id', 'images.uploader_id', 'members.username'])
+    .select(['images.gallery_id', 'galleries.title as gallery'])
+    .where('images.id', '=', id)
+    .$if(galleryId !== undefined, (query) => query.where('images.gallery_id', '=', galleryId as string))
+    .where(seenIn(view))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { uploader_id: uploaderId, gallery_id, files_id: filesId, username, ...image } = row;
+  const uploader = memberOf(uploaderId, username);
+  return { ...image, galleryId: gallery_id, filesId, uploaderId, uploader };
+}
+
+export type MendableImage = NonNullable<Awaited<ReturnType<typeof readImage>>>;
+
 /** Refuses an image that is not in this gallery, for who asks. */
 export async function imageToMend(
   transaction: Database,
   galleryId: string,
   imageId: string,
-  view: View = MAINTAINERS,
-) {
-  const row = await transaction
-    .selectFrom('images')
-    .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
-    .leftJoin('members', 'members.id', 'images.uploader_id')
-    .select(['images.id', 'images.title', 'images.files_id', 'images.uploader_id', 'members.username'])
-    .select('galleries.title as gallery')
-    .where('images.id', '=', imageId)
-    .where('images.gallery_id', '=', galleryId)
-    .where(seenIn(view))
-    .executeTakeFirst();
-  if (!row) throw new Refusal('not-found');
-  const { uploader_id: uploaderId, files_id: filesId, username, ...image } = row;
-  return { ...image, galleryId, filesId, uploaderId, uploader: memberOf(uploaderId, username) };
+  view?: View,
+): Promise<MendableImage> {
+  const image = await readImage(transaction, imageId, galleryId, view);
+  if (!image) throw new Refusal('not-found');
+  return image;
 }
-
-export type MendableImage = Awaited<ReturnType<typeof imageToMend>>;
 
 /** What a page has loaded of these galleries is out of date. */
 export const outdate = (transaction: Database, galleryIds: string[]) =>

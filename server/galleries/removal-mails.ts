@@ -1,4 +1,5 @@
 import type { MailQueue } from '#server/mail/queue.ts';
+import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { Removal, RemovalMailKind } from './letters.ts';
@@ -8,8 +9,8 @@ type Uploader = { member: { id: string } | undefined; images: number };
 export type RemovalMails = ReturnType<typeof createRemovalMails>;
 
 /** Tells members that maintainers have removed what was theirs, in the transaction that removes it. */
-export function createRemovalMails(queue: MailQueue) {
-  /** Not to whoever did it, nor to who is disabled. */
+export function createRemovalMails({ queue, mailMembers }: { queue: MailQueue; mailMembers: MailMembers }) {
+  /** Not to whoever did it. */
   const tell = async (
     transaction: Database,
     actor: Asker,
@@ -18,16 +19,8 @@ export function createRemovalMails(queue: MailQueue) {
     data: Removal,
   ) => {
     if (memberId === actor.id) return;
-    const member = await transaction
-      .selectFrom('members')
-      .select(['linked_address', 'first_name', 'surname', 'username'])
-      .where('id', '=', memberId)
-      .where('disabled', '=', 0)
-      .executeTakeFirst();
-    if (!member?.linked_address) return;
-    const name = `${member.first_name} ${member.surname}`.trim() || member.username;
-    const recipient = { memberId, name, address: member.linked_address };
-    await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: false });
+    const recipient = await mailMembers.recipient(memberId, transaction);
+    if (recipient) await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: false });
   };
 
   return {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '#server/http/table/refusal.ts';
+import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 
@@ -26,7 +27,7 @@ export async function viewNow(from: Database, memberId: string, view: View): Pro
     .selectFrom('members')
     .select('maintainer')
     .where('id', '=', memberId)
-    .where('disabled', '=', 0)
+    .where(isEnabled)
     .executeTakeFirst();
   return asker && view === MAINTAINERS && asker.maintainer === 0 ? memberId : asker && view;
 }

@@ -6,7 +6,7 @@ import { SENT_HASH_LENGTH } from '#contract/limits.ts';
 import { insertAfterStart, plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { writeCameraFacts } from '../../web/upload/camera-facts.ts';
+import { writeCameraFacts } from '../../web/galleries/upload/camera-facts.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const red = await plainJpeg({ width: 60, height: 40 }, '#aa3333');

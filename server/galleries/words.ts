@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { WORDS_PER_IMAGE } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
+import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { mustBeSeen, seenIn, type View } from './seen-in.ts';
 
@@ -23,7 +24,7 @@ export function createWords(db: Database, now: () => number) {
       .innerJoin('members', 'members.id', 'image_words.member_id')
       .select(['image_words.id', 'image_words.content', 'image_words.written_at', 'image_words.member_id'])
       .select('members.username')
-      .where('members.disabled', '=', 0);
+      .where(isEnabled);
 
   return {
     /** Oldest first. */

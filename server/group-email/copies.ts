@@ -1,11 +1,11 @@
 import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
-import { german } from '#server/german-order.ts';
 import { reasonOf } from '#server/mail/copy-reason.ts';
 import type { CopyState as QueueState } from '#server/mail/dispatch.ts';
 import type { OnMailEnded } from '#server/mail/ended.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { notReachedBy, wasTold } from '#server/mail/unreached.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
+import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { GROUP_EMAIL, NOT_REACHED } from './group-emails.ts';
 
@@ -102,11 +102,10 @@ export function notifySender({
       .where('id', '=', mailId)
       .where('kind', '=', GROUP_EMAIL)
       .executeTakeFirst();
-    const sender = mail?.sender_id ? await mailMembers.find(mail.sender_id, transaction) : undefined;
-    if (sender?.address === undefined) return;
+    const sender = mail?.sender_id ? await mailMembers.recipient(mail.sender_id, transaction) : undefined;
+    if (!sender) return;
     const data = { mailId };
     if (await wasTold(transaction, NOT_REACHED, data)) return;
-    const recipient = { memberId: sender.id, name: sender.fullName, address: sender.address };
-    await queue.enqueue(transaction, { kind: NOT_REACHED, data }, [recipient], { urgent: false });
+    await queue.enqueue(transaction, { kind: NOT_REACHED, data }, [sender], { urgent: false });
   };
 }

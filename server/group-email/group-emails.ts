@@ -4,6 +4,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Recipient } from '#server/mail/letters.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
+import { hasAddress } from '#server/people/address.ts';
 import type { Database, Write } from '#server/ports/database/database.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
 
@@ -113,9 +114,6 @@ async function recipientsOf(sender: MailMember, members: MailMembers, from: Data
     .filter(hasAddress)
     .map(({ id, publicName, address }) => ({ memberId: id, name: publicName, address }));
 }
-
-const hasAddress = (member: MailMember): member is MailMember & { address: string } =>
-  member.address !== undefined;
 
 /** How many e-mails to the group a member may send within any window of this length in ms. */
 const ALLOWANCES = [

@@ -1,44 +1,25 @@
 import { z } from 'zod';
-import { hrefOf } from '#contract/href.ts';
-import { nameInLetter } from '#contract/links.ts';
-import { pathOf } from '#contract/pages.ts';
-import { automatic } from '#server/mail/automatic.ts';
-import type { Copy, LetterWriters } from '#server/mail/letters.ts';
+import { listHeaders, personal, type Writer } from '#server/mail/letter.ts';
+import type { Copy } from '#server/mail/letters.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
+import type { WaysOut } from '#server/members/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 import { groupEmailLetters as words } from '#texts/mail/group-email.ts';
 import { GROUP_EMAIL, NOT_REACHED } from './group-emails.ts';
-import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 const NotReachedData = z.object({ mailId: z.string() });
 
 export type LetterDeps = {
   db: Database;
   mailMembers: MailMembers;
-  unsubscribeTokens: UnsubscribeTokens;
-  site: {
-    siteName: string;
-    groupName: string;
-    baseUrl: string;
-    adminEmail: string | undefined;
-    mailFrom: string;
-  };
+  waysOut: WaysOut;
+  site: Site;
 };
 
 /** Writes the e-mails to the group, and the reports to their senders. */
-export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: LetterDeps): LetterWriters {
-  const { siteName, groupName, baseUrl, adminEmail, mailFrom } = site;
-  const siteData = { siteName, groupName, baseUrl, contact: adminEmail };
-  const maintainers = adminEmail === undefined ? undefined : { name: siteName, address: adminEmail };
-
-  // Written by a person, so not Auto-Submitted; still, vacation notices should not reply.
-  const headers = {
-    'List-Id': `<rundmail.${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
-    Precedence: 'list',
-    'X-Auto-Response-Suppress': 'OOF, AutoReply',
-  };
-
+export function groupEmailLetters({ db, mailMembers, waysOut, site }: LetterDeps): Record<string, Writer> {
   /**
    * The recipient, if this copy is still wanted now. It goes to the address it was accepted for, as the sender was
    * told, even if there is a newer one; not to a member who has removed all addresses.
@@ -46,7 +27,7 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
   const readerOf = async ({ memberId }: Copy, sender: MailMember) => {
     const reader = memberId === null ? undefined : await mailMembers.find(memberId);
     const wants = reader?.acceptsGroupEmails || reader?.id === sender.id;
-    return wants && !reader.disabled && reader.address !== undefined ? reader : undefined;
+    return wants && reader.address !== undefined ? reader : undefined;
   };
 
   return {
@@ -58,24 +39,20 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
       if (!reader) return undefined;
 
       const { fullName, address } = sender;
-      const replyTo = address === undefined ? maintainers : { name: nameInLetter(fullName), address };
-      const token = unsubscribeTokens.issue(reader.id);
-      const footer = words.footer(siteData, {
+      const { page, unsubscribe } = waysOut.of('group-emails', reader.id);
+      const footer = words.footer(site, {
         sender: fullName,
         reachable: address !== undefined,
         own: reader.id === sender.id && !reader.acceptsGroupEmails,
-        unsubscribeUrl: baseUrl + pathOf('/abmelden/:token?', { token }),
+        unsubscribeUrl: page,
       });
       return {
-        fromName: words.from(fullName, siteData),
-        ...(replyTo && { replyTo }),
+        fromName: words.from(fullName, site),
+        ...(address !== undefined && { repliesTo: { name: fullName, address } }),
         subject: mail.subject,
         text: `${mail.message}\n-- \n${footer}`,
-        headers,
-        unsubscribe: {
-          url: baseUrl + hrefOf('POST /unsubscribe/{token}', { token }),
-          ...(adminEmail !== undefined && { mailto: adminEmail }),
-        },
+        headers: { ...listHeaders(site), ...personal },
+        unsubscribe,
       };
     },
 
@@ -87,14 +64,9 @@ export function groupEmailLetters({ db, mailMembers, unsubscribeTokens, site }: 
         .select('subject')
         .where('id', '=', mailId)
         .executeTakeFirst();
-      if (!sender || sender.disabled || !about || (await unreached(db, mailId)).length === 0)
-        return undefined;
+      if (!sender || !about || (await unreached(db, mailId)).length === 0) return undefined;
       const people = await notReachedBy(db, mailMembers, mailId);
-      return {
-        ...words.notReached(siteData, sender.fullName, { subject: about.subject, ...people }),
-        headers: automatic,
-        ...(maintainers && { replyTo: maintainers }),
-      };
+      return words.notReached(site, sender.fullName, { subject: about.subject, ...people });
     },
   };
 }

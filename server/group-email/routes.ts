@@ -1,4 +1,3 @@
-import { pathOf } from '#contract/pages.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { MaintenanceRecord } from '#server/maintenance/record.ts';
@@ -6,18 +5,16 @@ import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { groupEmailState } from './copies.ts';
 import type { GroupEmails } from './group-emails.ts';
-import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 type Deps = {
   db: Database;
   groupEmails: GroupEmails;
   mailMembers: MailMembers;
-  unsubscribeTokens: UnsubscribeTokens;
   record: Pick<MaintenanceRecord, 'addReading'>;
 };
 
 export function serveGroupEmail(serve: Serve, deps: Deps): void {
-  const { db, groupEmails, mailMembers, unsubscribeTokens, record } = deps;
+  const { db, groupEmails, mailMembers, record } = deps;
 
   serve('GET /group_email', ({ member }) => groupEmails.outlook(member.id));
 
@@ -35,16 +32,5 @@ export function serveGroupEmail(serve: Serve, deps: Deps): void {
     if (!state) throw new Refusal('not-found');
     if (all) await write((transaction) => record.addReading(transaction, member, { act: 'mails-read' }));
     return state;
-  });
-
-  // Mail scanners open it too, so it changes nothing.
-  serve('GET /unsubscribe/{token}', ({ params }) => pathOf('/abmelden/:token?', params));
-
-  serve('POST /unsubscribe/{token}', async ({ params, request }) => {
-    const memberId = unsubscribeTokens.verify(params.token);
-    const isKnown = memberId !== undefined && (await mailMembers.unsubscribe(memberId));
-    if (!isKnown) throw new Refusal('not-found');
-    request.log.info({ member: memberId, result: 'done' }, 'unsubscribed');
-    return undefined;
   });
 }

@@ -1,3 +1,4 @@
+import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { reasonOf } from './copy-reason.ts';
 
@@ -13,7 +14,7 @@ export async function failingAddresses(db: Database): Promise<FailingAddress[]> 
     .innerJoin('members', 'members.id', 'failed.member_id')
     .select(['members.id', 'members.username', 'failed.reply'])
     .where('failed.state', '=', 'failed')
-    .where('members.disabled', '=', 0)
+    .where(isEnabled)
     .where((is) =>
       is.or([
         is('failed.address', '=', is.ref('members.linked_address')),

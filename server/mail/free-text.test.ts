@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasLink } from '#contract/links.ts';
+import { hasLink, withoutLinks } from '#contract/links.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';
@@ -67,6 +67,18 @@ test('what a mail program would make a link is no name, and real names are', () 
     ...['Kai 2', 'Anna 1988', 'Ümit', 'Jr.', 'Prof.Dr.Schmidt', 'Karl-Heinz d.Ä.', 'Uwe ...', 'Hans.'],
   ];
   for (const name of names) assert.equal(hasLink(name), false, name);
+});
+
+test('days, postcodes, numbers to call and names of files stay in titles and places', () => {
+  for (const text of [
+    'Klassentreffen 18.09.2027',
+    'Jubiläum 1988-2028',
+    'Lackweg 12 79098 Freiburg',
+    'Adler, Tel. 0761 23125-44',
+    'IMG_2034.jpg',
+    'Einladung.pdf',
+  ])
+    assert.equal(withoutLinks(text), text);
 });
 
 test('a name with a link is refused wherever one is entered', async (t) => {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { CopyCount, CopyCounts, MailOverview, MaintainedMail } from '#contract/maintenance-mail.ts';
 import { replyInWords } from '#server/admin/mail-reply.ts';
+import { fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { reasonOf } from './copy-reason.ts';
 import { type CopyState, heldByPace } from './dispatch.ts';
@@ -118,7 +119,7 @@ type Copy = {
 
 function trouble({ state, reply, address, username, ...copy }: Copy): MaintainedMail['troubles'][number] {
   const shown = countedAs[state] as 'retrying' | 'held' | 'failed';
-  const name = `${copy.first_name ?? ''} ${copy.surname ?? ''}`.trim() || username || copy.name;
+  const name = fullNameOf(copy) || username || copy.name;
   return {
     // A letter to all accounts of a mailbox has its address in the place of a name.
     name: name.includes('@') ? '' : name,

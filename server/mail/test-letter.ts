@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Letter } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 import { automatic } from './automatic.ts';
-
-type Site = { siteName: string; baseUrl: string; mailFrom: string };
+import { domainOf } from './letter.ts';
 
 /** By which maintainers find out whether mails leave. */
-export const testLetter = (address: string, { siteName, baseUrl, mailFrom }: Site): Letter => ({
-  messageId: `<test-${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
+export const testLetter = (
+  address: string,
+  { siteName, baseUrl, mailFrom }: Pick<Site, 'siteName' | 'baseUrl' | 'mailFrom'>,
+): Letter => ({
+  messageId: `<test-${randomUUID()}@${domainOf(mailFrom)}>`,
   from: { name: siteName, address: mailFrom },
   to: { name: '', address },
   subject: mailTexts.test.subject(siteName),

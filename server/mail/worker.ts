@@ -6,6 +6,7 @@ import { type Letter, MailFailure, type MailTransport, ownReply } from '#server/
 import type { Log } from '#server/process/log.ts';
 import { type Claim, createDispatch, type Outcome, type Settled } from './dispatch.ts';
 import { endMail, type OnMailEnded, unendedMails } from './ended.ts';
+import { domainOf } from './letter.ts';
 import { type Copy, type LetterWriters, type Mail, readMail } from './letters.ts';
 import { deleteOldTries, type Pace } from './pace.ts';
 import type { MailQueue } from './queue.ts';
@@ -41,7 +42,7 @@ export type MailWorker = ReturnType<typeof createMailWorker>;
 export function createMailWorker(deps: MailWorkerDeps) {
   const { db, queue, now, log, transport, from } = deps;
   const dispatch = createDispatch(db, now, deps.pace);
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const domain = domainOf(from.address);
   let lastLetterMs = 0;
   let abortSending = new AbortController();
   let stopping = false;

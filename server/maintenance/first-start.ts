@@ -1,13 +1,13 @@
-import { timingSafeEqual } from 'node:crypto';
 import { plainAddress } from '#contract/email-address.ts';
 import { pathOf } from '#contract/pages.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { newMemberRow } from '#server/members/new-member.ts';
-import { isUsername } from '#server/members/username.ts';
 import type { PasswordRules } from '#server/password/password-rules.ts';
 import type { Passwords } from '#server/password/passwords.ts';
+import { isUsername } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { isSame } from '#server/signed-tokens.ts';
 import type { Identity } from '#server/site/identity.ts';
 import type { MaintenanceRecord } from './record.ts';
 
@@ -20,10 +20,7 @@ export type FirstStart = ReturnType<typeof createFirstStart>;
 export function createFirstStart(baseUrl: string, token: string) {
   return {
     address: baseUrl + pathOf('/einrichten/:token?', { token }),
-    isRight(guess: string): boolean {
-      const [given, right] = [Buffer.from(guess), Buffer.from(token)];
-      return given.length === right.length && timingSafeEqual(given, right);
-    },
+    isRight: (guess: string) => isSame(guess, token),
   };
 }
 

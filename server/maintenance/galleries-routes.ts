@@ -1,13 +1,13 @@
 import type { Galleries } from '#server/galleries/galleries.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { galleryToMend, imageToMend, moveImage } from '#server/galleries/mending.ts';
-import type { RemovalMails } from '#server/galleries/removal-mails.ts';
 import { removeFiles } from '#server/galleries/remove-files.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { GalleryActs } from './gallery-acts.ts';
 import {
   maintainedGalleries,
   maintainedGallery,
@@ -23,13 +23,13 @@ type Deps = {
   images: Images;
   storage: ImageStorage;
   record: MaintenanceRecord;
-  removalMails: RemovalMails;
+  galleryActs: GalleryActs;
   config: { memberMaxImages: number; memberMaxBytes: number };
 };
 
 /** What only maintainers do with galleries and images; titles they mend by the calls of members. */
 export function serveMaintainedGalleries(serve: Serve, deps: Deps): void {
-  const { db, galleries, images, storage, record, removalMails, config } = deps;
+  const { db, galleries, images, storage, record, galleryActs, config } = deps;
 
   serve('GET /maintenance/galleries', () => maintainedGalleries(db));
 
@@ -56,17 +56,9 @@ export function serveMaintainedGalleries(serve: Serve, deps: Deps): void {
       const { reason } = body;
       const filesId = await write(async (transaction) => {
         const image = await imageToMend(transaction, params.galleryId, params.imageId);
-        const { title, gallery, uploader } = image;
-        if (uploader && uploader.id !== actor.id) {
-          if (reason === '') throw new Refusal('not-valid');
-          await removalMails.image(transaction, actor, uploader.id, { title, gallery, reason });
-        }
-        await record.add(transaction, actor, {
-          act: 'image-deleted',
-          member: uploader,
-          object: title,
-        });
-        return images.remove(transaction, image.id);
+        const isOthers = image.uploader && image.uploader.id !== actor.id;
+        if (isOthers && reason === '') throw new Refusal('not-valid');
+        return galleryActs.deleteImage(transaction, actor, image, reason);
       });
       // Row first, files after: the sweep removes what is left.
       await removeFiles(storage, [filesId], request.log);

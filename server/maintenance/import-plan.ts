@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type ContactField, contactFields } from '#contract/contact-fields.ts';
+import { fullName } from '#contract/full-name.ts';
 import type { ImportLine } from '#contract/maintenance-import.ts';
 import type { ContactData } from '#contract/members.ts';
 import { contactColumnNames, contactOf } from '#server/members/contact-columns.ts';
-import { addressKey } from '#server/members/email-address.ts';
 import type { Newcomer } from '#server/members/import/newcomer.ts';
 import { plan } from '#server/members/import/plan.ts';
 import type { ImportFile } from '#server/members/import/read-import.ts';
 import type { NewMember } from '#server/members/new-member.ts';
+import { addressKey } from '#server/people/address.ts';
 import type { Tables } from '#server/ports/database/database.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 
@@ -105,7 +106,7 @@ export function importPlan(
 
 const shown = ({ username, email, contact }: Pick<Newcomer, 'username' | 'email' | 'contact'>) => ({
   username,
-  name: `${contact.firstName ?? ''} ${contact.surname ?? ''}`.trim(),
+  name: fullName(contact),
   email,
 });
 

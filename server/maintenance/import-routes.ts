@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import type { Accounts } from '#server/members/accounts.ts';
 import type { Invitations } from '#server/password/invitations.ts';
-import { type Database, within } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import { importedColumns } from './import-plan.ts';
 import type { ImportReader } from './import-reader.ts';
+import type { MemberActs } from './member-acts.ts';
 import type { MaintenanceRecord } from './record.ts';
 
 type Deps = {
   record: MaintenanceRecord;
-  accounts: Accounts;
-  invitations: Invitations;
+  memberActs: MemberActs;
+  invitations: Pick<Invitations, 'uninvited'>;
   importReader: ImportReader;
 };
 
@@ -20,7 +20,7 @@ const membersIn = (db: Database) =>
 
 export function serveMaintenanceImport(
   serve: Serve,
-  { record, accounts, invitations, importReader }: Deps,
+  { record, memberActs, invitations, importReader }: Deps,
 ): void {
   serve('POST /maintenance/import_preview', async ({ receive, member, write }) => {
     const { reading } = await importReader.read(receive, () => write(membersIn));
@@ -42,14 +42,8 @@ export function serveMaintenanceImport(
       const isAsShown = fingerprint === fields.fingerprint;
       if (!isAsShown || !isDeepStrictEqual(await membersIn(transaction), existing))
         throw new Refusal('conflict');
-      const added = await accounts.addAll(create, undefined, within(transaction));
+      const added = await memberActs.import(transaction, actor, create, { supplement });
       if (!added) throw new Refusal('conflict');
-      for (const { member, contact } of supplement)
-        await accounts.supplement(member, contact, within(transaction));
-      await record.addAll(transaction, actor, [
-        ...added.map((row) => ({ act: 'member-imported' as const, member: row })),
-        ...supplement.map(({ member }) => ({ act: 'member-supplemented' as const, member })),
-      ]);
       const { length: uninvited } = await invitations.uninvited(transaction);
       return { added: added.length, changed: supplement.length, uninvited };
     });
@@ -62,9 +56,7 @@ export function serveMaintenanceImport(
       const uninvited = await invitations.uninvited(transaction);
       // Asked for with another number: somebody has invited or added others meanwhile.
       if (uninvited.length !== body.count) throw new Refusal('conflict');
-      for (const one of uninvited) await invitations.invite(transaction, one, one.linked_address);
-      const entries = uninvited.map((one) => ({ act: 'member-invited' as const, member: one }));
-      await record.addAll(transaction, actor, entries);
+      for (const one of uninvited) await memberActs.invite(transaction, actor, one);
     });
     request.log.info({ member: actor.id, invited: body.count, result: 'done' }, 'members invited');
     return { invited: body.count };

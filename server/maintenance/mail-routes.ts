@@ -1,15 +1,15 @@
-import type { RecordedAct } from '#contract/maintenance.ts';
 import type { MailAct, QueueAct } from '#contract/maintenance-mail.ts';
 import { replyInWords } from '#server/admin/mail-reply.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { cancelByHand, mailExists, retryByHand } from '#server/mail/by-hand.ts';
+import { mailExists } from '#server/mail/by-hand.ts';
 import { mailOverview } from '#server/mail/maintained-mails.ts';
 import type { Pace } from '#server/mail/pace.ts';
-import { endPause, pauseByHand } from '#server/mail/pause.ts';
 import { testLetter } from '#server/mail/test-letter.ts';
-import { type Database, within } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
+import type { Asker } from '#server/session/sessions.ts';
+import type { MailActs } from './mail-acts.ts';
 import type { MaintenanceRecord } from './record.ts';
 
 /** Sooner than a browser gives up. */
@@ -19,6 +19,7 @@ type Deps = {
   db: Database;
   now: () => number;
   record: MaintenanceRecord;
+  mailActs: MailActs;
   transport: MailTransport;
   config: { mailPace: Pace; mailServer?: unknown; baseUrl: string; mailFrom: string };
   identity: { read(): Promise<{ siteName: string }> };
@@ -27,7 +28,7 @@ type Deps = {
 /** What maintainers see of the mails, and do with them. */
 export function serveMaintainedMail(
   serve: Serve,
-  { db, now, record, transport, config, identity }: Deps,
+  { db, now, record, mailActs, transport, config, identity }: Deps,
 ): void {
   serve('GET /maintenance/mail', async ({ member, write }) => {
     const { mailPace, mailServer } = config;
@@ -37,39 +38,28 @@ export function serveMaintainedMail(
     return found;
   });
 
-  const retry = (transaction: Database, which: Parameters<typeof retryByHand>[1]) =>
-    retryByHand(db, which, now(), within(transaction));
-
-  const queueActs: Record<QueueAct, [RecordedAct, (transaction: Database) => Promise<unknown>]> = {
-    pause: ['mail-paused', (transaction) => pauseByHand(transaction, now())],
-    resume: ['mail-resumed', endPause],
-    retry: ['mail-retried', (transaction) => retry(transaction, 'all')],
+  const queueActs: Record<QueueAct, (transaction: Database, actor: Asker) => Promise<unknown>> = {
+    pause: mailActs.pause,
+    resume: mailActs.resume,
+    retry: (transaction, actor) => mailActs.retry(transaction, actor, 'all'),
   };
 
   serve('POST /maintenance/mail/{act}', async ({ params, member, write }) => {
-    const [act, run] = queueActs[params.act];
-    await write(async (transaction) => {
-      await run(transaction);
-      await record.add(transaction, member, { act });
-    });
+    await write((transaction) => queueActs[params.act](transaction, member));
     return undefined;
   });
 
-  const mailActs: Record<MailAct, [RecordedAct, (transaction: Database, id: string) => Promise<number>]> = {
-    retry: ['mail-retried', (transaction, mailId) => retry(transaction, { mailId })],
-    cancel: ['mail-cancelled', cancelByHand],
+  const actsOnOne: Record<MailAct, (transaction: Database, actor: Asker, id: string) => Promise<number>> = {
+    retry: (transaction, actor, mailId) => mailActs.retry(transaction, actor, { mailId }),
+    cancel: mailActs.cancel,
   };
 
-  serve('POST /maintenance/mails/{id}/{act}', async ({ params, member, write }) => {
-    const [act, run] = mailActs[params.act];
-    return write(async (transaction) => {
+  serve('POST /maintenance/mails/{id}/{act}', async ({ params, member, write }) =>
+    write(async (transaction) => {
       if (!(await mailExists(transaction, params.id))) throw new Refusal('not-found');
-      const count = await run(transaction, params.id);
-      // Nothing was left to be done.
-      if (count > 0) await record.add(transaction, member, { act });
-      return { count };
-    });
-  });
+      return { count: await actsOnOne[params.act](transaction, member, params.id) };
+    }),
+  );
 
   serve('POST /maintenance/test_mail', async ({ member, write }) => {
     const address = await write(async (transaction) => {

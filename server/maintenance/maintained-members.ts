@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
-import { german } from '#server/german-order.ts';
 import { failingAddresses } from '#server/mail/failing-addresses.ts';
 import { confirmedAt, isSilent } from '#server/members/yearly-check/answered.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import { bySurnameOrUsername } from '#server/people/names.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 
 const columns = [
   'username',
@@ -26,7 +27,7 @@ const columns = [
 export async function maintainedMembers(db: Database, at: number): Promise<MaintainedMember[]> {
   const rows = await select(db).execute();
   const failing = await idsOf(failingAddresses(db));
-  return rows.map((row) => asSeen(row, failing, at)).sort(bySurname);
+  return rows.map((row) => asSeen(row, failing, at)).sort(bySurnameOrUsername);
 }
 
 export async function maintainedMember(db: Database, id: string, at: number): Promise<MaintainedMember> {
@@ -59,23 +60,7 @@ const select = (db: Database) =>
         .as('memorial'),
     ]);
 
-type Row = {
-  id: string;
-  data_saved_at: number | null;
-  data_confirmed_at: number | null;
-  yearly_check: number;
-  check_reminded_at: number | null;
-  address_corrected_at: number | null;
-  username: string;
-  first_name: string;
-  surname: string;
-  linked_address: string | null;
-  disabled: number;
-  maintainer: number;
-  invited_at: number | null;
-  last_login_at: number | null;
-  publication_consent: number;
-  accept_group_emails: number;
+type Row = Pick<Selectable<Tables['members']>, 'id' | (typeof columns)[number]> & {
   images: number | null;
   memorial: string | null;
 };
@@ -105,9 +90,4 @@ function stateOf({ disabled, last_login_at, invited_at, memorial }: Row): Member
   if (disabled === 1) return 'disabled';
   if (last_login_at !== null) return 'active';
   return invited_at === null ? 'not-invited' : 'invited';
-}
-
-function bySurname(a: MaintainedMember, b: MaintainedMember): number {
-  const name = ({ surname, firstName, username }: MaintainedMember) => `${surname || username} ${firstName}`;
-  return german.compare(name(a), name(b));
 }

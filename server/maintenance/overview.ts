@@ -17,8 +17,8 @@ type Deps = {
   db: Database;
   now: () => number;
   config: Config;
-  members: Members;
-  invitations: Invitations;
+  members: Pick<Members, 'count'>;
+  invitations: Pick<Invitations, 'absentees'>;
   alerts: Pick<Alerts, 'open'>;
   hiddenImages: Pick<HiddenImages, 'count'>;
   isNewVersionThere: () => boolean;
@@ -48,7 +48,8 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['text-blanks', legal.filter(({ level }) => level === 'wrong').length],
     ['alone', (await members.count()) === 1 ? 1 : 0],
     ['never-invited', neverInvited.length],
-    ['never-came', toRemind.length + remindedEnough.length],
+    // Whoever was written to this week may still come.
+    ['never-came', toRemind.length + remindedEnough.filter(({ remindAt }) => remindAt <= now()).length],
   ];
   return counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
 }

@@ -17,6 +17,9 @@ const BATCH = 1000;
 
 export type MaintenanceRecord = ReturnType<typeof createRecord>;
 
+/** The actor of what is done on the command line, where nobody is logged in. */
+export const COMMAND_LINE: Asker = { id: '', username: '' };
+
 /** What maintainers did on the site; entries are only ever added. `now` is the clock in ms. */
 export function createRecord(db: Database, now: () => number) {
   const addAll = async (transaction: Database, actor: Asker, entries: readonly Entry[]): Promise<void> => {

@@ -1,22 +1,21 @@
 import { plainAddress } from '#contract/email-address.ts';
-import type { MemberAct, MemberActDone, RecordedAct } from '#contract/maintenance.ts';
+import type { MemberAct, MemberActDone } from '#contract/maintenance.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import type { Config } from '#server/config/config.ts';
 import type { HiddenImages } from '#server/galleries/hidden-images.ts';
 import { removeFiles } from '#server/galleries/remove-files.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import type { Accounts } from '#server/members/accounts.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Missing } from '#server/members/missing.ts';
-import { isUsername } from '#server/members/username.ts';
 import type { Invitations } from '#server/password/invitations.ts';
-import type { Links } from '#server/password/links.ts';
-import type { ToldOfChanges } from '#server/password/told-of-changes.ts';
-import { type Database, within } from '#server/ports/database/database.ts';
+import { isUsername } from '#server/people/username.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { Asker } from '#server/session/sessions.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
 import { maintainedMember, maintainedMembers } from './maintained-members.ts';
+import type { MemberActs } from './member-acts.ts';
 import { overview } from './overview.ts';
 import type { MaintenanceRecord } from './record.ts';
 
@@ -26,10 +25,8 @@ type Deps = {
   record: MaintenanceRecord;
   missing: Pick<Missing, 'found'>;
   members: Members;
-  accounts: Accounts;
-  invitations: Invitations;
-  links: Links;
-  toldOfChanges: ToldOfChanges;
+  memberActs: MemberActs;
+  invitations: Pick<Invitations, 'absentees'>;
   alerts: Pick<Alerts, 'open'>;
   config: Config;
   hiddenImages: Pick<HiddenImages, 'count'>;
@@ -40,12 +37,10 @@ type Deps = {
   linkUrl(token: string): string;
 };
 
-const details = ['email', 'firstName', 'surname'] as const;
-
 type Row = NonNullable<Awaited<ReturnType<Members['find']>>>;
 
 export function serveMaintenance(serve: Serve, deps: Deps): void {
-  const { db, record, missing, members, accounts, invitations, links, storage } = deps;
+  const { db, record, missing, members, memberActs, storage } = deps;
 
   serve('GET /maintenance/overview', () => overview(deps));
 
@@ -60,22 +55,16 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
     const { username, firstName, surname } = body;
     return write(async (transaction) => {
       const newcomer = { username, email, contact: { firstName, surname }, passwordHash: null };
-      let id = '';
-      const added = await members.add(
-        newcomer,
-        async (_, row) => {
-          id = row.id;
-          await record.add(transaction, actor, { act: 'member-added', member: row });
-          const object = body.missingId && (await missing.found(transaction, body.missingId, row.id));
-          if (object) await record.add(transaction, actor, { act: 'missing-found', member: row, object });
-          if (!body.invite) return;
-          await invitations.invite(transaction, row, email);
-          await record.add(transaction, actor, { act: 'member-invited', member: row });
+      const { missingId, invite } = body;
+      const added = await memberActs.add(transaction, actor, newcomer, {
+        invite,
+        async also(member) {
+          const object = missingId && (await missing.found(transaction, missingId, member.id));
+          if (object) await record.add(transaction, actor, { act: 'missing-found', member, object });
         },
-        within(transaction),
-      );
+      });
       if (!added) throw new Refusal('conflict');
-      return maintainedMember(transaction, id, deps.now());
+      return maintainedMember(transaction, added.id, deps.now());
     });
   });
 
@@ -86,19 +75,8 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
     return write(async (transaction) => {
       const member = await members.find(params.username, transaction);
       if (!member) throw new Refusal('not-found');
-      const before = { email: member.linked_address, firstName: member.first_name, surname: member.surname };
-      const wanted = { email, firstName, surname };
-      const changed = details.filter((detail) => wanted[detail] !== before[detail]);
-      const isRenamed = username !== member.username;
-      if (isRenamed && !(await accounts.rename(member.id, username, within(transaction))))
-        throw new Refusal('conflict');
-      const given = Object.fromEntries(changed.map((detail) => [detail, wanted[detail]]));
-      const tell = async (_: Database, old: Row, now: Row) => {
-        await deps.toldOfChanges.tell(transaction, old, now, changed);
-      };
-      if (changed.length > 0) await accounts.setDetails(member.id, given, tell, within(transaction));
-      if (isRenamed || changed.length > 0)
-        await record.add(transaction, actor, { act: 'member-corrected', member });
+      const wanted = { username, email, firstName, surname };
+      if (!(await memberActs.correct(transaction, actor, member, wanted))) throw new Refusal('conflict');
       return maintainedMember(transaction, member.id, deps.now());
     });
   });
@@ -107,83 +85,58 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
     const removed = await write(async (transaction) => {
       const member = await members.find(params.username, transaction);
       if (!member) throw new Refusal('not-found');
-      if (member.id === actor.id) throw new Refusal('conflict');
-      await record.add(transaction, actor, { act: 'member-deleted', member });
-      return accounts.remove(member.id, body, within(transaction));
+      return memberActs.delete(transaction, actor, member, body);
     });
     // Rows first, files after: the sweep removes what is left.
     await removeFiles(storage, removed, request.log);
     return undefined;
   });
 
-  /** What each act does, and what the record says of it. Throws a refusal where it is not possible. */
-  type Done = MemberActDone & { recorded: RecordedAct };
-  const acts: Record<MemberAct, (transaction: Database, member: Row) => Promise<Done>> = {
-    async invite(transaction, member) {
-      if (member.disabled === 1 || member.last_login_at !== null || member.linked_address === null)
-        throw new Refusal('conflict');
-      if (member.invited_at === null) {
-        await invitations.invite(transaction, member, member.linked_address);
-        return { recorded: 'member-invited' };
-      }
-      const early = { early: false };
-      const reminded = await invitations.remind(member, member.linked_address, early, within(transaction));
-      if (reminded === 'enough') throw new Refusal('conflict');
+  const { setDisabled, setUploadsOff, link } = memberActs;
+
+  /** What each act does, and what the page is told; undefined where it is not possible now. */
+  type Act = (transaction: Database, actor: Asker, member: Row) => Promise<MemberActDone | undefined>;
+  const acts: Record<MemberAct, Act> = {
+    async invite(transaction, actor, member) {
+      const asked =
+        member.invited_at === null
+          ? await memberActs.invite(transaction, actor, member)
+          : await memberActs.remind(transaction, actor, member, { early: false });
       // A reminder seconds after the invitation would look like a mistake.
-      if (reminded !== 'reminded')
-        throw new Refusal('too-often', { retryAfter: Math.ceil((reminded.notBefore - deps.now()) / 1000) });
-      return { recorded: 'member-reminded' };
+      if (typeof asked === 'object')
+        throw new Refusal('too-often', { retryAfter: Math.ceil((asked.notBefore - deps.now()) / 1000) });
+      return asked === 'done' ? {} : undefined;
     },
-    async disable(transaction, member) {
-      if (!(await accounts.setDisabled(member.id, true, within(transaction)))) throw new Refusal('conflict');
-      return { recorded: 'member-disabled' };
+    disable: async (...of) => ((await setDisabled(...of, true)) ? {} : undefined),
+    enable: async (...of) => ((await setDisabled(...of, false)) ? {} : undefined),
+    async 'uploads-off'(...of) {
+      await setUploadsOff(...of, true);
+      return {};
     },
-    async enable(transaction, member) {
-      if (!(await accounts.setDisabled(member.id, false, within(transaction)))) throw new Refusal('conflict');
-      return { recorded: 'member-enabled' };
+    async 'uploads-on'(...of) {
+      await setUploadsOff(...of, false);
+      return {};
     },
-    async 'uploads-off'(transaction, member) {
-      await accounts.setUploadsOff(member.id, true, within(transaction));
-      return { recorded: 'uploads-stopped' };
+    async 'password-link'(...of) {
+      const issued = await link(...of, 'reset');
+      return issued && { link: deps.linkUrl(issued.token) };
     },
-    async 'uploads-on'(transaction, member) {
-      await accounts.setUploadsOff(member.id, false, within(transaction));
-      return { recorded: 'uploads-allowed' };
-    },
-    async 'password-link'(transaction, member) {
-      if (member.disabled === 1) throw new Refusal('conflict');
-      const link = { memberId: member.id, purpose: 'reset', address: member.linked_address ?? '' } as const;
-      const { token } = await links.issue(link, within(transaction));
-      return { recorded: 'password-link-made', link: deps.linkUrl(token) };
-    },
-    async code(transaction, member) {
-      if (member.disabled === 1) throw new Refusal('conflict');
-      const isNew = member.last_login_at === null;
-      const { token, endsAt } = await links.issue(
-        {
-          memberId: member.id,
-          purpose: isNew ? 'invitation' : 'reset',
-          address: member.linked_address ?? '',
-          asCode: true,
-        },
-        within(transaction),
-      );
-      if (isNew) await invitations.markInvited(transaction, member.id);
-      return { recorded: 'code-made', code: token, endsAt: Math.floor(endsAt / 1000) };
+    async code(...of) {
+      const issued = await link(...of, 'code');
+      return issued && { code: issued.token, endsAt: Math.floor(issued.endsAt / 1000) };
     },
   };
 
   serve('POST /maintenance/members/{username}/{act}', async ({ params, member: actor, request, write }) => {
-    const { recorded, ...answer } = await write(async (transaction) => {
+    const { act } = params;
+    const answer = await write(async (transaction) => {
       const member = await members.find(params.username, transaction);
       if (!member) throw new Refusal('not-found');
-      // Or the site might be left without anybody who can undo it.
-      if (params.act === 'disable' && member.id === actor.id) throw new Refusal('conflict');
-      const done = await acts[params.act](transaction, member);
-      await record.add(transaction, actor, { act: done.recorded, member });
+      const done = await acts[act](transaction, actor, member);
+      if (!done) throw new Refusal('conflict');
       return done;
     });
-    request.log.info({ member: actor.id, act: recorded, result: 'done' }, 'maintenance');
+    request.log.info({ member: actor.id, act, result: 'done' }, 'maintenance');
     return answer;
   });
 

@@ -1,18 +1,17 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#server/ports/database/database.ts';
-
-const ID_LENGTH = 36; // of a UUID
+import { signedTokens } from '#server/signed-tokens.ts';
 
 export type CalendarAddresses = ReturnType<typeof createCalendarAddresses>;
 
 /**
  * The private addresses by which members' calendars take in all meetings. Nothing secret is stored, so that a member can
  * look the address up again: it is signed, over a number that rises when the member wants a new one or sets a password,
- * and when the account is disabled. `key` signs nothing else.
+ * and when the account is disabled.
  */
 export function createCalendarAddresses(db: Database, key: string) {
-  const sign = (memberId: string, number: number) =>
-    createHmac('sha256', key).update(`calendar ${memberId} ${number}`).digest('base64url');
+  const tokens = signedTokens(key, {
+    signed: (memberId, number: number) => `calendar ${memberId} ${number}`,
+  });
 
   const numberOf = async (memberId: string): Promise<number | undefined> => {
     const row = await db
@@ -26,7 +25,7 @@ export function createCalendarAddresses(db: Database, key: string) {
 
   return {
     async tokenOf(memberId: string): Promise<string> {
-      return memberId + sign(memberId, (await numberOf(memberId)) ?? 0);
+      return tokens.issue(memberId, (await numberOf(memberId)) ?? 0);
     },
 
     /** The old one ends. */
@@ -37,17 +36,13 @@ export function createCalendarAddresses(db: Database, key: string) {
         .where('id', '=', memberId)
         .returning('calendar_number')
         .executeTakeFirstOrThrow();
-      return memberId + sign(memberId, calendar_number);
+      return tokens.issue(memberId, calendar_number);
     },
 
     /** Whether it is the current one of a member who may log in. */
     async isValid(token: string): Promise<boolean> {
-      const memberId = token.slice(0, ID_LENGTH);
-      const number = await numberOf(memberId);
-      if (number === undefined) return false;
-      const given = Buffer.from(token.slice(ID_LENGTH));
-      const expected = Buffer.from(sign(memberId, number));
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      const number = await numberOf(tokens.saidBy(token));
+      return number !== undefined && tokens.verify(token, number) !== undefined;
     },
   };
 }

@@ -135,15 +135,17 @@ test('no text of a member breaks out of its line', () => {
       .replaceAll(/\r\n?|[\u2028\u0085]/g, '\n')
       .replaceAll(/(?![\n\t])\p{Cc}/gu, '');
   for (const text of hostile) {
+    // Calendars make links of titles and places; a description is quoted as it is.
+    const named = text.includes('mailto:') ? 'x …' : shown(text);
     const [first, ...others] = read(meeting({ title: text, place: text, description: text }));
     assert.deepEqual(others, []);
-    assert.equal(first?.event.summary, shown(text));
-    assert.equal(first?.event.location, shown(text));
+    assert.equal(first?.event.summary, named);
+    assert.equal(first?.event.location, named);
     assert.ok(first?.event.description.startsWith(`${shown(text)}\n\nhttps://`));
     assert.equal(first?.value('status'), 'CONFIRMED');
   }
-  const named = calendar([meeting()], { ...site, siteName: 'A\r\nX:"b', groupName: 'A\r\nX:b' });
-  assert.deepEqual(icalendarComplaints(named), []);
+  const other = calendar([meeting()], { ...site, siteName: 'A\r\nX:"b', groupName: 'A\r\nX:b' });
+  assert.deepEqual(icalendarComplaints(other), []);
 });
 
 test('the grammar by which calendars are judged finds what is wrong', () => {

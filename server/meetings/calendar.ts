@@ -5,6 +5,7 @@ import { daysAfter } from '#server/german-time.ts';
 import { contentLines, escaped } from '#server/http/wire/content-lines.ts';
 import { ZONE } from '#texts/dates.ts';
 import { calendar as words } from '#texts/exports.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 
 /** What a calendar is told of a meeting: what stands in its mails, nothing of its guests. */
 export type CalendarMeeting = Pick<
@@ -15,13 +16,7 @@ export type CalendarMeeting = Pick<
   changedAt: number;
 };
 
-export type CalendarSite = {
-  siteName: string;
-  groupName: string;
-  baseUrl: string;
-  adminEmail: string | undefined;
-  mailFrom: string;
-};
+export type CalendarSite = Site;
 
 /** Summer time as it has been since 1996, which is earlier than any meeting. */
 const timeZone = [

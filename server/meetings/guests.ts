@@ -1,7 +1,8 @@
 import type { MeetingGuest } from '#contract/meetings.ts';
 import { PORTRAIT_VERSION_LENGTH } from '#contract/portraits.ts';
+import { isEnabled, mayBeNamed, namedColumns, shownNames } from '#server/people/named.ts';
+import { bySurnameOrUsername } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { bySurname, personColumns } from './people.ts';
 
 /** Who comes, then who may come, each by surname. Names are there as far as they are released. */
 export async function guestsOf(db: Database, meetingId: string): Promise<MeetingGuest[]> {
@@ -17,7 +18,7 @@ export async function guestsOf(db: Database, meetingId: string): Promise<Meeting
     )
     .select('portraits.sha256 as portrait')
     .select([
-      ...personColumns,
+      ...namedColumns,
       'members.birth_name',
       'meeting_answers.answer',
       'meeting_answers.persons',
@@ -25,21 +26,22 @@ export async function guestsOf(db: Database, meetingId: string): Promise<Meeting
     ])
     .where('meeting_answers.meeting_id', '=', meetingId)
     .where('meeting_answers.answer', 'in', ['yes', 'maybe'])
-    .where('members.disabled', '=', 0)
+    .where(isEnabled)
     .execute();
-  const sorted = rows.sort(bySurname).map((row): MeetingGuest => {
-    const { username, answer, persons, remark } = row;
-    if (row.publication_consent !== 1)
-      return { username, firstName: '', surname: '', birthName: '', answer, persons, remark };
+  const guests = rows.map((row): MeetingGuest => {
+    const { answer, persons, remark } = row;
+    const isShown = mayBeNamed(row);
     return {
-      ...{ username, firstName: row.first_name, surname: row.surname },
-      birthName: row.birth_name,
+      ...shownNames(row),
+      birthName: isShown ? row.birth_name : '',
       ...{ answer, persons, remark },
-      ...(row.portrait !== null && {
-        portrait: { kind: 'then', version: row.portrait.slice(0, PORTRAIT_VERSION_LENGTH) },
-      }),
+      ...(isShown &&
+        row.portrait !== null && {
+          portrait: { kind: 'then', version: row.portrait.slice(0, PORTRAIT_VERSION_LENGTH) },
+        }),
     };
   });
+  const sorted = guests.sort(bySurnameOrUsername);
   return [
     ...sorted.filter(({ answer }) => answer === 'yes'),
     ...sorted.filter(({ answer }) => answer === 'maybe'),

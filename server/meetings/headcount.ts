@@ -1,3 +1,4 @@
+import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** How many persons come, and how many may come beside them. */
@@ -16,7 +17,7 @@ export async function headcounts(from: Database, meetingIds: readonly string[]) 
       .select(({ fn }) => fn.sum<number>('persons').as('persons'))
       .where('meeting_id', 'in', meetingIds)
       .where('answer', 'in', ['yes', 'maybe'])
-      .where('members.disabled', '=', 0)
+      .where(isEnabled)
       .groupBy(['meeting_id', 'answer'])
       .execute()) {
       const count = { ...NOBODY, ...counts.get(meeting_id) };

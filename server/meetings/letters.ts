@@ -1,18 +1,10 @@
-import { hrefOf } from '#contract/href.ts';
-import { nameInLetter } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
 import { endOfDay } from '#server/german-time.ts';
-import type { UnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
-import { automatic } from '#server/mail/automatic.ts';
-import {
-  type Copy,
-  type LetterDraft,
-  type LetterWriters,
-  type Mail,
-  readMail,
-} from '#server/mail/letters.ts';
+import { listHeaders, personal, type Writer, type Written } from '#server/mail/letter.ts';
+import { type Copy, type Mail, readMail } from '#server/mail/letters.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
+import type { WaysOut } from '#server/members/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type About, answerWords, meetingLetters as words } from '#texts/mail/meetings.ts';
 import type { AnswerTokens } from './answer-tokens.ts';
@@ -39,7 +31,7 @@ export type LetterDeps = {
   db: Database;
   now: () => number;
   mailMembers: MailMembers;
-  unsubscribeTokens: UnsubscribeTokens;
+  waysOut: WaysOut;
   answerTokens: AnswerTokens;
   meetings: Meetings;
   site: CalendarSite;
@@ -61,14 +53,8 @@ export const aboutOf = (meeting: MeetingRow): About => {
 
 /** Writes the letters of meetings just before they leave, to who still wants them then. */
 export function createMeetingLetters(deps: LetterDeps) {
-  const { db, now, mailMembers, unsubscribeTokens, answerTokens, meetings, site } = deps;
-  const { adminEmail, baseUrl, mailFrom, siteName } = site;
-
-  const headers = { 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
-  const listHeaders = {
-    'List-Id': `<rundmail.${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
-    Precedence: 'list',
-  };
+  const { db, now, mailMembers, waysOut, answerTokens, meetings, site } = deps;
+  const { adminEmail, baseUrl } = site;
 
   const answerLinks = (token: string) => {
     const page = baseUrl + pathOf('/zusage/:token?', { token });
@@ -83,9 +69,7 @@ export function createMeetingLetters(deps: LetterDeps) {
     return adminEmail === undefined ? undefined : { name: undefined, address: adminEmail };
   };
 
-  const unsubscribeUrl = (token: string) => baseUrl + pathOf('/abmelden/:token?', { token });
-
-  /** A mail that has to do with a meeting still to come, and its reader, unless gone, disabled or without address. */
+  /** A mail that has to do with a meeting still to come, and its reader, who may still be written to. */
   const readerOf = async (mail: Mail, copy: Copy) => {
     const data = MailData.parse(mail.data);
     const meeting = await db
@@ -94,7 +78,7 @@ export function createMeetingLetters(deps: LetterDeps) {
       .where('id', '=', data.meetingId)
       .executeTakeFirst();
     const reader = copy.memberId === null ? undefined : await mailMembers.find(copy.memberId);
-    if (!meeting || !reader || reader.disabled || reader.address === undefined) return undefined;
+    if (!meeting || reader?.address === undefined) return undefined;
     if (overAt(whenOf(meeting, await meetings.datesOf(db, meeting.id))) <= now()) return undefined;
     const by = data.byId === undefined ? undefined : await mailMembers.find(data.byId);
     const answer = await db
@@ -115,14 +99,13 @@ export function createMeetingLetters(deps: LetterDeps) {
       end: Parameters<typeof words.fixed>[1],
       letter: Parameters<typeof words.fixed>[2],
     ) => { subject: string; text: string },
-  ): LetterDraft => {
-    const token = isList ? unsubscribeTokens.issue(reader.id) : undefined;
-    const replies = repliesTo(by);
+  ): Written => {
+    const way = isList ? waysOut.of('group-emails', reader.id) : undefined;
     const written = write(
       {
-        repliesTo: replies,
+        repliesTo: repliesTo(by),
         hasLinks,
-        unsubscribeUrl: token === undefined ? undefined : unsubscribeUrl(token),
+        unsubscribeUrl: way?.page,
       },
       {
         reader: reader.fullName,
@@ -135,22 +118,15 @@ export function createMeetingLetters(deps: LetterDeps) {
       ...written,
       isPersonal: hasLinks,
       ...(by && { fromName: words.from(by.fullName, site) }),
-      ...(replies && {
-        replyTo: { ...replies, name: replies.name === undefined ? siteName : nameInLetter(replies.name) },
-      }),
+      ...(by?.address !== undefined && { repliesTo: { name: by.fullName, address: by.address } }),
       headers: {
-        ...headers,
-        ...(isList && listHeaders),
+        ...personal,
+        ...(isList && listHeaders(site)),
         // Nobody pressed anything.
         ...(data.byId === undefined && { 'Auto-Submitted': 'auto-generated' }),
       },
       calendar: calendar([calendarMeeting(meeting)], site),
-      ...(token !== undefined && {
-        unsubscribe: {
-          url: baseUrl + hrefOf('POST /unsubscribe/{token}', { token }),
-          ...(adminEmail !== undefined && { mailto: adminEmail }),
-        },
-      }),
+      ...(way && { unsubscribe: way.unsubscribe }),
     };
   };
 
@@ -168,7 +144,7 @@ export function createMeetingLetters(deps: LetterDeps) {
     return !copy || copy.state === 'handed-over';
   };
 
-  const writers: LetterWriters = {
+  const writers: Record<string, Writer> = {
     async [INVITATION](mail, copy) {
       const known = await readerOf(mail, copy);
       if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'fixed') return undefined;
@@ -222,15 +198,10 @@ export function createMeetingLetters(deps: LetterDeps) {
       if (!known?.by || known.meeting.state === 'cancelled') return undefined;
       const { meeting, reader, by } = known;
       if (!(await isAsked(db, meeting.id, reader.id))) return undefined;
-      const replies = repliesTo(undefined);
-      return {
-        ...words.asked(site, {
-          ...{ reader: reader.fullName, by: by.fullName },
-          ...{ meeting: aboutOf(meeting), pageUrl: pageUrl(meeting.id) },
-        }),
-        headers: automatic,
-        ...(replies && { replyTo: { name: siteName, address: replies.address } }),
-      };
+      return words.asked(site, {
+        ...{ reader: reader.fullName, by: by.fullName },
+        ...{ meeting: aboutOf(meeting), pageUrl: pageUrl(meeting.id) },
+      });
     },
 
     // Also when the meeting is over: two days may have passed.
@@ -242,17 +213,12 @@ export function createMeetingLetters(deps: LetterDeps) {
         .select('title')
         .where('id', '=', meetingId)
         .executeTakeFirst();
-      if (!meeting || !organiser || organiser.disabled || mailId === undefined) return undefined;
+      if (!meeting || !organiser || mailId === undefined) return undefined;
       const { length: lost } = await unreached(db, mailId);
       if (lost === 0) return undefined;
       const { kind } = await readMail(db, mailId);
       const people = await notReachedBy(db, mailMembers, mailId, { toFew: kind === CHANGED });
-      const replies = repliesTo(undefined);
-      return {
-        ...words.notReached(site, organiser.fullName, { title: meeting.title, ...people }),
-        headers: automatic,
-        ...(replies && { replyTo: { name: siteName, address: replies.address } }),
-      };
+      return words.notReached(site, organiser.fullName, { title: meeting.title, ...people });
     },
   };
 
@@ -266,7 +232,7 @@ export function createMeetingLetters(deps: LetterDeps) {
       const footer = {
         repliesTo: repliesTo(by),
         hasLinks: true,
-        unsubscribeUrl: unsubscribeUrl(NO_TOKEN),
+        unsubscribeUrl: waysOut.pageUrl('group-emails', NO_TOKEN),
       };
       const letter = { reader: name, by: name, meeting: about, pageUrl: pageUrl(id ?? NO_TOKEN) };
       return words.invitation(site, footer, letter, answerLinks(NO_TOKEN));

@@ -239,7 +239,9 @@ test('mark-up, commas and words of headers in a title stay words, in header, tex
   await anna.post(`/meetings/${id}/invitations`);
   const letter = (await reader(house)()).get('anna');
   assert.ok(letter);
-  assert.equal(letter.parsed.subject, `Einladung: ${title}`);
+  // Mail programs would make a link of the address.
+  const shown = title.replace('fremd@example.org', '…');
+  assert.equal(letter.parsed.subject, `Einladung: ${shown}`);
   assert.deepEqual(
     [letter.to, header(letter, 'Bcc'), letter.parsed.html],
     [['anna@example.org'], [], undefined],
@@ -249,7 +251,7 @@ test('mark-up, commas and words of headers in a title stay words, in header, tex
   const calendar = calendarIn(letter);
   const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
   assert.equal(lines.filter((line) => line.startsWith('END:VEVENT')).length, 1);
-  assert.ok(lines.includes(`SUMMARY:${title.replaceAll(/[,;]/g, '\\$&')}`), calendar);
+  assert.ok(lines.includes(`SUMMARY:${shown.replaceAll(/[,;]/g, '\\$&')}`), calendar);
 });
 
 test('who wrote is told once, by name, whom the invitation has not reached', async (t) => {

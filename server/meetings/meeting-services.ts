@@ -1,7 +1,7 @@
-import type { UnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MaintenanceRecord } from '#server/maintenance/record.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
+import type { WaysOut } from '#server/members/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Sessions } from '#server/session/sessions.ts';
 import { createAnswerLinks } from './answer-links.ts';
@@ -23,7 +23,7 @@ type Deps = {
   sessions: Pick<Sessions, 'rightsNow'>;
   queue: MailQueue;
   mailMembers: MailMembers;
-  unsubscribeTokens: UnsubscribeTokens;
+  waysOut: WaysOut;
   /** Signs the tokens of mailed answers. */
   answerKey: string;
   /** What the site is called now. */

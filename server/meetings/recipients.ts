@@ -1,10 +1,9 @@
 import type { Recipient } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
+import { hasAddress } from '#server/people/address.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 type Reachable = MailMember & { address: string };
-
-const hasAddress = (member: MailMember | undefined): member is Reachable => member?.address !== undefined;
 
 export const recipientOf = ({ id, publicName, address }: Reachable): Recipient => {
   return { memberId: id, name: publicName, address };
@@ -49,8 +48,8 @@ export async function whoWasInvited(from: Database, meetingId: string): Promise<
   return new Set(rows.map((row) => row.member_id));
 }
 
-/** Those of them who are not disabled and have an address, whether they take Rundmails or not. */
+/** Those of them who may be written to, whether they take Rundmails or not. */
 export async function reachable(mailMembers: MailMembers, from: Database, ids: Iterable<string>) {
   const found = await Promise.all([...ids].map((id) => mailMembers.find(id, from)));
-  return found.filter(hasAddress).filter(({ disabled }) => !disabled);
+  return found.filter(hasAddress);
 }

@@ -1,10 +1,11 @@
 import type { Meeting, MeetingSummary } from '#contract/meetings.ts';
 import { dayOf, daysBetween, localTimeAt } from '#server/german-time.ts';
+import { isEnabled, namedColumns, personOf, shownNames } from '#server/people/named.ts';
+import { bySurnameOrUsername } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { headcounts } from './headcount.ts';
 import { daysOf, isOtherDate, overAt } from './meeting-rules.ts';
 import { type DateRow, type MeetingRow, type Meetings, whenOf } from './meetings.ts';
-import { bySurname, personColumns, personOf } from './people.ts';
 
 /** Who looks at a meeting. */
 export type Viewer = { id: string; mayChange: boolean };
@@ -58,9 +59,9 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
     from
       .selectFrom('meeting_organisers')
       .innerJoin('members', 'members.id', 'meeting_organisers.member_id')
-      .select(['accepted', ...personColumns])
+      .select(['accepted', ...namedColumns])
       .where('meeting_id', '=', id)
-      .where('members.disabled', '=', 0)
+      .where(isEnabled)
       .execute();
 
   const rolesOf = async (from: Database, memberId: string) => {
@@ -80,10 +81,10 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
     from
       .selectFrom('meeting_answers')
       .innerJoin('members', 'members.id', 'meeting_answers.member_id')
-      .select(personColumns)
+      .select(namedColumns)
       .select(['answer', 'persons', 'remark'])
       .where('meeting_id', '=', id)
-      .where('members.disabled', '=', 0)
+      .where(isEnabled)
       .execute();
 
   const votesOn = (from: Database, id: string) =>
@@ -93,7 +94,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       .innerJoin('members', 'members.id', 'meeting_votes.member_id')
       .select(['date_id', 'member_id', 'vote'])
       .where('meeting_id', '=', id)
-      .where('members.disabled', '=', 0)
+      .where(isEnabled)
       .execute();
 
   return {
@@ -102,7 +103,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       const dates = await meetings.datesOf(from, id);
       const votes = await votesOn(from, id);
       const guests = await guestsOf(from, id);
-      const people = (await organisersOf(from, id)).sort(bySurname);
+      const people = inOrder(await organisersOf(from, id));
       const answers = await ownAnswers(from, viewer.id);
       const headcountOf = await headcounts(from, [id]);
       return {
@@ -128,7 +129,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
             myVote: about.find((one) => one.member_id === viewer.id)?.vote ?? null,
           };
         }),
-        guests: guests.sort(bySurname).map(({ answer, persons, remark, ...person }) => {
+        guests: inOrder(guests).map(({ answer, persons, remark, ...person }) => {
           return { ...personOf(person), answer, persons, ...(viewer.mayChange && { remark }) };
         }),
         galleryId: row.gallery_id,
@@ -151,14 +152,14 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
           shown: summary(row, { dates: own, answers, headcountOf, roleIn }),
         };
       });
-      const inOrder = seen.toSorted((a, b) => (a.first < b.first ? -1 : 1)).map(({ shown }) => shown);
-      return [
-        ...inOrder.filter(({ isPast }) => !isPast),
-        ...inOrder.filter(({ isPast }) => isPast).toReversed(),
-      ];
+      const byDay = seen.toSorted((a, b) => (a.first < b.first ? -1 : 1)).map(({ shown }) => shown);
+      return [...byDay.filter(({ isPast }) => !isPast), ...byDay.filter(({ isPast }) => isPast).toReversed()];
     },
   };
 }
+
+const inOrder = <R extends Parameters<typeof shownNames>[0]>(rows: readonly R[]): R[] =>
+  rows.toSorted((a, b) => bySurnameOrUsername(shownNames(a), shownNames(b)));
 
 const datesOfAll = (db: Database, ids: readonly string[]) =>
   db.selectFrom('meeting_dates').selectAll().where('meeting_id', 'in', ids).execute();

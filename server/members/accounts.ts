@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { ContactData } from '#contract/members.ts';
+import { addressKey } from '#server/people/address.ts';
+import { usernameKey } from '#server/people/username.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
 import { type ContactRow, contactColumns, contactOf } from './contact-columns.ts';
-import { addressKey } from './email-address.ts';
 import { type NewMember, type NewMemberRow, newMemberRow } from './new-member.ts';
 import { endSearch } from './searches.ts';
 import { setDisabled } from './set-disabled.ts';
-import { usernameKey } from './username.ts';
 
 type Member = Selectable<Tables['members']>;
 

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { BIRTHDAY_DAYS, type ComingBirthday } from '#contract/profiles.ts';
-import { german } from '#server/german-order.ts';
+import { isNamed } from '#server/people/named.ts';
+import { german, nameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isoDay } from '#texts/dates.ts';
 
@@ -20,8 +21,7 @@ export async function comingBirthdays(db: Database, now: number): Promise<Coming
   const rows = await db
     .selectFrom('members')
     .select(['username', 'first_name', 'surname', 'birthday_day', 'birthday_month', 'birthday_year'])
-    .where('disabled', '=', 0)
-    .where('publication_consent', '=', 1)
+    .where(isNamed)
     .where('birthday_consent', '=', 1)
     .execute();
   const today = germanDay(now);
@@ -37,7 +37,7 @@ export async function comingBirthdays(db: Database, now: number): Promise<Coming
     return [
       {
         username,
-        name: `${row.first_name} ${row.surname}`.trim() || username,
+        name: nameOf(row),
         day: kept.getUTCDate(),
         month: kept.getUTCMonth() + 1,
         days,

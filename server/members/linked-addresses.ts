@@ -1,6 +1,7 @@
+import { addressKey } from '#server/people/address.ts';
+import { isEnabled } from '#server/people/named.ts';
+import { usernameKey } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { addressKey } from './email-address.ts';
-import { usernameKey } from './username.ts';
 
 /** A member who can log in, with the confirmed address. */
 export type LinkedMember = {
@@ -19,7 +20,7 @@ export function createLinkedAddresses(db: Database) {
     from
       .selectFrom('members')
       .select(['id', 'username', 'first_name', 'surname', 'linked_address'])
-      .where('disabled', '=', 0)
+      .where(isEnabled)
       .where('linked_address', 'is not', null)
       .$narrowType<{ linked_address: string }>();
 

@@ -1,8 +1,9 @@
-import { german } from '#server/german-order.ts';
+import type { Selectable } from 'kysely';
 import type { Recipient } from '#server/mail/letters.ts';
-import type { Database } from '#server/ports/database/database.ts';
-import { setConsent } from './consents.ts';
-import { confirmedMailAddress } from './email-address.ts';
+import { addressToWriteTo, wants } from '#server/people/address.ts';
+import { isEnabled, mayBeNamed } from '#server/people/named.ts';
+import { bySurnameOrUsername, german, nameOf } from '#server/people/names.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 
 /** A member as sender or recipient of e-mails to the group. */
 export type MailMember = {
@@ -11,7 +12,7 @@ export type MailMember = {
   fullName: string;
   /** As others may see it: the username of members who are disabled or do not consent to publication. */
   publicName: string;
-  /** Undefined if there is no usable one, or none that is confirmed. */
+  /** That may be written to, if there is one. */
   address: string | undefined;
   disabled: boolean;
   acceptsGroupEmails: boolean;
@@ -20,21 +21,36 @@ export type MailMember = {
 /** Who is not reached by mail, for whatever reason: by name, and how many more. */
 export type NotReached = { named: { username: string; name: string }[]; more: number };
 
+const columns = [
+  'id',
+  'username',
+  'first_name',
+  'surname',
+  'publication_consent',
+  'accept_group_emails',
+  'disabled',
+  'private_email_address',
+  'office_email_address',
+  'linked_address',
+  'linked_address_key',
+] as const;
+
 export type MailMembers = ReturnType<typeof createMailMembers>;
 
-/** The members as senders and recipients of e-mails to the group. `now` is the clock in ms. */
-export function createMailMembers(db: Database, now: () => number) {
-  const rows = (from: Database) =>
-    from
-      .selectFrom('members')
-      .select(['id', 'username', 'first_name', 'surname', 'private_email_address', 'office_email_address'])
-      .select(['linked_address', 'linked_address_key'])
-      .select(['publication_consent', 'accept_group_emails', 'disabled']);
+/** The members as senders and recipients of e-mails to the group. */
+export function createMailMembers(db: Database) {
+  const rows = (from: Database) => from.selectFrom('members').select(columns);
 
   return {
     async find(id: string, from = db): Promise<MailMember | undefined> {
       const row = await rows(from).where('id', '=', id).executeTakeFirst();
       return row && mailMember(row);
+    },
+
+    /** The same, to be written to about something of their own; undefined for who may not be. */
+    async recipient(id: string, from = db): Promise<Recipient | undefined> {
+      const row = await rows(from).where('id', '=', id).executeTakeFirst();
+      return row && recipientOf(mailMember(row));
     },
 
     /** The current public names, by id; without members whose account is gone. */
@@ -46,7 +62,7 @@ export function createMailMembers(db: Database, now: () => number) {
 
     /** Everybody who is not disabled and wants e-mails to the group, in German order of names. */
     async wanting(from = db): Promise<MailMember[]> {
-      const found = await rows(from).where('disabled', '=', 0).where('accept_group_emails', '=', 1).execute();
+      const found = await rows(from).where(wants('accept_group_emails')).execute();
       return found.map(mailMember).sort((a, b) => german.compare(a.publicName, b.publicName));
     },
 
@@ -55,55 +71,33 @@ export function createMailMembers(db: Database, now: () => number) {
      * surname. Why is never said, nor to be guessed: nobody learns who ticked which box.
      */
     async notReached(from: Database, isReached: (id: string) => boolean, all = false): Promise<NotReached> {
-      const found = await rows(from).where('disabled', '=', 0).execute();
+      const found = await rows(from).where(isEnabled).execute();
       const others = found.filter(({ id }) => !isReached(id));
       const named = others
-        .filter(({ publication_consent }) => all || publication_consent === 1)
-        .sort((a, b) => german.compare(sortKey(a), sortKey(b)))
-        .map((row) => ({ username: row.username, name: mailMember(row).fullName }));
+        .filter((row) => all || mayBeNamed(row))
+        .map((row) => ({ ...row, firstName: row.first_name }))
+        .sort(bySurnameOrUsername)
+        .map((row) => ({ username: row.username, name: nameOf(row) }));
       return { named, more: others.length - named.length };
     },
 
     /** The maintainers who can be written to. */
     async maintainers(from = db): Promise<Recipient[]> {
-      const found = await rows(from).where('disabled', '=', 0).where('maintainer', '=', 1).execute();
-      return found.map(mailMember).flatMap(({ id, fullName, address }) => {
-        return address === undefined ? [] : [{ memberId: id, name: fullName, address }];
-      });
-    },
-
-    /** Unsubscribes a member from e-mails to the group, with an entry in the ledger. False: no such member. */
-    async unsubscribe(id: string): Promise<boolean> {
-      return db.transaction().execute(async (transaction) => {
-        const change = { memberId: id, consent: 'group-emails', given: false, at: now() } as const;
-        return (await setConsent(transaction, { ...change, source: 'unsubscribe-link' })) !== 'unknown';
-      });
+      const found = await rows(from).where(isEnabled).where('maintainer', '=', 1).execute();
+      return found.flatMap((row) => recipientOf(mailMember(row)) ?? []);
     },
   };
 }
 
-const sortKey = (row: { username: string; first_name: string; surname: string }) =>
-  row.surname === '' ? row.username : `${row.surname} ${row.first_name}`;
+const recipientOf = ({ id, fullName, address }: MailMember): Recipient | undefined =>
+  address === undefined ? undefined : { memberId: id, name: fullName, address };
 
-function mailMember(row: {
-  id: string;
-  username: string;
-  first_name: string;
-  surname: string;
-  private_email_address: string;
-  office_email_address: string;
-  linked_address: string | null;
-  linked_address_key: string | null;
-  publication_consent: number;
-  accept_group_emails: number;
-  disabled: number;
-}): MailMember {
-  const fullName = `${row.first_name} ${row.surname}`.trim() || row.username;
+function mailMember(row: Pick<Selectable<Tables['members']>, (typeof columns)[number]>): MailMember {
   return {
     id: row.id,
-    fullName,
-    publicName: row.publication_consent === 1 && row.disabled === 0 ? fullName : row.username,
-    address: confirmedMailAddress(row),
+    fullName: nameOf(row),
+    publicName: mayBeNamed(row) ? nameOf(row) : row.username,
+    address: addressToWriteTo(row),
     disabled: row.disabled === 1,
     acceptsGroupEmails: row.accept_group_emails === 1,
   };

@@ -1,4 +1,4 @@
-import { german } from '#server/german-order.ts';
+import { german } from '#server/people/names.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
 
 export type Maintainers = ReturnType<typeof createMaintainers>;

@@ -1,14 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { MemberData, OwnData } from '#contract/members.ts';
-import { german } from '#server/german-order.ts';
+import { addressKey, mailAddress } from '#server/people/address.ts';
+import { isEnabled, mayBeNamed } from '#server/people/named.ts';
+import { fullNameOf, german } from '#server/people/names.ts';
+import { isSameName } from '#server/people/same-name.ts';
+import { usernameKey } from '#server/people/username.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
-import { isSameName } from '#server/same-name.ts';
 import { appendConsents, type ConsentSource, consentChanges, consentColumns } from './consents.ts';
 import { contactColumnNames, contactColumns, contactOf } from './contact-columns.ts';
-import { addressKey, mailAddress } from './email-address.ts';
 import { type NewMember, newMemberRow } from './new-member.ts';
-import { usernameKey } from './username.ts';
 
 export type LoginRow = Pick<Selectable<Tables['members']>, 'id' | 'username' | 'password_hash' | 'disabled'>;
 
@@ -22,8 +23,7 @@ export type AddressChanged = (
 type Name = { first_name: string; surname: string };
 
 /** Whether it is more than another spelling. */
-const isOtherName = (before: Name, after: Name) =>
-  !isSameName(`${before.first_name} ${before.surname}`, `${after.first_name} ${after.surname}`);
+const isOtherName = (before: Name, after: Name) => !isSameName(fullNameOf(before), fullNameOf(after));
 
 export type Members = ReturnType<typeof createMembers>;
 
@@ -78,7 +78,7 @@ export function createMembers(db: Database, now: () => number) {
 
     /** The usernames that members see: those not disabled, in German order. */
     async usernames(): Promise<string[]> {
-      const rows = await db.selectFrom('members').select('username').where('disabled', '=', 0).execute();
+      const rows = await db.selectFrom('members').select('username').where(isEnabled).execute();
       return rows.map((row) => row.username).sort(german.compare);
     },
 
@@ -161,7 +161,7 @@ export function createMembers(db: Database, now: () => number) {
           publicationConsent: row.publication_consent === 1,
           acceptGroupEmails: row.accept_group_emails === 1,
         };
-      return row.publication_consent === 1 && row.disabled === 0 ? contact : undefined;
+      return mayBeNamed(row) ? contact : undefined;
     },
   };
 }

@@ -1,9 +1,11 @@
+import { fullName } from '#contract/full-name.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
 import { senderOf } from '#server/http/wire/sender.ts';
 import { isUnchanged } from '#server/http/wire/unchanged.ts';
 import type { MaintenanceRecord } from '#server/maintenance/record.ts';
+import { fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
 import type { Members } from './members.ts';
@@ -23,14 +25,16 @@ type Deps = {
 };
 
 type Names = { first_name: string; surname: string };
-const nameOf = ({ first_name, surname }: Names) => `${first_name} ${surname}`;
 
 type Found = Names & { member_id: string | null; username: string | null };
 
 /** For the record: whom. Who of the family agreed stands in the entry alone, and goes with it. */
 const recorded = (found: Found) => {
   const { member_id: id, username } = found;
-  return { member: id !== null && username !== null ? { id, username } : undefined, object: nameOf(found) };
+  return {
+    member: id !== null && username !== null ? { id, username } : undefined,
+    object: fullNameOf(found),
+  };
 };
 
 /** Who of the class has died: what members read and say, and what maintainers enter. */
@@ -91,7 +95,7 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
       await record.add(transaction, actor, {
         act: 'memorial-added',
         member,
-        object: `${body.firstName} ${body.surname}`,
+        object: fullName(body),
       });
       const object = body.missingId && (await missing.remove(transaction, body.missingId));
       if (object) await record.add(transaction, actor, { act: 'missing-removed', object });
@@ -114,7 +118,7 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
   serve('DELETE /maintenance/memorials/{id}', async ({ params, body, member: actor, write, request }) => {
     await write(async (transaction) => {
       const found = await mustFind(transaction, params.id);
-      if (body.typed !== nameOf(found)) throw new Refusal('not-valid');
+      if (body.typed !== fullNameOf(found)) throw new Refusal('not-valid');
       await memorials.remove(transaction, found);
       await record.add(transaction, actor, { act: 'memorial-removed', ...recorded(found) });
     });
@@ -152,7 +156,7 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
       const author = await members.find(params.username, transaction);
       if (!author || !(await memorials.takeBack(transaction, found.id, author.id)))
         throw new Refusal('not-found');
-      const object = nameOf(found);
+      const object = fullNameOf(found);
       await record.add(transaction, actor, { act: 'memorial-words-removed', member: author, object });
     });
     return undefined;

@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ChangedMemorial, MaintainedMemorial, Memorial, NewMemorial } from '#contract/memorials.ts';
 import { PORTRAIT_VERSION_LENGTH, portraitSizes } from '#contract/portraits.ts';
-import { german } from '#server/german-order.ts';
+import { isEnabled, namedColumns, personOf } from '#server/people/named.ts';
+import { bySurname } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { endSearch } from './searches.ts';
 import { setDisabled } from './set-disabled.ts';
@@ -27,7 +28,7 @@ export function createMemorials(db: Database, now: () => number) {
       portraits.map(({ memorial_id, sha256 }) => [memorial_id, sha256.slice(0, PORTRAIT_VERSION_LENGTH)]),
     );
     const words = Map.groupBy(await visibleWords(db), ({ memorial_id }) => memorial_id);
-    return rows.sort(bySurname).map((row) => [
+    const seen = rows.map((row): [Row, Memorial] => [
       row,
       {
         ...{ id: row.id, firstName: row.first_name, surname: row.surname, birthName: row.birth_name },
@@ -35,13 +36,10 @@ export function createMemorials(db: Database, now: () => number) {
         ...(row.died !== null && { died: row.died }),
         text: row.note,
         ...(versions.has(row.id) && { portrait: versions.get(row.id) }),
-        words: (words.get(row.id) ?? []).map((one) => ({
-          username: one.username,
-          name: one.publication_consent === 1 ? `${one.first_name} ${one.surname}`.trim() : '',
-          text: one.words,
-        })),
+        words: (words.get(row.id) ?? []).map((one) => ({ ...personOf(one), text: one.words })),
       },
     ]);
+    return seen.sort(([, a], [, b]) => bySurname(a, b));
   };
 
   return {
@@ -185,9 +183,6 @@ const columnsOf = (memorial: ChangedMemorial) => ({
   agreed_by: memorial.agreedBy,
 });
 
-const bySurname = (a: Row, b: Row) =>
-  german.compare(a.surname, b.surname) || german.compare(a.first_name, b.first_name);
-
 const addPortrait = (transaction: Database, id: string, squares: Squares) =>
   transaction
     .insertInto('memorial_portraits')
@@ -202,8 +197,8 @@ const visibleWords = (db: Database) =>
   db
     .selectFrom('memorial_words')
     .innerJoin('members', 'members.id', 'memorial_words.member_id')
-    .select(['memorial_id', 'words', 'username', 'first_name', 'surname', 'publication_consent'])
-    .where('members.disabled', '=', 0)
+    .select(['memorial_id', 'words', ...namedColumns])
+    .where(isEnabled)
     .orderBy('memorial_words.at')
     .orderBy('members.username_key')
     .execute();

@@ -1,19 +1,16 @@
 import { z } from 'zod';
-import { nameInLetter } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
-import { german } from '#server/german-order.ts';
-import { automatic } from '#server/mail/automatic.ts';
-import type { LetterWriter } from '#server/mail/letters.ts';
+import type { Writer } from '#server/mail/letter.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 import { missingLetters as words } from '#texts/mail/missing.ts';
 import type { MailMembers } from './mail-members.ts';
 import type { Missing } from './missing.ts';
 
 const Hint = z.object({ name: z.string(), text: z.string(), byId: z.string() });
 type Hint = z.infer<typeof Hint>;
-
-type Site = { siteName: string; baseUrl: string; adminEmail: string | undefined };
 
 export type MissingMails = ReturnType<typeof createMissingMails>;
 
@@ -37,9 +34,8 @@ export function createMissingMails(deps: {
     /** Queues the letter to whoever was found and logs in for the first time: who was looking for them. */
     async found(transaction: Database, memberId: string): Promise<void> {
       const seekers = await missing.seekersOf(memberId, null, transaction);
-      const found = seekers.length > 0 ? await mailMembers.find(memberId, transaction) : undefined;
-      if (found?.address === undefined) return;
-      const recipient = { memberId, name: found.fullName, address: found.address };
+      const recipient = seekers.length > 0 ? await mailMembers.recipient(memberId, transaction) : undefined;
+      if (!recipient) return;
       const mail = await queue.enqueue(transaction, { kind: 'missing-found' }, [recipient], {
         urgent: false,
       });
@@ -54,14 +50,14 @@ export function missingLetters(deps: {
   missing: Pick<Missing, 'seekersOf'>;
   site: Site;
 }): {
-  'missing-hint': LetterWriter;
-  'missing-found': LetterWriter;
+  'missing-hint': Writer;
+  'missing-found': Writer;
 } {
   const { mailMembers, missing, site } = deps;
   return {
     // Of those who agree when it leaves.
     async 'missing-found'({ id }, { memberId, name: reader }) {
-      if (memberId === null || (await mailMembers.find(memberId))?.disabled !== false) return undefined;
+      if (memberId === null) return undefined;
       const seekerIds = await missing.seekersOf(memberId, id);
       const seekers = await Promise.all(seekerIds.map((seeker) => mailMembers.find(seeker)));
       const names = seekers.flatMap((one) => (one && !one.disabled ? one.publicName : []));
@@ -71,7 +67,7 @@ export function missingLetters(deps: {
           names: names.sort(german.compare),
           page: site.baseUrl + pathOf('/users'),
         }),
-        headers: automatic,
+        repliesTo: 'nobody',
       };
     },
 
@@ -86,10 +82,7 @@ export function missingLetters(deps: {
           by: by?.fullName,
           page: site.baseUrl + pathOf('/verwaltung/gesucht'),
         }),
-        headers: automatic,
-        ...(by?.address !== undefined && {
-          replyTo: { name: nameInLetter(by.fullName), address: by.address },
-        }),
+        repliesTo: by?.address === undefined ? 'nobody' : { name: by.fullName, address: by.address },
       };
     },
   };

@@ -1,6 +1,8 @@
+import { fullName } from '#contract/full-name.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { MaintenanceRecord } from '#server/maintenance/record.ts';
+import { fullNameOf } from '#server/people/names.ts';
 import type { Missing } from './missing.ts';
 import type { MissingMails } from './missing-letters.ts';
 
@@ -23,7 +25,7 @@ export function serveMissing(serve: Serve, { missing, missingMails, record }: De
       const person = await missing.find(transaction, params.id);
       if (!person) throw new Refusal('not-found');
       await missing.addHint(transaction, person.id, member.id, body.text);
-      const name = `${person.first_name} ${person.surname}`;
+      const name = fullNameOf(person);
       await missingMails.hint(transaction, { name, text: body.text, byId: member.id });
     });
     return undefined;
@@ -39,7 +41,7 @@ export function serveMissing(serve: Serve, { missing, missingMails, record }: De
   serve('POST /maintenance/missing', async ({ body, member, write }) =>
     write(async (transaction) => {
       const id = await missing.add(transaction, body);
-      const object = `${body.firstName} ${body.surname}`;
+      const object = fullName(body);
       await record.add(transaction, member, { act: 'missing-added', object });
       const { firstName, surname } = body;
       return { id, firstName, surname };

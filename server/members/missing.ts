@@ -1,13 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
 import type { MaintainedMissingPerson, NewMissingPerson, SoughtPerson } from '#contract/missing.ts';
-import { german } from '#server/german-order.ts';
+import { isEnabled } from '#server/people/named.ts';
+import { bySurname, fullNameOf } from '#server/people/names.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
 import { appendConsents } from './consents.ts';
 import { endSearch } from './searches.ts';
-
-const nameOf = ({ first_name, surname }: { first_name: string; surname: string }) =>
-  `${first_name} ${surname}`;
 
 /** Somebody who is still to be found. */
 const find = (transaction: Database, id: string) =>
@@ -24,9 +22,7 @@ export type Missing = ReturnType<typeof createMissing>;
 export function createMissing(db: Database, now: () => number) {
   const rows = async () => {
     const people = await db.selectFrom('missing_people').selectAll().execute();
-    return people.sort(
-      (a, b) => german.compare(a.surname, b.surname) || german.compare(a.first_name, b.first_name),
-    );
+    return people.map(({ first_name: firstName, ...one }) => ({ ...one, firstName })).sort(bySurname);
   };
 
   return {
@@ -40,8 +36,8 @@ export function createMissing(db: Database, now: () => number) {
       const sought = new Set(own.map(({ person_id }) => person_id));
       return (await rows())
         .filter(({ id, found_id }) => found_id === null || sought.has(id))
-        .map(({ id, first_name, surname, found_id }) => ({
-          ...{ id, firstName: first_name, surname, looking: sought.has(id) },
+        .map(({ id, firstName, surname, found_id }) => ({
+          ...{ id, firstName, surname, looking: sought.has(id) },
           ...(found_id !== null && { found: true as const }),
         }));
     },
@@ -61,13 +57,13 @@ export function createMissing(db: Database, now: () => number) {
         .selectFrom('missing_seekers')
         .innerJoin('members', 'members.id', 'missing_seekers.member_id')
         .select((of) => ['person_id', of.fn.countAll<number>().as('count')])
-        .where('members.disabled', '=', 0)
+        .where(isEnabled)
         .groupBy('person_id')
         .execute();
       const seekersOf = new Map(seekers.map(({ person_id, count }) => [person_id, Number(count)]));
       const hintsOf = Map.groupBy(hints, (hint) => hint.person_id);
-      return people.map(({ id, first_name, surname, remark }) => ({
-        ...{ id, firstName: first_name, surname, remark },
+      return people.map(({ id, firstName, surname, remark }) => ({
+        ...{ id, firstName, surname, remark },
         hints: (hintsOf.get(id) ?? []).map(({ hint, username, at }) => {
           return { text: hint, by: username ?? '', at: Math.floor(at / 1000) };
         }),
@@ -105,7 +101,7 @@ export function createMissing(db: Database, now: () => number) {
         .set({ found_id: memberId, remark: '' })
         .where('id', '=', id)
         .execute();
-      return nameOf(person);
+      return fullNameOf(person);
     },
 
     /**
@@ -177,7 +173,7 @@ export function createMissing(db: Database, now: () => number) {
         .where('person_id', '=', id)
         .where('done', '=', 0)
         .executeTakeFirst();
-      return person && numUpdatedRows > 0n ? nameOf(person) : undefined;
+      return person && numUpdatedRows > 0n ? fullNameOf(person) : undefined;
     },
 
     async addHint(transaction: Database, personId: string, memberId: string, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/http/table/refusal.ts';
+import { usernameKey } from '#server/people/username.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import { usernameKey } from './username.ts';
 
 /** Refuses what members do for themselves alone, however they spell their name. */
 export function mustBeSelf(member: Asker, username: string): void {

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ContactData } from '#contract/members.ts';
+import { addressKey } from '#server/people/address.ts';
+import { usernameKey } from '#server/people/username.ts';
 import { contactColumns, emptyContact } from './contact-columns.ts';
-import { addressKey } from './email-address.ts';
-import { usernameKey } from './username.ts';
 
 export type NewMember = {
   username: string;

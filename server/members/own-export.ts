@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { recordedReadings } from '#contract/maintenance.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { ownNews } from '#server/news/own-news.ts';
+import { fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { ownExport as texts } from '#texts/exports.ts';
 import { consentHistory } from './consents.ts';
@@ -167,8 +168,8 @@ export async function ownExport(
     wordsUnderPictures: words.map(({ content, written_at, gallery }) => {
       return { text: content, gallery, writtenAt: utc(written_at) };
     }),
-    lookingFor: searches.map(({ first_name, surname, at }) => {
-      return { name: `${first_name} ${surname}`, agreedAt: utc(at) };
+    lookingFor: searches.map(({ at, ...person }) => {
+      return { name: fullNameOf(person), agreedAt: utc(at) };
     }),
     wordsInMemoriam: memorialWords.map(({ words, at }) => ({ text: words, at: utc(at) })),
     picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),

@@ -13,8 +13,9 @@ import {
 } from '#contract/portraits.ts';
 import type { Pictures } from '#server/galleries/pictures/pictures.ts';
 import type { Sender } from '#server/http/guard/fair-line.ts';
+import { isNamed } from '#server/people/named.ts';
+import { usernameKey } from '#server/people/username.ts';
 import type { Database, Write } from '#server/ports/database/database.ts';
-import { usernameKey } from './username.ts';
 
 const squares = portraitSizes.map((size) => ({ size: Number(size), name: `${size}.webp` }));
 const forAddressBooks = { size: ADDRESS_BOOK_SIZE, name: `${ADDRESS_BOOK_SIZE}.jpg` };
@@ -101,8 +102,7 @@ export function createPortraits(deps: {
         )
         .select(['members.id', 'content'])
         .where('members.username_key', '=', usernameKey(username))
-        .where('members.publication_consent', '=', 1)
-        .where('members.disabled', '=', 0)
+        .where(isNamed)
         .executeTakeFirst();
       if (!found) return undefined;
       return { uid: hash('sha256', `vcard ${found.id}`), ...(found.content && { photo: found.content }) };
@@ -117,12 +117,7 @@ export function createPortraits(deps: {
         .where('members.username_key', '=', usernameKey(username))
         .where('kind', '=', kind)
         .where('size', '=', Number(size))
-        .where((is) =>
-          is.or([
-            is('members.id', '=', askerId),
-            is.and([is('members.publication_consent', '=', 1), is('members.disabled', '=', 0)]),
-          ]),
-        )
+        .where((is) => is.or([is('members.id', '=', askerId), isNamed]))
         .executeTakeFirst();
     },
   };

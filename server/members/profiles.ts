@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Birthday, OwnProfile, Profile } from '#contract/profiles.ts';
+import { mayBeNamed } from '#server/people/named.ts';
+import { isSameName } from '#server/people/same-name.ts';
+import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { isSameName } from '#server/same-name.ts';
 import { appendConsents } from './consents.ts';
 import { portraitsByMember } from './portraits.ts';
-import { usernameKey } from './username.ts';
 
 const columns = [
   'birth_name',
@@ -47,9 +48,7 @@ export function createProfiles(db: Database, now: () => number) {
         const { birth_name: birthName, nickname, birthday_consent: consent } = row;
         return { birthName, nickname, birthday: birthdayOf(row), birthdayConsent: consent === 1, portraits };
       }
-      return row.publication_consent === 1 && row.disabled === 0
-        ? { ...releasedProfile(row), portraits }
-        : undefined;
+      return mayBeNamed(row) ? { ...releasedProfile(row), portraits } : undefined;
     },
 
     /** Replaces all of it at once, and records a changed consent in the ledger. */

@@ -1,3 +1,4 @@
+import { fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { appendConsents } from './consents.ts';
 
@@ -25,5 +26,5 @@ export async function endSearch(transaction: Database, whom: Whom, at: number): 
   for (const { member_id: memberId } of seekers)
     await appendConsents(transaction, { memberId, changes, source: 'ended', at });
   await transaction.deleteFrom('missing_people').where('id', '=', person.id).execute();
-  return `${person.first_name} ${person.surname}`;
+  return fullNameOf(person);
 }

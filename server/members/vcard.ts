@@ -1,4 +1,5 @@
 import type { ContactField } from '#contract/contact-fields.ts';
+import { nameOrUsername } from '#contract/full-name.ts';
 import type { DirectoryContact } from '#contract/members.ts';
 import { contentLines, escaped } from '#server/http/wire/content-lines.ts';
 import { contactList } from '#texts/exports.ts';
@@ -31,12 +32,11 @@ export function vCard(contact: DirectoryContact, { groupName, uid, photo }: Extr
   const { firstName, surname, address, city, birthName, nickname, birthday } = contact;
   // "79098 Freiburg" is one field here; in a vCard the postcode has its own.
   const [, postcode = '', town = city] = /^(\d{5})\s+(.+)$/.exec(city) ?? [];
-  const fullName = `${firstName} ${surname}`.trim() || contact.username;
 
   const properties: [string, string][] = [
     ['UID', uid],
     ['N', [surname, firstName, '', '', ''].map(escaped).join(';')],
-    ['FN', escaped(fullName)],
+    ['FN', escaped(nameOrUsername(contact))],
     ['NICKNAME', escaped(nickname)],
     // iPhones know the first of these two, most others show only the second.
     ['X-MAIDENNAME', escaped(birthName)],

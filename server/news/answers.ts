@@ -1,3 +1,4 @@
+import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Found, Reader, Source, Span } from './source.ts';
 
@@ -49,7 +50,7 @@ const answered = (db: Database, reader: Reader, { since, until }: Span) =>
     .where('given.answered_at', '>', since)
     .where('given.answered_at', '<=', until)
     .where('given.member_id', '!=', reader.id)
-    .where('members.disabled', '=', 0)
+    .where(isEnabled)
     .groupBy(['meetings.id', 'meetings.title', 'given.answer'])
     .execute();
 
@@ -68,7 +69,7 @@ async function voted(db: Database, reader: Reader, { since, until }: Span) {
     .where('given.voted_at', '>', since)
     .where('given.voted_at', '<=', until)
     .where('given.member_id', '!=', reader.id)
-    .where('members.disabled', '=', 0)
+    .where(isEnabled)
     .groupBy(['meetings.id', 'meetings.title'])
     .execute();
   return rows.map((row) => ({ ...row, said: 'votes' as const }));

@@ -1,4 +1,5 @@
 import { seenIn } from '#server/galleries/seen-in.ts';
+import { isNamed } from '#server/people/named.ts';
 import { inGalleryLine } from './in-gallery-line.ts';
 import type { Source } from './source.ts';
 
@@ -19,7 +20,7 @@ export const marks: Source = async (db, { id, view }, { since, until }) => {
     ])
     .where('image_marks.member_id', '=', id)
     // Of whoever has taken back the consent, the name is not shown.
-    .where('members.publication_consent', '=', 1)
+    .where(isNamed)
     .where('image_marks.marked_at', '>', since)
     .where('image_marks.marked_at', '<=', until)
     .where((is) => is.or([is('image_marks.marked_by', 'is', null), is('image_marks.marked_by', '!=', id)]))

@@ -1,4 +1,5 @@
-import { german } from '#server/german-order.ts';
+import { isNamed } from '#server/people/named.ts';
+import { german, nameOf } from '#server/people/names.ts';
 import { NAMES_IN_A_LINE, type Source } from './source.ts';
 
 /** Who has agreed for the first time to stand in the name list with name and data. */
@@ -13,8 +14,7 @@ export const members: Source = async (db, { id }, { since, until }) => {
     .where('consents.at', '>', since)
     .where('consents.at', '<=', until)
     .where('members.id', '!=', id)
-    .where('members.disabled', '=', 0)
-    .where('members.publication_consent', '=', 1)
+    .where(isNamed)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -33,7 +33,7 @@ export const members: Source = async (db, { id }, { since, until }) => {
   const people = rows
     .map((row) => ({
       username: row.username,
-      name: `${row.first_name} ${row.surname}`.trim() || row.username,
+      name: nameOf(row),
     }))
     .sort((one, other) => german.compare(one.name, other.name));
   const times = rows.map(({ at }) => at);

@@ -1,4 +1,4 @@
-import { german } from '#server/german-order.ts';
+import { fullNameOf, german } from '#server/people/names.ts';
 import { NAMES_IN_A_LINE, type Source } from './source.ts';
 
 /** Who of the class is remembered. */
@@ -10,7 +10,7 @@ export const memorials: Source = async (db, _reader, { since, until }) => {
     .where('added_at', '<=', until)
     .execute();
   if (rows.length === 0) return [];
-  const names = rows.map(({ first_name, surname }) => `${first_name} ${surname}`).sort(german.compare);
+  const names = rows.map(fullNameOf).sort(german.compare);
   const times = rows.map(({ added_at }) => added_at);
   return [
     {

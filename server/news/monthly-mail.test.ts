@@ -26,6 +26,7 @@ async function classWithReader(t: TestContext, { chosenOn = '2030-01-10T12:00' }
   const [anna, bert] = [await house.join('anna'), await house.join('bert')];
   await want(bert, true);
   const letters = reader(house);
+  let pictures = 0;
   return {
     ...{ house, anna, bert },
     /** What leaves at that time, when several processes do their chores at once. */
@@ -36,7 +37,11 @@ async function classWithReader(t: TestContext, { chosenOn = '2030-01-10T12:00' }
     },
     async upload(gallery: string, by: TestBrowser) {
       house.passSeconds(1);
-      return (await by.upload(gallery, await plainJpeg({ width: 60, height: 40 }))).json as Image;
+      pictures += 1;
+      // Each another one: what is hidden cannot be sent once more.
+      const sent = await by.upload(gallery, await plainJpeg({ width: 60 + pictures, height: 40 }));
+      assert.equal(sent.status, 201, sent.text);
+      return sent.json as Image;
     },
   };
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { hrefOf } from '#contract/href.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { UnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
 import { automatic } from '#server/mail/automatic.ts';
-import type { LetterWriter } from '#server/mail/letters.ts';
+import type { Writer } from '#server/mail/letter.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
+import type { WaysOut } from '#server/members/ways-out.ts';
+import { wants } from '#server/people/address.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 import { monthlyNewsLetter as words } from '#texts/mail/news.ts';
 import { gatherNews } from './gather.ts';
 import { monthOf } from './news-mail.ts';
@@ -36,21 +37,19 @@ export function createMonthlyMail(deps: {
       .selectFrom('members')
       .innerJoin('news_marks', 'news_marks.member_id', 'members.id')
       .select('members.id')
-      .where('members.news_mail', '=', 1)
-      .where('members.disabled', '=', 0)
+      .where(wants('news_mail'))
       .where('news_marks.mailed_in', '<', monthOf(now()))
       .orderBy('members.id');
 
   const mail = async (transaction: Database, memberId: string) => {
     const isDue = await due(transaction).where('members.id', '=', memberId).executeTakeFirst();
-    const member = await mailMembers.find(memberId, transaction);
-    if (!isDue || !member) return;
+    const recipient = await mailMembers.recipient(memberId, transaction);
+    if (!isDue) return;
     await keepNewsMarks(transaction, memberId, { mailed_in: monthOf(now()) });
     const since = await unseenSince(transaction, memberId);
     const news = await gather(transaction, memberId, { since, until: now() });
     const last = news.at(-1);
-    if (!last || member.address === undefined) return;
-    const recipient = { memberId, name: member.fullName, address: member.address };
+    if (!last || !recipient) return;
     const data = { since, until: now() };
     await queue.enqueue(transaction, { kind: MONTHLY_NEWS, data }, [recipient], { urgent: false });
     // What has no line of its own in it is still new on the start page.
@@ -79,51 +78,45 @@ const gather = (
   span: { since: number; until: number },
 ): Promise<NewsItem[]> => gatherNews(db, { id: memberId, view: memberId }, span);
 
-type Site = { siteName: string; groupName: string; baseUrl: string; adminEmail: string | undefined };
-
 /** Writes that mail, of what is still so, and still not seen, when it leaves. */
 export function monthlyNewsLetters(deps: {
   db: Database;
   mailMembers: MailMembers;
-  tokens: UnsubscribeTokens;
+  waysOut: WaysOut;
   site: Site;
-}): Record<typeof MONTHLY_NEWS, LetterWriter> {
-  const { db, mailMembers, tokens, site } = deps;
-  const { baseUrl, adminEmail, siteName } = site;
+}): Record<typeof MONTHLY_NEWS, Writer> {
+  const { db, mailMembers, waysOut, site } = deps;
 
   const stillWants = async (memberId: string) => {
     const row = await db
       .selectFrom('members')
-      .select('news_mail')
+      .select('id')
       .where('id', '=', memberId)
+      .where(wants('news_mail'))
       .executeTakeFirst();
-    return row?.news_mail === 1;
+    return row !== undefined;
   };
 
   return {
     async [MONTHLY_NEWS]({ data }, { memberId }) {
       const reader = memberId === null ? undefined : await mailMembers.find(memberId);
-      if (!reader || reader.disabled || reader.address === undefined) return undefined;
+      if (reader?.address === undefined) return undefined;
       if (!(await stillWants(reader.id))) return undefined;
       const { since, until } = Told.parse(data);
       const { seenUntil } = await newsMarksOf(db, reader.id);
       const news = await gather(db, reader.id, { since: Math.max(since, seenUntil ?? 0), until });
       if (news.length === 0) return undefined;
-      const token = tokens.issue(reader.id);
+      const { page, unsubscribe } = waysOut.of('news-mail', reader.id);
       return {
         ...words(site, reader.fullName, {
           lines: news.slice(0, LINES_MAX).map(({ line }) => line),
           more: Math.max(0, news.length - LINES_MAX),
-          page: baseUrl + pathOf('/'),
-          unsubscribeUrl: baseUrl + pathOf('/neues-abbestellen/:token?', { token }),
+          page: site.baseUrl + pathOf('/'),
+          unsubscribeUrl: page,
         }),
         isPersonal: true,
         headers: { ...automatic, Precedence: 'list' },
-        ...(adminEmail !== undefined && { replyTo: { name: siteName, address: adminEmail } }),
-        unsubscribe: {
-          url: baseUrl + hrefOf('POST /unsubscribe_news/{token}', { token }),
-          ...(adminEmail !== undefined && { mailto: adminEmail }),
-        },
+        unsubscribe,
       };
     },
   };

@@ -1,4 +1,5 @@
 import { seenIn } from '#server/galleries/seen-in.ts';
+import { isEnabled } from '#server/people/named.ts';
 import { inGalleryLine } from './in-gallery-line.ts';
 import type { Source } from './source.ts';
 
@@ -20,7 +21,7 @@ export const words: Source = async (db, { id, view }, { since, until }) => {
     .where('image_words.written_at', '>', since)
     .where('image_words.written_at', '<=', until)
     .where('image_words.member_id', '!=', id)
-    .where('members.disabled', '=', 0)
+    .where(isEnabled)
     .where('images.uploader_id', '=', id)
     .where(seenIn(view))
     .groupBy(['images.gallery_id', 'galleries.title'])

@@ -1,4 +1,5 @@
 import type { MailQueue } from '#server/mail/queue.ts';
+import { nameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** What the mails need to know about a member. */
@@ -15,8 +16,6 @@ export type AccountMailKind =
   | 'address-set'
   | 'details-set';
 
-const fullName = (member: MailMember) => `${member.first_name} ${member.surname}`.trim() || member.username;
-
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
 /** Queues the mails about an account, each in the transaction of its cause; all are urgent. */
@@ -31,7 +30,7 @@ export function createAccountMails(queue: MailQueue) {
       data: object = {},
     ): Promise<void> {
       // A new address may be a stranger's, who reads nothing that the member has chosen.
-      const name = kind === 'address-confirmation' ? member.username : fullName(member);
+      const name = kind === 'address-confirmation' ? member.username : nameOf(member);
       const recipient = { memberId: member.id, name, address };
       await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
     },
@@ -48,7 +47,7 @@ export function createAccountMails(queue: MailQueue) {
       const alone = members.length === 1;
       const recipient = {
         memberId: alone ? first.id : null,
-        name: alone ? fullName(first) : address,
+        name: alone ? nameOf(first) : address,
         address,
       };
       const data = { memberIds: members.map(({ id }) => id) };

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { type Page, pathOf } from '#contract/pages.ts';
-import { automatic } from '#server/mail/automatic.ts';
-import type { Copy, LetterDraft, LetterWriter, Mail } from '#server/mail/letters.ts';
+import type { Writer } from '#server/mail/letter.ts';
+import type { Copy, Mail } from '#server/mail/letters.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 import { passwordLetters as words } from '#texts/mail/password.ts';
 import type { AccountMailKind } from './account-mails.ts';
 import type { LinkPurpose, Links } from './links.ts';
@@ -29,22 +30,19 @@ export const linkUrl = (baseUrl: string, purpose: LinkPurpose, token: string) =>
 export type LetterDeps = {
   db: Database;
   links: Links;
-  site: { siteName: string; groupName: string; baseUrl: string; adminEmail: string | undefined };
+  site: Site;
   /** The address at which a member wants mail. */
   mailAddress(member: Member): string | undefined;
 };
 
 /** Writes the letters about an account. Links are issued here, so that their lifetime starts on sending. */
-export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, LetterWriter> {
+export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Writer> {
   const { db, links, mailAddress } = deps;
-  const { siteName, groupName, baseUrl, adminEmail } = deps.site;
+  const { baseUrl } = deps.site;
   const site = {
-    siteName,
-    groupName,
-    baseUrl,
+    ...deps.site,
     resetUrl: baseUrl + pathOf('/login/password-reset'),
     privacyUrl: baseUrl + pathOf('/datenschutz'),
-    contact: adminEmail,
   };
 
   const memberOf = ({ memberId }: Copy): Promise<Member | undefined> =>
@@ -63,19 +61,12 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Lette
   const mayGetLink = (member: Member, address: string) =>
     member.disabled === 0 && member.linked_address === address;
 
-  const draft = ({ subject, text }: { subject: string; text: string }): LetterDraft => ({
-    subject,
-    text,
-    headers: automatic,
-    ...(adminEmail && { replyTo: { name: siteName, address: adminEmail } }),
-  });
-
   const invitation =
-    (write: typeof words.invitation): LetterWriter =>
+    (write: typeof words.invitation): Writer =>
     async (_mail, copy) => {
       const member = await memberOf(copy);
       if (!member || !mayGetLink(member, copy.address) || member.last_login_at !== null) return undefined;
-      return draft(write(site, readerOf(member), await linkFor(member, 'invitation', copy.address)));
+      return write(site, readerOf(member), await linkFor(member, 'invitation', copy.address));
     };
 
   /** Whether the password was changed after the mail was requested, perhaps because a stranger requested it. */
@@ -109,32 +100,28 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Lette
         accounts.push({ member, link: await linkFor(member, 'reset', copy.address) });
       const [first, second] = accounts;
       if (!first) return undefined;
-      if (!second) return draft(words.reset(site, readerOf(first.member), first.link));
-      return draft(
-        words.resets(
-          site,
-          accounts.map(({ member, link }) => ({ username: member.username, link })),
-        ),
+      if (!second) return words.reset(site, readerOf(first.member), first.link);
+      return words.resets(
+        site,
+        accounts.map(({ member, link }) => ({ username: member.username, link })),
       );
     },
 
     async 'password-changed'(mail, copy) {
       const member = await memberOf(copy);
-      return member && draft(words.passwordChanged(site, readerOf(member), mail.createdAt));
+      return member && words.passwordChanged(site, readerOf(member), mail.createdAt);
     },
 
     async 'address-changed'(mail, copy) {
       const member = await memberOf(copy);
       const { newAddress } = AddressChangedData.parse(mail.data);
-      return (
-        member && draft(words.addressChanged(site, readerOf(member), { newAddress, at: mail.createdAt }))
-      );
+      return member && words.addressChanged(site, readerOf(member), { newAddress, at: mail.createdAt });
     },
 
     async 'address-set'(mail, copy) {
       const member = await memberOf(copy);
       const { newAddress } = AddressChangedData.parse(mail.data);
-      return member && draft(words.addressSet(site, readerOf(member), { newAddress, at: mail.createdAt }));
+      return member && words.addressSet(site, readerOf(member), { newAddress, at: mail.createdAt });
     },
 
     async 'details-set'(mail, copy) {
@@ -144,15 +131,17 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Lette
       const values = { email: copy.address, firstName: member.first_name, surname: member.surname };
       const { changed } = DetailsSetData.parse(mail.data);
       const details = changed.map((name) => [name, values[name]] as const);
-      return draft(words.detailsSet(site, readerOf(member), { details, at: mail.createdAt }));
+      return words.detailsSet(site, readerOf(member), { details, at: mail.createdAt });
     },
 
     async 'address-confirmation'(mail, copy) {
       const member = await memberOf(copy);
       const stillWanted = member && member.disabled === 0 && mailAddress(member) === copy.address;
       if (!stillWanted || (await isSuperseded(mail, member.id))) return undefined;
-      return draft(
-        words.addressConfirmation(site, readerOf(member), await linkFor(member, 'address', copy.address)),
+      return words.addressConfirmation(
+        site,
+        readerOf(member),
+        await linkFor(member, 'address', copy.address),
       );
     },
   };

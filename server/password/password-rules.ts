@@ -1,3 +1,5 @@
+import { fullNameOf } from '#server/people/names.ts';
+
 /**
  * Whether this password (lower case, NFC) is a common one. The list is from the package @zxcvbn-ts/language-common:
  * 49,233 passwords from leaked databases, including short ones, which are long enough here with digits appended.
@@ -41,7 +43,7 @@ export function createPasswordRules(readNames: () => Promise<Names>) {
     async isWeak(password: string, owner: PasswordOwner): Promise<boolean> {
       const typed = folded(password);
       const { username, first_name, surname } = owner;
-      const own = [username, first_name, surname, `${first_name} ${surname}`];
+      const own = [username, first_name, surname, fullNameOf(owner)];
       const { siteName, groupName } = await readNames();
       const names = [siteName, groupName, ...own].flatMap(wordsOf);
       const words = names.flatMap((word) => [word, withoutUmlauts(word)]);

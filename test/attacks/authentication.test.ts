@@ -202,7 +202,7 @@ attackGroup('authentication', ({ actors }) => {
         );
         return answers;
       },
-      { sessions: '-1', device_marks: '-1', maintenance_record: '+3' },
+      { sessions: '-1', device_marks: '-1', members: '+1 -1' },
     ),
     ...[
       'klasse1988',

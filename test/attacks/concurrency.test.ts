@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { api, type CallName } from '#contract/api.ts';
 import type { Image } from '#contract/galleries.ts';
+import { act } from '#server/admin/command.ts';
 import type { RawAnswer } from '#test/support/raw-call.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -27,9 +28,16 @@ const sorted = (answers: { status: number }[]) =>
 
 const formFor = (name: string) => (name.includes('portraits') ? formOfPortrait : form);
 
+/** As a maintainer does it on the command line. */
+const setDisabled = ({ db, members, memberActs }: Site, disabled: boolean) =>
+  act({ db }, async (...by) => {
+    const dora = (await members.find('dora', by[0])) ?? assert.fail();
+    return memberActs.setDisabled(...by, dora, disabled);
+  });
+
 /** How a member's right to write may end while a body is being sent. */
 const ends: Record<string, (site: Site, browser: TestBrowser, id: string) => Promise<unknown>> = {
-  disabled: ({ accounts }, _, id) => accounts.setDisabled(id, true),
+  disabled: (site) => setDisabled(site, true),
   'logged out': (_, browser) => browser.post('/logout'),
   'too late': ({ db }, _, id) =>
     db
@@ -42,7 +50,7 @@ const ends: Record<string, (site: Site, browser: TestBrowser, id: string) => Pro
 /** Sends half of every changing call while dora may, the rest when she no longer may. Leaves her disabled again. */
 async function slowBodies(site: Site, happens: (typeof ends)[string]): Promise<RawAnswer[]> {
   const { id = '' } = (await site.members.find('dora')) ?? {};
-  await site.accounts.setDisabled(id, false);
+  await setDisabled(site, false);
   const browser = site.browser();
   await browser.login('dora', PASSWORD);
   const opened = changing.map((name) => {
@@ -64,17 +72,16 @@ async function slowBodies(site: Site, happens: (typeof ends)[string]): Promise<R
     const { status, text } = await answered;
     assert.deepEqual([status, text], [401, '{"error":"no-session"}'], name);
   }
-  await site.accounts.setDisabled(id, true);
+  await setDisabled(site, true);
   return [];
 }
 
 attackGroup(
   'concurrency',
   async (site) => {
-    const { send, gallery, image, accounts } = site;
-    const dora = await site.members.find('dora');
+    const { send, gallery, image } = site;
     // Ends her remaining sessions.
-    await accounts.setDisabled(dora?.id ?? '', true);
+    await setDisabled(site, true);
     const upload = (as: 'anna' | 'bert' = 'anna'): Request => ({
       method: 'POST',
       path: `/galleries/${gallery}/images`,
@@ -153,11 +160,11 @@ attackGroup(
       ),
       scenario(
         'a member deleted while uploading leaves neither rows nor files without a row',
-        async ({ members, accounts, storage }) => {
-          const bert = await members.find('bert');
+        async ({ db, members, memberActs, storage }) => {
+          const bert = (await members.find('bert')) ?? assert.fail();
           const uploads = many(3, () => send(upload('bert')));
-          for (const id of await accounts.remove(bert?.id ?? '', { keepImages: false }))
-            await storage.remove(id);
+          const removed = await act({ db }, (...by) => memberActs.delete(...by, bert, { keepImages: false }));
+          for (const id of removed) await storage.remove(id);
           const answers = await uploads;
           assert.ok(
             answers.every(({ status }) => [201, 401, 404, 409, 503].includes(status)),

@@ -1,5 +1,5 @@
 import type { OverviewKind } from '#contract/maintenance.ts';
-import { maintenanceTexts } from '../web/maintenance.ts';
+import { maintenanceTexts } from '../web/maintenance/maintenance.ts';
 import { problems } from '../web/problems.ts';
 import { command } from './command.ts';
 

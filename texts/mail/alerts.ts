@@ -1,9 +1,9 @@
 import type { ProblemKind } from '#contract/session.ts';
 import { clockTime, longDay } from '../dates.ts';
+import type { Site } from './greeting.ts';
 
 /** The letters to the maintainers when something is wrong with the site, and when it is over. */
 
-type Site = { siteName: string; baseUrl: string };
 type Words = { subject: string; text: string };
 
 const names: Record<ProblemKind, string> = {
@@ -28,14 +28,17 @@ const over: Record<ProblemKind, string> = {
   service: 'Der Dienst arbeitet wieder.',
 };
 
-const end = ({ siteName, baseUrl }: Site) =>
+const end = ({ siteName, baseUrl }: Pick<Site, 'siteName' | 'baseUrl'>) =>
   [`Deine Seite „${siteName}“ (${baseUrl})`, 'Diese E-Mails schaltet ALERT_MAILS=off ab.'].join('\n');
 
 export const alertLetters = {
   /** The name beside the mailbox of the maintainers. */
   recipient: 'Betreuer',
 
-  begun: (site: Site, { kind, what, todo }: { kind: ProblemKind; what: string; todo: string }): Words => ({
+  begun: (
+    site: Pick<Site, 'siteName' | 'baseUrl'>,
+    { kind, what, todo }: { kind: ProblemKind; what: string; todo: string },
+  ): Words => ({
     subject: `${names[kind]} (${site.siteName})`,
     text: [
       'Hallo,',
@@ -46,7 +49,10 @@ export const alertLetters = {
     ].join('\n\n'),
   }),
 
-  over: (site: Site, { kind, place, since }: { kind: ProblemKind; place: string; since: number }): Words => ({
+  over: (
+    site: Pick<Site, 'siteName' | 'baseUrl'>,
+    { kind, place, since }: { kind: ProblemKind; place: string; since: number },
+  ): Words => ({
     subject: `Wieder gut: ${names[kind]} (${site.siteName})`,
     text: [
       'Hallo,',

@@ -1,6 +1,6 @@
 import { isolated } from '#contract/characters.ts';
+import type { Site } from './greeting.ts';
 
-type Site = { siteName: string; baseUrl: string };
 type News = { failing: readonly string[]; mailPage: string; waiting: number; imagesPage: string };
 
 /** The letter to the maintainers about what waits for them, once a day at most. */

@@ -1,10 +1,9 @@
 import { withoutLinks } from '#contract/links.ts';
 import { longDay } from '../dates.ts';
-import { hello } from './greeting.ts';
+import { hello, type Site, signature } from './greeting.ts';
 
 /** The letters to members whose images or galleries the maintainers have removed. */
 
-type Site = { siteName: string; groupName: string; baseUrl: string; contact: string | undefined };
 type Reader = { firstName: string; username: string };
 /** `images`: how many of the reader's; `at` in ms. */
 type Removal = { title: string; gallery: string; images: number; reason: string; at: number };
@@ -12,20 +11,15 @@ type Words = { subject: string; text: string };
 
 const pictures = (count: number) => (count === 1 ? 'ein Bild' : `${count} Bilder`);
 
-const letter = (
-  { siteName, groupName, contact }: Site,
-  { firstName, username }: Reader,
-  what: string,
-  reason: string,
-) =>
+const letter = (site: Site, { firstName, username }: Reader, what: string, reason: string) =>
   [
     hello(firstName || username),
     what,
     ...(reason ? [`Der Grund:\n${reason}`] : []),
-    contact
+    site.adminEmail
       ? 'Möchtest du dazu etwas sagen, oder war es ein Versehen? Antworte einfach auf diese E-Mail.'
       : 'Möchtest du dazu etwas sagen, oder war es ein Versehen? Dann sprich uns an.',
-    `Viele Grüße\ndie Betreuer von „${siteName}“ (${groupName})`,
+    signature(site),
   ].join('\n\n');
 
 export const removalLetters = {

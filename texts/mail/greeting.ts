@@ -1,5 +1,28 @@
 import { nameInLetter } from '#contract/links.ts';
 
+/** The site that a letter comes from. `adminEmail`: the mailbox of the maintainers, if there is one. */
+export type Site = {
+  siteName: string;
+  groupName: string;
+  baseUrl: string;
+  mailFrom: string;
+  adminEmail: string | undefined;
+};
+
+/** Below what the maintainers write. */
+export const signature = ({ siteName, groupName }: Site) =>
+  `Viele Grüße\ndie Betreuer von „${siteName}“ (${groupName})`;
+
+/** The same, with where to ask. */
+export const signatureWithContact = (site: Site) =>
+  [signature(site), ...(site.adminEmail ? [`Fragen? Schreib an ${site.adminEmail}`] : [])].join('\n');
+
+/** Where answers go to a letter that nobody wrote. */
+export const answersGoTo = ({ adminEmail }: Site) =>
+  adminEmail
+    ? `Antworten gehen nur an die Betreuer der Seite (${adminEmail}).`
+    : 'Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.';
+
 /** The first line of a letter; without a name that is none. */
 export const hello = (name: string) => {
   const shown = nameInLetter(name);

@@ -1,11 +1,9 @@
 import { nameInLetter, withoutLinks } from '#contract/links.ts';
-import { hello } from './greeting.ts';
+import { hello, type Site, signatureWithContact } from './greeting.ts';
 import { type NotReached, notReachedList } from './not-reached.ts';
 
 /** The letters of a group e-mail. */
 
-/** `contact`: the mailbox of the maintainers, if there is one. */
-type Site = { siteName: string; groupName: string; baseUrl: string; contact: string | undefined };
 type Words = { subject: string; text: string };
 
 type Footer = {
@@ -17,11 +15,11 @@ type Footer = {
   unsubscribeUrl: string;
 };
 
-const answers = ({ contact }: Site, { sender: name, reachable }: Footer) => {
+const answers = ({ adminEmail }: Site, { sender: name, reachable }: Footer) => {
   const sender = nameInLetter(name);
   if (reachable) return `Antworten gehen nur an ${sender}.`;
-  return contact
-    ? `${sender} hat keine E-Mail-Adresse hinterlegt. Antworten gehen nur an die Betreuer der Seite (${contact}).`
+  return adminEmail
+    ? `${sender} hat keine E-Mail-Adresse hinterlegt. Antworten gehen nur an die Betreuer der Seite (${adminEmail}).`
     : `${sender} hat keine E-Mail-Adresse hinterlegt. Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.`;
 };
 
@@ -53,11 +51,7 @@ export const groupEmailLetters = {
       `deine Rundmail „${withoutLinks(subject)}“ konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
       notReachedList(people),
       'Wenn du Kontakt hast, sag bitte Bescheid: Unter „Eigene Kontaktdaten“ lassen sich Adresse und Rundmails ändern. Du brauchst die Rundmail nicht noch einmal zu schicken. Für alle anderen haben wir sie abgeschickt.',
-      [
-        'Viele Grüße',
-        `die Betreuer von „${site.siteName}“ (${site.groupName})`,
-        ...(site.contact ? [`Fragen? Schreib an ${site.contact}`] : []),
-      ].join('\n'),
+      signatureWithContact(site),
     ].join('\n\n'),
   }),
 };

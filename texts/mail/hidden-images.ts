@@ -1,23 +1,13 @@
 import { withoutLinks } from '#contract/links.ts';
-import { hello } from './greeting.ts';
+import { hello, type Site, signatureWithContact } from './greeting.ts';
 
 /** The letters about pictures on which somebody does not want to be seen. */
 
-/** `contact`: the mailbox of the maintainers, if there is one. */
-type Site = { siteName: string; groupName: string; baseUrl: string; contact: string | undefined };
 type Picture = { title: string; gallery: string };
 type Words = { subject: string; text: string };
 
-const letter = ({ siteName, groupName, contact }: Site, name: string, ...paragraphs: string[]) =>
-  [
-    hello(name),
-    ...paragraphs,
-    [
-      'Viele Grüße',
-      `die Betreuer von „${siteName}“ (${groupName})`,
-      ...(contact ? [`Fragen? Schreib an ${contact}`] : []),
-    ].join('\n'),
-  ].join('\n\n');
+const letter = (site: Site, name: string, ...paragraphs: string[]) =>
+  [hello(name), ...paragraphs, signatureWithContact(site)].join('\n\n');
 
 const named = ({ title, gallery }: Picture) =>
   `„${withoutLinks(title)}“ in der Galerie „${withoutLinks(gallery)}“`;

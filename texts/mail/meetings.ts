@@ -1,11 +1,10 @@
 import { nameInLetter, withoutLinks } from '#contract/links.ts';
 import { dayInWords, spanInWords } from '../dates.ts';
-import { hello, quoted } from './greeting.ts';
+import { hello, quoted, type Site, signature } from './greeting.ts';
 import { type NotReached, notReachedList } from './not-reached.ts';
 
 /** The letters of a meeting. */
 
-type Site = { siteName: string; groupName: string };
 type Words = { subject: string; text: string };
 
 /** When and where; without a start the date is still open. */
@@ -174,25 +173,21 @@ export const meetingLetters = {
   }),
 
   /** To whom an organiser would like to have at their side. */
-  asked: (
-    { siteName, groupName }: Site,
-    { reader, by, meeting, pageUrl }: Letter & { by: string },
-  ): Words => ({
-    subject: `Organisierst du mit? (${siteName})`,
+  asked: (site: Site, { reader, by, meeting, pageUrl }: Letter & { by: string }): Words => ({
+    subject: `Organisierst du mit? (${site.siteName})`,
     text: [
       hello(reader),
       `${nameInLetter(by)} fragt dich, ob du das Treffen „${withoutLinks(meeting.title)}“ mitorganisierst.`,
       whenAndWhere(meeting),
       `„Ja“ oder „Nein“ sagst du auf der Seite des Treffens, nachdem du dich angemeldet hast: ${pageUrl}`,
       'Bis dahin stehst du dort nicht als Organisator. Möchtest du nicht, brauchst du nichts zu tun.',
-      `Viele Grüße
-die Betreuer von „${siteName}“ (${groupName})`,
+      signature(site),
     ].join('\n\n'),
   }),
 
   /** To who wrote, after the last copy, if somebody was not reached. */
   notReached: (
-    { siteName, groupName }: Site,
+    site: Site,
     organiser: string,
     { title, ...people }: { title: string } & NotReached,
   ): Words => ({
@@ -202,7 +197,7 @@ die Betreuer von „${siteName}“ (${groupName})`,
       `deine E-Mail zum Treffen „${withoutLinks(title)}“ konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
       notReachedList(people),
       'Bitte sag auf einem anderen Weg Bescheid.',
-      `Viele Grüße\ndie Betreuer von „${siteName}“ (${groupName})`,
+      signature(site),
     ].join('\n\n'),
   }),
 };

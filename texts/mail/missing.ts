@@ -1,7 +1,5 @@
 import { nameInLetter } from '#contract/links.ts';
-import { hello, quoted } from './greeting.ts';
-
-type Site = { siteName: string; baseUrl: string };
+import { hello, quoted, type Site } from './greeting.ts';
 
 const and = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
 

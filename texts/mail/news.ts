@@ -1,9 +1,8 @@
 import { withoutLinks } from '#contract/links.ts';
 import type { NewsLine } from '#contract/news.ts';
 import { newsLine } from '../news-lines.ts';
-import { hello } from './greeting.ts';
+import { answersGoTo, hello, type Site } from './greeting.ts';
 
-type Site = { siteName: string; groupName: string; adminEmail: string | undefined };
 type News = {
   lines: readonly NewsLine[];
   /** How many more there are on the start page. */
@@ -33,9 +32,7 @@ export const monthlyNewsLetter = (
       '-- ',
       `Diese E-Mail kommt von der Seite „${site.siteName}“ (${site.groupName}), höchstens einmal im Monat und nur, wenn es für dich etwas Neues gibt.`,
       'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du das möchtest.',
-      site.adminEmail
-        ? `Antworten gehen nur an die Betreuer der Seite (${site.adminEmail}).`
-        : 'Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.',
+      answersGoTo(site),
       'Du möchtest keine Neuigkeiten mehr? Hier bestellst du sie ab:',
       unsubscribeUrl,
     ].join('\n'),

@@ -1,18 +1,14 @@
 import { nameInLetter } from '#contract/links.ts';
 import { longDay, plainTime, shortDay } from '../dates.ts';
-import { hello as helloTo } from './greeting.ts';
+import { hello as helloTo, type Site, signatureWithContact } from './greeting.ts';
 
 /** The letters about an account. */
 
-/** What every letter contains. `contact`: the mailbox of the maintainers, if there is one. */
-type Site = {
-  siteName: string;
-  groupName: string;
-  baseUrl: string;
+/** With two of its pages. */
+type SiteWithPages = Site & {
   /** The page for requesting a new password. */
   resetUrl: string;
   privacyUrl: string;
-  contact: string | undefined;
 };
 type Reader = { firstName: string; username: string };
 /** `endsAt` in ms. */
@@ -21,27 +17,22 @@ type Words = { subject: string; text: string };
 
 const hello = ({ firstName, username }: Reader) => helloTo(firstName || username);
 
-const ask = ({ contact }: Site) =>
-  contact ? `schreib bitte gleich an ${contact}` : 'melde dich bitte gleich bei den Betreuern der Seite';
+const ask = ({ adminEmail }: SiteWithPages) =>
+  adminEmail
+    ? `schreib bitte gleich an ${adminEmail}`
+    : 'melde dich bitte gleich bei den Betreuern der Seite';
 
 /** Paragraphs, and below them the signature. */
-const letter = (site: Site, ...paragraphs: string[]) =>
-  [
-    ...paragraphs,
-    [
-      'Viele Grüße',
-      `die Betreuer von „${site.siteName}“ (${site.groupName})`,
-      ...(site.contact ? [`Fragen? Schreib an ${site.contact}`] : []),
-    ].join('\n'),
-  ].join('\n\n');
+const letter = (site: SiteWithPages, ...paragraphs: string[]) =>
+  [...paragraphs, signatureWithContact(site)].join('\n\n');
 
 const numberWord = (count: number) => ['null', 'ein', 'zwei', 'drei', 'vier', 'fünf'][count] ?? `${count}`;
 
 /** Where somebody who doubts can ask, and how to decline: an invitation must not look like bait. */
-const yourChoice = ({ contact, privacyUrl }: Site) =>
+const yourChoice = ({ adminEmail, privacyUrl }: SiteWithPages) =>
   [
     'Du bist nicht sicher, ob diese E-Mail echt ist? Dann frag uns oder jemand anderen aus der Klasse.',
-    `Deine E-Mail-Adresse haben wir aus den Unterlagen der Klasse. Möchtest du nicht dabei sein, ${contact ? `schreib kurz an ${contact}` : 'sag uns kurz Bescheid'}, dann löschen wir deinen Zugang. Kennst du die Klasse gar nicht, brauchst du nichts zu tun.`,
+    `Deine E-Mail-Adresse haben wir aus den Unterlagen der Klasse. Möchtest du nicht dabei sein, ${adminEmail ? `schreib kurz an ${adminEmail}` : 'sag uns kurz Bescheid'}, dann löschen wir deinen Zugang. Kennst du die Klasse gar nicht, brauchst du nichts zu tun.`,
     `Wie wir mit deinen Daten umgehen: ${privacyUrl}`,
   ].join('\n\n');
 
@@ -55,11 +46,11 @@ const setPassword = (reader: Reader, link: Link) =>
   ].join('\n');
 
 /** The link above works once; this is where the site is found later. */
-const comeBack = ({ siteName, baseUrl }: Site) =>
+const comeBack = ({ siteName, baseUrl }: SiteWithPages) =>
   `Später erreichst du die Seite „${siteName}“ unter ${baseUrl}`;
 
 export const passwordLetters = {
-  invitation: (site: Site, reader: Reader, link: Link): Words => ({
+  invitation: (site: SiteWithPages, reader: Reader, link: Link): Words => ({
     subject: `Einladung zur Seite unserer Klasse (${site.siteName})`,
     text: letter(
       site,
@@ -73,7 +64,7 @@ export const passwordLetters = {
     ),
   }),
 
-  reminder: (site: Site, reader: Reader, link: Link): Words => ({
+  reminder: (site: SiteWithPages, reader: Reader, link: Link): Words => ({
     subject: `Erinnerung: Einladung zur Seite unserer Klasse (${site.siteName})`,
     text: letter(
       site,
@@ -86,7 +77,7 @@ export const passwordLetters = {
     ),
   }),
 
-  reset: (site: Site, reader: Reader, link: Link): Words => ({
+  reset: (site: SiteWithPages, reader: Reader, link: Link): Words => ({
     subject: `Neues Passwort für die Klassenseite (${site.siteName})`,
     text: letter(
       site,
@@ -98,7 +89,7 @@ export const passwordLetters = {
   }),
 
   /** Several accounts with one address, such as couples who share a mailbox. */
-  resets: (site: Site, accounts: readonly { username: string; link: Link }[]): Words => ({
+  resets: (site: SiteWithPages, accounts: readonly { username: string; link: Link }[]): Words => ({
     subject: `Neues Passwort für die Klassenseite (${site.siteName})`,
     text: letter(
       site,
@@ -113,7 +104,7 @@ export const passwordLetters = {
   }),
 
   /** `at` in ms. */
-  passwordChanged: (site: Site, reader: Reader, at: number): Words => ({
+  passwordChanged: (site: SiteWithPages, reader: Reader, at: number): Words => ({
     subject: `Dein Passwort für die Klassenseite wurde geändert (${site.siteName})`,
     text: letter(
       site,
@@ -127,7 +118,7 @@ export const passwordLetters = {
 
   /** To the old address. `newAddress` is masked, `at` in ms. */
   addressChanged: (
-    site: Site,
+    site: SiteWithPages,
     reader: Reader,
     { newAddress, at }: { newAddress: string; at: number },
   ): Words => ({
@@ -144,7 +135,7 @@ export const passwordLetters = {
 
   /** To the old address, when the maintainers have set another. `newAddress` is masked, `at` in ms. */
   addressSet: (
-    site: Site,
+    site: SiteWithPages,
     reader: Reader,
     { newAddress, at }: { newAddress: string; at: number },
   ): Words => ({
@@ -160,7 +151,7 @@ export const passwordLetters = {
 
   /** What the maintainers have set, to the address that holds now. `at` in ms. */
   detailsSet: (
-    site: Site,
+    site: SiteWithPages,
     reader: Reader,
     { details, at }: { details: readonly (readonly [keyof typeof detailNames, string])[]; at: number },
   ): Words => ({
@@ -180,7 +171,7 @@ export const passwordLetters = {
   }),
 
   /** To the new address. */
-  addressConfirmation: (site: Site, reader: Reader, link: Link): Words => ({
+  addressConfirmation: (site: SiteWithPages, reader: Reader, link: Link): Words => ({
     subject: `Bitte bestätige deine neue E-Mail-Adresse (${site.siteName})`,
     text: letter(
       site,

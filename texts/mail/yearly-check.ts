@@ -1,8 +1,6 @@
 import type { ContactField } from '#contract/contact-fields.ts';
 import { contactLabels } from '../contact-labels.ts';
-import { hello } from './greeting.ts';
-
-type Site = { siteName: string; baseUrl: string; adminEmail: string | undefined };
+import { answersGoTo, hello, type Site } from './greeting.ts';
 
 type Check = {
   isReminder: boolean;
@@ -35,9 +33,7 @@ export const yearlyCheckLetters = {
         '-- ',
         `Diese E-Mail kommt von der Seite „${site.siteName}“ (${site.baseUrl}).`,
         'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass wir einmal im Jahr nachfragen dürfen.',
-        site.adminEmail
-          ? `Antworten gehen nur an die Betreuer der Seite (${site.adminEmail}).`
-          : 'Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.',
+        answersGoTo(site),
         'Du möchtest nicht mehr gefragt werden? Hier bestellst du die Nachfrage ab:',
         end,
       ].join('\n'),

@@ -61,21 +61,6 @@ export const groupEmailTexts = {
     formerMember: 'früheres Mitglied',
     explanation: '„Abgeschickt“ heißt: unterwegs. Ob sie ankommt, erfahren wir nicht.',
   },
-
-  unsubscribe: {
-    title: 'Rundmails abbestellen',
-    text: 'Du möchtest keine E-Mails mehr bekommen, die Mitglieder an alle schicken? Links für ein neues Passwort bekommst du weiterhin.',
-    reopen:
-      'Bitte öffne den Link in der E-Mail noch einmal, oder melde dich an und bestell die Rundmails unter „Eigene Kontaktdaten“ ab.',
-    button: 'Keine Rundmails mehr bekommen',
-    doneTitle: 'Du bekommst keine Rundmails mehr',
-    done: 'Das haben wir gespeichert. Anders überlegt? Unter „Eigene Kontaktdaten“ kannst du Rundmails jederzeit wieder bestellen.',
-    unknownTitle: 'Der Link passt zu keinem Zugang',
-    unknown:
-      'Vielleicht ist er unvollständig, oder es gibt den Zugang nicht mehr. Unter „Eigene Kontaktdaten“ kannst du Rundmails selbst abbestellen.',
-    toOwnData: 'Zu deinen Kontaktdaten',
-    failed: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
-  },
 };
 
 function some(count: number, one: string, many: string): string[] {

@@ -15,18 +15,4 @@ export const newsTexts = {
     since: (date: string) => `Angekreuzt am ${date}.`,
     failed: 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.',
   },
-  unsubscribe: {
-    title: 'Neuigkeiten abbestellen',
-    text: 'Du möchtest die monatliche E-Mail mit Neuigkeiten nicht mehr? Alle anderen E-Mails bekommst du weiterhin.',
-    reopen:
-      'Bitte öffne den Link in der E-Mail noch einmal, oder melde dich an und bestell die Neuigkeiten unter „Eigene Kontaktdaten“ ab.',
-    button: 'Keine Neuigkeiten mehr bekommen',
-    doneTitle: 'Du bekommst keine Neuigkeiten mehr',
-    done: 'Das haben wir gespeichert. Anders überlegt? Unter „Eigene Kontaktdaten“ kannst du sie jederzeit wieder bestellen.',
-    unknownTitle: 'Der Link passt zu keinem Zugang',
-    unknown:
-      'Vielleicht ist er unvollständig, oder es gibt den Zugang nicht mehr. Unter „Eigene Kontaktdaten“ kannst du die Neuigkeiten selbst abbestellen.',
-    toOwnData: 'Zu deinen Kontaktdaten',
-    failed: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
-  },
 };

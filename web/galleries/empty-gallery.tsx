@@ -1,5 +1,5 @@
 import { pathOf } from '#contract/pages.ts';
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ColourCard } from './colour-card.tsx';
 import styles from './empty-gallery.module.css';

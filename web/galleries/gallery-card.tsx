@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Gallery } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { Card } from '../ui/card-grid.tsx';
 import { ColourCard } from './colour-card.tsx';
 import styles from './gallery-card.module.css';

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CardGrid } from '../ui/card-grid.tsx';

@@ -11,7 +11,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { isMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
@@ -29,12 +29,12 @@ const t = galleriesTexts.gallery;
 
 export const loader = loadAlbum;
 
-type Choosing = typeof import('../choosing/choosing.tsx')['Choosing'];
+type Choosing = typeof import('./choosing/choosing.tsx')['Choosing'];
 
 const loadLightbox = () => import('./lightbox/gallery-lightbox.tsx');
 const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }));
 const PicturePanel = lazy(async () => ({
-  default: (await import('../picture/picture-panel.tsx')).PicturePanel,
+  default: (await import('./picture/picture-panel.tsx')).PicturePanel,
 }));
 
 export function GalleryPage() {
@@ -68,7 +68,7 @@ export function GalleryPage() {
 
   async function choose() {
     if (Choosing) return setChoosing(undefined);
-    const found = await import('../choosing/choosing.tsx').catch(() => undefined);
+    const found = await import('./choosing/choosing.tsx').catch(() => undefined);
     if (found) setChoosing(() => found.Choosing);
     else await dialogs.error(t.notLoaded);
   }

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { IconButton, IconLink } from '../ui/button.tsx';

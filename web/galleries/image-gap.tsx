@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { galleriesTexts } from '#texts/web/galleries.ts';
+import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import type { Album } from './album.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import { maintenanceTexts as t } from '#texts/web/maintenance.ts';
+import { maintenanceTexts as t } from '#texts/web/maintenance/maintenance.ts';
 import { CallError, call } from '../api.ts';
 import { confirmAddress, ONWARD, storeRole } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';

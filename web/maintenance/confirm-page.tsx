@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { CallError, call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -3,7 +3,7 @@ import type { Accent } from '#contract/accents.ts';
 import { CONTACT_FIELD_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
 import type { SetIdentity } from '#contract/maintenance-texts.ts';
 import { pathOf } from '#contract/pages.ts';
-import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { CallError, call } from '../api.ts';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
 import { storeRole } from '../session/maintainer.ts';
@@ -17,7 +17,7 @@ import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName, siteName } from '../ui/site.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
 import { reasonOf } from './as-maintainer.ts';
-import { IdentityFields } from './texts-identity-fields.tsx';
+import { IdentityFields } from './texts/identity-fields.tsx';
 
 const t = maintenanceTexts.firstStart;
 const { firstName, surname, email, usernameHint } = maintenanceTexts.newMember;

@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { fullName } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX, HINT_MAX } from '#contract/limits.ts';
 import type { MaintainedMissingPerson } from '#contract/missing.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
-import { maintainedMemorialTexts } from '#texts/web/maintenance-memorials.ts';
-import { maintainedMissingTexts as t } from '#texts/web/maintenance-missing.ts';
+import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
+import { maintainedMissingTexts as t } from '#texts/web/maintenance/missing.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -69,7 +70,7 @@ type PersonProps = { person: MaintainedMissingPerson; onChanged: () => Promise<v
 function Person({ person, onChanged }: PersonProps) {
   const { id, firstName, surname, remark, hints, isOpen, seekers } = person;
   const { act } = useAct();
-  const name = `${firstName} ${surname}`;
+  const name = fullName(person);
   const found = new URLSearchParams({ gesucht: id, vorname: firstName, nachname: surname });
 
   const remove = () =>

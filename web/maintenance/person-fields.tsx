@@ -1,6 +1,6 @@
 import { CONTACT_FIELD_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
 import type { MaintainedMember } from '#contract/maintenance.ts';
-import { maintenanceTexts } from '#texts/web/maintenance.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { Field } from '../ui/field.tsx';
 import { nameWords } from '../ui/name-words.ts';
 

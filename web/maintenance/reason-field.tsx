@@ -1,5 +1,5 @@
 import { REASON_MAX } from '#contract/limits.ts';
-import { maintainedGalleriesTexts as t } from '#texts/web/maintenance-galleries.ts';
+import { maintainedGalleriesTexts as t } from '#texts/web/maintenance/galleries.ts';
 import { Field } from '../ui/field.tsx';
 
 /** Why something of others is removed; they get it by mail. */

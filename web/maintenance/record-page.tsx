@@ -4,8 +4,8 @@ import { isolated } from '#contract/characters.ts';
 import type { RecordEntry } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longTime } from '#texts/dates.ts';
-import { maintenanceTexts } from '#texts/web/maintenance.ts';
-import { commandLineActor } from '#texts/web/maintenance-command-line.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
+import { commandLineActor, recordSentences } from '#texts/web/maintenance/record.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -42,7 +42,9 @@ export function RecordPage() {
       <ul className={styles.list}>
         {entries.map(({ number, at, actor, act, member = '', object = '' }) => (
           <li key={number}>
-            <p>{t.sentences[act](isolated(actor) || commandLineActor, isolated(member), isolated(object))}</p>
+            <p>
+              {recordSentences[act](isolated(actor) || commandLineActor, isolated(member), isolated(object))}
+            </p>
             <p>{longTime(at * 1000)}</p>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { maintainedMemorialTexts as t } from '#texts/web/maintenance-memorials.ts';
+import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
 import { Field } from '../ui/field.tsx';
 
 /** Asks for a name once more, as what follows must not happen by mistake. */

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import { maintenanceTexts } from '#texts/web/maintenance.ts';
-import { maintainedYearlyCheckTexts as t } from '#texts/web/maintenance-yearly-check.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
+import { maintainedYearlyCheckTexts as t } from '#texts/web/maintenance/yearly-check.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadAsMaintainer } from './as-maintainer.ts';
-import { membersAddress } from './members-address.ts';
+import { membersAddress } from './members/members-address.ts';
 import { Select } from './select.tsx';
 import { useAct } from './use-act.ts';
 

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
+import { nameOrUsername } from '#contract/full-name.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
-import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -149,5 +150,4 @@ function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, members }:
   );
 }
 
-const nameOf = ({ firstName = '', surname = '', username }: DirectoryEntry) =>
-  isolated(`${firstName} ${surname}`.trim() || username);
+const nameOf = (member: DirectoryEntry) => isolated(nameOrUsername(member));

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { Meeting } from '#contract/meetings.ts';
-import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';

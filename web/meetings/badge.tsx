@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { MeetingGuest } from '#contract/meetings.ts';
-import { meetingsPrintTexts } from '#texts/web/meetings-print.ts';
+import { meetingsPrintTexts } from '#texts/web/meetings/print.ts';
 import { Portrait } from '../ui/portrait.tsx';
 import { Swatches } from '../ui/swatch-strip.tsx';
 import styles from './badge.module.css';

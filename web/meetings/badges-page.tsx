@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { nameOrUsername } from '#contract/full-name.ts';
 import type { MeetingGuest } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
-import { meetingsPrintTexts } from '#texts/web/meetings-print.ts';
+import { meetingsPrintTexts } from '#texts/web/meetings/print.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { Badge } from './badge.tsx';
 import styles from './badges-page.module.css';
-import { loadGuests, spokenName } from './load-guests.ts';
+import { loadGuests } from './load-guests.ts';
 
 const t = meetingsPrintTexts.badges;
 
@@ -83,7 +84,7 @@ export function BadgesPage() {
 function badgesOf(guest: MeetingGuest, meeting: string) {
   const { username, persons } = guest;
   return Array.from({ length: persons }, (_, index) => {
-    const whose = index === 0 ? { guest } : { guestOf: spokenName(guest) };
+    const whose = index === 0 ? { guest } : { guestOf: nameOrUsername(guest) };
     // Those of one guest are alike.
     return <Badge key={username + String(index)} meeting={meeting} {...whose} />;
   });

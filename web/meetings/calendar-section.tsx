@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hrefOf } from '#contract/href.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { Button, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';

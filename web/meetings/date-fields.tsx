@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MEETING_DATES_MAX } from '#contract/limits.ts';
-import { meetingFormTexts as t } from '#texts/web/meetings-form.ts';
+import { meetingFormTexts as t } from '#texts/web/meetings/form.ts';
 import { Button } from '../ui/button.tsx';
 import type { FormValues } from '../ui/form.tsx';
 import { proposalsIn } from './meeting-input.ts';

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { Answer, Meeting } from '#contract/meetings.ts';
 import { spanInWords } from '#texts/dates.ts';
-import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';

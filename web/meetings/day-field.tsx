@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { isoDay } from '#texts/dates.ts';
-import { meetingFormTexts as t } from '#texts/web/meetings-form.ts';
+import { meetingFormTexts as t } from '#texts/web/meetings/form.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { Field } from '../ui/field.tsx';
 

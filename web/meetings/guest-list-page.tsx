@@ -4,7 +4,7 @@ import { hrefOf } from '#contract/href.ts';
 import type { MeetingGuest } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay, spanInWords } from '#texts/dates.ts';
-import { meetingsPrintTexts } from '#texts/web/meetings-print.ts';
+import { meetingsPrintTexts } from '#texts/web/meetings/print.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';

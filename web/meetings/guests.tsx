@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Answer, Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
-import { meetingsTexts } from '#texts/web/meetings.ts';
-import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { meetingsTexts } from '#texts/web/meetings/meetings.ts';
+import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import styles from './meetings.module.css';
 
 const t = meetingPageTexts.guests;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
 import { fullDay } from '#texts/dates.ts';
-import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';

@@ -17,7 +17,3 @@ export async function loadGuests({ params: { id = '' } }: LoaderFunctionArgs) {
 /** In the order of a list: "Körner, Sabine"; the username where the name is not released. */
 export const listedName = ({ username, firstName, surname }: MeetingGuest) =>
   [surname, firstName].filter(Boolean).join(', ') || username;
-
-/** As one is addressed: "Sabine Körner". */
-export const spokenName = ({ username, firstName, surname }: MeetingGuest) =>
-  `${firstName} ${surname}`.trim() || username;

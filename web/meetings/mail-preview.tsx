@@ -1,6 +1,6 @@
 import { isolated } from '#contract/characters.ts';
 import type { InvitationPreview } from '#contract/meetings.ts';
-import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { NotReached } from '../ui/not-reached.tsx';
 import styles from './meetings.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { MEETING_DESCRIPTION_MAX, MEETING_PLACE_MAX, MEETING_TITLE_MAX } from '#contract/limits.ts';
 import type { InvitationPreview } from '#contract/meetings.ts';
-import { meetingFormTexts as t } from '#texts/web/meetings-form.ts';
-import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { meetingFormTexts as t } from '#texts/web/meetings/form.ts';
+import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { type Draft, Form, type FormValues } from '../ui/form.tsx';

@@ -4,7 +4,7 @@ import type { MeetingSummary } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { daysLeft, spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
-import { meetingsTexts as t } from '#texts/web/meetings.ts';
+import { meetingsTexts as t } from '#texts/web/meetings/meetings.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';

@@ -5,7 +5,7 @@ import { MEETING_REMARK_MAX } from '#contract/limits.ts';
 import type { Answer, Meeting, MeetingAnswer } from '#contract/meetings.ts';
 import { dayInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
-import { meetingPageTexts } from '#texts/web/meetings-page.ts';
+import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { meetingFormTexts as t } from '#texts/web/meetings-form.ts';
+import { meetingFormTexts as t } from '#texts/web/meetings/form.ts';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form.tsx';
 import { DayField } from './day-field.tsx';

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
+import { fullName } from '#contract/full-name.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { longDay } from '#texts/dates.ts';
-import { membersTexts } from '#texts/web/members.ts';
+import { membersTexts } from '#texts/web/members/members.ts';
 import { Checkbox } from '../ui/field.tsx';
 import styles from './members.module.css';
 
@@ -60,7 +61,7 @@ function Consent({ name, initial, typed, since, children }: ConsentProps) {
 
 function seenBy(data: OwnData): string[] {
   const [, , ...others] = contactFields;
-  const values = [`${data.firstName} ${data.surname}`.trim(), ...others.map((field) => data[field])];
+  const values = [fullName(data), ...others.map((field) => data[field])];
   return values.filter(Boolean);
 }
 

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { contactFields } from '#contract/contact-fields.ts';
+import { fullName } from '#contract/full-name.ts';
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { membersTexts } from '#texts/web/members.ts';
+import { membersTexts } from '#texts/web/members/members.ts';
 import { birthdayWords, profileTexts } from '#texts/web/profile.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
@@ -19,7 +20,7 @@ import parts from './members.module.css';
 const t = membersTexts;
 
 const PicturesOf = lazy(async () => ({
-  default: (await import('../picture/pictures-of.tsx')).PicturesOf,
+  default: (await import('./pictures/pictures-of.tsx')).PicturesOf,
 }));
 
 /** No data when it could not be loaded, for whatever reason. */
@@ -36,7 +37,7 @@ export function MemberPage() {
   // Their owners get the data always, but see here what the others see.
   const shown = data && 'publicationConsent' in data && !data.publicationConsent ? undefined : data;
   const isOwn = username === readSession()?.username;
-  const name = shown ? `${shown.firstName} ${shown.surname}`.trim() : '';
+  const name = shown ? fullName(shown) : '';
 
   return (
     <Page title={name || username}>

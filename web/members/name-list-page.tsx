@@ -1,20 +1,21 @@
 import { type CSSProperties, memo, useDeferredValue, useMemo } from 'react';
 import { Link, useLoaderData } from 'react-router';
+import { nameOrUsername } from '#contract/full-name.ts';
 import { hrefOf } from '#contract/href.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { isoDay } from '#texts/dates.ts';
-import { membersTexts } from '#texts/web/members.ts';
+import { membersTexts } from '#texts/web/members/members.ts';
 import { missingTexts } from '#texts/web/missing.ts';
 import { profileTexts } from '#texts/web/profile.ts';
 import { call } from '../api.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { findMembers } from '../ui/find-members.ts';
 import { Page } from '../ui/page.tsx';
 import { Portrait } from '../ui/portrait.tsx';
-import { findMembers } from './find-members.ts';
 import parts from './members.module.css';
 import styles from './name-list-page.module.css';
 import { useParts } from './use-parts.ts';
@@ -123,7 +124,7 @@ const Rows = memo(({ entries }: { entries: DirectoryEntry[] }) =>
     <li key={username} className={parts.row}>
       <Portrait
         username={username}
-        name={`${firstName} ${surname}`.trim() || username}
+        name={nameOrUsername({ username, firstName, surname })}
         portrait={portrait}
         size={48}
       />

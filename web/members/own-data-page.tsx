@@ -1,10 +1,11 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ContactField } from '#contract/contact-fields.ts';
+import { nameOrUsername } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { clockTime, longDay } from '#texts/dates.ts';
-import { membersTexts } from '#texts/web/members.ts';
+import { membersTexts } from '#texts/web/members/members.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
@@ -24,7 +25,7 @@ import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 const t = membersTexts.ownData;
 
-const loadBox = () => import('../people/yearly-check-box.tsx');
+const loadBox = () => import('../yearly-check/yearly-check-box.tsx');
 const YearlyCheckBox = lazy(async () => ({ default: (await loadBox()).YearlyCheckBox }));
 const loadNewsBox = () => import('../news/news-mail-box.tsx');
 const NewsMailBox = lazy(async () => ({ default: (await loadNewsBox()).NewsMailBox }));
@@ -114,7 +115,7 @@ export function OwnDataPage() {
       </Form>
       <ProfileForm
         username={username}
-        name={`${stored.firstName} ${stored.surname}`.trim() || username}
+        name={nameOrUsername({ ...stored, username })}
         stored={profile}
         isPublished={stored.publicationConsent}
         onChanged={setProfileChanged}

@@ -1,7 +1,7 @@
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import { isoDay } from '#texts/dates.ts';
-import { membersTexts } from '#texts/web/members.ts';
+import { membersTexts } from '#texts/web/members/members.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import styles from './members.module.css';

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
-import { membersTexts } from '#texts/web/members.ts';
+import { membersTexts } from '#texts/web/members/members.ts';
 import { profileTexts } from '#texts/web/profile.ts';
 import { call } from '../api.ts';
 import { serverNow } from '../session/server-clock.ts';

@@ -1,6 +1,6 @@
 import type { OwnAddress } from '#contract/password.ts';
 import { clockTime, longDay } from '#texts/dates.ts';
-import { membersTexts } from '#texts/web/members.ts';
+import { membersTexts } from '#texts/web/members/members.ts';
 import { CallError, call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';

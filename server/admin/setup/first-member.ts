@@ -2,10 +2,10 @@ import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { personName } from '#contract/text.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { isUsername, usernameFromName } from '#server/members/username.ts';
+import { isUsername, usernameFromName } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
-import type { AdminStores } from '../command.ts';
+import { type AdminStores, act } from '../command.ts';
 import { inviteVerbs } from '../invite.ts';
 import type { Answers } from './answers.ts';
 import type { Flags } from './flags.ts';
@@ -65,14 +65,9 @@ export async function makeFirstMember({ answers, flags, report, stores }: Deps):
   });
   const byMail = flags.invite ?? (await wantsMail(answers, stores));
 
-  const { members, invitations } = stores;
   const contact = { firstName, surname };
-  const added = await members.add(
-    { username, email, contact, passwordHash: null, maintainer: true },
-    async (transaction, row) => {
-      if (byMail) await invitations.invite(transaction, row, email);
-    },
-  );
+  const newcomer = { username, email, contact, passwordHash: null, maintainer: true };
+  const added = await act(stores, (...by) => stores.memberActs.add(...by, newcomer, { invite: byMail }));
   if (!added) throw new MaintainerError(memberTexts.usernameTaken(username));
   report.state.hasChanged = true;
   console.log(byMail ? memberTexts.add.doneAndInvited(username) : memberTexts.add.done(username));

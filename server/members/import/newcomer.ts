@@ -4,7 +4,7 @@ import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { hasLink } from '#contract/links.ts';
 import type { ContactData } from '#contract/members.ts';
 import { singleLine } from '#contract/text.ts';
-import { isUsername } from '#server/members/username.ts';
+import { isUsername } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import type { Columns } from './columns.ts';

@@ -1,6 +1,6 @@
-import { addressKey } from '#server/members/email-address.ts';
 import type { NewMember } from '#server/members/new-member.ts';
-import { numberedUsername, usernameFromName, usernameKey } from '#server/members/username.ts';
+import { addressKey } from '#server/people/address.ts';
+import { numberedUsername, usernameFromName, usernameKey } from '#server/people/username.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import type { Newcomer } from './newcomer.ts';
 

@@ -1,33 +1,32 @@
 import { contactFields } from '#contract/contact-fields.ts';
-import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
-import { automatic } from '#server/mail/automatic.ts';
-import type { LetterWriter } from '#server/mail/letters.ts';
+import type { Writer } from '#server/mail/letter.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 import { yearlyCheckLetters as words } from '#texts/mail/yearly-check.ts';
 import { contactOf } from '../contact-columns.ts';
+import type { WaysOut } from '../ways-out.ts';
 import type { CheckTokens } from './check-tokens.ts';
 import { CHECK, CHECK_REMINDER, type YearlyChecks } from './yearly-checks.ts';
 
-type Site = { siteName: string; baseUrl: string; adminEmail: string | undefined };
-
-type Letters = Record<typeof CHECK | typeof CHECK_REMINDER, LetterWriter>;
+type Letters = Record<typeof CHECK | typeof CHECK_REMINDER, Writer>;
 
 /** Writes these letters, if they are still wanted and not answered when they leave. */
 export function yearlyCheckLetters(deps: {
   yearlyChecks: Pick<YearlyChecks, 'reader'>;
   tokens: CheckTokens;
+  waysOut: WaysOut;
   site: Site;
 }): Letters {
-  const { yearlyChecks, tokens, site } = deps;
+  const { yearlyChecks, tokens, waysOut, site } = deps;
 
   const write =
-    (isReminder: boolean): LetterWriter =>
+    (isReminder: boolean): Writer =>
     async (_, { memberId, name }) => {
       const member = await yearlyChecks.reader(memberId ?? '');
       if (!member) return undefined;
       const askedAt = member.check_asked_at ?? 0;
       const contact = contactOf(member);
-      const endToken = tokens.issue(member.id, { purpose: 'end' });
+      const { page: end, unsubscribe } = waysOut.of('yearly-check', member.id);
       return {
         ...words.check(site, name, {
           isReminder,
@@ -37,15 +36,10 @@ export function yearlyCheckLetters(deps: {
             site.baseUrl +
             pathOf('/stimmt/:token?', { token: tokens.issue(member.id, { purpose: 'confirm', askedAt }) }),
           change: site.baseUrl + pathOf('/contactdata'),
-          end: site.baseUrl + pathOf('/nachfrage-beenden/:token?', { token: endToken }),
+          end,
         }),
         isPersonal: true,
-        headers: automatic,
-        ...(site.adminEmail && { replyTo: { name: site.siteName, address: site.adminEmail } }),
-        unsubscribe: {
-          url: site.baseUrl + hrefOf('POST /yearly_check/{token}', { token: endToken }),
-          ...(site.adminEmail && { mailto: site.adminEmail }),
-        },
+        unsubscribe,
       };
     };
 

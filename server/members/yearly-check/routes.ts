@@ -1,4 +1,3 @@
-import { pathOf } from '#contract/pages.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { MaintenanceRecord } from '#server/maintenance/record.ts';
 import { mustBeSelf } from '../must-be-self.ts';
@@ -17,15 +16,6 @@ export function serveYearlyCheck(serve: Serve, { yearlyChecks, record }: Deps): 
   serve('POST /confirm_data', async ({ body, request }) => {
     const id = await yearlyChecks.confirm(body.token);
     request.log.info({ member: id, result: 'done' }, 'data confirmed');
-    return undefined;
-  });
-
-  // Mail scanners open it too, so it changes nothing.
-  serve('GET /yearly_check/{token}', ({ params }) => pathOf('/nachfrage-beenden/:token?', params));
-
-  serve('POST /yearly_check/{token}', async ({ params, request }) => {
-    const id = await yearlyChecks.end(params.token);
-    request.log.info({ member: id, result: 'done' }, 'asked no longer');
     return undefined;
   });
 

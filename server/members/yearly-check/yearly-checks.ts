@@ -3,9 +3,11 @@ import { DAY_MS } from '#contract/durations.ts';
 import { localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import { addressToWriteTo, wants } from '#server/people/address.ts';
+import { isEnabled } from '#server/people/named.ts';
+import { nameOf } from '#server/people/names.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
-import { type ConsentSource, setConsent } from '../consents.ts';
-import { confirmedMailAddress } from '../email-address.ts';
+import { setConsent } from '../consents.ts';
 import { confirmedAt } from './answered.ts';
 import type { CheckTokens } from './check-tokens.ts';
 
@@ -31,9 +33,6 @@ type Member = Selectable<Tables['members']>;
 
 export type YearlyChecks = ReturnType<typeof createYearlyChecks>;
 
-/** Whether the member may be written to about this; what the asker knows of the mail queue is added to it. */
-const wantsIt = (member: Member) => member.yearly_check === 1 && member.disabled === 0;
-
 /** Asks members once a year whether their data still hold. `now` is the clock in ms. */
 export function createYearlyChecks(deps: {
   db: Database;
@@ -53,9 +52,6 @@ export function createYearlyChecks(deps: {
       .executeTakeFirst();
     return row && row.value !== '' ? Number(row.value) : null;
   };
-
-  const setWanted = (transaction: Database, id: string, wanted: boolean, source: ConsentSource) =>
-    setConsent(transaction, { memberId: id, consent: 'yearly-check', given: wanted, source, at: now() });
 
   const find = async (from: Database, id: string) => {
     const member = await from
@@ -83,14 +79,9 @@ export function createYearlyChecks(deps: {
     const chosen = await readMonth(transaction);
     if (chosen === null) return { toAsk: [], toRemind: [] };
     const unreachable = new Set((await failing(transaction)).map(({ id }) => id));
-    const rows = await transaction
-      .selectFrom('members')
-      .selectAll()
-      .where('yearly_check', '=', 1)
-      .where('disabled', '=', 0)
-      .execute();
+    const rows = await transaction.selectFrom('members').selectAll().where(wants('yearly_check')).execute();
     const reachable = rows
-      .filter((row) => confirmedMailAddress(row) !== undefined && !unreachable.has(row.id))
+      .filter((row) => addressToWriteTo(row) !== undefined && !unreachable.has(row.id))
       .sort((a, b) => confirmedAt(a) - confirmedAt(b));
     const isOver = (since: number | null) => since === null || since + YEAR_MS <= at;
     const askedToday = rows.filter(({ check_asked_at: asked }) => (asked ?? 0) > at - DAY_MS).length;
@@ -110,8 +101,8 @@ export function createYearlyChecks(deps: {
     if (members.length === 0) return;
     const recipients = members.map((member) => ({
       memberId: member.id,
-      name: `${member.first_name} ${member.surname}`.trim() || member.username,
-      address: confirmedMailAddress(member) ?? '',
+      name: nameOf(member),
+      address: addressToWriteTo(member) ?? '',
     }));
     await queue.enqueue(transaction, { kind }, recipients, { urgent: false });
     for (const { id } of members)
@@ -131,13 +122,20 @@ export function createYearlyChecks(deps: {
 
     /** Who is to get a letter that leaves now; undefined if it is no longer wanted, or has been answered. */
     async reader(id: string): Promise<Member | undefined> {
-      const member = await db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
-      if (!member || !wantsIt(member) || member.check_asked_at === null) return undefined;
+      const member = await db
+        .selectFrom('members')
+        .selectAll()
+        .where('id', '=', id)
+        .where(wants('yearly_check'))
+        .executeTakeFirst();
+      if (!member || member.check_asked_at === null) return undefined;
       return confirmedAt(member) < member.check_asked_at ? member : undefined;
     },
 
     setWanted: (transaction: Database, id: string, wanted: boolean) =>
-      setWanted(transaction, id, wanted, 'form'),
+      setConsent(transaction, {
+        ...{ memberId: id, consent: 'yearly-check', given: wanted, source: 'form', at: now() },
+      }),
 
     /** By the mailed button. Returns whose data are confirmed. */
     async confirm(token: string): Promise<string> {
@@ -155,17 +153,6 @@ export function createYearlyChecks(deps: {
       });
     },
 
-    /** By the way out of the letter. Returns who is asked no longer. */
-    async end(token: string): Promise<string> {
-      const id = tokens.memberIn(token);
-      if (!tokens.isGenuine(token, id, { purpose: 'end' })) throw new Refusal('not-found');
-      await inTransaction(db)(async (transaction) => {
-        await find(transaction, id);
-        await setWanted(transaction, id, false, 'unsubscribe-link');
-      });
-      return id;
-    },
-
     async state() {
       const { wanting, members } = await db
         .selectFrom('members')
@@ -173,7 +160,7 @@ export function createYearlyChecks(deps: {
           of.fn.countAll<number>().as('members'),
           of.fn.sum<number | null>('yearly_check').as('wanting'),
         ])
-        .where('disabled', '=', 0)
+        .where(isEnabled)
         .executeTakeFirstOrThrow();
       return { month: await readMonth(db), wanting: Number(wanting ?? 0), members: Number(members) };
     },

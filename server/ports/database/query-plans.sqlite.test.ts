@@ -38,7 +38,6 @@ import { createMissing } from '#server/members/missing.ts';
 import { ownMeetings } from '#server/members/own-meetings.ts';
 import { createPortraits } from '#server/members/portraits.ts';
 import { endSearch } from '#server/members/searches.ts';
-import { usernameKey } from '#server/members/username.ts';
 import { createNews } from '#server/news/news.ts';
 import { createNewsMail } from '#server/news/news-mail.ts';
 import { createAccountMails } from '#server/password/account-mails.ts';
@@ -99,7 +98,7 @@ async function explainNames(db: Database, id: string) {
     .insertInto('images')
     .values({ id: imageId, files_id: imageId, turned: 0, gallery_id: gallery.id, title: 'x', ...pixels })
     .execute();
-  const marks = createMarks({ db, now: Date.now, usernameKey });
+  const marks = createMarks({ db, now: Date.now });
   const image = { galleryId: gallery.id, imageId };
   const asker = { id, username: 'anna' };
   await db.updateTable('members').set({ publication_consent: 1 }).where('id', '=', id).execute();
@@ -127,7 +126,7 @@ test('no call reads a table from end to end', async (t) => {
   const galleries = createGalleries(db, Date.now);
   const images = createImages(db);
   const attempts = createAttempts(db, Date.now);
-  const mailMembers = createMailMembers(db, Date.now);
+  const mailMembers = createMailMembers(db);
   const missing = createMissing(db, Date.now);
   const none = () => {
     throw new Error('This test makes no portraits');
@@ -257,7 +256,7 @@ test('no call reads a table from end to end', async (t) => {
     await news.see(db, visit, 1);
     await news.since(visit);
   }
-  await createNewsMail(db, Date.now).choose(db, anna?.id ?? '', true, 'form');
+  await createNewsMail(Date.now).choose(db, anna?.id ?? '', true);
   const memorials = createMemorials(db, Date.now);
   const names = { firstName: 'Jens', surname: 'Riedel', birthName: '', text: '', agreedBy: 'Inge' };
   const memorialId = await memorials.add(db, names, { id: anna?.id ?? '', disabled: 0 });

@@ -1,6 +1,6 @@
 import { type Ref, useLayoutEffect, useRef } from 'react';
 import type { Image } from '#contract/galleries.ts';
-import { lightboxTexts } from '#texts/web/lightbox.ts';
+import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import styles from './lightbox.module.css';
 import buttonStyles from './lightbox-button.module.css';

@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import type { Image } from '#contract/galleries.ts';
-import { galleriesTexts } from '#texts/web/galleries.ts';
-import { lightboxTexts } from '#texts/web/lightbox.ts';
+import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
+import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import { SessionEnd } from '../../session/session-end.tsx';
 import type { Album, Places } from '../album.ts';
 import { focusCard } from '../focus-card.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties, MouseEvent } from 'react';
 import type { Image } from '#contract/galleries.ts';
-import { lightboxTexts } from '#texts/web/lightbox.ts';
+import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import styles from './slide.module.css';
 
 const DISPLAY_LONG_EDGE = 1280;

@@ -1,4 +1,4 @@
-import { lightboxTexts } from '#texts/web/lightbox.ts';
+import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import type { Places } from '../album.ts';
 import { type PictureState, Slide } from './slide.tsx';
 import styles from './track.module.css';

@@ -1,0 +1,200 @@
+import type { Selectable } from 'kysely';
+import type { RecordedAct } from '#contract/maintenance.ts';
+import type { ContactData } from '#contract/members.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Accounts } from '#server/members/accounts.ts';
+import type { Maintainers } from '#server/members/maintainers.ts';
+import type { Members } from '#server/members/members.ts';
+import type { NewMember, NewMemberRow } from '#server/members/new-member.ts';
+import type { Invitations } from '#server/password/invitations.ts';
+import type { Links } from '#server/password/links.ts';
+import type { Detail, ToldOfChanges } from '#server/password/told-of-changes.ts';
+import { type Database, type Tables, within } from '#server/ports/database/database.ts';
+import type { Asker } from '#server/session/sessions.ts';
+import type { MaintenanceRecord } from './record.ts';
+
+type Deps = {
+  record: MaintenanceRecord;
+  members: Pick<Members, 'add'>;
+  accounts: Accounts;
+  maintainers: Pick<Maintainers, 'add' | 'remove'>;
+  invitations: Invitations;
+  links: Pick<Links, 'issue'>;
+  toldOfChanges: ToldOfChanges;
+};
+
+type Member = Selectable<Tables['members']>;
+type Supplement = {
+  member: Parameters<Accounts['supplement']>[0] & { username: string };
+  contact: Partial<ContactData>;
+};
+
+/** Why no letter asks a member to come. */
+export type NotAsked = 'disabled' | 'was-here' | 'no-address' | 'already' | 'not-invited' | 'enough';
+
+const details = ['email', 'firstName', 'surname'] as const satisfies Detail[];
+
+/** Or the site might be left without anybody who can undo it. */
+function mustBeOther(actor: Asker, member: Member): void {
+  if (member.id === actor.id) throw new Refusal('conflict');
+}
+
+/** Where a letter asks a member to come, or why none does. */
+function addressOf({ disabled, last_login_at, linked_address }: Member): { address: string } | NotAsked {
+  if (disabled === 1) return 'disabled';
+  if (last_login_at !== null) return 'was-here';
+  return linked_address === null ? 'no-address' : { address: linked_address };
+}
+
+export type MemberActs = ReturnType<typeof createMemberActs>;
+
+/** What maintainers do with members, in the browser and on the command line: as a part of the caller's transaction. */
+export function createMemberActs(deps: Deps) {
+  const { record, members, accounts, maintainers, invitations, links, toldOfChanges } = deps;
+
+  const note = (
+    transaction: Database,
+    actor: Asker,
+    act: RecordedAct,
+    { id, username }: { id: string; username: string },
+  ) => record.add(transaction, actor, { act, member: { id, username } });
+
+  return {
+    /** Undefined: the username is taken. */
+    async add(
+      transaction: Database,
+      actor: Asker,
+      newcomer: NewMember,
+      { invite, also }: { invite: boolean; also?: (row: NewMemberRow) => Promise<void> },
+    ): Promise<NewMemberRow | undefined> {
+      let added: NewMemberRow | undefined;
+      const follow = async (_: Database, row: NewMemberRow) => {
+        added = row;
+        await note(transaction, actor, 'member-added', row);
+        if (newcomer.maintainer) await note(transaction, actor, 'maintainer-added', row);
+        await also?.(row);
+        if (!invite) return;
+        await invitations.invite(transaction, row, newcomer.email);
+        await note(transaction, actor, 'member-invited', row);
+      };
+      await members.add(newcomer, follow, within(transaction));
+      return added;
+    },
+
+    /** Those of a table: new ones, and what it adds to others. Undefined, and nothing happens: a username is taken. */
+    async import(
+      transaction: Database,
+      actor: Asker,
+      newcomers: readonly NewMember[],
+      { supplement = [], progress }: { supplement?: Supplement[]; progress?: (count: number) => void },
+    ): Promise<NewMemberRow[] | undefined> {
+      const added = await accounts.addAll(newcomers, progress, within(transaction));
+      if (!added) return undefined;
+      for (const { member, contact } of supplement)
+        await accounts.supplement(member, contact, within(transaction));
+      await record.addAll(transaction, actor, [
+        ...added.map((member) => ({ act: 'member-imported' as const, member })),
+        ...supplement.map(({ member }) => ({ act: 'member-supplemented' as const, member })),
+      ]);
+      return added;
+    },
+
+    /** Changes what is different, and tells the member. Undefined: the username is taken. */
+    async correct(
+      transaction: Database,
+      actor: Asker,
+      member: Member,
+      wanted: Partial<Record<Detail | 'username', string>>,
+    ): Promise<{ changed: Detail[]; isTold: boolean } | undefined> {
+      const before = { email: member.linked_address, firstName: member.first_name, surname: member.surname };
+      const changed = details.filter((one) => wanted[one] !== undefined && wanted[one] !== before[one]);
+      const { username = member.username } = wanted;
+      const isRenamed = username !== member.username;
+      if (isRenamed && !(await accounts.rename(member.id, username, within(transaction)))) return undefined;
+      let isTold = false;
+      const tell = async (_: Database, old: Member, now: Member) => {
+        isTold = await toldOfChanges.tell(transaction, old, now, changed);
+      };
+      const given = Object.fromEntries(changed.map((one) => [one, wanted[one]]));
+      if (changed.length > 0) await accounts.setDetails(member.id, given, tell, within(transaction));
+      if (isRenamed || changed.length > 0) await note(transaction, actor, 'member-corrected', member);
+      return { changed, isTold };
+    },
+
+    /** Returns the ids of the files that are to be removed after. */
+    async delete(
+      transaction: Database,
+      actor: Asker,
+      member: Member,
+      kept: { keepImages: boolean },
+    ): Promise<string[]> {
+      mustBeOther(actor, member);
+      await note(transaction, actor, 'member-deleted', member);
+      return accounts.remove(member.id, kept, within(transaction));
+    },
+
+    /** False, and nothing happens: the class remembers this member. */
+    async setDisabled(transaction: Database, actor: Asker, member: Member, disabled: boolean) {
+      if (disabled) mustBeOther(actor, member);
+      const isDone = await accounts.setDisabled(member.id, disabled, within(transaction));
+      if (isDone) await note(transaction, actor, disabled ? 'member-disabled' : 'member-enabled', member);
+      return isDone;
+    },
+
+    async setUploadsOff(transaction: Database, actor: Asker, member: Member, off: boolean): Promise<void> {
+      await accounts.setUploadsOff(member.id, off, within(transaction));
+      await note(transaction, actor, off ? 'uploads-stopped' : 'uploads-allowed', member);
+    },
+
+    /** Returns whether anything is different now. */
+    async setMaintainer(transaction: Database, actor: Asker, member: Member, isOne: boolean) {
+      if ((member.maintainer === 1) === isOne) return false;
+      await maintainers[isOne ? 'add' : 'remove'](member.id, within(transaction));
+      await note(transaction, actor, isOne ? 'maintainer-added' : 'maintainer-removed', member);
+      return true;
+    },
+
+    async invite(transaction: Database, actor: Asker, member: Member): Promise<NotAsked | 'done'> {
+      if (member.invited_at !== null) return 'already';
+      const to = addressOf(member);
+      if (typeof to === 'string') return to;
+      await invitations.invite(transaction, member, to.address);
+      await note(transaction, actor, 'member-invited', member);
+      return 'done';
+    },
+
+    /** `early`: even when the last letter left lately. */
+    async remind(
+      transaction: Database,
+      actor: Asker,
+      member: Member,
+      when: { early: boolean },
+    ): Promise<NotAsked | 'done' | { notBefore: number }> {
+      if (member.invited_at === null) return 'not-invited';
+      const to = addressOf(member);
+      if (typeof to === 'string') return to;
+      const reminded = await invitations.remind(member, to.address, when, within(transaction));
+      if (reminded !== 'reminded') return reminded;
+      await note(transaction, actor, 'member-reminded', member);
+      return 'done';
+    },
+
+    /** For a maintainer to hand over: a link, or a code for a printed letter. Undefined: the member is disabled. */
+    async link(
+      transaction: Database,
+      actor: Asker,
+      member: Member,
+      kind: 'reset' | 'invitation' | 'code',
+    ): Promise<{ token: string; endsAt: number } | undefined> {
+      if (member.disabled === 1) return undefined;
+      const isCode = kind === 'code';
+      const isNew = kind === 'invitation' || (isCode && member.last_login_at === null);
+      const purpose = isNew ? 'invitation' : 'reset';
+      const link = { memberId: member.id, purpose, address: member.linked_address ?? '' } as const;
+      const issued = await links.issue({ ...link, ...(isCode && { asCode: true }) }, within(transaction));
+      if (isNew) await invitations.markInvited(transaction, member.id);
+      await note(transaction, actor, isCode ? 'code-made' : 'password-link-made', member);
+      return issued;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { plainAddress } from '#contract/email-address.ts';
+import { is, isEnabled } from './named.ts';
+
+/** The key by which addresses are compared; an invalid one equals no valid one. */
+export const addressKey = (address: string) => plainAddress(address)?.toLowerCase() ?? address;
+
+type WithContact = { private_email_address: string; office_email_address: string };
+type WithAccount = WithContact & {
+  linked_address: string | null;
+  linked_address_key: string | null;
+  disabled: number;
+};
+
+/** Where a member wants mail: the private address, else the business one; undefined without a usable one. */
+export function mailAddress(contact: WithContact): string | undefined {
+  return plainAddress(contact.private_email_address || contact.office_email_address);
+}
+
+/**
+ * The address that a member may be written to, whatever about: where mail is wanted, but the confirmed one as long as
+ * nobody has answered from there. Undefined for who wants none anywhere, or is disabled.
+ */
+export function addressToWriteTo(member: WithAccount): string | undefined {
+  if (member.disabled === 1) return undefined;
+  const wanted = mailAddress(member);
+  if (wanted === undefined || addressKey(wanted) === member.linked_address_key) return wanted;
+  return member.linked_address ?? undefined;
+}
+
+/** The mails that a member can do without, by the box to tick. */
+type Box = 'accept_group_emails' | 'news_mail' | 'yearly_check';
+
+/** Of the `members` of a query: who wants these mails; to be asked again when they leave. */
+export const wants = (box: Box) => is.and([is(`members.${box}`, '=', 1), isEnabled]);
+
+/** Whether one who was found may be written to. */
+export const hasAddress = <M extends { address: string | undefined }>(
+  member: M | undefined,
+): member is M & { address: string } => member?.address !== undefined;

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testHouse } from '#test/support/test-house.ts';
+import { createUnsubscribeTokens } from './group-email/unsubscribe-tokens.ts';
+import { createTickets } from './health/seen.ts';
+import { createForgery } from './http/guard/forgery.ts';
+import { createAnswerTokens } from './meetings/answer-tokens.ts';
+import { createCalendarAddresses } from './meetings/calendar-addresses.ts';
+import { createCheckTokens } from './members/yearly-check/check-tokens.ts';
+
+const KEY = 'a-key-of-the-site-that-is-32-bytes-long-0000';
+const MEMBER = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const MEETING = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+const ASKED_AT = 1_800_000_000_000;
+
+/** Made when tokens were first mailed: links lie in mailboxes for years. */
+const old = {
+  unsubscribe: '0f8fad5b-d9cb-469f-a165-70867728950eaYKpNjHf0osbuuPgq0yS7z3PJyEHYsRwgB5ENqzQ41A',
+  confirm: 'D4-tW9nLRp-hZXCGdyiVDgN4YBvBTHDobVtYohIr_gEV',
+  end: 'D4-tW9nLRp-hZXCGdyiVDgAg3a5TP1TYbbHuUUFveHko',
+  answer: 'fJ5meXQlQN6US-B_wfkK5wD4-tW9nLRp-hZXCGdyiVDgFS0l3-GU0YBEcldNFvOrT4',
+  calendar: '0f8fad5b-d9cb-469f-a165-70867728950ex683855SQxcDFo9HkG7YgUyzmXY2g8ItioIkRAjTKsk',
+  ticket: '1800000300000.z-J6aEsNjjXKATnYqO5XxwcSNSslohfXU7VaHe-8ycU',
+  xsrf: '8QUGpopeVpZmRA0opshJ2A.XjO-DetsO0-urTvXzxGDhbfT4IojWgM135Aaurya0Yk',
+};
+
+test('links that were mailed long ago are signed as today, and mean what they meant', () => {
+  const ways = createUnsubscribeTokens(KEY);
+  assert.equal(ways.issue(MEMBER), old.unsubscribe);
+  assert.equal(ways.verify(old.unsubscribe), MEMBER);
+
+  const checks = createCheckTokens(KEY);
+  const purposes = [
+    [old.confirm, { purpose: 'confirm', askedAt: ASKED_AT }],
+    [old.end, { purpose: 'end' }],
+  ] as const;
+  for (const [token, purpose] of purposes) {
+    assert.equal(checks.issue(MEMBER, purpose), token);
+    assert.equal(checks.memberIn(token), MEMBER);
+    assert.deepEqual(
+      [
+        checks.isGenuine(token, MEMBER, purpose),
+        checks.isGenuine(token, MEETING, purpose),
+        checks.isGenuine(token, MEMBER, { purpose: 'confirm', askedAt: 1 }),
+      ],
+      [true, false, false],
+    );
+  }
+
+  const answers = createAnswerTokens(KEY);
+  assert.equal(answers.issue(MEETING, MEMBER), old.answer);
+  assert.deepEqual(answers.verify(old.answer), { meetingId: MEETING, memberId: MEMBER });
+
+  const ticketsAt = (ms: number) => createTickets(KEY, () => ms);
+  assert.equal(ticketsAt(ASKED_AT).issue(), old.ticket);
+  assert.deepEqual(
+    [ASKED_AT, ASKED_AT + 300_000].map((ms) => ticketsAt(ms).accepts(old.ticket)),
+    [true, false],
+  );
+
+  const forgery = createForgery(KEY, '');
+  assert.deepEqual(
+    ['session-hash', 'another'].map((boundTo) => forgery.verify(boundTo, old.xsrf)),
+    [true, false],
+  );
+});
+
+test('the address of a calendar from long ago still holds', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  await house.db.updateTable('members').set({ id: MEMBER, calendar_number: 3 }).execute();
+  const addresses = createCalendarAddresses(house.db, KEY);
+  assert.equal(await addresses.tokenOf(MEMBER), old.calendar);
+  assert.equal(await addresses.isValid(old.calendar), true);
+  await addresses.renew(house.db, MEMBER);
+  assert.equal(await addresses.isValid(old.calendar), false);
+});
+
+test('a token that is changed anywhere is of nobody, however it is decoded', () => {
+  const isGood: [string, (token: string) => boolean][] = [
+    [old.unsubscribe, (token) => createUnsubscribeTokens(KEY).verify(token) !== undefined],
+    [old.end, (token) => createCheckTokens(KEY).isGenuine(token, MEMBER, { purpose: 'end' })],
+    [old.answer, (token) => createAnswerTokens(KEY).verify(token) !== undefined],
+    [old.ticket, (token) => createTickets(KEY, () => ASKED_AT).accepts(token)],
+    [old.xsrf, (token) => createForgery(KEY, '').verify('session-hash', token)],
+  ];
+  for (const [token, check] of isGood) {
+    assert.ok(check(token));
+    const changed = Array.from(token, (_, at) =>
+      ['A', 'B', '.', 'ä', ''].map((other) => token.slice(0, at) + other + token.slice(at + 1)),
+    ).flat();
+    // The last character of an id has bits to spare: another one decodes to the same id.
+    changed.push(token.replace('DgA', 'DhA'), `${token}A`, `A${token}`, `${token}.`, '');
+    for (const wrong of changed) if (wrong !== token) assert.equal(check(wrong), false, wrong);
+  }
+});

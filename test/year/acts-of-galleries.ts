@@ -1,0 +1,159 @@
+import {
+  type Doing,
+  doing,
+  maintainer,
+  memberName,
+  oneOf,
+  personOf,
+  pickLiving,
+  readerFor,
+  someone,
+} from './acting.ts';
+import {
+  type Gallery,
+  galleryOf,
+  type Image,
+  imagesIn,
+  type Model,
+  maintains,
+  type Reader,
+  seesImage,
+} from './model.ts';
+import type { World } from './world.ts';
+
+export const galleryAt = (w: World, n: number) => pickLiving(w.m.galleries, n, ({ gone }) => !gone);
+
+export const imageAt = (w: World, n: number) =>
+  pickLiving(w.m.images, n, (image) => !image.gone && !galleryOf(w.m, image).gone);
+
+/** Whether a change is one's own, one of a maintainer, or refused. */
+export function asWhom(reader: Reader, owner: number | null): 'owner' | 'maintainer' | undefined {
+  if (owner !== null && reader.person?.n === owner) return 'owner';
+  return maintains(reader) ? 'maintainer' : undefined;
+}
+
+export const paramsOf = (m: Model, image: Image) => ({
+  galleryId: galleryOf(m, image).id,
+  imageId: image.id,
+});
+
+export function removeImages(_m: Model, images: Image[]) {
+  for (const image of images) {
+    image.gone = true;
+    image.hidden = null;
+  }
+}
+
+/** To who loses something by the hand of others: to the confirmed address, whatever boxes there are. */
+export function tell(
+  w: World,
+  kind: string,
+  persons: (number | null)[],
+  actor: number | undefined,
+  tells: string[],
+) {
+  for (const n of new Set(persons)) {
+    const person = n === null || n === actor ? undefined : w.m.people[n];
+    if (person && !person.gone && !person.disabled && person.confirmed !== '')
+      w.postTo(kind, [{ person: person.n, address: person.confirmed }], { tells });
+  }
+}
+
+/** What a gallery loses with it, and who is told. `actor`: nobody on the command line. */
+export function removeGallery(w: World, gallery: Gallery, actor: number | undefined, reason: string) {
+  const images = imagesIn(w.m, gallery);
+  const by = actor === undefined ? undefined : w.m.people[actor];
+  w.record(by, 'gallery-deleted', { ...memberName(w.m, gallery.creator), object: gallery.title });
+  const uploaders = new Set(images.map(({ uploader }) => uploader).filter((one) => one !== null));
+  for (const one of uploaders)
+    w.record(by, 'gallery-images-deleted', { ...memberName(w.m, one), object: gallery.title });
+  tell(w, 'gallery-removed', [gallery.creator, ...uploaders], actor, [gallery.title, reason]);
+}
+
+const mend = (line: 'PUT /galleries/{id}') =>
+  doing(line, async (w, { who, a }) => {
+    const gallery = galleryAt(w, a);
+    if (!gallery) return;
+    const session = await (who % 2 === 0 ? maintainer(w, who) : oneOf(w, who, [gallery.creator]));
+    const as = asWhom(readerFor(w, session), gallery.creator);
+    const body = { title: `Galerie ${w.needle()}`, description: `Beschreibung ${w.needle()}` };
+    const due = gallery.gone ? 404 : as ? 204 : 403;
+    await w.call(session, line, { params: { id: gallery.id }, body }, due, () => {
+      const { title } = gallery;
+      if (as === 'maintainer')
+        w.record(personOf(w, session), 'gallery-mended', {
+          ...memberName(w.m, gallery.creator),
+          object: title,
+        });
+      Object.assign(gallery, body);
+      if (as === 'owner') personOf(w, session)?.ever.push(body.title, body.description);
+    });
+  });
+
+export const actsOfGalleries: Record<string, Doing> = {
+  'make a gallery': doing(
+    'POST /galleries',
+    async (w, { who }) => {
+      const session = await someone(w, who);
+      const body = { title: `Galerie ${w.needle()}`, description: `Beschreibung ${w.needle()}` };
+      await w.call(session, 'POST /galleries', { body }, 201, ({ json }) => {
+        const creator = personOf(w, session)?.n ?? null;
+        w.m.galleries.push({
+          n: w.m.galleries.length,
+          id: (json as { id: string }).id,
+          ...body,
+          creator,
+          gone: false,
+        });
+        personOf(w, session)?.ever.push(body.title, body.description);
+      });
+    },
+    0.5,
+  ),
+  'mend a gallery': mend('PUT /galleries/{id}'),
+  'delete a gallery': doing(
+    'DELETE /galleries/{id}',
+    async (w, { who, a, b }) => {
+      const gallery = galleryAt(w, a);
+      if (!gallery) return;
+      const session = await (who % 2 === 0 ? maintainer(w, who) : oneOf(w, who, [gallery.creator]));
+      const reader = readerFor(w, session);
+      const images = imagesIn(w.m, gallery);
+      const me = reader.person?.n;
+      const isOwn = gallery.creator === me && images.every(({ uploader }) => uploader === me);
+      const takes = images.some(({ uploader }) => uploader !== null && uploader !== me);
+      const reason = b % 5 === 0 ? '' : `Grund ${w.needle()}`;
+      const body = { images: images.length + (b % 7 === 6 ? 1 : 0), reason };
+      const may = isOwn || maintains(reader);
+      const due = gallery.gone
+        ? 404
+        : !may
+          ? 403
+          : b % 7 === 6
+            ? 409
+            : !isOwn && takes && reason === ''
+              ? 400
+              : 204;
+      await w.call(session, 'DELETE /galleries/{id}', { params: { id: gallery.id }, body }, due, () => {
+        if (!isOwn) removeGallery(w, gallery, me, reason);
+        removeImages(w.m, images);
+        gallery.gone = true;
+        for (const meeting of w.m.meetings) if (meeting.gallery === gallery.n) meeting.gallery = null;
+      });
+    },
+    0.3,
+  ),
+  'choose pictures for a ZIP': doing(
+    'POST /galleries/{id}/zip',
+    async (w, { who, a }) => {
+      const image = imageAt(w, a);
+      const session = await someone(w, who);
+      if (!image) return;
+      const sees = seesImage(w.m, readerFor(w, session), image);
+      const input = { params: { id: galleryOf(w.m, image).id }, body: { images: [image.id] } };
+      const { text } = await w.call(session, 'POST /galleries/{id}/zip', input, sees ? 200 : 404);
+      if (sees && !text.includes(image.title)) w.fail('POST /galleries/{id}/zip: the picture is not in it');
+    },
+    0.5,
+  ),
+};

@@ -1,0 +1,173 @@
+import { type Doing, doing, oneOf, personOf, pick, readerFor } from './acting.ts';
+import { answers, meetingAt, note, organiser, withRight } from './acts-of-meetings.ts';
+import {
+  DAY,
+  HOUR,
+  isActive,
+  isOpen,
+  isReachable,
+  type Person,
+  type Said,
+  takesRundmails,
+  today,
+} from './model.ts';
+import type { World } from './world.ts';
+
+/** When a clock in Germany shows this hour of this day. */
+function germanHour(day: string, hour: number): number {
+  const at = (offset: number) => Date.parse(`${day}T00:00:00Z`) + (hour - offset) * HOUR;
+  const isSummer = germanClock.format(at(2)) === String(hour).padStart(2, '0');
+  return at(isSummer ? 2 : 1);
+}
+const germanClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', hour: '2-digit' });
+
+/** Those that leave by themselves: three weeks and one before the last day, not right after others, two in all. */
+export function remindDue(w: World) {
+  for (const meeting of w.m.meetings) {
+    const { state, reminds, reminders, answerUntil, remindedAt, invitedAt } = meeting;
+    const last = remindedAt ?? invitedAt;
+    if (state !== 'fixed' || !reminds || reminders >= 2 || last === null || answerUntil < today(w.m))
+      continue;
+    const dues = [21, 7].map((days) =>
+      germanHour(new Date(Date.parse(answerUntil) - days * DAY).toISOString().slice(0, 10), 9),
+    );
+    if (!dues.some((due) => due <= w.m.now && last < due - 3 * DAY)) continue;
+    const to = w.m.people.filter((one) => takesRundmails(one) && meeting.answers[one.n] === undefined);
+    if (to.length === 0) continue;
+    Object.assign(meeting, { reminders: reminders + 1, remindedAt: w.m.now });
+    meeting.invited = [...new Set([...meeting.invited, ...to.map(({ n }) => n)])];
+    w.post('reminded', to, { meeting: meeting.n });
+  }
+}
+
+/** Who organises, who is invited and reminded, and who answers by a mailed link. */
+export const actsOfInvitations: Record<string, Doing> = {
+  'name the organisers': doing(
+    'PUT /meetings/{id}/organisers',
+    async (w, { who, a, b, c }) => {
+      const meeting = meetingAt(w, a);
+      if (!meeting) return;
+      const session = await organiser(w, who, meeting);
+      const me = personOf(w, session)?.n;
+      const kept = b % 4 === 3 ? [] : meeting.organisers;
+      const chosen = [...kept, ...[b, c].map((n) => pick(w.m.people, n)?.n ?? 0)];
+      const all = [...new Set(chosen)].filter((n) => !w.m.people[n]?.gone);
+      if (all.length === 0) return;
+      const usernames = all.map((n) => w.m.people[n]?.username);
+      const isValid = all.every((n) => isActive(w.m.people[n]));
+      // Who is new is asked, but for who says so; one who has agreed remains.
+      const agrees = (n: number) =>
+        meeting.organisers.includes(n) || (n === me && !meeting.asked.includes(n));
+      const isLeft = meeting.organisers.length === 0 || all.some(agrees);
+      const due = withRight(w, session, meeting, !isValid ? 400 : isLeft ? 200 : 409);
+      const input = { params: { id: meeting.id }, body: { usernames } };
+      await w.call(session, 'PUT /meetings/{id}/organisers', input, due, () => {
+        note(w, readerFor(w, session), meeting, 'meeting-changed');
+        const asked = all.filter((n) => !agrees(n));
+        const fresh = asked.filter((n) => !meeting.asked.includes(n));
+        meeting.organisers = all.filter(agrees);
+        meeting.asked = asked;
+        for (const n of fresh.filter((one) => !meeting.askedTold.includes(`${one} ${me}`))) {
+          if (isReachable(w.m.people[n])) meeting.askedTold.push(`${n} ${me}`);
+          w.post('asked', [w.m.people[n] as Person], { meeting: meeting.n, by: me });
+        }
+      });
+    },
+    0.7,
+  ),
+  'say whether to organise': doing('PUT /meetings/{id}/organisers/me', async (w, { who, a, b }) => {
+    const meeting =
+      pick(
+        w.m.meetings.filter(({ asked }) => asked.length > 0),
+        a,
+      ) ?? meetingAt(w, a);
+    if (!meeting) return;
+    const session = await oneOf(w, who, [...meeting.asked, ...(b % 4 === 0 ? meeting.organisers : [])]);
+    const me = personOf(w, session)?.n ?? -1;
+    const accept = b % 3 !== 0;
+    const isIn = meeting.organisers.includes(me) || meeting.asked.includes(me);
+    const isLast = meeting.organisers.length === 1 && meeting.organisers[0] === me;
+    const due = accept ? (isIn ? 200 : 403) : isLast ? 409 : 200;
+    const input = { params: { id: meeting.id }, body: { accept } };
+    await w.call(session, 'PUT /meetings/{id}/organisers/me', input, due, () => {
+      const without = (list: number[]) => list.filter((one) => one !== me);
+      meeting.asked = without(meeting.asked);
+      meeting.organisers = accept ? [...without(meeting.organisers), me] : without(meeting.organisers);
+    });
+  }),
+  invite: doing(
+    'POST /meetings/{id}/invitations',
+    async (w, { who, a }) => {
+      const meeting = meetingAt(w, a);
+      if (!meeting) return;
+      const session = await organiser(w, who, meeting);
+      const to = w.m.people.filter(takesRundmails);
+      const mayBe =
+        isOpen(w.m, meeting) && meeting.state === 'fixed' && meeting.invitedAt === null && to.length > 0;
+      const due = withRight(w, session, meeting, mayBe ? 202 : 409);
+      await w.call(
+        session,
+        'POST /meetings/{id}/invitations',
+        { params: { id: meeting.id } },
+        due,
+        ({ json }) => {
+          note(w, readerFor(w, session), meeting, 'meeting-invited');
+          if ((json as { recipients: number }).recipients !== to.length)
+            w.fail('POST /meetings/{id}/invitations: recipients');
+          meeting.invitedAt = w.m.now;
+          meeting.invited = to.map(({ n }) => n);
+          w.post('invited', to, { meeting: meeting.n, by: personOf(w, session)?.n });
+        },
+      );
+    },
+    1.5,
+  ),
+  remind: doing('POST /meetings/{id}/reminders', async (w, { who, a }) => {
+    const meeting =
+      pick(
+        w.m.meetings.filter(({ invitedAt }) => invitedAt !== null),
+        a,
+      ) ?? meetingAt(w, a);
+    if (!meeting) return;
+    const session = await organiser(w, who, meeting);
+    const to = w.m.people.filter((one) => takesRundmails(one) && meeting.answers[one.n] === undefined);
+    const last = meeting.remindedAt ?? meeting.invitedAt;
+    const isReady =
+      isOpen(w.m, meeting) && meeting.state === 'fixed' && last !== null && meeting.reminders < 2;
+    const due = !isReady ? 409 : last + DAY > w.m.now ? 429 : to.length === 0 ? 409 : 202;
+    const line = 'POST /meetings/{id}/reminders';
+    await w.call(session, line, { params: { id: meeting.id } }, withRight(w, session, meeting, due), () => {
+      note(w, readerFor(w, session), meeting, 'meeting-reminded');
+      Object.assign(meeting, { reminders: meeting.reminders + 1, remindedAt: w.m.now });
+      meeting.invited = [...new Set([...meeting.invited, ...to.map(({ n }) => n)])];
+      w.post('reminded', to, { meeting: meeting.n, by: personOf(w, session)?.n });
+    });
+  }),
+  'answer by a link': doing(
+    ['POST /check_answer_link', 'POST /answer_invitation'],
+    async (w, { a, b }) => {
+      const ticket = pick(
+        w.m.tickets.filter(({ purpose }) => purpose === 'answer'),
+        a,
+      );
+      const meeting = ticket && w.m.meetings[ticket.meeting ?? -1];
+      if (!ticket || !meeting) return;
+      const body = { token: ticket.token };
+      const isIn = isActive(w.m.people[ticket.person]);
+      const due = isOpen(w.m, meeting) ? 200 : [200, 404];
+      await w.call(undefined, 'POST /check_answer_link', { body }, isIn ? due : 404);
+      const given = { answer: answers[b % 3] as Said, persons: 1 + (b % 3) };
+      const done = isOpen(w.m, meeting) ? (meeting.startsAt === null ? 409 : 204) : [404, 409];
+      await w.call(
+        undefined,
+        'POST /answer_invitation',
+        { body: { ...body, ...given } },
+        isIn ? done : 404,
+        () => {
+          meeting.answers[ticket.person] = { ...given, remark: meeting.answers[ticket.person]?.remark ?? '' };
+        },
+      );
+    },
+    2,
+  ),
+};

@@ -1,0 +1,266 @@
+import {
+  type Act,
+  type Doing,
+  doing,
+  maintainer,
+  memberName,
+  personOf,
+  pick,
+  pickLiving,
+  someone,
+} from './acting.ts';
+import { isUnwanted } from './acts-of-pictures.ts';
+import { picture } from './class.ts';
+import { isReachable, type Memorial, type Model, type Person, type Session } from './model.ts';
+import type { World } from './world.ts';
+
+export const somebody = (w: World, n: number) => pickLiving(w.m.people, n, ({ gone }) => !gone) as Person;
+
+export const soughtAt = (w: World, n: number) =>
+  pickLiving(w.m.sought, n, ({ gone, found }) => !gone && found === null);
+
+export const memorialAt = (w: World, n: number) => pickLiving(w.m.memorials, n, ({ gone }) => !gone);
+
+export const isRemembered = (m: Model, { n }: Person) =>
+  m.memorials.some(({ person, gone }) => person === n && !gone);
+
+export const nameOf = ({ firstName, surname }: { firstName: string; surname: string }) =>
+  `${firstName} ${surname}`;
+
+export const recorded = (m: Model, memorial: Memorial) => ({
+  ...memberName(m, memorial.person),
+  object: nameOf(memorial),
+});
+
+export const act =
+  (run: (w: World, session: Session | undefined, me: Person | undefined, act: Act) => Promise<unknown>) =>
+  async (w: World, one: Act) => {
+    const session = await maintainer(w, one.who);
+    await run(w, session, personOf(w, session), one);
+  };
+
+export const actsOfMaintainers: Record<string, Doing> = {
+  'look for a classmate': doing(
+    'POST /maintenance/missing',
+    act(async (w, session, me) => {
+      const body = {
+        firstName: `Such ${w.needle()}`,
+        surname: `Wo ${w.needle()}`,
+        remark: `Zuletzt ${w.needle()}`,
+      };
+      await w.call(session, 'POST /maintenance/missing', { body }, 201, ({ json }) => {
+        const { id } = json as { id: string };
+        w.m.sought.push({
+          n: w.m.sought.length,
+          id,
+          ...body,
+          hints: [],
+          seekers: [],
+          gone: false,
+          found: null,
+          isTold: false,
+        });
+        w.record(me, 'missing-added', { object: nameOf(body) });
+      });
+    }),
+    0.5,
+  ),
+  'follow up hints': doing(
+    'POST /maintenance/missing/{id}/hints_done',
+    act(async (w, session, me, { a }) => {
+      const sought = soughtAt(w, a);
+      if (!sought) return;
+      const isOpen = !sought.gone && sought.found === null && sought.hints.some(({ done }) => !done);
+      const line = 'POST /maintenance/missing/{id}/hints_done';
+      await w.call(session, line, { params: { id: sought.id } }, isOpen ? 204 : 404, () => {
+        for (const hint of sought.hints) hint.done = true;
+        w.record(me, 'hints-done', { object: nameOf(sought) });
+      });
+    }),
+    0.5,
+  ),
+  'look for nobody': doing(
+    'DELETE /maintenance/missing/{id}',
+    act(async (w, session, me, { a }) => {
+      const sought = soughtAt(w, a);
+      if (!sought) return;
+      const due = sought.gone || sought.found !== null ? 404 : 204;
+      await w.call(session, 'DELETE /maintenance/missing/{id}', { params: { id: sought.id } }, due, () => {
+        sought.gone = true;
+        w.record(me, 'missing-removed', { object: nameOf(sought) });
+      });
+    }),
+    0.2,
+  ),
+
+  'change a memorial': doing(
+    'PUT /maintenance/memorials/{id}',
+    act(async (w, session, me, { a }) => {
+      const memorial = memorialAt(w, a);
+      if (!memorial) return;
+      const { firstName, surname, agreedBy } = memorial;
+      const body = { firstName, surname, agreedBy, text: `Er fehlt ${w.needle()}` };
+      const due = memorial.gone ? 404 : 204;
+      await w.call(
+        session,
+        'PUT /maintenance/memorials/{id}',
+        { params: { id: memorial.id }, body },
+        due,
+        () => {
+          memorial.text = body.text;
+          w.record(me, 'memorial-changed', recorded(w.m, memorial));
+        },
+      );
+    }),
+    0.3,
+  ),
+  'picture of a memorial': doing(
+    ['PUT /maintenance/memorials/{id}/portrait', 'DELETE /maintenance/memorials/{id}/portrait'],
+    act(async (w, session, me, { a, b }) => {
+      const memorial = memorialAt(w, a);
+      if (!memorial) return;
+      const form = new FormData();
+      form.append('file', picture(b), 'bild.jpg');
+      const isTaken = b % 2 === 0;
+      const line = `${isTaken ? 'DELETE' : 'PUT'} /maintenance/memorials/{id}/portrait` as const;
+      const input = { params: { id: memorial.id }, ...(!isTaken && { form }) };
+      const due = memorial.gone ? 404 : !isTaken && isUnwanted(w.m, b) ? 409 : 204;
+      await w.call(session, line, input, due, () => {
+        memorial.portrait = !isTaken;
+        w.record(me, 'memorial-changed', recorded(w.m, memorial));
+      });
+    }),
+    0.3,
+  ),
+  'remove words of a memorial': doing(
+    'DELETE /maintenance/memorials/{id}/words/{username}',
+    act(async (w, session, me, { a, b }) => {
+      const memorial = memorialAt(w, a);
+      if (!memorial) return;
+      const author = w.m.people[Number(pick(Object.keys(memorial.words), b) ?? b % w.m.people.length)];
+      if (!author) return;
+      const isThere = !memorial.gone && !author.gone && memorial.words[author.n] !== undefined;
+      const params = { id: memorial.id, username: author.username };
+      await w.call(
+        session,
+        'DELETE /maintenance/memorials/{id}/words/{username}',
+        { params },
+        isThere ? 204 : 404,
+        () => {
+          delete memorial.words[author.n];
+          w.record(me, 'memorial-words-removed', { member: author.username, object: nameOf(memorial) });
+        },
+      );
+    }),
+    0.3,
+  ),
+
+  'stop or start the mails': doing(
+    'POST /maintenance/mail/{act}',
+    act(async (w, session, me, { a }) => {
+      const what = (['pause', 'resume', 'resume', 'retry'] as const)[a % 4] as 'pause' | 'resume' | 'retry';
+      await w.call(session, 'POST /maintenance/mail/{act}', { params: { act: what } }, 204, () => {
+        if (what !== 'retry') w.m.isPaused = what === 'pause';
+        w.record(me, what === 'pause' ? 'mail-paused' : what === 'resume' ? 'mail-resumed' : 'mail-retried');
+      });
+    }),
+    0.5,
+  ),
+  'cancel a Rundmail': doing(
+    'POST /maintenance/mails/{id}/{act}',
+    act(async (w, session, me, { a }) => {
+      const mail = pick(w.m.rundmails, a);
+      if (!mail) return;
+      const input = { params: { id: mail.id, act: 'cancel' } };
+      await w.call(session, 'POST /maintenance/mails/{id}/{act}', input, [200, 404], ({ json }) => {
+        if ((json as { count: number }).count > 0) w.record(me, 'mail-cancelled');
+        w.m.post = w.m.post.filter(({ rundmail }) => rundmail !== mail.id);
+      });
+    }),
+    0.4,
+  ),
+  'try the mails': doing(
+    'POST /maintenance/test_mail',
+    act(async (w, session, me) => {
+      const due = me && me.confirmed === '' ? 409 : 200;
+      await w.call(session, 'POST /maintenance/test_mail', {}, due, () => {
+        w.record(me, 'mail-tested');
+        if (me && isReachable(me))
+          w.postTo('test', [{ person: me.n, address: me.confirmed }], { tells: [me.confirmed] });
+      });
+    }),
+    0.2,
+  ),
+  'choose a colour': doing(
+    'PUT /maintenance/identity',
+    act(async (w, session, me, { a }) => {
+      const answer = await w.send(session, 'GET /maintenance/identity', {});
+      const {
+        siteName = 'Klasse 1988',
+        groupName = 'Klasse',
+        accent: before,
+      } = (answer.status === 200 ? answer.json : {}) as Record<string, string>;
+      const accent = ['5010', '6005', '3005', '8017'][a % 4];
+      await w.call(
+        session,
+        'PUT /maintenance/identity',
+        { body: { siteName, groupName, accent } },
+        204,
+        () => {
+          if (accent !== before) w.record(me, 'identity-changed');
+        },
+      );
+    }),
+    0.2,
+  ),
+  'write a text': doing(
+    'PUT /maintenance/texts/{text}',
+    act(async (w, session, me, { a, b }) => {
+      const text = (['willkommen', 'impressum', 'datenschutz'] as const)[a % 3] as keyof Model['texts'];
+      const versions = w.m.texts[text];
+      const isStale = b % 5 === 4;
+      const body = {
+        text: `Geschrieben ${w.needle()}`,
+        basedOn: isStale ? versions.length + 1 : versions.length,
+      };
+      await w.call(
+        session,
+        'PUT /maintenance/texts/{text}',
+        { params: { text }, body },
+        isStale ? 409 : 204,
+        () => {
+          versions.push(body.text);
+          const acts = {
+            willkommen: 'welcome-written',
+            impressum: 'imprint-written',
+            datenschutz: 'privacy-notice-written',
+          };
+          w.record(me, acts[text]);
+        },
+      );
+    }),
+    0.3,
+  ),
+  'choose a month': doing(
+    'PUT /maintenance/yearly_check',
+    act(async (w, session, me, { a }) => {
+      const month = a % 4 === 0 ? null : (a % 12) + 1;
+      await w.call(session, 'PUT /maintenance/yearly_check', { body: { month } }, 204, () => {
+        if (w.m.yearlyMonth !== month) w.record(me, 'yearly-check-set');
+        w.m.yearlyMonth = month;
+      });
+    }),
+    0.3,
+  ),
+  'begin a site that has begun': doing(
+    ['POST /check_first_start', 'POST /first_start'],
+    async (w, { who }) => {
+      const session = await someone(w, who);
+      await w.call(session, 'POST /check_first_start', { body: { token: 'x' } }, 404);
+      const person = { username: 'neu', email: 'neu@example.org', firstName: 'Neu', surname: 'Hier' };
+      const body = { token: 'x', ...person, password: 'Zwei Schichten Klarlack' };
+      await w.call(session, 'POST /first_start', { body }, 404);
+    },
+    0.1,
+  ),
+};

@@ -1,0 +1,299 @@
+import { type Doing, doing, maintainer, oneOf, personOf, pick, readerFor, someone } from './acting.ts';
+import { TOGETHER } from './letters.ts';
+import {
+  DAY,
+  dayOf,
+  isOpen,
+  isReachable,
+  type Meeting,
+  type Model,
+  mayChangeMeeting,
+  organises,
+  type Person,
+  type Reader,
+  type Said,
+  today,
+} from './model.ts';
+import { previewOf } from './views-of-meetings.ts';
+import type { World } from './world.ts';
+
+/** With what each remark begins. */
+export const REMARK = 'Bemerkung';
+
+export const answers: Said[] = ['yes', 'maybe', 'no'];
+
+const dayAfter = (m: Model, days: number) =>
+  new Date(Date.parse(today(m)) + days * DAY).toISOString().slice(0, 10);
+
+export const meetingAt = (w: World, n: number) =>
+  n % 7 === 6
+    ? pick(w.m.meetings, n)
+    : (pick(
+        w.m.meetings.filter((one) => isOpen(w.m, one)),
+        n,
+      ) ?? pick(w.m.meetings, n));
+
+/** What a maintainer does with the meeting of others is written down. */
+export const note = (w: World, reader: Reader, meeting: Meeting, act: string) => {
+  if (!organises(reader, meeting)) w.record(reader.person, act);
+};
+
+const newMeeting = (w: World, a: number) => {
+  const first = dayAfter(w.m, 2 + (a % 40));
+  const dates = a % 3 === 0 ? [first, dayAfter(w.m, 50)].map((day) => ({ startsAt: `${day}T15:00` })) : [];
+  return {
+    ...{
+      title: `Treffen ${w.needle()}`,
+      description: `Wir grillen ${w.needle()}`,
+      place: `Ort ${w.needle()}`,
+    },
+    startsAt: dates.length > 0 ? null : `${first}T15:00`,
+    answerUntil: first,
+    dates,
+    reminds: a % 2 === 0,
+  };
+};
+
+/** Whoever comes or may come, has voted, or was invited. */
+const whoSaid = ({ answers: said }: Meeting, which: Said[]) =>
+  Object.entries(said).flatMap(([n, { answer }]) => (which.includes(answer) ? [Number(n)] : []));
+
+const whoVoted = ({ votes }: Meeting) => Object.keys(votes).map(Number);
+
+const personsOf = (w: World, ns: Iterable<number>) => [...new Set(ns)].map((n) => w.m.people[n] as Person);
+
+/** An organiser mostly, else a maintainer or anybody. */
+export const organiser = (w: World, who: number, { organisers }: Meeting) =>
+  who % 4 === 2 ? maintainer(w, who) : oneOf(w, who, organisers);
+
+export const withRight = (
+  w: World,
+  session: Parameters<typeof readerFor>[1],
+  meeting: Meeting,
+  due: number | number[],
+) => (mayChangeMeeting(readerFor(w, session), meeting) ? due : 403);
+
+/** What is changed of place and time waits ten minutes, is told once, and not at all when it was taken back. */
+function tellChange(
+  w: World,
+  meeting: Meeting,
+  before: { place: string; startsAt: string },
+  by: number | undefined,
+) {
+  const now = { place: meeting.place, startsAt: meeting.startsAt ?? '' };
+  const isSame = (one: typeof before) => one.place === now.place && one.startsAt === now.startsAt;
+  if (isSame(before)) return;
+  const isWaiting = (letter: Model['post'][number]) =>
+    letter.kind === 'changed' &&
+    letter.meeting === meeting.n &&
+    letter.dueAt > w.m.now &&
+    letter.to.length > 0;
+  const waiting = w.m.post.find(isWaiting);
+  const was = (waiting && meeting.was) ?? before;
+  w.m.post = w.m.post.filter((letter) => letter !== waiting);
+  meeting.was = was;
+  if (isSame(was)) return;
+  w.post('changed', personsOf(w, whoSaid(meeting, ['yes', 'maybe'])).filter(isReachable), {
+    ...{ meeting: meeting.n, by, dueAt: waiting?.dueAt ?? w.m.now + TOGETHER, tells: [was.place] },
+  });
+}
+
+export const actsOfMeetings: Record<string, Doing> = {
+  'call a meeting': doing(
+    'POST /meetings',
+    async (w, { who, a }) => {
+      const session = await someone(w, who);
+      const body = newMeeting(w, a);
+      await w.call(session, 'POST /meetings', { body }, 201, ({ json }) => {
+        const { id, dates } = json as { id: string; dates: { id: string; startsAt: string }[] };
+        const me = personOf(w, session);
+        me?.ever.push(body.title, body.description, body.place);
+        w.m.meetings.push({
+          ...{ n: w.m.meetings.length, id, ...body, state: body.startsAt === null ? 'proposed' : 'fixed' },
+          dates: dates.map(({ id, startsAt }) => ({ id, startsAt })),
+          ...{
+            organisers: [me?.n ?? -1],
+            asked: [],
+            askedTold: [],
+            invitedAt: null,
+            invited: [],
+            reached: [],
+            reminders: 0,
+            remindedAt: null,
+          },
+          ...{ answers: {}, votes: {}, was: null, gallery: null },
+        });
+      });
+    },
+    0.7,
+  ),
+  'look at an invitation before': doing(
+    'POST /meeting_preview',
+    async (w, { who, a }) => {
+      const session = await someone(w, who);
+      const body = newMeeting(w, a);
+      const reader = readerFor(w, session);
+      const { status } = previewOf(w.m, reader, body as never);
+      const answer = await w.call(session, 'POST /meeting_preview', { body }, status);
+      if (answer.status === 200)
+        w.mustShow('POST /meeting_preview', session, answer, previewOf(w.m, reader, body as never));
+    },
+    0.5,
+  ),
+  'change a meeting': doing('PUT /meetings/{id}', async (w, { who, a, b }) => {
+    const meeting = meetingAt(w, a);
+    if (!meeting) return;
+    const session = await organiser(w, who, meeting);
+    const reader = readerFor(w, session);
+    const { title, description, place, startsAt, answerUntil, dates } = meeting;
+    const isFixed = startsAt !== null;
+    const day = dayAfter(w.m, 2 + (b % 30));
+    const body = {
+      ...{ title: `Treffen ${w.needle()}`, description },
+      place: isFixed && b % 2 === 0 ? `Ort ${w.needle()}` : place,
+      startsAt: isFixed && b % 3 === 0 ? `${day}T16:00` : startsAt,
+      answerUntil: isFixed && b % 3 === 0 ? day : answerUntil,
+      dates: isFixed ? [] : dates.map((date) => ({ startsAt: date.startsAt })),
+      reminds: meeting.reminds,
+    };
+    const due = withRight(w, session, meeting, isOpen(w.m, meeting) ? 200 : 409);
+    await w.call(session, 'PUT /meetings/{id}', { params: { id: meeting.id }, body }, due, () => {
+      note(w, reader, meeting, 'meeting-changed');
+      const before = { place, startsAt: startsAt ?? '' };
+      Object.assign(meeting, {
+        title: body.title,
+        place: body.place,
+        startsAt: body.startsAt,
+        answerUntil: body.answerUntil,
+      });
+      reader.person?.ever.push(body.title, body.place);
+      if (title !== '' && isFixed) tellChange(w, meeting, before, reader.person?.n);
+    });
+  }),
+  answer: doing(
+    'PUT /meetings/{id}/answer',
+    async (w, { who, a, b }) => {
+      const meeting = meetingAt(w, a);
+      const session = await someone(w, who);
+      if (!meeting) return;
+      const said = {
+        answer: answers[b % 3] as Said,
+        persons: 1 + (b % 4),
+        remark: b % 2 === 0 ? `${REMARK} ${w.needle()}` : '',
+      };
+      const due = isOpen(w.m, meeting) && meeting.startsAt !== null ? 204 : 409;
+      await w.call(
+        session,
+        'PUT /meetings/{id}/answer',
+        { params: { id: meeting.id }, body: said },
+        due,
+        () => {
+          meeting.answers[personOf(w, session)?.n ?? -1] = said;
+          personOf(w, session)?.ever.push(said.remark);
+        },
+      );
+    },
+    3,
+  ),
+  vote: doing(
+    'PUT /meetings/{id}/votes',
+    async (w, { who, a, b }) => {
+      const meeting = meetingAt(w, a);
+      const session = await someone(w, who);
+      const date = meeting && pick(meeting.dates, b);
+      if (!meeting || !date) return;
+      const due = isOpen(w.m, meeting) && meeting.state === 'proposed' ? 204 : 409;
+      const body = { votes: [{ dateId: date.id, vote: answers[b % 3] }] };
+      await w.call(session, 'PUT /meetings/{id}/votes', { params: { id: meeting.id }, body }, due, () => {
+        meeting.votes[personOf(w, session)?.n ?? -1] = 1;
+      });
+    },
+    2,
+  ),
+  'fix a date': doing('POST /meetings/{id}/fix', async (w, { who, a, b }) => {
+    const meeting = pick(
+      w.m.meetings.filter(({ state, dates }) => state === 'proposed' || dates.length > 0),
+      a,
+    );
+    const date = meeting && pick(meeting.dates, b);
+    if (!meeting || !date) return;
+    const session = await organiser(w, who, meeting);
+    const isLeft = dayOf(date.startsAt) >= today(w.m);
+    const due = withRight(
+      w,
+      session,
+      meeting,
+      isOpen(w.m, meeting) && meeting.state === 'proposed' && isLeft ? 200 : 409,
+    );
+    await w.call(
+      session,
+      'POST /meetings/{id}/fix',
+      { params: { id: meeting.id }, body: { dateId: date.id } },
+      due,
+      () => {
+        note(w, readerFor(w, session), meeting, 'meeting-changed');
+        Object.assign(meeting, { state: 'fixed', startsAt: date.startsAt });
+        const until = dayOf(date.startsAt);
+        if (until < meeting.answerUntil) meeting.answerUntil = until;
+        w.post('fixed', personsOf(w, whoVoted(meeting)), { meeting: meeting.n, by: personOf(w, session)?.n });
+      },
+    );
+  }),
+  'cancel a meeting': doing(
+    'POST /meetings/{id}/cancel',
+    async (w, { who, a }) => {
+      const invited = w.m.meetings.filter((one) => one.invited.length > 0 && isOpen(w.m, one));
+      const meeting = (a % 2 === 0 ? pick(invited, a) : undefined) ?? meetingAt(w, a);
+      if (!meeting) return;
+      const session = await organiser(w, who, meeting);
+      const reason = `Abgesagt ${w.needle()}`;
+      const due = withRight(w, session, meeting, isOpen(w.m, meeting) ? 200 : 409);
+      await w.call(
+        session,
+        'POST /meetings/{id}/cancel',
+        { params: { id: meeting.id }, body: { reason } },
+        due,
+        () => {
+          note(w, readerFor(w, session), meeting, 'meeting-cancelled');
+          meeting.state = 'cancelled';
+          const concerned = [...meeting.invited, ...whoSaid(meeting, ['yes', 'maybe']), ...whoVoted(meeting)];
+          const by = personOf(w, session)?.n;
+          w.post('cancelled', personsOf(w, concerned), { meeting: meeting.n, by, tells: [reason] });
+        },
+      );
+    },
+    0.6,
+  ),
+  'gallery of a meeting': doing(
+    'POST /meetings/{id}/gallery',
+    async (w, { who, a }) => {
+      const meeting = pick(w.m.meetings, a);
+      const session = await someone(w, who);
+      if (!meeting) return;
+      const hasBegun = meeting.state === 'fixed' && dayOf(meeting.startsAt ?? '9999') < today(w.m);
+      const isToday = dayOf(meeting.startsAt ?? '') === today(w.m);
+      const due = meeting.gallery !== null || hasBegun ? 200 : isToday ? [200, 409] : 409;
+      await w.call(
+        session,
+        'POST /meetings/{id}/gallery',
+        { params: { id: meeting.id } },
+        due,
+        ({ json }) => {
+          if (meeting.gallery !== null) return;
+          const { galleryId: id } = json as { galleryId: string };
+          meeting.gallery = w.m.galleries.length;
+          const creator = personOf(w, session)?.n ?? null;
+          w.m.galleries.push({
+            n: meeting.gallery,
+            id,
+            title: meeting.title,
+            description: '',
+            creator,
+            gone: false,
+          });
+        },
+      );
+    },
+    0.5,
+  ),
+};

@@ -1,0 +1,181 @@
+import { type Doing, doing, maintainer, oneOf, personOf, pick, pickLiving, someone } from './acting.ts';
+import { isActive, type Person, wantedAddress } from './model.ts';
+import type { World } from './world.ts';
+
+const links = (w: World, n: number, purposes: string[]) =>
+  pickLiving(
+    w.m.links.filter(({ purpose }) => purposes.includes(purpose)),
+    n,
+    ({ isOver }) => !isOver,
+  );
+
+/** Whether a link still does what it was mailed for. */
+const works = (w: World, link: World['m']['links'][number]) =>
+  !link.isOver && link.endsAt > w.m.now && isActive(w.m.people[link.person]);
+
+/** Ways in by mail, and what mailed links do. */
+export const actsOfPasswords: Record<string, Doing> = {
+  'ask for a reset': doing(
+    'POST /request_password_reset',
+    async (w, { who, a }) => {
+      const person = pick(w.m.people, who) as Person;
+      const username = a % 6 === 5 ? 'niemand' : a % 3 === 2 ? person.confirmed : person.username;
+      await w.house.site.db.deleteFrom('attempts').execute();
+      await w.call(undefined, 'POST /request_password_reset', { body: { username } }, 204, () => {
+        const found = w.m.people.find(
+          (one) => !one.gone && username !== '' && [one.username, one.confirmed].includes(username),
+        );
+        if (isActive(found) && found.confirmed !== '')
+          w.postTo('reset', [{ person: found.n, address: found.confirmed }]);
+      });
+    },
+    0.5,
+  ),
+  'set a password by a link': doing(
+    'POST /perform_password_reset',
+    async (w, { a, b }) => {
+      const link = links(w, a, b % 8 === 7 ? ['address'] : ['reset', 'invitation']);
+      if (!link) return;
+      const person = w.m.people[link.person] as Person;
+      const newPassword = `Neuer Anstrich ${w.needle()}`;
+      const due = works(w, link) && link.purpose !== 'address' ? 204 : 404;
+      await w.call(
+        undefined,
+        'POST /perform_password_reset',
+        { body: { token: link.token, newPassword } },
+        due,
+        () => {
+          w.setPassword(person, newPassword);
+          w.endSessions(person);
+        },
+      );
+    },
+    2,
+  ),
+  'look at a link': doing(['POST /check_password_link', 'POST /renew_password_link'], async (w, { a, b }) => {
+    const link = links(w, a, ['reset', 'invitation']);
+    if (!link) return;
+    const body = { token: link.token };
+    if (b % 2 === 0) {
+      const answer = await w.call(undefined, 'POST /check_password_link', { body }, 200);
+      if ((answer.json as { works: boolean }).works !== works(w, link))
+        w.fail('POST /check_password_link: whether it works');
+      return;
+    }
+    await w.call(undefined, 'POST /renew_password_link', { body }, 204, () => {
+      const person = w.m.people[link.person];
+      if (link.isOver || link.endsAt > w.m.now || !isActive(person)) return;
+      w.postTo(link.purpose, [{ person: link.person, address: link.address }]);
+    });
+  }),
+  'change the password': doing(
+    'POST /change_password',
+    async (w, { who, a }) => {
+      // Half of them by maintainers, of whom there are few.
+      const session = await (a % 4 > 1 ? maintainer(w, who) : someone(w, who));
+      const person = personOf(w, session);
+      const newPassword = `Frischer Lack ${w.needle()}`;
+      // A maintainer says the old one.
+      const proves = person?.maintainer === true && a % 2 === 0;
+      const body = { newPassword, ...(proves && { password: person?.password }) };
+      const due = person?.maintainer && !proves ? 403 : 204;
+      await w.call(session, 'POST /change_password', { body }, due, () => {
+        if (!person || !session) return;
+        const { isOver: _, ...kept } = session;
+        w.endSessions(person);
+        // Not a maintainer's any more before the next login.
+        Object.assign(session, kept, { isOver: false, changedPassword: true, confirmedUntil: 0 });
+        w.setPassword(person, newPassword);
+      });
+    },
+    2,
+  ),
+  'confirm an address': doing(
+    'POST /confirm_address',
+    async (w, { a, b, c }) => {
+      const link = links(w, a, b % 8 === 7 ? ['reset'] : ['address']);
+      if (!link) return;
+      const person = w.m.people[link.person] as Person;
+      // That of a maintainer only in a browser in which the maintainer has confirmed.
+      const isThere = person.maintainer && isActive(person) && c % 3 !== 0;
+      const session = isThere ? await w.confirmedOf(person) : undefined;
+      const isWorking = works(w, link) && link.purpose === 'address';
+      const due = !isWorking ? 404 : person.maintainer && !session ? 403 : 204;
+      await w.call(session, 'POST /confirm_address', { body: { token: link.token } }, due, () => {
+        person.confirmed = link.address;
+        w.endLinks(person);
+      });
+    },
+    2,
+  ),
+  'the letter once more': doing(
+    'POST /confirmation_letter',
+    async (w, { who }) => {
+      const session = await someone(w, who);
+      await w.call(session, 'POST /confirmation_letter', {}, 204, () => {
+        const person = personOf(w, session);
+        const wanted = person ? wantedAddress(person) : '';
+        if (!person || wanted === '' || wanted === person.confirmed) return;
+        const isUnderWay = w.m.post.some(
+          (one) => one.kind === 'address-confirmation' && one.to[0]?.address === wanted,
+        );
+        if (!isUnderWay) w.postTo('address-confirmation', [{ person: person.n, address: wanted }]);
+      });
+    },
+    0.5,
+  ),
+
+  'leave a list': doing(
+    ['POST /unsubscribe/{token}', 'POST /unsubscribe_news/{token}', 'POST /yearly_check/{token}'],
+    async (w, { a, b }) => {
+      const lines = {
+        rundmails: 'POST /unsubscribe/{token}',
+        news: 'POST /unsubscribe_news/{token}',
+        'yearly-end': 'POST /yearly_check/{token}',
+      } as const;
+      const box = { rundmails: 'rundmails', news: 'newsMail', 'yearly-end': 'yearlyCheck' } as const;
+      const lists = ['rundmails', 'news', 'yearly-end'] as const;
+      const ticket = pick(
+        w.m.tickets.filter(({ purpose }) => (lists as readonly string[]).includes(purpose)),
+        a,
+      );
+      if (!ticket) return;
+      const person = w.m.people[ticket.person] as Person;
+      // A token for one list ends no other.
+      const list = (b % 8 === 7 ? pick(lists, b) : ticket.purpose) as (typeof lists)[number];
+      const works = ticket.purpose === list && !person.gone;
+      const due = works ? (person.disabled ? [204, 404] : 204) : 404;
+      const input = { params: { token: ticket.token }, raw: 'List-Unsubscribe=One-Click' };
+      await w.call(undefined, lines[list], input, due, () => {
+        person[box[list]] = false;
+      });
+    },
+  ),
+  'say that the data hold': doing('POST /confirm_data', async (w, { a }) => {
+    const ticket = pick(
+      w.m.tickets.filter(({ purpose }) => purpose === 'yearly'),
+      a,
+    );
+    const isIn = isActive(w.m.people[ticket?.person ?? -1]);
+    const body = { token: ticket?.token ?? `erfunden${a}` };
+    await w.call(undefined, 'POST /confirm_data', { body }, ticket && isIn ? [204, 404] : 404);
+  }),
+
+  'a new calendar address': doing(
+    ['GET /calendar_address', 'POST /calendar_address'],
+    async (w, { who, a }) => {
+      const session = await oneOf(w, who, [0, 1]);
+      const person = personOf(w, session);
+      const line = a % 2 === 0 ? 'GET /calendar_address' : 'POST /calendar_address';
+      await w.call(session, line, {}, 200, ({ json }) => {
+        const token = String((json as { url: string }).url.split('/').at(-1));
+        if (!person) return;
+        const own = w.m.tickets.filter((one) => one.purpose === 'calendar' && one.person === person.n);
+        if (a % 2 === 1) for (const one of own) one.isOver = true;
+        const known = own.find((one) => one.token === token);
+        if (known?.isOver) w.fail('GET /calendar_address: an address that has ended is given again');
+        else if (!known) w.m.tickets.push({ token, person: person.n, purpose: 'calendar', isOver: false });
+      });
+    },
+  ),
+};

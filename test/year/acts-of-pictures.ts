@@ -1,0 +1,294 @@
+import {
+  type Act,
+  type Doing,
+  doing,
+  maintainer,
+  memberName,
+  oneOf,
+  personOf,
+  pick,
+  pickLiving,
+  readerFor,
+  someone,
+} from './acting.ts';
+import { asWhom, galleryAt, imageAt, paramsOf, removeImages, tell } from './acts-of-galleries.ts';
+import { picture, pictureCount } from './class.ts';
+import { galleryOf, type Image, type Model, type Session, seesImage, wordsUnder } from './model.ts';
+import type { World } from './world.ts';
+
+/** What somebody has taken out of sight is sent by nobody again, until it is shown. */
+export const isUnwanted = (m: Model, content: number) => m.unwanted.includes(content % pictureCount);
+
+const rememberHidden = (m: Model) => {
+  const hidden = m.images.flatMap(({ hidden, content }) => (hidden ? [content] : []));
+  m.unwanted = [...new Set([...m.unwanted, ...hidden])];
+};
+
+/** Who may change an image does; the others are refused, whether or not they see it. */
+async function onImage(
+  w: World,
+  { who, a }: Act,
+  then: (
+    image: Image,
+    session: Session | undefined,
+    as: 'owner' | 'maintainer' | undefined,
+    due: (status: number) => number,
+  ) => Promise<unknown>,
+) {
+  const image = imageAt(w, a);
+  if (!image) return;
+  const session = await (who % 3 === 0 ? maintainer(w, who) : oneOf(w, who, [image.uploader]));
+  const reader = readerFor(w, session);
+  const as = asWhom(reader, image.uploader);
+  await then(image, session, as, (status) => (!seesImage(w.m, reader, image) ? 404 : as ? status : 403));
+}
+
+export const actsOfPictures: Record<string, Doing> = {
+  'upload a picture': doing(
+    'POST /galleries/{id}/images',
+    async (w, { who, a, b }) => {
+      const gallery = galleryAt(w, a);
+      const session = await someone(w, who);
+      if (!gallery) return;
+      const title = `Bild ${w.needle()}`;
+      const form = new FormData();
+      form.append('title', title);
+      const again = pick(w.m.images, b);
+      // At times one that is there already, or was.
+      const content = (b % 4 === 0 ? again?.content : undefined) ?? b % pictureCount;
+      form.append('file', picture(content), 'bild.jpg');
+      const person = personOf(w, session);
+      const due = gallery.gone ? 404 : person?.uploadsOff ? 403 : isUnwanted(w.m, content) ? 409 : 201;
+      await w.call(
+        session,
+        'POST /galleries/{id}/images',
+        { params: { id: gallery.id }, form },
+        due,
+        ({ json }) => {
+          const { id } = json as { id: string };
+          person?.ever.push(title);
+          w.m.images.push({
+            ...{
+              n: w.m.images.length,
+              id,
+              filesId: id,
+              gallery: gallery.n,
+              uploader: person?.n ?? null,
+              title,
+            },
+            ...{
+              gone: false,
+              hidden: null,
+              text: '',
+              textBy: null,
+              ...{ uploadedAt: w.m.now, content, isTurned: false },
+              marks: [],
+              declined: [],
+              words: [],
+            },
+          });
+        },
+      );
+    },
+    3,
+  ),
+  'retitle a picture': doing('PUT /galleries/{galleryId}/images/{imageId}', (w, act) =>
+    onImage(w, act, async (image, session, as, due) => {
+      const title = `Bild ${w.needle()}`;
+      const input = { params: paramsOf(w.m, image), body: { title } };
+      await w.call(session, 'PUT /galleries/{galleryId}/images/{imageId}', input, due(204), () => {
+        if (as === 'maintainer')
+          w.record(personOf(w, session), 'image-mended', {
+            ...memberName(w.m, image.uploader),
+            object: image.title,
+          });
+        image.title = title;
+        personOf(w, session)?.ever.push(title);
+      });
+    }),
+  ),
+  'turn a picture': doing(
+    'POST /galleries/{galleryId}/images/{imageId}/turn',
+    (w, act) =>
+      onImage(w, act, async (image, session, as, due) => {
+        const input = { params: paramsOf(w.m, image), body: { degrees: 90 } };
+        const isOff = as === 'owner' && personOf(w, session)?.uploadsOff === true;
+        const line = 'POST /galleries/{galleryId}/images/{imageId}/turn';
+        await w.call(session, line, input, due(isOff ? 403 : 200), ({ json }) => {
+          image.isTurned = true;
+          image.filesId = String((json as { imagePath: string }).imagePath.split('/').at(-2));
+          if (as === 'maintainer')
+            w.record(personOf(w, session), 'image-turned', {
+              ...memberName(w.m, image.uploader),
+              object: image.title,
+            });
+        });
+      }),
+    0.2,
+  ),
+  'delete a picture': doing(
+    'DELETE /galleries/{galleryId}/images/{imageId}',
+    async (w, { who, a }) => {
+      const image = imageAt(w, a);
+      if (!image) return;
+      const session = await oneOf(w, who, [image.uploader]);
+      const reader = readerFor(w, session);
+      const isOwn = image.uploader !== null && image.uploader === reader.person?.n;
+      const due = !seesImage(w.m, reader, image) ? 404 : isOwn ? 204 : 403;
+      await w.call(
+        session,
+        'DELETE /galleries/{galleryId}/images/{imageId}',
+        { params: paramsOf(w.m, image) },
+        due,
+        () => removeImages(w.m, [image]),
+      );
+    },
+    0.5,
+  ),
+  'hide a picture': doing(
+    'POST /galleries/{galleryId}/images/{imageId}/hide',
+    async (w, { who, a }) => {
+      const image = imageAt(w, a);
+      const session = await someone(w, who);
+      if (!image) return;
+      const me = personOf(w, session);
+      const gallery = galleryOf(w.m, image);
+      const reason = `Weil ${w.needle()}`;
+      const line = 'POST /galleries/{galleryId}/images/{imageId}/hide';
+      const due = image.gone || gallery.gone ? 404 : 204;
+      await w.call(session, line, { params: paramsOf(w.m, image), body: { reason } }, due, () => {
+        if (image.hidden) return;
+        image.hidden = { by: me?.n ?? null, reason };
+        rememberHidden(w.m);
+        me?.ever.push(reason);
+        tell(w, 'image-hidden', [image.uploader], me?.n, [image.title, gallery.title]);
+        w.postToMaintainers('image-reported', [image.title, gallery.title]);
+      });
+    },
+    2,
+  ),
+  'write under a picture': doing(
+    'POST /galleries/{galleryId}/images/{imageId}/words',
+    async (w, { who, a }) => {
+      const image = imageAt(w, a);
+      const session = await someone(w, who);
+      if (!image) return;
+      const text = `Schön war es ${w.needle()}`;
+      const me = personOf(w, session);
+      const line = 'POST /galleries/{galleryId}/images/{imageId}/words';
+      const due = !seesImage(w.m, readerFor(w, session), image) ? 404 : [201, 409];
+      await w.call(session, line, { params: paramsOf(w.m, image), body: { text } }, due, ({ json }) => {
+        image.words.push({ id: (json as { id: string }).id, author: me?.n ?? -1, text });
+        me?.ever.push(text);
+      });
+    },
+    2,
+  ),
+  'remove words': doing(
+    'DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}',
+    async (w, { who, a, b }) => {
+      const image = pickLiving(
+        w.m.images.filter(({ words }) => words.length > 0),
+        a,
+        ({ gone }) => !gone,
+      );
+      const words = image && pick(image.words, b);
+      if (!image || !words) return;
+      const session = await (who % 3 === 0
+        ? maintainer(w, who)
+        : oneOf(w, who, [words.author, image.uploader]));
+      const reader = readerFor(w, session);
+      const isAuthor = reader.person?.n === words.author;
+      const isThere =
+        !image.gone && wordsUnder(w.m, image).includes(words) && (isAuthor || seesImage(w.m, reader, image));
+      const as = isAuthor ? 'owner' : asWhom(reader, image.uploader);
+      const line = 'DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}';
+      const input = { params: { ...paramsOf(w.m, image), wordsId: words.id } };
+      await w.call(session, line, input, !isThere ? 404 : as ? 204 : 403, () => {
+        image.words = image.words.filter((one) => one !== words);
+        if (as === 'maintainer')
+          w.record(reader.person, 'words-removed', { ...memberName(w.m, words.author), object: image.title });
+      });
+    },
+  ),
+  'decide about a hidden picture': doing(
+    'POST /maintenance/hidden_images/{imageId}/{decision}',
+    async (w, { who, a, b }) => {
+      const session = await maintainer(w, who);
+      const image =
+        pick(
+          w.m.images.filter(({ hidden }) => hidden !== null),
+          a,
+        ) ?? imageAt(w, a);
+      if (!image) return;
+      const decision = b % 3 === 0 ? 'delete' : 'show';
+      const reason = `Entschieden ${w.needle()}`;
+      const { hidden } = image;
+      const line = 'POST /maintenance/hidden_images/{imageId}/{decision}';
+      await w.call(
+        session,
+        line,
+        { params: { imageId: image.id, decision }, body: { reason } },
+        hidden ? 204 : 404,
+        () => {
+          const words = [image.title, galleryOf(w.m, image).title, reason];
+          const kind = decision === 'show' ? 'image-shown' : 'image-deleted';
+          tell(w, kind, [hidden?.by ?? null, image.uploader], undefined, words);
+          w.record(
+            personOf(w, session),
+            `hidden-image-${decision === 'show' ? 'shown' : 'deleted'}`,
+            memberName(w.m, image.uploader),
+          );
+          image.hidden = null;
+          // Deleted, it stays unwanted.
+          if (decision === 'show') w.m.unwanted = w.m.unwanted.filter((one) => one !== image.content);
+          rememberHidden(w.m);
+          if (decision === 'delete') removeImages(w.m, [image]);
+        },
+      );
+    },
+  ),
+  'delete a picture of others': doing(
+    'DELETE /maintenance/galleries/{galleryId}/images/{imageId}',
+    async (w, { who, a, b }) => {
+      const session = await maintainer(w, who);
+      const image = imageAt(w, a);
+      if (!image) return;
+      const me = personOf(w, session);
+      const reason = b % 5 === 0 ? '' : `Grund ${w.needle()}`;
+      const isOfOthers = image.uploader !== null && image.uploader !== me?.n;
+      const due = image.gone ? 404 : isOfOthers && reason === '' ? 400 : 204;
+      const line = 'DELETE /maintenance/galleries/{galleryId}/images/{imageId}';
+      await w.call(session, line, { params: paramsOf(w.m, image), body: { reason } }, due, () => {
+        tell(w, 'image-removed', [image.uploader], me?.n, [image.title, galleryOf(w.m, image).title, reason]);
+        w.record(me, 'image-deleted', { ...memberName(w.m, image.uploader), object: image.title });
+        removeImages(w.m, [image]);
+      });
+    },
+    0.3,
+  ),
+  'move a picture': doing(
+    'POST /maintenance/galleries/{galleryId}/images/{imageId}/move',
+    async (w, { who, a, b }) => {
+      const session = await maintainer(w, who);
+      const [image, target] = [imageAt(w, a), galleryAt(w, b)];
+      if (!image || !target) return;
+      const due = image.gone || target.gone ? 404 : target.n === image.gallery ? 409 : 204;
+      const line = 'POST /maintenance/galleries/{galleryId}/images/{imageId}/move';
+      await w.call(
+        session,
+        line,
+        { params: paramsOf(w.m, image), body: { galleryId: target.id } },
+        due,
+        () => {
+          image.gallery = target.n;
+          w.record(personOf(w, session), 'image-moved', {
+            ...memberName(w.m, image.uploader),
+            object: image.title,
+          });
+        },
+      );
+    },
+    0.5,
+  ),
+};

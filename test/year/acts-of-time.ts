@@ -1,0 +1,153 @@
+import { type Doing, doing, pick } from './acting.ts';
+import { removeGallery, removeImages, tell } from './acts-of-galleries.ts';
+import { remindDue } from './acts-of-invitations.ts';
+import { disable, remove } from './changes.ts';
+import { DAY, HOUR, imagesIn, MINUTE, type Model, type Person } from './model.ts';
+import type { World } from './world.ts';
+
+/** By day only: at midnight two clocks may think of different days. */
+async function pass(w: World, ms: number) {
+  w.pass(ms);
+  const hour = Number(
+    new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' })
+      .formatToParts(w.m.now)
+      .find(({ type }) => type === 'hour')?.value,
+  );
+  if (hour >= 20) w.pass((33 - hour) * HOUR);
+  else if (hour < 9) w.pass((9 - hour) * HOUR);
+}
+
+/** What the site does by itself. */
+export async function chores(w: World) {
+  await w.house.chores();
+  remindDue(w);
+  for (const sought of w.m.sought) {
+    const found = sought.found === null ? undefined : w.m.people[sought.found];
+    const isUnderWay = w.m.post.some(({ kind, about }) => kind === 'found' && about === sought.n);
+    if (found && found.cameAt !== null && !isUnderWay) sought.gone = true;
+  }
+}
+
+async function onCommandLine(w: World, words: string[], isDone: boolean, then: () => void) {
+  const { code, said } = await w.house.admin(...words);
+  w.history.push(`command line: ${words.join(' ')} → ${code}`);
+  if ((code === 0) !== isDone) w.fail(`command line: ${words.join(' ')} ended with ${code}: ${said}`);
+  if (code === 0) then();
+}
+
+const isRemembered = (m: Model, { n }: Person) =>
+  m.memorials.some(({ person, gone }) => person === n && !gone);
+
+export const actsOfTime: Record<string, Doing> = {
+  'minutes pass': doing([], (w, { a }) => pass(w, (1 + (a % 40)) * MINUTE), 3),
+  'hours pass': doing([], (w, { a }) => pass(w, (1 + (a % 5)) * HOUR), 1.5),
+  'days pass': doing([], async (w, { a }) => {
+    await w.lookAtPost();
+    // A letter that waits for two days is given up.
+    if (w.m.post.length > 0 || w.m.isPaused) return pass(w, 20 * MINUTE);
+    await pass(w, (1 + (a % 12)) * DAY);
+    await chores(w);
+  }),
+  'the post leaves': doing([], (w) => w.lookAtPost(), 4),
+  'the site does its chores': doing([], chores, 0.5),
+  'the site starts again': doing([], (w) => w.house.restart(), 0.3),
+  'the site is killed': doing([], (w) => w.house.kill(), 0.3),
+  'a backup is made': doing(
+    [],
+    async (w) => {
+      const { backups, code, said } = await w.house.backUp();
+      if (code !== 0) w.fail(`backup create: ${code} ${said}`);
+      w.backups.push({ backups, model: structuredClone(w.m) });
+    },
+    0.08,
+  ),
+  'a backup is brought back': doing(
+    [],
+    async (w, { a }) => {
+      const backup = pick(w.backups, a);
+      if (!backup) return;
+      await w.lookAtPost();
+      const { code, said } = await w.house.restore(backup.backups);
+      if (code !== 0) w.fail(`backup restore: ${code} ${said}`);
+      const { now } = w.m;
+      w.m = structuredClone(backup.model);
+      w.m.now = now;
+      // Nobody is logged in by it, no mailed link works, and what was to leave then is held.
+      for (const session of w.m.sessions) session.isOver = true;
+      for (const link of w.m.links) link.isOver = true;
+      w.m.post = [];
+    },
+    0.08,
+  ),
+  'the command line names a maintainer': doing(
+    [],
+    async (w, { a, b }) => {
+      const person = pick(w.m.people, a) as Person;
+      const all = w.m.people.filter((one) => one.maintainer && !one.gone && !one.disabled);
+      // One stays.
+      if (b % 2 === 1 && (all.length < 2 || !person.maintainer)) return;
+      const verb = b % 2 === 1 ? 'remove' : 'add';
+      if (person.gone || person.disabled || person.maintainer === (verb === 'add')) return;
+      await onCommandLine(w, ['maintainer', verb, person.username], true, () => {
+        person.maintainer = verb === 'add';
+        w.record(undefined, verb === 'add' ? 'maintainer-added' : 'maintainer-removed', {
+          member: person.username,
+        });
+      });
+    },
+    0.15,
+  ),
+  'the command line acts on a member': doing(
+    [],
+    async (w, { a, b }) => {
+      const person = pick(
+        w.m.people.filter((one) => !one.maintainer),
+        a,
+      );
+      if (!person || person.gone) return;
+      const { username } = person;
+      const member = { member: username };
+      if (b % 5 === 0)
+        return onCommandLine(w, ['member', 'delete', username, '--keep-images', '--yes'], true, () => {
+          w.record(undefined, 'member-deleted', member);
+          remove(w, person, true);
+        });
+      const verb = b % 2 === 0 ? 'disable' : 'enable';
+      const isPossible = !isRemembered(w.m, person);
+      await onCommandLine(w, ['member', verb, username], isPossible, () => {
+        w.record(undefined, `member-${verb}d`, member);
+        disable(w, person, verb === 'disable');
+      });
+    },
+    0.15,
+  ),
+  'the command line deletes a gallery': doing(
+    [],
+    async (w, { a, b }) => {
+      const gallery = pick(
+        w.m.galleries.filter(({ gone }) => !gone),
+        a,
+      );
+      if (!gallery) return;
+      const images = imagesIn(w.m, gallery);
+      const image = pick(images, b);
+      if (image && b % 2 === 0)
+        return onCommandLine(w, ['image', 'delete', image.id, '--yes'], true, () => {
+          const uploader = image.uploader === null ? undefined : w.m.people[image.uploader];
+          w.record(undefined, 'image-deleted', {
+            ...(uploader && { member: uploader.username }),
+            object: image.title,
+          });
+          tell(w, 'image-removed', [image.uploader], undefined, [image.title, gallery.title]);
+          removeImages(w.m, [image]);
+        });
+      await onCommandLine(w, ['gallery', 'delete', gallery.id, '--yes'], true, () => {
+        removeGallery(w, gallery, undefined, '');
+        removeImages(w.m, images);
+        gallery.gone = true;
+        for (const meeting of w.m.meetings) if (meeting.gallery === gallery.n) meeting.gallery = null;
+      });
+    },
+    0.1,
+  ),
+};

@@ -1,0 +1,37 @@
+import type { CallName } from '#contract/api.ts';
+import type { Doing } from './acting.ts';
+import { actsOfGalleries } from './acts-of-galleries.ts';
+import { actsOfInvitations } from './acts-of-invitations.ts';
+import { actsOfMaintainers } from './acts-of-maintainers.ts';
+import { actsOfMarks } from './acts-of-marks.ts';
+import { actsOfMeetings } from './acts-of-meetings.ts';
+import { actsOfMembers } from './acts-of-members.ts';
+import { actsOfPasswords } from './acts-of-passwords.ts';
+import { actsOfPictures } from './acts-of-pictures.ts';
+import { actsOfTime } from './acts-of-time.ts';
+import { actsOnMembers } from './acts-on-members.ts';
+
+/** All that happens in a year, by name. */
+export const acts: Record<string, Doing> = {
+  ...actsOfMembers,
+  ...actsOfPasswords,
+  ...actsOfGalleries,
+  ...actsOfPictures,
+  ...actsOfMarks,
+  ...actsOfMeetings,
+  ...actsOfInvitations,
+  ...actsOfMaintainers,
+  ...actsOnMembers,
+  ...actsOfTime,
+};
+
+/** With what a year begins, so that there is something to act on. */
+export const beginning = [
+  ...['make a gallery', 'make a gallery', 'make a gallery'],
+  ...Array.from({ length: 8 }, () => 'upload a picture'),
+  ...['call a meeting', 'call a meeting', 'call a meeting', 'look for a classmate', 'enter who has died'],
+  ...['box of the monthly mail', 'box of the yearly check', 'save profile'],
+];
+
+/** Lines that no act and no read calls, each with its reason. */
+export const exempt: Partial<Record<CallName, string>> = {};

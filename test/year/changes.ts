@@ -1,0 +1,104 @@
+import type { Model, Person } from './model.ts';
+import type { World } from './world.ts';
+
+// What becomes of the class when somebody is added, shut out or deleted, whoever did it.
+
+export function newPerson(
+  w: World,
+  username: string,
+  email: string,
+  firstName: string,
+  surname: string,
+): Person {
+  const contact = { firstName, surname, address: '', city: '', phoneNumber: '', mobileNumber: '' };
+  const person: Person = {
+    ...{
+      n: w.m.people.length,
+      username,
+      usernames: [username],
+      contact: { ...contact, privateEmailAddress: email, officeEmailAddress: '' },
+    },
+    ...{
+      birthName: '',
+      nickname: '',
+      birthday: null,
+      birthdayConsent: false,
+      published: false,
+      rundmails: false,
+    },
+    ...{
+      newsMail: false,
+      yearlyCheck: false,
+      maintainer: false,
+      disabled: false,
+      gone: false,
+      uploadsOff: false,
+    },
+    ...{
+      password: null,
+      confirmed: email,
+      invitedAt: null,
+      cameAt: null,
+      passwordAt: null,
+      renamedAt: null,
+      portraits: [],
+    },
+    ever: [username, email, firstName, surname],
+  };
+  w.m.people.push(person);
+  return person;
+}
+
+export function invite(w: World, person: Person, by: Person | undefined) {
+  person.invitedAt = w.m.now;
+  w.postTo('invitation', [{ person: person.n, address: person.confirmed }]);
+  w.record(by, 'member-invited', { member: person.username });
+}
+
+/** Nobody is looked for any more. */
+export function endSearch(m: Model, person: Person) {
+  for (const one of m.sought) if (one.found === person.n) one.gone = true;
+}
+
+export function disable(w: World, person: Person, disabled: boolean) {
+  w.endSessions(person);
+  w.endLinks(person);
+  w.endCalendar(person);
+  if (disabled) w.shutOut(person);
+  person.disabled = disabled;
+}
+
+/** With all that is theirs; the pictures stay, without a name, or go too. */
+export function remove(w: World, { n }: Person, keepImages: boolean) {
+  const { m } = w;
+  const person = m.people[n] as Person;
+  w.shutOut(person);
+  endSearch(m, person);
+  person.gone = true;
+  for (const image of m.images) {
+    if (image.uploader === n && !keepImages) Object.assign(image, { gone: true, hidden: null });
+    if (image.uploader === n) image.uploader = null;
+    if (image.hidden?.by === n) image.hidden.by = null;
+    image.marks = image.marks.filter((mark) => mark.person !== n);
+    image.words = image.words.filter(({ author }) => author !== n);
+    image.declined = image.declined.filter((one) => one.n !== n);
+  }
+  for (const gallery of m.galleries) if (gallery.creator === n) gallery.creator = null;
+  for (const meeting of m.meetings) {
+    meeting.organisers = meeting.organisers.filter((one) => one !== n);
+    meeting.asked = meeting.asked.filter((one) => one !== n);
+    meeting.invited = meeting.invited.filter((one) => one !== n);
+    delete meeting.answers[n];
+    delete meeting.votes[n];
+  }
+  for (const one of m.sought) {
+    one.seekers = one.seekers.filter((seeker) => seeker !== n);
+    for (const hint of one.hints) if (hint.by === n) hint.by = null;
+  }
+  for (const memorial of m.memorials) {
+    if (memorial.person === n) memorial.person = null;
+    delete memorial.words[n];
+  }
+  m.rundmails = m.rundmails.filter(({ sender }) => sender !== n);
+  m.post = m.post.filter(({ kind, by }) => kind !== 'rundmail' || by !== n);
+}

@@ -1,0 +1,195 @@
+import type { Letter as Sent } from '#server/ports/mail/mail.ts';
+import { ADMIN_EMAIL } from './house.ts';
+import {
+  DAY,
+  fullName,
+  HOUR,
+  isActive,
+  isOpen,
+  type Letter,
+  MINUTE,
+  type Model,
+  mailbox,
+  type Person,
+  shownName,
+  takesRundmails,
+  wantedAddress,
+} from './model.ts';
+
+type Of = { m: Model; letter: Letter; person: Person; address: string };
+type Kind = {
+  /** How a reader knows it by its subject. */
+  subject: RegExp;
+  /** Whether this copy is still wanted when it leaves; that nobody who is disabled gets anything holds for all. */
+  wanted?: (of: Of) => boolean;
+  /** What its sender and its occasion add to what is told. */
+  tells?: (of: Of) => string[];
+};
+
+const isConfirmedStill = ({ person, address }: Of) => person.confirmed === address;
+const by = ({ m, letter }: Of) => (letter.by === undefined ? undefined : m.people[letter.by]);
+const signed = (of: Of) => {
+  const sender = by(of);
+  return sender ? [fullName(sender), mailbox(sender)] : [];
+};
+const meetingOf = ({ m, letter }: Of) => m.meetings[letter.meeting ?? -1];
+const aboutMeeting = (of: Of) => {
+  const meeting = meetingOf(of);
+  return [...signed(of), ...(meeting ? [meeting.title, meeting.place, meeting.description] : [])];
+};
+/** Of a meeting that is still to come and whose date stands. */
+const isStanding = (of: Of) => {
+  const meeting = meetingOf(of);
+  return meeting !== undefined && meeting.state === 'fixed' && isOpen(of.m, meeting);
+};
+const saidOf = (of: Of) => meetingOf(of)?.answers[of.person.n]?.answer;
+
+/** Every letter of the site: to whom is said where it is caused, here what may change until it leaves. */
+export const kinds: Record<string, Kind> = {
+  invitation: {
+    subject: /^(Erinnerung: )?Einladung zur Seite/,
+    wanted: (of) => isConfirmedStill(of) && of.person.cameAt === null,
+  },
+  reset: { subject: /^Neues Passwort für/, wanted: isConfirmedStill },
+  'password-changed': { subject: /^Dein Passwort für/ },
+  'address-told': { subject: /^Deine E-Mail-Adresse auf/ },
+  'address-confirmation': {
+    subject: /^Bitte bestätige deine neue/,
+    wanted: ({ person, address, letter }) =>
+      wantedAddress(person) === address && (person.passwordAt ?? 0) < letter.at,
+  },
+  'details-set': { subject: /^Wir haben deine Angaben geändert/, wanted: isConfirmedStill },
+  rundmail: {
+    subject: /^Rundbrief qz/,
+    wanted: (of) => {
+      const sender = by(of);
+      const wants = of.person.rundmails || sender === of.person;
+      return isActive(sender) && wants && mailbox(of.person) !== '';
+    },
+    tells: signed,
+  },
+  'image-hidden': { subject: /^Eines deiner Bilder ist vorerst/ },
+  'image-reported': { subject: /^Ein Bild wurde gemeldet/ },
+  'image-shown': { subject: /^Ein Bild ist wieder zu sehen/ },
+  'image-deleted': { subject: /^Ein Bild wurde gelöscht/ },
+  'image-removed': { subject: /^Wir haben ein Bild von dir/ },
+  'gallery-removed': { subject: /^Wir haben eine Galerie/ },
+  invited: {
+    subject: /^Einladung: /,
+    wanted: (of) => takesRundmails(of.person) && isStanding(of),
+    tells: aboutMeeting,
+  },
+  reminded: {
+    subject: /^Erinnerung: (?!Einladung zur)/,
+    wanted: (of) => takesRundmails(of.person) && isStanding(of) && saidOf(of) === undefined,
+    tells: aboutMeeting,
+  },
+  fixed: {
+    subject: /^Der Termin steht fest: /,
+    wanted: (of) => mailbox(of.person) !== '' && isStanding(of),
+    tells: aboutMeeting,
+  },
+  changed: {
+    subject: /^Geändert: /,
+    wanted: (of) =>
+      mailbox(of.person) !== '' && isStanding(of) && saidOf(of) !== undefined && saidOf(of) !== 'no',
+    tells: aboutMeeting,
+  },
+  cancelled: {
+    subject: /^Abgesagt: /,
+    wanted: (of) => {
+      const meeting = meetingOf(of);
+      if (meeting?.state !== 'cancelled' || mailbox(of.person) === '') return false;
+      const isConcerned = (saidOf(of) ?? 'no') !== 'no' || (meeting.votes[of.person.n] ?? 0) > 0;
+      return isConcerned || (of.person.rundmails && meeting.reached.includes(of.person.n));
+    },
+    tells: aboutMeeting,
+  },
+  asked: {
+    subject: /^Organisierst du mit/,
+    wanted: (of) => {
+      const meeting = meetingOf(of);
+      const isAsked = meeting?.asked.includes(of.person.n) === true;
+      return isAsked && isActive(by(of)) && isOpen(of.m, meeting) && mailbox(of.person) !== '';
+    },
+    tells: aboutMeeting,
+  },
+  hint: { subject: /^Hinweis zu /, tells: (of) => signed(of) },
+  found: {
+    subject: /^Nach dir wurde gesucht/,
+    wanted: ({ m, letter }) =>
+      m.sought[letter.about ?? -1]?.seekers.some((n) => isActive(m.people[n])) === true,
+    tells: ({ m, letter }) =>
+      (m.sought[letter.about ?? -1]?.seekers ?? [])
+        .map((n) => m.people[n])
+        .filter((one) => isActive(one))
+        .map((one) => shownName(one as Person)),
+  },
+  test: { subject: /^Probe von / },
+};
+
+/** Nobody counts on these: whom they may reach is all that is looked at. */
+const unsolicited: { subject: RegExp; mayReach: (m: Model, person: Person | undefined) => boolean }[] = [
+  { subject: /^Was es Neues gibt/, mayReach: (_m, person) => isActive(person) && person.newsMail },
+  {
+    subject: /^Stimmen deine Angaben noch/,
+    mayReach: (_m, person) => isActive(person) && person.yearlyCheck,
+  },
+  {
+    // Somebody was not reached: as a Rundmail was cancelled.
+    subject: /^Deine Rundmail hat nicht alle/,
+    mayReach: (m, person) => isActive(person) && m.rundmails.some(({ sender }) => sender === person.n),
+  },
+  {
+    subject: /(\(Klasse 1988\))$/,
+    mayReach: (_m, person) => person === undefined || (isActive(person) && person.maintainer),
+  },
+];
+
+export type Leaving = {
+  kind: string;
+  person: Person | undefined;
+  address: string;
+  tells: string[];
+  letter: Letter;
+};
+
+/** What leaves now, by the model; it is no longer waiting then. */
+export function leaving(m: Model): Leaving[] {
+  // Only one to try the mails leaves at once.
+  const due = m.post.filter(({ kind, dueAt }) => kind === 'test' || (!m.isPaused && dueAt <= m.now));
+  m.post = m.post.filter((letter) => !due.includes(letter));
+  return due.flatMap((letter) =>
+    letter.to.flatMap(({ person: n, address }): Leaving[] => {
+      const kind = kinds[letter.kind] as Kind;
+      const person = n === null ? undefined : m.people[n];
+      if (n !== null && !isActive(person)) return [];
+      const of = { m, letter, person: person as Person, address };
+      if (person && kind.wanted && !kind.wanted(of)) return [];
+      return [
+        { kind: letter.kind, person, address, tells: [...letter.tells, ...(kind.tells?.(of) ?? [])], letter },
+      ];
+    }),
+  );
+}
+
+export const kindOf = ({ subject }: Pick<Sent, 'subject'>) =>
+  Object.entries(kinds).find(([, { subject: is }]) => is.test(subject))?.[0];
+
+/** Undefined when a letter that nobody caused may go to this mailbox, else what is wrong with it. */
+export function unsolicitedIn(m: Model, { subject, to }: Pick<Sent, 'subject' | 'to'>): string | undefined {
+  const person = m.people.find((one) => !one.gone && [one.confirmed, mailbox(one)].includes(to.address));
+  const kind = unsolicited.find((one) => one.subject.test(subject));
+  if (!kind) return `a letter of no kind: „${subject}“ to ${to.address}`;
+  if (to.address !== ADMIN_EMAIL && person === undefined) return `„${subject}“ to nobody: ${to.address}`;
+  return kind.mayReach(m, to.address === ADMIN_EMAIL ? undefined : person)
+    ? undefined
+    : `„${subject}“ to ${to.address}, who has not asked for it`;
+}
+
+/** What stands in the links of a letter. */
+export const tokensIn = ({ text }: Pick<Sent, 'text'>, page: string) =>
+  [...text.matchAll(new RegExp(`/${page}/([\\w-]+)`, 'g'))].map(([, token = '']) => token);
+
+export const lifetimes = { reset: HOUR, invitation: 30 * DAY, address: 7 * DAY };
+export const TOGETHER = 10 * MINUTE;

@@ -1,0 +1,295 @@
+// What the class is, written from the documents: who is there, what they have made, and who may see which of it.
+// Nothing here knows how the site does it.
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export const contactNames = [
+  ...(['firstName', 'surname', 'address', 'city', 'phoneNumber', 'mobileNumber'] as const),
+  ...(['privateEmailAddress', 'officeEmailAddress'] as const),
+] as const;
+export type Contact = Record<(typeof contactNames)[number], string>;
+
+export type Kind = 'then' | 'now';
+export type Birthday = { day: number; month: number; year?: number };
+export type Said = 'yes' | 'maybe' | 'no';
+
+export type Person = {
+  n: number;
+  username: string;
+  /** All that it ever was: the record keeps those of its time. */
+  usernames: string[];
+  contact: Contact;
+  birthName: string;
+  nickname: string;
+  birthday: Birthday | null;
+  birthdayConsent: boolean;
+  /** The boxes. */
+  published: boolean;
+  rundmails: boolean;
+  newsMail: boolean;
+  yearlyCheck: boolean;
+  maintainer: boolean;
+  disabled: boolean;
+  gone: boolean;
+  uploadsOff: boolean;
+  password: string | null;
+  /** The confirmed address; empty without one. */
+  confirmed: string;
+  invitedAt: number | null;
+  cameAt: number | null;
+  /** When the password was last set by the member. */
+  passwordAt: number | null;
+  portraits: Kind[];
+  /** When the member took on another name: it goes with no mark of before. */
+  renamedAt: number | null;
+  /** All that this member ever typed, or that was written down about them: it may stand in the own export. */
+  ever: string[];
+};
+
+export type Gallery = {
+  n: number;
+  id: string;
+  title: string;
+  description: string;
+  creator: number | null;
+  gone: boolean;
+};
+/** A member, or a free name. */
+export type Mark = { person: number | null; name: string; by: number };
+export type Image = {
+  n: number;
+  id: string;
+  /** Of its files, as the addresses have it. */
+  filesId: string;
+  gallery: number;
+  uploader: number | null;
+  title: string;
+  gone: boolean;
+  hidden: { by: number | null; reason: string } | null;
+  text: string;
+  textBy: number | null;
+  marks: Mark[];
+  /** Who is not to be set here again, under which names the member stood here, and which were released then. */
+  declined: { n: number; stood: string[]; released: string[] }[];
+  uploadedAt: number;
+  /** Which picture it is: the same one may be sent again. */
+  content: number;
+  isTurned: boolean;
+  words: { id: string; author: number; text: string }[];
+};
+export type Meeting = {
+  n: number;
+  id: string;
+  title: string;
+  description: string;
+  place: string;
+  state: 'proposed' | 'fixed' | 'cancelled';
+  startsAt: string | null;
+  answerUntil: string;
+  dates: { id: string; startsAt: string }[];
+  organisers: number[];
+  /** Asked to organise it, and have not said yet. */
+  asked: number[];
+  /** Who was asked by whom, in one word for both: told once. */
+  askedTold: string[];
+  invitedAt: number | null;
+  invited: number[];
+  /** Those whose invitation has left. */
+  reached: number[];
+  reminds: boolean;
+  reminders: number;
+  remindedAt: number | null;
+  answers: Record<number, { answer: Said; persons: number; remark: string }>;
+  votes: Record<number, number>;
+  /** What was told last of place and date, while a change waits to be told. */
+  was: { place: string; startsAt: string } | null;
+  gallery: number | null;
+};
+export type Sought = {
+  n: number;
+  id: string;
+  firstName: string;
+  surname: string;
+  remark: string;
+  hints: { text: string; by: number | null; done: boolean }[];
+  seekers: number[];
+  gone: boolean;
+  found: number | null;
+  /** The letter to who was found has been written. */
+  isTold: boolean;
+};
+export type Memorial = {
+  n: number;
+  id: string;
+  firstName: string;
+  surname: string;
+  text: string;
+  agreedBy: string;
+  person: number | null;
+  wasDisabled: boolean;
+  portrait: boolean;
+  words: Record<number, string>;
+  gone: boolean;
+};
+export type Rundmail = { id: string; sender: number | null; subject: string; to: number[] };
+
+/** A link that sets a password or confirms an address. */
+export type Link = {
+  token: string;
+  person: number;
+  purpose: 'reset' | 'invitation' | 'address';
+  address: string;
+  endsAt: number;
+  isOver: boolean;
+};
+/** A link for one purpose that is signed: an answer, a way out, the yearly question, a calendar. */
+export type Ticket = {
+  token: string;
+  person: number;
+  purpose: 'answer' | 'rundmails' | 'news' | 'yearly' | 'yearly-end' | 'calendar';
+  meeting?: number;
+  isOver: boolean;
+};
+export type Session = {
+  n: number;
+  person: number;
+  endsAt: number;
+  confirmedUntil: number;
+  isOver: boolean;
+  /** Whether the password was changed by this very session. */
+  changedPassword: boolean;
+};
+/** A line of the record; without an act: a look at what members have not released, however it is called. */
+export type Entry = { actor: string; act: string; member?: string; object?: string };
+
+/** A letter that has to leave, one for each of these; `tells`: what of the class stands in it. */
+export type Letter = {
+  kind: string;
+  at: number;
+  to: { person: number | null; address: string }[];
+  dueAt: number;
+  by?: number | undefined;
+  meeting?: number;
+  rundmail?: string;
+  about?: number;
+  tells: string[];
+};
+
+export type Model = {
+  now: number;
+  people: Person[];
+  galleries: Gallery[];
+  images: Image[];
+  meetings: Meeting[];
+  sought: Sought[];
+  memorials: Memorial[];
+  rundmails: Rundmail[];
+  links: Link[];
+  tickets: Ticket[];
+  sessions: Session[];
+  record: Entry[];
+  /** What is to leave. */
+  post: Letter[];
+  isPaused: boolean;
+  /** Pictures that were taken out of sight: nobody sends them again. */
+  unwanted: number[];
+  yearlyMonth: number | null;
+  /** All versions of the texts that maintainers write. */
+  texts: Record<'willkommen' | 'impressum' | 'datenschutz', string[]>;
+  /** Who looked at what is not released to every member, and when: the record has to tell. */
+  looks: { actor: number; at: number; act: string; object: string }[];
+};
+
+/** Who reads: nobody, or a session of a member. */
+export type Reader = { person: Person | undefined; isConfirmed: boolean };
+
+export const isActive = (person: Person | undefined): person is Person =>
+  person !== undefined && !person.disabled && !person.gone;
+
+/** By the consent of the name list. */
+export const isNamed = (person: Person | undefined): person is Person => isActive(person) && person.published;
+
+/** A maintainer whose password was not entered again reads and changes what a member does. */
+export const maintains = ({ person, isConfirmed }: Reader) => person?.maintainer === true && isConfirmed;
+
+export const isLive = (m: Model, session: Session | undefined): session is Session =>
+  session !== undefined && !session.isOver && session.endsAt > m.now && isActive(m.people[session.person]);
+
+export const readerOf = (m: Model, session: Session | undefined): Reader =>
+  isLive(m, session)
+    ? { person: m.people[session.person], isConfirmed: session.confirmedUntil > m.now }
+    : { person: undefined, isConfirmed: false };
+
+export const galleryOf = (m: Model, image: Image) => m.galleries[image.gallery] as Gallery;
+
+export const seesImage = (m: Model, reader: Reader, image: Image) =>
+  !image.gone &&
+  !galleryOf(m, image).gone &&
+  (image.hidden === null ||
+    (image.uploader !== null && image.uploader === reader.person?.n) ||
+    maintains(reader));
+
+export const imagesIn = (m: Model, gallery: Gallery) =>
+  m.images.filter((image) => image.gallery === gallery.n && !image.gone);
+
+export const wordsUnder = (m: Model, image: Image) =>
+  image.words.filter(({ author }) => isActive(m.people[author]));
+
+export const marksOn = (m: Model, image: Image) =>
+  image.marks.filter(({ person }) => person === null || isNamed(m.people[person]));
+
+export const fullName = ({ contact, username }: Person) =>
+  `${contact.firstName} ${contact.surname}`.trim() || username;
+
+/** As others may see it. */
+export function shownName(person: Person): string {
+  const isShown: boolean = isNamed(person);
+  return isShown ? fullName(person) : person.username;
+}
+
+/** A username as a credit, which stays with who is disabled and goes with who is deleted. */
+export const credit = (m: Model, n: number | null) => {
+  const person = n === null ? undefined : m.people[n];
+  return person && !person.gone ? person.username : '';
+};
+
+export const wantedAddress = ({ contact }: Person) =>
+  contact.privateEmailAddress || contact.officeEmailAddress;
+
+/** Where mail goes: the wanted address once it is confirmed, else the confirmed one; nowhere when both are removed. */
+export function mailbox(person: Person): string {
+  const wanted = wantedAddress(person);
+  return wanted === '' || wanted === person.confirmed ? wanted : person.confirmed;
+}
+
+export const isReachable = (person: Person | undefined): person is Person =>
+  isActive(person) && mailbox(person) !== '';
+
+/** Whom a Rundmail, an invitation or a reminder may be sent to. */
+export const takesRundmails = (person: Person) => isReachable(person) && person.rundmails;
+
+export const organises = ({ person }: Reader, meeting: Meeting) =>
+  person !== undefined && meeting.organisers.includes(person.n);
+
+export const mayChangeMeeting = (reader: Reader, meeting: Meeting) =>
+  organises(reader, meeting) || maintains(reader);
+
+export const dayOf = (local: string) => local.slice(0, 10);
+
+/** The last day on which it may be, as all meetings of this class are of one day. */
+export const lastDay = ({ startsAt, dates }: Meeting) =>
+  startsAt === null
+    ? (dates
+        .map((date) => dayOf(date.startsAt))
+        .sort()
+        .at(-1) ?? '')
+    : dayOf(startsAt);
+
+/** The local day in Germany; the clock of this class stays away from midnight. */
+export const today = (m: Model) => germanDay.format(m.now);
+const germanDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
+
+export const isOpen = (m: Model, meeting: Meeting) =>
+  meeting.state !== 'cancelled' && lastDay(meeting) >= today(m);

@@ -1,0 +1,171 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A defect as somebody might make it: one text of the server in place of another, wherever that stands. */
+export type Planted = { what: string; from: string; to: string };
+
+export const planted: Planted[] = [
+  {
+    what: 'gates: a session of a maintainer counts as confirmed',
+    from: `actsAsMaintainer: maintainer === 1 && confirmed_until !== null && confirmed_until > now(),`,
+    to: `actsAsMaintainer: maintainer === 1,`,
+  },
+  {
+    what: 'gates: who maintains changes the meetings of others without the password again',
+    from: `(await sessions.rightsNow(from, session)).actsAsMaintainer;`,
+    to: `(await sessions.rightsNow(from, session)).isMaintainer;`,
+  },
+  {
+    what: 'gates: a maintainer sees hidden pictures before confirming',
+    from: `}: Pick<ActiveSession, 'actsAsMaintainer' | 'member'>): View => (actsAsMaintainer ? MAINTAINERS : member.id);`,
+    to: `isMaintainer,\n}: Pick<ActiveSession, 'isMaintainer' | 'actsAsMaintainer' | 'member'>): View =>\n  actsAsMaintainer || isMaintainer ? MAINTAINERS : member.id;`,
+  },
+  {
+    what: 'gates: a maintainer sets a password without the old one',
+    from: `if (isMaintainer && !isKnown) throw new Refusal('confirm-password');`,
+    to: `if (isMaintainer && isKnown === undefined) throw new Refusal('confirm-password');`,
+  },
+  {
+    what: 'gates: the guest list for every member',
+    from: `if (!(await maintains(transaction, session))) throw new Refusal('not-allowed');\n        await record`,
+    to: `await record`,
+  },
+  {
+    what: 'record: who reads all addresses leaves no line',
+    from: `await write((transaction) => record.addReading(transaction, member, { act: 'members-read' }));`,
+    to: `await write(async () => undefined);`,
+  },
+  {
+    what: 'consent: the contact data of who has not released them',
+    from: `return row.publication_consent === 1 && row.disabled === 0 ? contact : undefined;`,
+    to: `return row.disabled === 0 ? contact : undefined;`,
+  },
+  {
+    what: 'consent: names in the name list without it',
+    from: `if (row.publication_consent !== 1) return { username: row.username };`,
+    to: ``,
+  },
+  {
+    what: 'consent: birthdays without their own box',
+    from: `    .where('birthday_consent', '=', 1)\n    .execute();`,
+    to: `    .execute();`,
+  },
+  {
+    what: 'hiding: words under a hidden picture',
+    from: `await mustBeSeen(db, place, place.view);`,
+    to: ``,
+  },
+  {
+    what: 'hiding: the files of a hidden picture',
+    from: `images.findFile(galleryId, imageId, file, viewOf(session))`,
+    to: `images.findFile(galleryId, imageId, file)`,
+  },
+  {
+    what: 'hiding: hashes that tell of a hidden picture',
+    from: `images.sentHashes(params.id, view)`,
+    to: `images.sentHashes(params.id, 'maintainers')`,
+  },
+  {
+    what: 'marks: a member is shown who has taken the consent back',
+    from: `eb.and([eb('members.publication_consent', '=', 1), eb('members.disabled', '=', 0)])`,
+    to: `eb.and([eb('members.disabled', '=', 0)])`,
+  },
+  {
+    what: 'marks: who has declined is marked again',
+    from: `if (added.some(isRefused)) throw new Refusal('not-allowed');`,
+    to: ``,
+  },
+  {
+    what: 'portraits: of who has not released them',
+    from: `is('members.id', '=', askerId),`,
+    to: `is('members.id', '!=', ''),`,
+  },
+  {
+    what: 'exports: everything about somebody for everybody',
+    from: `mustBeSelf(member, params.username);\n    const entries`,
+    to: `const entries`,
+  },
+  {
+    what: 'exports: the marks that others have set, with the titles of hidden pictures',
+    from: `join.onRef('images.id', '=', 'image_marks.image_id').on(seenIn(memberId))`,
+    to: `join.onRef('images.id', '=', 'image_marks.image_id')`,
+  },
+  {
+    what: 'calendars: an old address goes on after a new one was asked for',
+    from: `old('calendar_number', '+', 1) }))\n        .where('id', '=', memberId)\n        .returning`,
+    to: `old('calendar_number', '+', 0) }))\n        .where('id', '=', memberId)\n        .returning`,
+  },
+  {
+    what: 'recipients: Rundmails to who takes none',
+    from: `.where('disabled', '=', 0).where('accept_group_emails', '=', 1).execute()`,
+    to: `.where('disabled', '=', 0).execute()`,
+  },
+  {
+    what: 'recipients: a copy to who has opted out while it waited',
+    from: `const wants = reader?.acceptsGroupEmails || reader?.id === sender.id;`,
+    to: `const wants = reader !== undefined;`,
+  },
+  {
+    what: 'recipients: a cancelled meeting is not told to those who were invited',
+    from: `invited.union(answered).union(voted)`,
+    to: `answered.union(voted)`,
+  },
+  {
+    what: 'recipients: a change is told to who says no',
+    from: `const concerned = await whoAnswered(transaction, after.id, ['yes', 'maybe']);`,
+    to: `const concerned = await whoAnswered(transaction, after.id, ['maybe']);`,
+  },
+  {
+    what: 'reminders: also to those who have answered',
+    from: `filter(({ id }) => !answered.has(id))`,
+    to: `filter(({ id }) => answered.size >= 0 && id !== '')`,
+  },
+  {
+    what: 'record: a picture that is moved leaves no line',
+    from: `act: 'image-moved',\n          member: uploader,\n          object: title,`,
+    to: `act: 'image-moved',\n          member: undefined,\n          object: title,`,
+  },
+  {
+    what: 'record: words of others are removed without a line',
+    from: `if (!isOwn && actsAsMaintainer(image.uploader_id, member, rights))`,
+    to: `if (!isOwn && actsAsMaintainer(image.uploader_id, member, rights) && rights.isMaintainer === false)`,
+  },
+  {
+    what: 'disabling: sessions and links go on when the member is enabled again',
+    from: `  await endAccess(transaction, memberId);\n  if (disabled)`,
+    to: `  if (disabled)`,
+  },
+  {
+    what: 'meetings: remarks for every member',
+    from: `...(viewer.mayChange && { remark })`,
+    to: `remark`,
+  },
+  {
+    what: 'memorials: words of members who are disabled',
+    from: `    .where('members.disabled', '=', 0)\n    .orderBy('memorial_words.at')`,
+    to: `    .orderBy('memorial_words.at')`,
+  },
+  {
+    what: 'links: those that were mailed before go on after a new password',
+    from: `    await links.end(transaction, memberId);\n    await deviceMarks.endAll`,
+    to: `    await deviceMarks.endAll`,
+  },
+];
+
+/** Puts a defect into a copy of the tree. Throws where its text is not there, or in several places: mend this table then. */
+export function plant(root: string, { what, from, to }: Planted): string {
+  const files = globSync('server/**/*.ts', { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts') && readFileSync(path.join(root, file), 'utf8').includes(from),
+  );
+  const [file] = files;
+  if (file === undefined || files.length > 1)
+    throw new Error(
+      `„${what}“: its text stands in ${files.length} files; test/year/planted.ts has to follow the server`,
+    );
+  const text = readFileSync(path.join(root, file), 'utf8');
+  writeFileSync(
+    path.join(root, file),
+    text.replace(from, () => to),
+  );
+  return file;
+}

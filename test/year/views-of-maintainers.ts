@@ -1,0 +1,140 @@
+import type { CallName } from '#contract/api.ts';
+import { credit, fullName, imagesIn, type Model, type Person } from './model.ts';
+import {
+  galleryWords,
+  memorialWords,
+  NOT_FOUND,
+  ofGallery,
+  ok,
+  plain,
+  type Read,
+  read,
+  titled,
+} from './read.ts';
+
+const members = (m: Model) => m.people.filter(({ gone }) => !gone);
+const uploaders = (m: Model, images: Model['images']) => images.map(({ uploader }) => credit(m, uploader));
+const texts: (keyof Model['texts'])[] = ['willkommen', 'impressum', 'datenschutz'];
+const writers = (m: Model) => m.record.map(({ actor }) => actor);
+
+/** What maintainers read who have entered their password again; for all others see `compare.ts`. */
+export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
+  'GET /maintenance/overview': plain(() => ok()),
+  'GET /maintenance/members': plain((m) => ({
+    ...ok(
+      ...members(m).flatMap(({ username, contact, confirmed }) => [
+        ...[username, contact.firstName, contact.surname, confirmed],
+      ]),
+    ),
+    check: (json: { username: string; state: string; maintainer: boolean }[]) => {
+      const wrong = members(m).find((person) => {
+        const shown = json.find(({ username }) => username === person.username);
+        return shown?.state !== stateOf(m, person) || shown.maintainer !== person.maintainer;
+      });
+      return wrong && `state of ${wrong.username}, who is ${stateOf(m, wrong)}`;
+    },
+  })) as Read,
+  'GET /maintenance/galleries': plain((m) =>
+    ok(
+      ...m.galleries.filter(({ gone }) => !gone).flatMap(({ title, creator }) => [title, credit(m, creator)]),
+    ),
+  ),
+  'GET /maintenance/galleries/{id}': ofGallery((m, _reader, gallery) =>
+    ok(...galleryWords(m, gallery), ...uploaders(m, imagesIn(m, gallery))),
+  ),
+  'GET /maintenance/galleries/{id}/parts/{part}': ofGallery(
+    (m, _reader, gallery) => ok(...imagesIn(m, gallery).flatMap((image) => titled(m, image))),
+    { part: '0' },
+  ),
+  'GET /maintenance/galleries/{galleryId}/images/{imageId}': read(
+    (m) => m.images,
+    (m, { gallery, id }) => ({ galleryId: m.galleries[gallery]?.id ?? '', imageId: id }),
+    (m, _reader, image) =>
+      image.gone || m.galleries[image.gallery]?.gone ? NOT_FOUND : ok(...titled(m, image)),
+  ),
+  // Also those who have stored nothing.
+  'GET /maintenance/storage': plain((m) => ({
+    ...ok(
+      ...uploaders(
+        m,
+        m.images.filter(({ gone }) => !gone),
+      ),
+    ),
+    may: members(m).map(({ username }) => username),
+  })),
+  'GET /maintenance/hidden_images': plain((m) =>
+    ok(
+      ...m.images
+        .filter(({ gone, hidden }) => !gone && hidden !== null)
+        .flatMap((image) => [
+          ...titled(m, image),
+          m.galleries[image.gallery]?.title ?? '',
+          ...(image.hidden ? [image.hidden.reason, credit(m, image.hidden.by)] : []),
+        ]),
+    ),
+  ),
+  'GET /maintenance/mail': plain((m) => ({
+    status: 200,
+    may: [
+      ...m.rundmails.map(({ subject }) => subject),
+      ...members(m).flatMap((person) => [person.username, fullName(person), ...person.ever]),
+    ],
+  })),
+  'GET /maintenance/identity': plain(() => ok()),
+  'GET /maintenance/texts': plain(() => ok()),
+  'GET /maintenance/texts/{text}': read(
+    () => texts,
+    (_m, text) => ({ text }),
+    (m, _reader, text) => ({ ...ok(m.texts[text].at(-1) ?? ''), may: writers(m) }),
+  ),
+  'GET /maintenance/texts/{text}/{number}': read(
+    () => texts,
+    (_m, text) => ({ text, number: '0' }),
+    () => ok(),
+  ),
+  'GET /maintenance/record': plain((m) => ({ status: 200, may: recorded(m) })),
+  'GET /maintenance/record/{number}': read(
+    (m) => [m.record.length],
+    (_m, length) => ({ number: String(Math.max(1, length)) }),
+    (m) => ({ status: 200, may: recorded(m) }),
+  ),
+  'GET /maintenance/yearly_check': plain(
+    (m) =>
+      ({
+        ...ok(),
+        check: ({ month, wanting }: { month: number | null; wanting: number }) => {
+          const due = members(m).filter(({ yearlyCheck, disabled }) => yearlyCheck && !disabled).length;
+          return month === m.yearlyMonth && wanting === due ? undefined : `${wanting} for ${due}`;
+        },
+      }) as never,
+  ),
+  'GET /maintenance/missing': plain((m) =>
+    ok(
+      ...m.sought
+        .filter(({ gone, found }) => !gone && found === null)
+        .flatMap(({ firstName, surname, remark, hints }) => [
+          ...[firstName, surname, remark],
+          ...hints.flatMap(({ text, by }) => [text, credit(m, by)]),
+        ]),
+    ),
+  ),
+  'GET /maintenance/memorials': plain((m) =>
+    ok(
+      ...m.memorials
+        .filter(({ gone }) => !gone)
+        .flatMap((one) => [...memorialWords(m, one), one.agreedBy, credit(m, one.person)]),
+    ),
+  ),
+};
+
+const recorded = (m: Model) => [
+  ...m.people.flatMap(({ usernames }) => usernames),
+  ...[...m.record, ...m.looks].map(({ object = '' }) => object),
+];
+
+function stateOf(m: Model, { n, disabled, cameAt, invitedAt }: Person): string {
+  if (m.memorials.some(({ person, gone }) => person === n && !gone)) return 'in-memoriam';
+  if (disabled) return 'disabled';
+  if (cameAt !== null) return 'active';
+  return invitedAt === null ? 'not-invited' : 'invited';
+}

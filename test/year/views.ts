@@ -1,0 +1,287 @@
+import type { CallName } from '#contract/api.ts';
+import {
+  DAY,
+  fullName,
+  type Gallery,
+  type Image,
+  imagesIn,
+  isNamed,
+  type Kind,
+  type Model,
+  mailbox,
+  maintains,
+  marksOn,
+  type Person,
+  type Reader,
+  seesImage,
+  shownName,
+  takesRundmails,
+  today,
+  wantedAddress,
+  wordsUnder,
+} from './model.ts';
+import {
+  active,
+  galleryWords,
+  memorialWords,
+  NOT_FOUND,
+  named,
+  ofGallery,
+  ok,
+  people,
+  plain,
+  type Read,
+  read,
+  type Seen,
+  titled,
+} from './read.ts';
+import { readsOfMaintainers } from './views-of-maintainers.ts';
+import { readsOfMeetings } from './views-of-meetings.ts';
+
+const NOT_ALLOWED: Seen = { status: 403 };
+const isOwn = (reader: Reader, person: Person) => reader.person?.n === person.n;
+
+const contactOf = ({ contact }: Person) => Object.values(contact);
+const profileOf = ({ birthName, nickname }: Person) => [birthName, nickname];
+const card = (person: Person) => [person.username, ...contactOf(person), ...profileOf(person)];
+
+const ofPerson = (seen: (m: Model, reader: Reader, person: Person) => Seen, more = {}) =>
+  read(people, (_m, { username }) => ({ username, ...more }), seen);
+
+const onlyOwn = (seen: (m: Model, person: Person) => Seen) =>
+  ofPerson((m, reader, person) => (isOwn(reader, person) ? seen(m, person) : NOT_ALLOWED));
+
+const portrait = (kind: Kind) => (_m: Model, reader: Reader, person: Person) =>
+  (isOwn(reader, person) || isNamed(person)) && person.portraits.includes(kind) ? ok() : NOT_FOUND;
+
+export const ofImage = (seen: (m: Model, reader: Reader, image: Image) => Seen) =>
+  read(
+    (m) => m.images,
+    (m, { gallery, id }) => ({ galleryId: m.galleries[gallery]?.id ?? '', imageId: id }),
+    (m, reader, image) => (seesImage(m, reader, image) ? seen(m, reader, image) : NOT_FOUND),
+  );
+
+const seenIn = (m: Model, reader: Reader, gallery: Gallery) =>
+  imagesIn(m, gallery).filter((image) => seesImage(m, reader, image));
+const count = (expected: number, of: (json: never) => number) => (json: never) =>
+  of(json) === expected ? undefined : `${of(json)} instead of ${expected}`;
+
+const imagesOf = (m: Model, reader: Reader, gallery: Gallery): Seen => {
+  const seen = seenIn(m, reader, gallery);
+  return {
+    ...ok(...seen.flatMap((image) => titled(m, image))),
+    check: (json: { id: string; hidden?: true; words?: number }[]) => {
+      const shown = json.map(({ id, hidden, words = 0 }) => `${id} ${hidden ?? false} ${words}`);
+      const due = seen.map((image) => `${image.id} ${image.hidden !== null} ${wordsUnder(m, image).length}`);
+      return shown.sort().join() === due.sort().join() ? undefined : 'which, hidden, words';
+    },
+  } as Seen;
+};
+
+const zip = (m: Model, reader: Reader, gallery: Gallery): Seen => ({
+  ...ok(...seenIn(m, reader, gallery).map(({ title }) => title)),
+  may: [],
+});
+
+/** Days until a birthday; it is told for thirty, today included. */
+function daysUntil(m: Model, { birthday }: Person): number {
+  if (!birthday) return 99;
+  const now = Date.parse(today(m));
+  const at = (year: number) => Date.UTC(year, birthday.month - 1, birthday.day);
+  const year = new Date(now).getUTCFullYear();
+  return ((at(year) < now ? at(year + 1) : at(year)) - now) / DAY;
+}
+
+const redirect = read(
+  () => ['unknown'],
+  (_m, token) => ({ token }),
+  () => ({ status: 302 }),
+);
+
+/** Every call that reads, and what each reader finds there. */
+export const reads: Partial<Record<CallName, Read>> = {
+  ...readsOfMeetings,
+  ...readsOfMaintainers,
+
+  'GET /session': plain((_m, { person }) => ({
+    ...ok(person?.username ?? ''),
+    check: (json: { maintainer: boolean }) =>
+      json.maintainer === person?.maintainer ? undefined : 'whether a maintainer',
+  })) as Read,
+  'GET /site': plain((m) => ok(m.texts.willkommen.at(-1) ?? '')),
+  'GET /contact': plain(() => ok()),
+  'GET /openapi.json': plain(() => ok()),
+  'GET /legal/{page}': read(
+    () => ['impressum', 'datenschutz'] as const,
+    (_m, page) => ({ page }),
+    (m, _reader, page) => ok(m.texts[page].at(-1) ?? ''),
+  ),
+  'GET /unsubscribe/{token}': redirect,
+  'GET /unsubscribe_news/{token}': redirect,
+  'GET /yearly_check/{token}': redirect,
+
+  'GET /users': plain((m) => ok(...active(m).map(({ username }) => username))),
+  'GET /users/{username}': ofPerson((_m, reader, person) =>
+    isOwn(reader, person) || isNamed(person) ? ok(...contactOf(person)) : NOT_FOUND,
+  ),
+  'GET /users/{username}/profile': ofPerson((_m, reader, person) => {
+    if (!isOwn(reader, person) && !isNamed(person)) return NOT_FOUND;
+    const shown = isOwn(reader, person) || person.birthdayConsent ? person.birthday : null;
+    return {
+      ...ok(...profileOf(person)),
+      check: ({ birthday }: { birthday: Person['birthday'] }) =>
+        birthday?.day === shown?.day && birthday?.year === shown?.year ? undefined : 'birthday',
+    } as Seen;
+  }),
+  'GET /users/{username}/consents': onlyOwn((_m, { published, rundmails, newsMail, yearlyCheck }) => ({
+    ...ok(),
+    check: (json: Record<string, unknown>) => {
+      const [a, b, c, d] = ['publicationConsent', 'acceptGroupEmails', 'newsMail', 'yearlyCheck'].map(
+        (name) => json[`${name}Since`] !== undefined,
+      );
+      return a === published && b === rundmails && c === newsMail && d === yearlyCheck ? undefined : 'boxes';
+    },
+  })) as Read,
+  'GET /users/{username}/vcard': ofPerson((_m, _reader, person) =>
+    isNamed(person) ? { ...ok(...card(person).slice(1)), may: [person.username] } : NOT_FOUND,
+  ),
+  'GET /users/{username}/export': onlyOwn((m, person) => ({
+    ...ok(...card(person), person.confirmed),
+    may: 'all',
+    // What maintainers have read, since the account is there.
+    also: m.looks.flatMap(({ actor, object }) => [object, ...(m.people[actor]?.usernames ?? [])]),
+  })),
+  'GET /users/{username}/portraits/{kind}': ofPerson(portrait('then'), { kind: 'then' }),
+  'GET /users/{username}/portraits/{kind}/{size}': ofPerson(portrait('now'), { kind: 'now', size: '96' }),
+  'GET /users/{username}/images/{part}': ofPerson(
+    (m, reader, person) => {
+      if (!isOwn(reader, person) && !isNamed(person)) return NOT_FOUND;
+      const on = m.images.filter(
+        (image) => seesImage(m, reader, image) && image.marks.some((mark) => mark.person === person.n),
+      );
+      return ok(...on.flatMap(({ title, gallery }) => [title, m.galleries[gallery]?.title ?? '']));
+    },
+    { part: '0' },
+  ),
+
+  'GET /birthdays': plain((m) =>
+    ok(
+      ...named(m)
+        .filter((person) => person.birthdayConsent && daysUntil(m, person) < 30)
+        .flatMap((person) => [person.username, fullName(person)]),
+    ),
+  ),
+  'GET /directory': plain((m) =>
+    ok(
+      ...active(m).map(({ username }) => username),
+      ...named(m).flatMap((person) => [...[fullName(person), person.contact.city], ...profileOf(person)]),
+    ),
+  ),
+  'GET /directory/contacts': plain((m) => ok(...named(m).flatMap(card))),
+  'GET /directory/csv': plain((m) => ok(...named(m).flatMap(card))),
+  'GET /directory/vcards': plain((m) => ({
+    ...ok(...named(m).flatMap((person) => card(person).slice(1))),
+    may: named(m).map(({ username }) => username),
+  })),
+
+  'GET /own_address': plain((_m, { person }) =>
+    ok(...(person ? [person.confirmed, wantedAddress(person)] : [])),
+  ),
+  'GET /group_email': plain((m, { person }) => {
+    const wanting = m.people.filter(takesRundmails);
+    const own = person && mailbox(person) !== '' && !wanting.includes(person) ? 1 : 0;
+    return {
+      ...ok(person ? mailbox(person) : ''),
+      check: count(
+        wanting.length === 0 ? 0 : wanting.length + own,
+        (json: { recipients: number }) => json.recipients,
+      ),
+    } as Seen;
+  }),
+  // Who takes Rundmails is nobody's business: by name only for maintainers, to others who is not reached, if released.
+  'GET /group_emails/{id}': read(
+    (m) => m.rundmails,
+    (_m, { id }) => ({ id }),
+    (m, reader, { sender, subject, to }) => {
+      if (sender === null || sender !== reader.person?.n) return NOT_FOUND;
+      const reached = to.map((n) => m.people[n] as Person).filter(({ gone }) => !gone);
+      const others = (maintains(reader) ? active(m) : named(m)).flatMap((one) => [
+        one.username,
+        fullName(one),
+      ]);
+      return { ...ok(subject, ...(maintains(reader) ? reached.map(shownName) : [])), may: others };
+    },
+  ),
+
+  'GET /galleries': plain((m, reader) => {
+    const all = m.galleries.filter(({ gone }) => !gone);
+    const counts = all.map((gallery) => `${gallery.id} ${seenIn(m, reader, gallery).length}`);
+    return {
+      ...ok(...all.flatMap((gallery) => galleryWords(m, gallery))),
+      check: (json: { id: string; imageCount: number }[]) => {
+        const shown = json.map(({ id, imageCount }) => `${id} ${imageCount}`);
+        return shown.sort().join() === counts.sort().join() ? undefined : 'how many images';
+      },
+    } as Seen;
+  }),
+  'GET /galleries/{id}': ofGallery(
+    (m, reader, gallery) =>
+      ({
+        ...ok(...galleryWords(m, gallery)),
+        check: count(seenIn(m, reader, gallery).length, (json: { imageCount: number }) => json.imageCount),
+      }) as Seen,
+  ),
+  'GET /galleries/{id}/images': ofGallery(imagesOf),
+  'GET /galleries/{id}/parts/{part}': ofGallery(imagesOf, { part: '0' }),
+  'GET /galleries/{id}/sent_hashes': ofGallery(
+    (m, reader, gallery) =>
+      ({
+        ...ok(),
+        check: count(seenIn(m, reader, gallery).length, (json: unknown[]) => json.length),
+      }) as Seen,
+  ),
+  'GET /galleries/{id}/zip': ofGallery(zip),
+  'GET /galleries/{galleryId}/images/{imageId}': ofImage((m, _reader, image) => ok(...titled(m, image))),
+  'GET /galleries/{galleryId}/images/{imageId}/{file}': read(
+    (m) => m.images,
+    (m, { gallery, filesId }) => ({
+      ...{ galleryId: m.galleries[gallery]?.id ?? '', imageId: filesId },
+      file: 'thumbnail-small.webp',
+    }),
+    (m, reader, image) => (seesImage(m, reader, image) ? ok() : NOT_FOUND),
+  ),
+  'GET /galleries/{galleryId}/images/{imageId}/words': ofImage((m, _reader, image) =>
+    ok(
+      ...wordsUnder(m, image).flatMap(({ author, text }) => {
+        const person = m.people[author] as Person;
+        return [text, person.username, shownName(person)];
+      }),
+    ),
+  ),
+  'GET /galleries/{galleryId}/images/{imageId}/people': ofImage((m, _reader, image) =>
+    ok(
+      image.text,
+      ...marksOn(m, image).flatMap(({ person, name }) => {
+        const marked = person === null ? undefined : m.people[person];
+        return marked ? [marked.username, fullName(marked)] : [name];
+      }),
+    ),
+  ),
+
+  'GET /missing': plain((m, { person }) =>
+    ok(
+      ...m.sought
+        .filter(({ gone, found, seekers }) => !gone && (found === null || seekers.includes(person?.n ?? -1)))
+        .flatMap(({ firstName, surname }) => [firstName, surname]),
+    ),
+  ),
+  'GET /memorials': plain((m) =>
+    ok(...m.memorials.filter(({ gone }) => !gone).flatMap((one) => memorialWords(m, one))),
+  ),
+  'GET /memorials/{id}/portrait/{size}': read(
+    (m) => m.memorials,
+    (_m, { id }) => ({ id, size: '96' }),
+    (_m, _reader, { gone, portrait: has }) => (has && !gone ? ok() : NOT_FOUND),
+  ),
+  'GET /news': plain(() => ({ status: 200, may: 'all' })),
+};

@@ -1,0 +1,308 @@
+import { api, type CallName } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { addressOf } from '#contract/href.ts';
+import { ADMIN_EMAIL, type Answer, type House, type Jar } from './house.ts';
+import { everybodyMayKnow, mayKnow } from './knowledge.ts';
+import { isKnown } from './known.ts';
+import { kindOf, leaving, unsolicitedIn } from './letters.ts';
+import { keepLinks, keepTickets } from './mailed-links.ts';
+import {
+  type Entry,
+  HOUR,
+  isActive,
+  isLive,
+  isReachable,
+  type Letter,
+  type Link,
+  type Model,
+  mailbox,
+  type Person,
+  type Reader,
+  readerOf,
+  type Session,
+} from './model.ts';
+import { factOf, needlesIn } from './needles.ts';
+import type { Seen } from './read.ts';
+
+/** What does not agree with the model. */
+export class Finding extends Error {}
+
+export type Input = { params?: Record<string, string>; body?: unknown; form?: FormData; raw?: string };
+export type World = ReturnType<typeof createWorld>;
+type Who = Session | undefined;
+
+/** The site and the model of it, side by side: what is done to one is done to the other. */
+export function createWorld(house: House, m: Model, needles = { last: 0 }) {
+  const jars = new Map<number, Jar>();
+  const reached = new Set<CallName>();
+  /** Counts of calls by what was answered. */
+  const calls = { acts: 0, reads: 0, letters: 0 };
+  /** Letters that were taken by the mail server and are not looked at yet, from here on. */
+  let lettersSeen = 0;
+  const history: string[] = [];
+  const backups: { backups: string; model: Model }[] = [];
+
+  const nameOf = (session: Who) => {
+    const reader = readerOf(w.m, session);
+    if (!reader.person) return session ? 'an ended session' : 'nobody';
+    const { username, maintainer } = reader.person;
+    return `${username}${maintainer ? (reader.isConfirmed ? ', confirmed' : ', not confirmed') : ''}`;
+  };
+
+  const fail = (what: string) => {
+    if (!isKnown(what)) throw new Finding(what);
+  };
+
+  const send = async (
+    session: Who,
+    line: CallName,
+    { params = {}, body, form, raw }: Input,
+  ): Promise<Answer> => {
+    const [method = ''] = line.split(' ');
+    reached.add(line);
+    const answer = await house.send(method, addressOf(line, params), session && jars.get(session.n), {
+      ...(body !== undefined && { json: body }),
+      ...(form && { form }),
+      ...(raw !== undefined && {
+        body: raw,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    });
+    if (answer.status >= 500)
+      throw new Finding(`${line} by ${nameOf(session)}: ${answer.status} ${answer.text}`);
+    return answer;
+  };
+
+  /** How those are refused whom a line does not admit, before it looks at anything; undefined for the others. */
+  const refusal = (session: Who, line: CallName): number | undefined => {
+    const { access, unconfirmed }: Endpoint = api[line];
+    const { person, isConfirmed } = readerOf(w.m, session);
+    if (access === 'member') return person ? undefined : 401;
+    if (access === 'maintainer' && !person?.maintainer) return 404;
+    return access === 'maintainer' && !unconfirmed && !isConfirmed ? 403 : undefined;
+  };
+
+  /** Asks for one thing, which must be answered so; `then`: what has happened in the class when it was done. */
+  const call = async (
+    session: Who,
+    line: CallName,
+    input: Input,
+    expected: number | number[],
+    then: (answer: Answer) => void = () => {},
+  ): Promise<Answer> => {
+    calls.acts += 1;
+    const who = nameOf(session);
+    const refused = refusal(session, line);
+    const due = refused === undefined ? [expected].flat() : [refused];
+    const answer = await send(session, line, input);
+    history.push(
+      `${who}: ${line} ${JSON.stringify({ ...input.params, ...(input.body as object) })} → ${answer.status}`,
+    );
+    if (!due.includes(answer.status))
+      fail(`${line} by ${who}: ${answer.status} ${answer.text.slice(0, 80)}, not ${due.join(' or ')}`);
+    if (answer.status < 300) then(answer);
+    return answer;
+  };
+
+  const endSessions = (person: Person) => {
+    for (const session of w.m.sessions) if (session.person === person.n) session.isOver = true;
+  };
+  const endLinks = (person: Person, purpose?: Link['purpose']) => {
+    for (const link of w.m.links)
+      if (link.person === person.n && (purpose ?? link.purpose) === link.purpose) link.isOver = true;
+  };
+
+  /** What of this its reader may not know from anywhere. */
+  const unexplained = (told: Set<string>, reader: Reader): Set<string> => {
+    if (told.size === 0) return told;
+    const rest = told.difference(needlesIn(reader.person?.ever ?? [])).difference(everybodyMayKnow(w.m));
+    return rest.size === 0 ? rest : rest.difference(mayKnow(w.m, reader));
+  };
+
+  /** The address that gives a calendar all meetings goes on no longer than a session would. */
+  const endCalendar = (person: Person) => {
+    for (const ticket of w.m.tickets)
+      if (ticket.person === person.n && ticket.purpose === 'calendar') ticket.isOver = true;
+  };
+
+  const w = {
+    house,
+    endCalendar,
+    ADMIN: ADMIN_EMAIL,
+    backups,
+    m,
+    jars,
+    reached,
+    calls,
+    history,
+    nameOf,
+    send,
+    call,
+    refusal,
+    fail,
+    endSessions,
+    endLinks,
+    needle: (): string => {
+      needles.last += 1;
+      return `qz${needles.last}qz`;
+    },
+    /** What an answer shows must be what the model says. */
+    mustShow(
+      what: string,
+      session: Who,
+      { text, json }: Pick<Answer, 'text' | 'json'>,
+      { shows = [], may = [], also = [], check }: Seen,
+    ) {
+      const reader = readerOf(w.m, session);
+      const found = needlesIn(text);
+      const due = needlesIn(shows);
+      const more = found.difference(due);
+      const wrong =
+        may === 'all'
+          ? unexplained(more.difference(needlesIn(also)), reader)
+          : more.difference(needlesIn(may));
+      const told = (needles: Set<string>) =>
+        [...needles].map((one) => `${one} (${factOf(w.m, one)})`).join(', ');
+      if (wrong.size > 0) fail(`${what} by ${nameOf(session)} shows what it must not: ${told(wrong)}`);
+      const lacks = due.difference(found);
+      if (lacks.size > 0) fail(`${what} by ${nameOf(session)} lacks ${told(lacks)}`);
+      const not = check?.(json);
+      if (not !== undefined) fail(`${what} by ${nameOf(session)} is wrong: ${not}`);
+    },
+    /** A maintainer has read what members do not see. */
+    look(person: Person | undefined, act: string, object = '') {
+      if (person) w.m.looks.push({ actor: person.n, at: w.m.now, act, object });
+    },
+    record(actor: Person | undefined, act: string, more: Omit<Entry, 'actor' | 'act'> = {}) {
+      w.m.record.push({ actor: actor?.username ?? '', act, ...more });
+      const about = w.m.people.find(({ username }) => username === more.member);
+      about?.ever.push(more.object ?? '', actor?.username ?? '');
+    },
+    /** One letter for each of them, at the mailbox that they have now. */
+    post(kind: string, people: Person[], more: Partial<Letter> = {}) {
+      const to = people.filter(isReachable).map((one) => ({ person: one.n, address: mailbox(one) }));
+      w.postTo(kind, to, more);
+    },
+    postTo(kind: string, to: Letter['to'], more: Partial<Letter> = {}) {
+      if (to.length > 0) w.m.post.push({ kind, to, at: w.m.now, dueAt: w.m.now, tells: [], ...more });
+    },
+    /** To their common mailbox and each maintainer. */
+    postToMaintainers(kind: string, tells: string[]) {
+      const all = w.m.people.filter(({ maintainer }) => maintainer);
+      w.post(kind, all, { tells });
+      w.postTo(kind, [{ person: null, address: ADMIN_EMAIL }], { tells });
+    },
+    /** Who is disabled, deleted or has died gets nothing any more and is let in nowhere. */
+    shutOut(person: Person) {
+      endSessions(person);
+      endLinks(person);
+      for (const letter of w.m.post) letter.to = letter.to.filter((one) => one.person !== person.n);
+      w.m.post = w.m.post.filter(({ kind, by }) => kind !== 'rundmail' || by !== person.n);
+    },
+    setPassword(person: Person, password: string) {
+      person.password = password;
+      person.passwordAt = w.m.now;
+      endLinks(person);
+      endCalendar(person);
+      if (person.confirmed !== '')
+        w.postTo('password-changed', [{ person: person.n, address: person.confirmed }]);
+    },
+    pass(ms: number) {
+      house.pass(ms);
+      w.m.now = house.now();
+    },
+
+    async logIn(person: Person, password = person.password ?? 'falsch', name = person.username) {
+      const session: Session = {
+        ...{ n: jars.size, person: person.n, endsAt: 0, confirmedUntil: 0, isOver: true },
+        changedPassword: false,
+      };
+      jars.set(session.n, new Map());
+      const isRight = isActive(person) && person.password === password;
+      await house.site.db.deleteFrom('attempts').execute();
+      const input = { body: { username: name, password } };
+      await call(session, 'POST /login', input, isRight ? 200 : 401, () => {
+        session.endsAt = (Math.floor(w.m.now / 1000) + 7200) * 1000;
+        session.isOver = false;
+        const live = w.m.sessions.filter((one) => one.person === person.n && isLive(w.m, one));
+        for (const one of live.slice(0, Math.max(0, live.length - 9))) one.isOver = true;
+        w.m.sessions.push(session);
+        const about = w.m.sought.findIndex((one) => one.found === person.n && !one.gone && !one.isTold);
+        const sought = w.m.sought[about];
+        person.cameAt = w.m.now;
+        if (!sought || sought.seekers.length === 0 || !isReachable(person)) return;
+        sought.isTold = true;
+        w.post('found', [person], { about });
+      });
+      return session;
+    },
+    async confirm(session: Session) {
+      const person = w.m.people[session.person] as Person;
+      await house.site.db.deleteFrom('attempts').execute();
+      // What this session has set itself proves nothing.
+      const expected = session.changedPassword ? [401, 403] : 204;
+      await call(session, 'POST /confirm_password', { body: { password: person.password } }, expected, () => {
+        session.confirmedUntil = w.m.now + HOUR / 2;
+      });
+    },
+    /** A live session of a member who may log in. */
+    async sessionOf(person: Person): Promise<Session> {
+      return (
+        w.m.sessions.findLast((one) => one.person === person.n && isLive(w.m, one)) ?? (await w.logIn(person))
+      );
+    },
+    async confirmedOf(person: Person): Promise<Session> {
+      const one = w.m.sessions.findLast(
+        (session) => session.person === person.n && isLive(w.m, session) && session.confirmedUntil > w.m.now,
+      );
+      if (one) return one;
+      const session = await w.logIn(person);
+      await w.confirm(session);
+      return session;
+    },
+
+    /** What may leave leaves; it must be what the model says, for whom, and tell nobody what is not theirs. */
+    async lookAtPost() {
+      await house.drain();
+      const due = leaving(w.m);
+      const sent = house.letters.slice(lettersSeen);
+      lettersSeen = house.letters.length;
+      calls.letters += sent.length;
+      for (const letter of sent) {
+        const kind = kindOf(letter);
+        const at = due.findIndex((one) => one.kind === kind && one.address === letter.to.address);
+        if (at < 0 || kind === undefined) {
+          const wrong = kind
+            ? `${kind} to ${letter.to.address}, who should not get it`
+            : unsolicitedIn(w.m, letter);
+          if (wrong) fail(`letter: ${wrong}`);
+          keepTickets(w.m, letter);
+          continue;
+        }
+        const [one] = due.splice(at, 1);
+        if (!one) continue;
+        const { person, tells, letter: from } = one;
+        const words = [
+          letter.text,
+          letter.subject,
+          letter.from.name,
+          letter.to.name,
+          letter.replyTo?.name ?? '',
+        ];
+        const told = needlesIn(words, letter.replyTo?.address ?? '', letter.calendar ?? '');
+        const wrong = unexplained(told.difference(needlesIn(tells)), {
+          person,
+          isConfirmed: person?.maintainer === true,
+        });
+        if (wrong.size > 0)
+          fail(
+            `letter: ${kind} to ${person?.username ?? one.address} tells ${[...wrong].join()}: ${letter.text}`,
+          );
+        if (person) keepLinks(w.m, person, one.address, from, letter);
+      }
+      if (due[0]) fail(`letter: ${due[0].kind} to ${due[0].address} is missing`);
+    },
+  };
+
+  return w;
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { api, type CallName } from '#contract/api.ts';
+import { acts, exempt } from './acts.ts';
+import { ACTS, SEEDS } from './fixed-seeds.ts';
+import { reads } from './views.ts';
+import { liveYear } from './year.ts';
+
+test('every line of the table is acted on or read in a year, or is exempt with a reason', () => {
+  const reached = new Set<string>([
+    ...Object.values(acts).flatMap(({ lines }) => lines),
+    ...Object.keys(reads),
+  ]);
+  const missing = (Object.keys(api) as CallName[]).filter((line) => !reached.has(line) && !exempt[line]);
+  assert.deepEqual(missing, []);
+});
+
+for (const seed of SEEDS)
+  test(`a year of a class is as the documents say: seed ${seed}`, async (t) => {
+    const { calls, seconds } = await liveYear(seed, ACTS);
+    t.diagnostic(
+      `${calls.acts} acts, ${calls.reads} reads, ${calls.letters} letters in ${seconds.toFixed(1)} s`,
+    );
+  });

@@ -1,0 +1,115 @@
+import type { TestContext } from 'node:test';
+import fc from 'fast-check';
+import type { CallName } from '#contract/api.ts';
+import type { Act } from './acting.ts';
+import { acts, beginning } from './acts.ts';
+import { beginYear } from './class.ts';
+import { compare } from './compare.ts';
+import { openHouse } from './house.ts';
+import { Finding, type World } from './world.ts';
+
+/** Acts between two comparisons. */
+const ROUND = 25;
+/** Of each kind of thing, how many each member asks about when the year is over. */
+const AT_THE_END = 3;
+/** How long the shortest way to a finding is looked for. */
+const SHRINK_MS = 120_000;
+
+const kinds = Object.entries(acts).map(([kind, { often = 1 }]) => ({
+  weight: Math.round(often * 20),
+  arbitrary: fc.constant(kind),
+}));
+const number = fc.nat(1_000_000);
+const act = fc.record({ kind: fc.oneof(...kinds), who: number, a: number, b: number, c: number });
+
+/** The acts of a seed: the same for everybody. */
+export const actsOf = (seed: number, count: number): Act[] =>
+  fc.sample(fc.array(act, { minLength: count, maxLength: count }), { seed, numRuns: 1 })[0] ?? [];
+
+const first = beginning.map((kind, n): Act => ({ kind, who: n * 7, a: n, b: n * 3 + 1, c: n }));
+
+type Outcome = {
+  finding?: string;
+  at: number;
+  reached: Set<CallName>;
+  calls: World['calls'];
+  history: string[];
+};
+
+/** One year on a house of its own; all that it needed is gone at its end. */
+async function live(list: readonly Act[], comparesEvery: number): Promise<Outcome> {
+  const hooks: (() => unknown)[] = [];
+  const t = { after: (hook: () => unknown) => void hooks.push(hook) } as unknown as TestContext;
+  let at = 0;
+  let w: World | undefined;
+  try {
+    const house = await openHouse(t);
+    w = await beginYear(house);
+    const outcome = () => ({
+      at,
+      reached: (w as World).reached,
+      calls: (w as World).calls,
+      history: (w as World).history,
+    });
+    try {
+      for (const one of first) await acts[one.kind]?.run(w, one);
+      for (const one of list) {
+        at += 1;
+        await house.site.db.deleteFrom('attempts').execute();
+        w.pass(1000);
+        w.history.push(`— ${one.kind}`);
+        await acts[one.kind]?.run(w, one);
+        if (at % comparesEvery === 0) await compare(w, at / comparesEvery, { inTurn: true, targets: 2 });
+      }
+      await compare(w, 0, { inTurn: false, targets: AT_THE_END });
+      return outcome();
+    } catch (error) {
+      if (!(error instanceof Finding)) throw error;
+      return { ...outcome(), finding: error.message };
+    }
+  } finally {
+    for (const hook of hooks.toReversed()) await hook();
+  }
+}
+
+/** What two findings have in common that are the same. */
+const kindOf = (finding: string | undefined) =>
+  finding?.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|qz\d+qz|\b(m\d+|neu)-|\d+/g, '…').slice(0, 60);
+
+/** The fewest acts that lead to the same finding, as far as they are found in time. */
+async function shortest(
+  list: Act[],
+  finding: string,
+): Promise<{ list: Act[]; outcome: Outcome | undefined }> {
+  const end = performance.now() + SHRINK_MS;
+  let best = list;
+  let outcome: Outcome | undefined;
+  for (let size = Math.ceil(best.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let from = 0; from < best.length && performance.now() < end; ) {
+      const tried = [...best.slice(0, from), ...best.slice(from + size)];
+      const one = await live(tried, Number.POSITIVE_INFINITY).catch(() => undefined);
+      if (kindOf(one?.finding) === kindOf(finding)) [best, outcome] = [tried.slice(0, one?.at), one];
+      else from += size;
+    }
+  return { list: best, outcome };
+}
+
+export type Year = Outcome & { seed: number; seconds: number };
+
+/** Lives a year; a finding fails with its seed and the shortest way to it. */
+export async function liveYear(seed: number, count: number, { shrinks = true } = {}): Promise<Year> {
+  const begun = performance.now();
+  const list = actsOf(seed, count);
+  const outcome = await live(list, ROUND);
+  const seconds = (performance.now() - begun) / 1000;
+  if (outcome.finding === undefined || !shrinks) return { ...outcome, seed, seconds };
+  const { list: way, outcome: last } = await shortest(list.slice(0, outcome.at), outcome.finding);
+  throw new Finding(
+    [
+      `seed ${seed}, act ${outcome.at} of ${count}: ${outcome.finding}`,
+      `The shortest way: ${way.length} acts (npm run test:year -- --seed ${seed} --acts ${outcome.at})`,
+      ...(last?.history ?? outcome.history).slice(-Math.max(20, 2 * way.length)),
+      last?.finding ?? '',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,61 @@
+const ofYearlyLetter = {
+  reopen: 'Bitte öffne den Link in der E-Mail noch einmal.',
+  toOwnData: 'Eigene Kontaktdaten',
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+};
+
+/** The pages with a single button to which mails lead, one of them for each kind of mail that can be ended. */
+export const mailedButtonTexts = {
+  groupEmails: {
+    title: 'Rundmails abbestellen',
+    text: 'Du möchtest keine E-Mails mehr bekommen, die Mitglieder an alle schicken? Links für ein neues Passwort bekommst du weiterhin.',
+    reopen:
+      'Bitte öffne den Link in der E-Mail noch einmal, oder melde dich an und bestell die Rundmails unter „Eigene Kontaktdaten“ ab.',
+    button: 'Keine Rundmails mehr bekommen',
+    doneTitle: 'Du bekommst keine Rundmails mehr',
+    done: 'Das haben wir gespeichert. Anders überlegt? Unter „Eigene Kontaktdaten“ kannst du Rundmails jederzeit wieder bestellen.',
+    unknownTitle: 'Der Link passt zu keinem Zugang',
+    unknown:
+      'Vielleicht ist er unvollständig, oder es gibt den Zugang nicht mehr. Unter „Eigene Kontaktdaten“ kannst du Rundmails selbst abbestellen.',
+    toOwnData: 'Zu deinen Kontaktdaten',
+    failed: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
+  },
+  news: {
+    title: 'Neuigkeiten abbestellen',
+    text: 'Du möchtest die monatliche E-Mail mit Neuigkeiten nicht mehr? Alle anderen E-Mails bekommst du weiterhin.',
+    reopen:
+      'Bitte öffne den Link in der E-Mail noch einmal, oder melde dich an und bestell die Neuigkeiten unter „Eigene Kontaktdaten“ ab.',
+    button: 'Keine Neuigkeiten mehr bekommen',
+    doneTitle: 'Du bekommst keine Neuigkeiten mehr',
+    done: 'Das haben wir gespeichert. Anders überlegt? Unter „Eigene Kontaktdaten“ kannst du sie jederzeit wieder bestellen.',
+    unknownTitle: 'Der Link passt zu keinem Zugang',
+    unknown:
+      'Vielleicht ist er unvollständig, oder es gibt den Zugang nicht mehr. Unter „Eigene Kontaktdaten“ kannst du die Neuigkeiten selbst abbestellen.',
+    toOwnData: 'Zu deinen Kontaktdaten',
+    failed: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
+  },
+  confirm: {
+    ...ofYearlyLetter,
+    title: 'Stimmen deine Angaben noch?',
+    text: 'Wenn sich nichts geändert hat, genügt ein Klick.',
+    button: 'Stimmt alles',
+    otherwise: 'Etwas hat sich geändert? Dann melde dich an und trag es ein.',
+    change: 'Angaben ändern',
+    doneTitle: 'Danke!',
+    done: 'Deine Angaben sind bestätigt. Du brauchst nichts weiter zu tun.',
+    unknownTitle: 'Dieser Link gilt nicht mehr',
+    unknown:
+      'Vielleicht fehlt ein Stück davon, oder es gibt eine neuere E-Mail. Du kannst dich auch anmelden und deine Angaben dort speichern; dann sind sie ebenfalls bestätigt.',
+  },
+  yearlyCheck: {
+    ...ofYearlyLetter,
+    title: 'Nicht mehr gefragt werden',
+    text: 'Möchtest du nicht mehr jedes Jahr gefragt werden, ob deine Angaben noch stimmen?',
+    button: 'Nicht mehr fragen',
+    doneTitle: 'Wir fragen nicht mehr',
+    done: 'Auf der Seite „Eigene Kontaktdaten“ kannst du das jederzeit wieder ankreuzen.',
+    unknownTitle: 'Dieser Link gilt nicht',
+    unknown:
+      'Vielleicht fehlt ein Stück davon. Auf der Seite „Eigene Kontaktdaten“ kannst du das Häkchen wegnehmen.',
+  },
+};

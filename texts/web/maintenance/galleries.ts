@@ -1,0 +1,78 @@
+import { isolated } from '#contract/characters.ts';
+
+const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
+const nobody = 'einem früheren Mitglied';
+
+/** Words for the pages of Verwaltung about galleries, their images and what they take. */
+export const maintainedGalleriesTexts = {
+  area: 'Galerien und Bilder',
+  areaLead: 'Berichtigen, verschieben, löschen, und wer wie viel speichert',
+
+  list: {
+    title: 'Galerien und Bilder',
+    none: 'Noch gibt es keine Galerie.',
+    holds: (images: number, size: string) => (images === 0 ? 'leer' : `${pictures(images)}, ${size}`),
+    madeBy: (creator: string, day: string) => `angelegt am ${day} von ${isolated(creator) || nobody}`,
+    storage: 'Wer wie viel speichert',
+  },
+
+  gallery: {
+    mend: 'Titel, Beschreibung und Kartenbild ändern',
+    delete: 'Galerie löschen',
+    open: 'Galerie ansehen',
+    toList: 'Zu allen Galerien',
+    pictures: 'Bilder',
+    more: 'Weitere Bilder zeigen',
+    uploaded: (uploader: string, day: string, size: string) =>
+      `von ${isolated(uploader) || nobody}, ${day}, ${size}`,
+  },
+
+  deletion: {
+    title: (title: string) => `Galerie „${isolated(title)}“ löschen`,
+    empty: 'Die Galerie ist leer. Sie wird endgültig gelöscht.',
+    lead: (images: number) =>
+      `Mit der Galerie ${images === 1 ? 'verschwindet ein Bild' : `verschwinden ${images} Bilder`}. Das lässt sich nicht rückgängig machen.`,
+    of: (uploader: string, images: number) => `${pictures(images)} von ${isolated(uploader) || nobody}`,
+    told: 'Wer davon betroffen ist, erfährt es per E-Mail, mit deiner Begründung.',
+    submit: 'Endgültig löschen',
+    done: 'Die Galerie ist gelöscht.',
+    gone: 'Diese Galerie gibt es nicht mehr, jemand hat sie schon gelöscht.',
+    changed: 'Inzwischen hat sich die Zahl der Bilder geändert. Sieh dir die Zahlen noch einmal an.',
+  },
+
+  reason: 'Warum?',
+  reasonHint: 'Ein freundlicher Satz. Er steht so in der E-Mail.',
+
+  image: {
+    mend: 'Bild bearbeiten',
+    moveTitle: 'Verschieben',
+    moveTo: 'In welche Galerie?',
+    move: 'Verschieben',
+    moved: (gallery: string) => `Das Bild ist jetzt in „${isolated(gallery)}“.`,
+    moveGone: 'Das Bild oder die Galerie gibt es dort nicht mehr. Sieh noch einmal nach.',
+    noOther: 'Es gibt keine andere Galerie.',
+    deleteTitle: 'Löschen',
+    told: (uploader: string) => `${isolated(uploader)} erfährt es per E-Mail, mit deiner Begründung.`,
+    toldNobody: 'Niemand bekommt dazu eine E-Mail.',
+    delete: 'Bild endgültig löschen',
+    deleted: 'Das Bild ist gelöscht.',
+    gone: 'Dieses Bild gibt es dort nicht mehr. Vielleicht war jemand schneller.',
+    back: 'Zurück zur Galerie',
+  },
+
+  storage: {
+    title: 'Wer wie viel speichert',
+    lead: (maxImages: string, maxBytes: string) =>
+      `Jedes Mitglied darf ${maxImages} Bilder hochladen, zusammen ${maxBytes}. Ist das Hochladen abgeschaltet, bleiben alle Bilder da; es kommen nur keine neuen dazu.`,
+    use: (images: number, size: string) => (images === 0 ? 'noch kein Bild' : `${pictures(images)}, ${size}`),
+    gone: 'Frühere Mitglieder',
+    isOff: 'Hochladen abgeschaltet',
+    off: 'Hochladen abschalten',
+    offQuestion: (name: string) =>
+      `Das Hochladen für ${isolated(name)} abschalten? Wer es versucht, wird gebeten, euch zu fragen.`,
+    offDone: (name: string) => `${isolated(name)} kann keine Bilder mehr hochladen.`,
+    on: 'Hochladen wieder zulassen',
+    onQuestion: (name: string) => `Das Hochladen für ${isolated(name)} wieder zulassen?`,
+    onDone: (name: string) => `${isolated(name)} kann wieder Bilder hochladen.`,
+  },
+};

@@ -1,0 +1,116 @@
+import type { CopyReason } from '#contract/group-email.ts';
+import type { CopyCount, CopyCounts } from '#contract/maintenance-mail.ts';
+
+/** Words about the mails of the site that only maintainers see. */
+
+const number = (count: number) => count.toLocaleString('de-DE');
+const mails = (count: number) => (count === 1 ? 'Eine E-Mail' : `${number(count)} E-Mails`);
+
+const states: Record<CopyCount, (count: number) => string> = {
+  waiting: (count) => `${number(count)} ${count === 1 ? 'wartet' : 'warten'}`,
+  'handed-over': (count) => `${number(count)} abgeschickt`,
+  retrying: (count) => `${number(count)} ${count === 1 ? 'wird' : 'werden'} erneut versucht`,
+  held: (count) => `${number(count)} zurückgestellt`,
+  failed: (count) => `${number(count)} nicht zustellbar`,
+  'not-wanted': (count) => `${number(count)} nicht mehr gewünscht`,
+};
+
+export const mailTexts = {
+  title: 'E-Mails',
+  areaLead: 'Was wartet, was nicht ankam, und Versand anhalten',
+  delivery: {
+    running: 'Der Versand läuft.',
+    pausedByHand: (since: string) => `Der Versand ist seit ${since} Uhr von Hand angehalten.`,
+    paused: (since: string, until: string) =>
+      `Der Versand ist seit ${since} Uhr angehalten, weil der Mailserver nichts annimmt. Der nächste Versuch ist um ${until} Uhr. Das sagt der Mailserver:`,
+    slow: (until: string) =>
+      `Der Versand läuft langsam, damit der Mailserver uns nicht für Werbung hält: Die nächste E-Mail geht um ${until} Uhr hinaus.`,
+    folder:
+      'Es ist kein Mailserver eingestellt: E-Mails werden nur in einen Ordner auf dem Server geschrieben.',
+  },
+  limit: 'Was länger als 48 Stunden wartet, wird aufgegeben.',
+  /** All that is kept, by state. */
+  counts: (counts: CopyCounts) =>
+    (Object.keys(states) as CopyCount[])
+      .filter((state) => counts[state] > 0)
+      .map((state) => states[state](counts[state]))
+      .join(', '),
+  pause: 'Versand anhalten',
+  pauseQuestion:
+    'Den Versand anhalten? Dann geht keine E-Mail mehr hinaus, auch kein Link für ein neues Passwort, bis du ihn fortsetzt.',
+  resume: 'Versand fortsetzen',
+  retryAll: 'Alle noch einmal versuchen',
+  test: 'Probe an mich',
+  tested: (address: string) =>
+    `Die Probe ist unterwegs an ${address}. Kommt sie an, funktioniert der Versand. Sieh auch im Ordner für Werbung nach.`,
+  testFailed: (failure: string) => `Die Probe ging nicht hinaus: ${failure}`,
+  noAddress: 'Für dich ist keine E-Mail-Adresse eingetragen.',
+  testedOften: 'Du hast dir gerade schon viele Proben geschickt. Bitte warte eine Weile.',
+  open: 'Unterwegs oder nicht angekommen',
+  none: 'Alle E-Mails sind abgeschickt.',
+  kinds: {
+    invitation: 'Einladung',
+    'invitation-reminder': 'Erinnerung an die Einladung',
+    'password-reset': 'Link für ein neues Passwort',
+    'password-changed': 'Hinweis auf ein geändertes Passwort',
+    'address-changed': 'Hinweis auf eine geänderte Adresse',
+    'address-confirmation': 'Bestätigung einer neuen Adresse',
+    'address-set': 'Hinweis auf eine geänderte Adresse',
+    'details-set': 'Hinweis auf berichtigte Angaben',
+    'group-email': 'Rundmail',
+    'not-reached': 'Bericht zu einer Rundmail',
+    alert: 'Warnung an die Betreuer',
+    'daily-news': 'Tägliche Meldung an die Betreuer',
+    'monthly-news': 'Monatliche Neuigkeiten',
+    'image-hidden': 'Hinweis auf ein gemeldetes Bild',
+    'image-reported': 'Hinweis auf ein gemeldetes Bild',
+    'image-shown': 'Entscheidung über ein gemeldetes Bild',
+    'image-deleted': 'Entscheidung über ein gemeldetes Bild',
+    'image-removed': 'Hinweis auf ein gelöschtes Bild',
+    'gallery-removed': 'Hinweis auf eine gelöschte Galerie',
+    'yearly-check': 'Jährliche Nachfrage',
+    'yearly-check-reminder': 'Erinnerung an die jährliche Nachfrage',
+    'missing-hint': 'Hinweis zu einer gesuchten Person',
+    'missing-found': 'An eine gefundene Person: Wer sie gesucht hat',
+    'meeting-invitation': 'Einladung zu einem Treffen',
+    'meeting-reminder': 'Erinnerung an ein Treffen',
+    'meeting-fixed': 'Festgelegter Termin eines Treffens',
+    'meeting-changed': 'Änderung eines Treffens',
+    'meeting-cancelled': 'Absage eines Treffens',
+    'meeting-asked': 'Frage, ob jemand ein Treffen mitorganisiert',
+    'meeting-not-reached': 'Bericht zu einem Treffen',
+  } as Record<string, string>,
+  otherKind: 'E-Mail der Seite',
+  named: (kind: string, subject: string) => (subject === '' ? kind : `${kind} „${subject}“`),
+  states: {
+    retrying: 'wird erneut versucht',
+    held: 'zurückgestellt',
+    failed: 'nicht zustellbar',
+  },
+  trouble: (name: string, state: string) => `${name || 'Ohne Namen'}: ${state}.`,
+  reasons: {
+    'mailbox-unknown': 'Das Postfach gibt es nicht oder nicht mehr.',
+    'mailbox-full': 'Das Postfach ist voll.',
+    refused: 'Die E-Mail wurde abgewiesen, vielleicht weil sie für Werbung gehalten wird.',
+    'not-now': 'Die E-Mail wird gerade noch nicht angenommen.',
+    cancelled: 'Das Verschicken wurde abgebrochen.',
+    other: '',
+  } satisfies Record<CopyReason, string>,
+  said: (reply: string) => `Antwort: ${reply}`,
+  correct: 'Adresse berichtigen',
+  correctOf: (name: string) => `Adresse berichtigen: ${name}`,
+  retry: 'Noch einmal versuchen',
+  retryOf: (mail: string) => `Noch einmal versuchen: ${mail}`,
+  retried: (count: number) =>
+    count === 0
+      ? 'Es gibt nichts mehr, was noch einmal zu versuchen wäre.'
+      : `${mails(count)} ${count === 1 ? 'geht' : 'gehen'} gleich noch einmal hinaus.`,
+  cancel: 'Abbrechen',
+  cancelOf: (mail: string) => `Abbrechen: ${mail}`,
+  cancelQuestion: (count: number) =>
+    `${mails(count)} dieser Sendung nicht mehr verschicken? Das lässt sich unter „Noch einmal versuchen“ zurücknehmen.`,
+  cancelled: (count: number) =>
+    count === 0
+      ? 'Davon ist nichts mehr unterwegs.'
+      : `${mails(count)} ${count === 1 ? 'wird' : 'werden'} nicht mehr verschickt.`,
+};

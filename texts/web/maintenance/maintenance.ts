@@ -1,0 +1,201 @@
+import type { MemberState, OverviewKind } from '#contract/maintenance.ts';
+import { problems } from '../problems.ts';
+import { overviewSentences } from './overview.ts';
+
+const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
+
+type Problem = keyof typeof problems;
+
+const problemSentences = Object.fromEntries(
+  (Object.keys(problems) as Problem[]).map((kind) => [kind, () => problems[kind].what]),
+) as Record<Problem, () => string>;
+
+/** Words for „Verwaltung“, which only maintainers see. */
+export const maintenanceTexts = {
+  title: 'Verwaltung',
+  back: 'Zur Verwaltung',
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  unreachable:
+    'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
+
+  confirm: {
+    title: 'Bitte bestätige, dass du es bist',
+    lead: 'In der Verwaltung siehst und änderst du Dinge, die andere betreffen. Gib deshalb dein Passwort noch einmal ein; das gilt dann für 30 Minuten.',
+    password: 'Passwort',
+    submit: 'Bestätigen',
+    wrong: 'Das Passwort stimmt nicht.',
+    newLogin:
+      'Du hast dein Passwort gerade erst geändert. Melde dich einmal neu an, dann kannst du bestätigen. So kommt niemand in die Verwaltung, der nur dein offenes Gerät gefunden hat.',
+    logInAnew: 'Abmelden und neu anmelden',
+    tooOften: (minutes: number) =>
+      `Es gab zu viele falsche Versuche. Bitte warte ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuche es dann noch einmal.`,
+  },
+
+  firstStart: {
+    title: 'Eure Seite einrichten',
+    lead: 'Die Seite ist noch leer. Gib ihr einen Namen und eine Farbe; beides kannst du später ändern. Du wirst ihr erstes Mitglied und betreust sie.',
+    you: 'Dein Zugang',
+    username: 'Benutzername',
+    password: 'Passwort',
+    passwordHint: 'Das Passwort muss mindestens 8 Zeichen lang sein',
+    save: 'Los geht’s',
+    weak: 'Dieses Passwort ist zu leicht zu erraten. Bitte nimm ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',
+    notValid: 'Bitte prüfe die Namen, die E-Mail-Adresse und das Passwort.',
+    gone: 'Jemand war schneller: Die Seite hat inzwischen ein erstes Mitglied.',
+  },
+
+  overview: {
+    allWell: 'Alles in Ordnung.',
+    needsHand: 'Was zu tun ist',
+    areas: 'Bereiche',
+    members: 'Mitglieder',
+    membersLead: 'Hinzufügen, einladen, sperren und wieder zulassen',
+    record: 'Protokoll',
+    recordLead: 'Wer hier wann was getan hat',
+    sentences: {
+      ...problemSentences,
+      ...overviewSentences,
+      alone: () => 'Bisher bist nur du da.',
+      'never-invited': (count: number) =>
+        `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} noch nicht eingeladen.`,
+      'never-came': (count: number) =>
+        `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} vor über einer Woche eingeladen und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
+    } satisfies Record<OverviewKind, (count: number) => string>,
+    show: 'Ansehen',
+    onServer: 'Auf dem Server hilft der Befehl:',
+    problems,
+  },
+
+  members: {
+    title: 'Mitglieder',
+    search: 'Mitglied suchen',
+    searchHint: 'Name, Benutzername oder E-Mail-Adresse',
+    filter: 'Zeigen',
+    filters: {
+      all: 'alle',
+      'not-invited': 'noch nicht eingeladen',
+      invited: 'eingeladen, aber noch nie da',
+      active: 'schon da gewesen',
+      disabled: 'gesperrt',
+      'in-memoriam': 'gestorben',
+      'no-consent': 'ohne Freigabe der Kontaktdaten',
+      'maybe-outdated': 'Adresse vielleicht veraltet',
+    },
+    count: (found: number, all: number) =>
+      found === all ? `${all} ${all === 1 ? 'Mitglied' : 'Mitglieder'}` : `${found} von ${all} Mitgliedern`,
+    add: 'Mitglied hinzufügen',
+    inviteAll: (count: number) => (count === 1 ? 'Dieses Mitglied einladen' : `Alle ${count} einladen`),
+    none: 'Hier ist niemand.',
+  },
+
+  states: {
+    'not-invited': () => 'noch nicht eingeladen',
+    invited: (day: string) => `eingeladen am ${day}, noch nie da`,
+    active: (_: string, day: string) => `zuletzt da am ${day}`,
+    disabled: () => 'gesperrt',
+    'in-memoriam': () => 'gestorben',
+  } satisfies Record<MemberState, (invited: string, lastLogin: string) => string>,
+  maintainer: 'betreut die Seite',
+  confirmedOn: (day: string) => `Angaben bestätigt am ${day}`,
+  maybeOutdated: 'Adresse vielleicht veraltet',
+
+  member: {
+    username: 'Benutzername',
+    email: 'E-Mail-Adresse',
+    noEmail: 'keine',
+    state: 'Stand',
+    consents: 'Einwilligungen',
+    publication: 'Kontaktdaten für die Klasse',
+    groupEmails: 'Rundmails',
+    noConsents: 'keine',
+    invite: 'Einladung schicken',
+    inviteQuestion: (name: string, email: string) => `Eine Einladung an ${name} (${email}) schicken?`,
+    invited: 'Die Einladung ist unterwegs.',
+    remind: 'An die Einladung erinnern',
+    remindQuestion: (name: string, email: string) =>
+      `${name} (${email}) noch einmal an die Einladung erinnern?`,
+    reminded: 'Die Erinnerung ist unterwegs.',
+    enough: 'Mehr Erinnerungen schicken wir nicht: Wer zwei übergeht, möchte vielleicht nicht. Ruf doch an.',
+    passwordLink: 'Link für ein neues Passwort zeigen',
+    passwordLinkQuestion: (name: string) =>
+      `Einen Link zeigen, mit dem ${name} ein neues Passwort festlegen kann? Gib ihn nur ${name} selbst.`,
+    linkLabel: 'Link für ein neues Passwort',
+    linkHint:
+      'Er gilt 60 Minuten und nur einmal. Wer ihn hat, kommt hinein: Gib ihn nur dem Mitglied selbst.',
+    tooEarly: (days: number) =>
+      `Die letzte E-Mail dazu ist noch keine Woche alt. In ${days === 1 ? 'einem Tag' : `${days} Tagen`} geht es wieder.`,
+    letter: 'Brief mit Code drucken',
+    correct: 'Angaben berichtigen',
+    delete: 'Mitglied löschen',
+    disable: 'Sperren',
+    disableQuestion: (name: string) =>
+      `${name} sperren? Wer gesperrt ist, wird sofort abgemeldet, bekommt keine E-Mails mehr und steht in keiner Liste. Es geht nichts verloren; du kannst es jederzeit zurücknehmen.`,
+    disabled: (name: string) => `${name} ist gesperrt.`,
+    enable: 'Wieder zulassen',
+    enableQuestion: (name: string) => `${name} wieder zulassen?`,
+    enabled: (name: string) => `${name} kann sich wieder anmelden.`,
+    conflict:
+      'Das geht bei diesem Mitglied gerade nicht. Lade die Seite neu, vielleicht hat sich etwas geändert.',
+    toList: 'Zur Liste der Mitglieder',
+    toMember: 'Zurück zum Mitglied',
+  },
+
+  correct: {
+    title: (name: string) => `Angaben von ${name}`,
+    lead: 'Was du hier änderst, gilt sofort, und das Mitglied erfährt es per E-Mail. Mit einem anderen Benutzernamen meldet es sich neu an.',
+    save: 'Speichern',
+    done: 'Daten erfolgreich gespeichert!',
+  },
+
+  deletion: {
+    title: (name: string) => `${name} löschen`,
+    lead: (name: string) =>
+      `Damit verschwinden der Zugang von ${name}, alle Kontaktdaten und die Rundmails, die ${name} gesendet hat. Das lässt sich nicht rückgängig machen. Willst du nur, dass sich jemand nicht mehr anmeldet, genügt „Sperren“.`,
+    memorialStays: 'Das Gedenken bleibt.',
+    keepImages: (count: number) =>
+      `${count === 1 ? 'Das eine Bild' : `Die ${count} Bilder`} behalten, ohne Namen; sonst ${count === 1 ? 'wird es' : 'werden sie'} mit gelöscht`,
+    typed: (username: string) => `Tippe zur Sicherheit den Benutzernamen „${username}“ ein`,
+    mismatch: 'Das ist nicht der Benutzername.',
+    submit: 'Endgültig löschen',
+    done: (name: string) => `${name} ist gelöscht.`,
+  },
+
+  letter: {
+    title: (name: string) => `Brief an ${name}`,
+    lead: (name: string) =>
+      `Für alle, die keine E-Mail lesen oder gerade mit dir telefonieren: Der Brief enthält einen Code, mit dem ${name} ein Passwort festlegt. Er gilt zehn Tage und nur einmal. Wer ihn hat, kommt hinein: Gib ihn nur ${name} selbst.`,
+    make: 'Code erzeugen',
+    print: 'Drucken',
+    greeting: (name: string) => `Hallo ${name},`,
+    welcome: (site: string, group: string) =>
+      `unsere Klasse (${group}) hat eine eigene Seite im Internet: „${site}“. Nur wir kommen hinein. Dort findest du unsere Adressen und Bilder und kannst uns allen schreiben.`,
+    again: (site: string) => `hier ist ein neuer Zugang zu unserer Seite „${site}“.`,
+    steps: ['Öffne diese Adresse:', 'Gib diesen Code ein:', 'Wähle ein Passwort. Dein Benutzername ist:'],
+    scan: 'Oder richte die Kamera deines Telefons hierauf:',
+    until: (day: string) => `Der Code gilt bis zum ${day}, nur einmal und nur für dich.`,
+    from: (name: string) => `Viele Grüße, ${name}`,
+  },
+
+  newMember: {
+    title: 'Mitglied hinzufügen',
+    username: 'Benutzername',
+    usernameHint:
+      '2 bis 40 Zeichen: Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich, zum Beispiel sabine.koerner',
+    email: 'E-Mail-Adresse',
+    firstName: 'Vorname',
+    surname: 'Nachname',
+    invite: 'Gleich eine Einladung an diese Adresse schicken',
+    save: 'Hinzufügen',
+    done: (username: string) => `${username} ist hinzugefügt.`,
+    doneAndInvited: (username: string) => `${username} ist hinzugefügt, die Einladung ist unterwegs.`,
+    taken: 'Diesen Benutzernamen gibt es schon. Bitte nimm einen anderen.',
+    notValid: 'Bitte prüfe Benutzername und E-Mail-Adresse.',
+  },
+
+  record: {
+    title: 'Protokoll',
+    lead: 'Alles, was in der Verwaltung geschehen ist oder angesehen wurde, und was auf der Kommandozeile Mitglieder betraf, das Neueste zuerst. Hier kann niemand etwas ändern.',
+    none: 'Noch ist nichts geschehen.',
+    older: 'Ältere zeigen',
+  },
+};

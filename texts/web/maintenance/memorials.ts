@@ -1,0 +1,67 @@
+import { isolated } from '#contract/characters.ts';
+import type { PortraitKind } from '#contract/portraits.ts';
+
+/** Words for those who enter who has died. */
+export const maintainedMemorialTexts = {
+  title: 'Gedenken',
+  areaLead: 'Wer aus der Klasse gestorben ist, und was auf der Seite „Gedenken“ steht',
+  lead: 'Wer hier steht, hat einen Platz auf der Seite „Gedenken“, die alle Mitglieder lesen können.',
+  none: 'Hier steht niemand.',
+  agreed: (who: string) => `Zugestimmt hat: ${isolated(who)}`,
+  add: 'Jemanden aufnehmen',
+  noMember:
+    'Hatte die Person einen Zugang? Dann beginne bei „Mitglieder“ auf ihrer Seite; hier nimmst du auf, wer nie Mitglied war.',
+  toPage: 'Seite „Gedenken“ ansehen',
+  back: 'Zurück zu „Gedenken“',
+
+  newTitle: (name: string) => (name ? `Gedenken an ${isolated(name)}` : 'Jemanden ins Gedenken aufnehmen'),
+  memberLead: (name: string) =>
+    `Damit endet sofort alles, was die Seite von selbst für ${isolated(name)} tut: Anmeldung, Links und E-Mails, auch solche, die noch warten. ${isolated(name)} steht dann in keiner Liste mehr. Die hochgeladenen Bilder bleiben, mit Namen. Du kannst es jederzeit zurücknehmen; dann ist der Zugang wieder da.`,
+  firstName: 'Vorname',
+  surname: 'Nachname',
+  birthName: 'Geburtsname',
+  born: 'Geburtsjahr',
+  died: 'Todesjahr',
+  wrongYear: 'Bitte gib das Jahr mit vier Ziffern an.',
+  text: 'Ein paar Worte',
+  textHint: 'Für alle Mitglieder, zum Beispiel wie ihr die Person in Erinnerung habt.',
+  agreedBy: 'Wer aus der Familie hat zugestimmt?',
+  agreedByHint:
+    'Zum Beispiel „Inge Riedel, Schwester“. Das lesen nur die Betreuer. Nehmt ihr das Gedenken zurück, wird es gelöscht.',
+  portrait: 'Bild',
+  noPortrait: 'noch keins',
+  ownPortrait: (kind: PortraitKind) => (kind === 'then' ? 'das Porträt von damals' : 'das Porträt von heute'),
+  typed: (name: string) =>
+    `Gib zur Sicherheit den Namen noch einmal ein: ${isolated(name) || 'Vorname und Nachname'}`,
+  mismatch: 'Das ist nicht derselbe Name.',
+  submit: 'Ins Gedenken aufnehmen',
+  done: (name: string) => `${isolated(name)} steht jetzt auf der Seite „Gedenken“.`,
+  known:
+    'Das geht gerade nicht: Entweder steht dieses Mitglied schon dort, oder das Porträt gibt es nicht mehr.',
+  notValid: 'Bitte prüfe die Namen und die Jahre.',
+
+  save: 'Änderungen speichern',
+  saved: 'Die Änderungen sind gespeichert.',
+  picture: 'Bild',
+  noPicture: 'Es gibt noch kein Bild.',
+  pictureOf: (name: string) => `Bild von ${isolated(name)}`,
+  choosePicture: 'Bild hochladen',
+  changePicture: 'Anderes Bild hochladen',
+  deletePicture: 'Bild löschen',
+  reallyDeletePicture: 'Möchtest du dieses Bild wirklich löschen?',
+
+  words: 'Worte der Mitglieder',
+  noWords: 'Bisher hat niemand etwas geschrieben.',
+  removeWords: (name: string) => `Worte von ${isolated(name)} entfernen`,
+  reallyRemoveWords: (name: string) => `Möchtest du die Worte von ${isolated(name)} wirklich entfernen?`,
+
+  removal: 'Zurücknehmen',
+  removalLead: (name: string, isMember: boolean) =>
+    `War das ein Irrtum, oder wünscht es die Familie? Dann verschwinden ${isolated(name)}, das Bild und alle Worte von der Seite „Gedenken“.${isMember ? ' Der Zugang ist danach wieder, wie er war.' : ''}`,
+  remove: 'Gedenken zurücknehmen',
+  removed: (name: string) => `Das Gedenken an ${isolated(name)} ist zurückgenommen.`,
+
+  /** On the page of a member. */
+  fromMember: 'Ins Gedenken aufnehmen',
+  ofMember: 'Eintrag im Gedenken',
+};

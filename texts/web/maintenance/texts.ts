@@ -1,0 +1,88 @@
+import type { IdentityName, SiteText } from '#contract/maintenance-texts.ts';
+
+/** What of the identity a line of the settings file says. */
+const lines: Record<IdentityName, string> = {
+  siteName: 'SITE_NAME',
+  groupName: 'GROUP_NAME',
+  accent: 'ACCENT',
+};
+
+const names: Record<SiteText, string> = {
+  willkommen: 'Willkommenstext',
+  impressum: 'Impressum',
+  datenschutz: 'Datenschutz',
+};
+
+export const textsTexts = {
+  names,
+  list: {
+    title: 'Texte',
+    lead: 'Was ihr hier schreibt, steht sofort auf der Seite. Jede Fassung bleibt aufgehoben.',
+    places: {
+      willkommen: 'Eure eigenen Worte auf der Startseite',
+      impressum: 'Wer für die Seite verantwortlich ist',
+      datenschutz: 'Was die Seite über wen speichert',
+    } satisfies Record<SiteText, string>,
+    empty: 'Noch steht hier nichts.',
+    blanks: (count: number) =>
+      count === 1 ? 'Eine Lücke ist noch auszufüllen.' : `${count} Lücken sind noch auszufüllen.`,
+  },
+  text: {
+    label: 'Text',
+    hint: 'Eine leere Zeile beginnt einen neuen Absatz. „# “ am Anfang einer Zeile macht sie zur Überschrift, „## “ zu einer kleineren, „- “ zum Punkt einer Liste. Ein Link: [Worte](https://…), auch mit mailto: oder tel:.',
+    preview: 'Vorschau',
+    nothing: 'Ohne Text steht hier nichts.',
+    blanks: (count: number) =>
+      count === 1
+        ? 'Eine Lücke ist noch auszufüllen. In der Vorschau ist sie gelb.'
+        : `${count} Lücken sind noch auszufüllen. In der Vorschau sind sie gelb.`,
+    save: 'Speichern',
+    done: 'Der Text steht jetzt auf der Seite.',
+    missing: 'Ganz ohne Text geht es auf dieser Seite nicht.',
+    overtaken:
+      'Inzwischen hat jemand anders diesen Text geändert. Kopiere dir, was du geschrieben hast, und lade die Seite neu.',
+    versions: 'Frühere Fassungen',
+    shown: (day: string, by: string) => `Vom ${day} Uhr, von ${by}: Diese steht auf der Seite.`,
+    version: (day: string, by: string) => `Vom ${day} Uhr, von ${by}`,
+    origins: { file: 'Aus der Datei im Datenordner', ours: 'Unser Muster' },
+    originShown: {
+      file: 'Aus der Datei im Datenordner: Dieser Text steht auf der Seite.',
+      ours: 'Unser Muster: Dieser Text steht auf der Seite.',
+    },
+    empty: 'Noch ohne Text',
+    fetch: 'In das Feld holen',
+    fetchNamed: (what: string) => `In das Feld holen: ${what}`,
+    fetchQuestion: 'Was du im Feld geändert hast, geht dabei verloren. Trotzdem holen?',
+    fetched: 'Die Fassung steht jetzt im Feld. Mit „Speichern“ gilt sie wieder.',
+    back: 'Zu den Texten',
+  },
+  identity: {
+    title: 'Name und Farbe',
+    lead: 'So heißt eure Seite überall: oben auf jeder Seite, in E-Mails und auf dem Handy.',
+    siteName: 'Name der Seite',
+    siteNameHint: 'Kurz, zum Beispiel „Klasse 1988“',
+    groupName: 'Name der Klasse',
+    groupNameHint: 'Zum Beispiel „Lackiertechniker, Abschlussjahrgang 1988“',
+    color: 'Farbe aus dem Fächer',
+    inFile: (name: IdentityName) =>
+      `Das legt die Einstellungsdatei fest (${lines[name]}). Hier kannst du es ändern, sobald die Zeile dort leer ist und die Seite neu gestartet wurde.`,
+    save: 'Speichern',
+    done: 'Daten erfolgreich gespeichert!',
+    notValid: 'Bitte prüfe beide Namen.',
+  },
+  steps: {
+    title: 'Die nächsten drei Schritte',
+    lead: 'Bisher bist nur du da. Drei Schritte, dann kann es losgehen:',
+    texts: 'Impressum und Datenschutz ausfüllen',
+    textsDone: 'Impressum und Datenschutz sind ausgefüllt.',
+    members: 'Mitglieder aus einer Tabelle einlesen',
+    orOne: 'oder einzeln hinzufügen',
+    invite: 'Alle einladen, wenn die Liste stimmt',
+  },
+  areas: {
+    texts: 'Texte',
+    textsLead: 'Willkommen, Impressum und Datenschutz',
+    identity: 'Name und Farbe',
+    identityLead: 'Wie die Seite heißt und aussieht',
+  },
+};

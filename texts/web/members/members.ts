@@ -1,0 +1,115 @@
+import { withoutDirections } from '#contract/characters.ts';
+import { contactLabels } from '../../contact-labels.ts';
+import { waitingTime } from '../waiting-time.ts';
+
+export const membersTexts = {
+  list: {
+    title: 'Namensliste',
+    lead: 'Tippe auf einen Namen, dann siehst du die Kontaktdaten, wenn sie freigegeben sind.',
+    bySurname: 'Nach Nachnamen',
+    withheld: 'Nur mit Benutzernamen',
+    withheldWhy:
+      'Wer hier steht, hat die eigenen Kontaktdaten nicht freigegeben. Deshalb siehst du nur den Benutzernamen.',
+    search: 'Suchen',
+    searchHint: 'Name, auch Geburtsname oder Spitzname, oder Ort',
+    count: (found: number, all: number) => {
+      if (found === 0) return 'Niemand gefunden.';
+      if (found < all) return `${found} von ${all} Mitgliedern`;
+      return all === 1 ? '1 Mitglied' : `${all} Mitglieder`;
+    },
+    takeAway: 'Zum Mitnehmen',
+    takeAwayLead:
+      'Die Kontaktdaten aller, die zugestimmt haben. Bitte gib sie nicht weiter: Sie sind nur für die Klasse.',
+    print: 'Drucken',
+    csv: 'Als Tabelle für Excel',
+    csvName: (day: string) => `Namensliste ${day}.csv`,
+    vCards: 'Fürs Adressbuch',
+    vCardsName: (day: string) => `Namensliste ${day}.vcf`,
+  },
+
+  printed: {
+    title: 'Namensliste',
+    tabTitle: 'Namensliste drucken',
+    note: (groupName: string, day: string) => `Nur für die Klasse: ${groupName}. Stand: ${day}.`,
+    nobody: 'Noch hat niemand der Veröffentlichung seiner Kontaktdaten zugestimmt.',
+    name: 'Name',
+    home: 'Anschrift',
+    reachable: 'Telefon und E-Mail',
+    print: 'Liste drucken',
+    back: 'Zurück zur Namensliste',
+  },
+
+  /** Labels of the contact data, in the form and on a member's page. */
+  fields: contactLabels,
+
+  member: {
+    withheld:
+      'Der Benutzer hat der Veröffentlichung seiner Kontaktdaten nicht zugestimmt. Daher kann hier leider nichts angezeigt werden.',
+    vCard: 'Ins Adressbuch',
+    vCardName: (name: string) => `${withoutDirections(name)}.vcf`,
+    change: 'Meine Daten ändern',
+    toList: 'Zur Namensliste',
+  },
+
+  /** A new e-mail address that nobody has confirmed yet. */
+  unconfirmed: {
+    title: (address: string) => `Noch nicht bestätigt: ${address}`,
+    dayAndTime: (day: string, time: string) => `am ${day} um ${time} Uhr`,
+    letters: {
+      waiting: () => 'Unsere E-Mail mit dem Link zum Bestätigen geht gleich dorthin ab.',
+      sent: (when: string) =>
+        `Unsere E-Mail ging ${when} dorthin ab. Öffne den Link darin; er gilt sieben Tage. Schau auch in den Ordner für Werbung und Spam.`,
+      failed: () => 'Unsere E-Mail kam dort nicht an. Bitte prüfe, ob die Adresse stimmt.',
+    },
+    noLetter: 'Der Link in unserer E-Mail gilt nicht mehr.',
+    untilThen: (address: string) =>
+      `Bis dahin gehen Rundmails und Links für ein neues Passwort an ${address}.`,
+    sendAgain: 'E-Mail noch einmal schicken',
+    sentAgain: 'Die E-Mail ist unterwegs. Das kann einige Minuten dauern.',
+    tooOften: (seconds: number) =>
+      `Die E-Mail haben wir dir heute schon mehrmals geschickt. Bitte warte ${waitingTime(seconds)}.`,
+    failed: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
+  },
+
+  ownData: {
+    title: 'Eigene Kontaktdaten',
+    name: 'Name',
+    home: 'Anschrift',
+    reachable: 'Telefon und E-Mail',
+    confirmHint:
+      'Trägst du eine neue Adresse ein, bekommst du dorthin eine E-Mail, mit der du sie bestätigst.',
+    emailProblems: {
+      several: 'Bitte gib hier nur eine einzige E-Mail-Adresse ein.',
+      localPart:
+        'Vor dem @ gehen nur Buchstaben ohne Umlaute, Ziffern und Zeichen wie Punkt oder Bindestrich.',
+      incomplete: 'Bitte gib eine vollständige E-Mail-Adresse ein, zum Beispiel name@example.de.',
+    },
+    consents: 'Deine Zustimmung',
+    publicationConsent:
+      'Ich stimme zu, dass meine Kontaktdaten innerhalb des geschlossenen Benutzerkreises veröffentlicht werden.',
+    seen: (data: string[]) => `Andere sehen: ${data.join(', ')}.`,
+    unseen: 'Andere sehen nur deinen Benutzernamen.',
+    acceptGroupEmails: 'Ich möchte E-Mails über die Rundmail-Funktion erhalten.',
+    mailed: (address: string) => `Rundmails gehen an ${address}.`,
+    notMailed: 'Du bekommst keine Rundmails.',
+    mailedLater: (address: string, confirmed: string | undefined) =>
+      confirmed
+        ? `Rundmails gehen an ${confirmed}, bis du ${address} bestätigt hast.`
+        : `Rundmails bekommst du, sobald du ${address} bestätigt hast.`,
+    noAddress: 'Dafür fehlt unten noch eine E-Mail-Adresse.',
+    consentedOn: (day: string) => `Zugestimmt am ${day}.`,
+    unsaved: 'Deine Änderungen sind noch nicht gespeichert.',
+    neverSaved: 'Du hast deine Daten hier noch nie gespeichert.',
+    savedOn: (day: string, time: string) => `Zuletzt gespeichert am ${day} um ${time} Uhr.`,
+    save: 'Speichern',
+    success: 'Daten erfolgreich gespeichert!',
+    failed: 'Fehler beim Speichern der Daten!',
+    leave: 'Deine Änderungen sind noch nicht gespeichert. Möchtest du die Seite trotzdem verlassen?',
+    exported: 'Was über dich gespeichert ist',
+    exportLead:
+      'Hier bekommst du alles, was diese Seite über dich gespeichert hat, auch deine Bilder, in einer ZIP-Datei.',
+    exportLink: 'Meine Daten herunterladen',
+    marked: 'Bilder mit dir',
+    exportName: (username: string, day: string) => `Meine Daten ${username} ${day}.zip`,
+  },
+};

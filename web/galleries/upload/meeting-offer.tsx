@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DAY_MS } from '#contract/durations.ts';
+import type { Meeting } from '#contract/meetings.ts';
+import { pathOf } from '#contract/pages.ts';
+import { uploadTexts } from '#texts/web/galleries/upload.ts';
+import { CallError, call } from '../../api.ts';
+import { readSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const t = uploadTexts.meeting;
+/** So long after a meeting most pictures belong to it. */
+const SOON_DAYS = 60;
+
+/** The meeting that was just now, unless its pictures are the gallery that is open. If a call fails, there is none. */
+export async function loadMeetingOffer(galleryId: string, now: number): Promise<Meeting | undefined> {
+  try {
+    const meetings = await call('GET /meetings');
+    const last = meetings.find(({ isPast, state, startsAt }) => {
+      const wasSoon = now - Date.parse(startsAt ?? '') < SOON_DAYS * DAY_MS;
+      return isPast && state === 'fixed' && wasSoon;
+    });
+    if (!last) return undefined;
+    const meeting = await call('GET /meetings/{id}', { params: { id: last.id } });
+    return meeting.galleryId === galleryId ? undefined : meeting;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Leads to the gallery of a meeting that was just now, before pictures of it go elsewhere. */
+export function MeetingOffer({ meeting: { id, title } }: { meeting: Meeting }) {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function open() {
+    setIsBusy(true);
+    try {
+      const { galleryId } = await call('POST /meetings/{id}/gallery', { params: { id } });
+      navigate(pathOf('/image-upload/:id', { id: galleryId }));
+    } catch (error) {
+      if (readSession())
+        await dialogs.error(error instanceof CallError && error.code === 'no-room' ? t.noRoom : t.failed);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Notice>
+      <p>{t.question(title)}</p>
+      <Button busy={isBusy} onClick={open}>
+        {t.open}
+      </Button>
+    </Notice>
+  );
+}

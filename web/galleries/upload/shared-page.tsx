@@ -1,0 +1,159 @@
+import { useEffect, useState } from 'react';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
+import { sharedTexts as t } from '#texts/web/galleries/upload-shared.ts';
+import { call } from '../../api.ts';
+import { rememberAddress } from '../../session/members-only.tsx';
+import { serverNow } from '../../session/server-clock.ts';
+import { readSession } from '../../session/session.ts';
+import { awaitShares } from '../../ui/await-shares.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { previewOf } from './chosen-file.ts';
+import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
+import { dropShared, keepShared, receiveShared } from './shared-files.ts';
+import styles from './shared-page.module.css';
+import { Preview } from './upload-list.tsx';
+
+/** Nothing before the login. */
+export async function loader() {
+  if (!readSession()) return undefined;
+  const [galleries, meeting] = await Promise.all([call('GET /galleries'), loadMeetingOffer('', serverNow())]);
+  return { galleries, meeting };
+}
+
+/**
+ * Opened by the share sheet of a phone with pictures: asks for a gallery, where they then stand in the list. It is there
+ * without a login too, so that the pictures are not lost on the way to it.
+ */
+export function SharedPage() {
+  const [count, setCount] = useState<number>();
+  const [asked, setAsked] = useState<readonly File[]>();
+  const [isDropped, setIsDropped] = useState(false);
+  useEffect(() => {
+    receiveShared().then(
+      ({ files, isWanted }) => (isWanted || files.length === 0 ? setCount(files.length) : setAsked(files)),
+      () => setCount(0),
+    );
+    // Whoever comes from a share sheet has the site installed.
+    awaitShares();
+  }, []);
+
+  return (
+    <Page title={t.title}>
+      <div className={styles.steps}>
+        {asked && (
+          <AskWhose
+            files={asked}
+            onAnswer={(isOurs) => {
+              setAsked(undefined);
+              if (!isOurs) dropShared();
+              setIsDropped(!isOurs);
+              setCount(isOurs ? keepShared() : 0);
+            }}
+          />
+        )}
+        {count === 0 && (
+          <>
+            <p role="status">{isDropped ? t.dropped : t.lost}</p>
+            <div>
+              <ButtonLink to={pathOf('/image-galleries')}>{t.toGalleries}</ButtonLink>
+            </div>
+          </>
+        )}
+        {count !== undefined && count > 0 && <Arrived count={count} />}
+      </div>
+    </Page>
+  );
+}
+
+/** Another site can send something here as well, and cannot be told from a share sheet. */
+function AskWhose({ files, onAnswer }: { files: readonly File[]; onAnswer: (isOurs: boolean) => void }) {
+  const [previews, setPreviews] = useState<ReadonlyMap<File, ImageBitmap>>(new Map());
+  useEffect(() => {
+    let isOver = false;
+    // One by one: each takes memory for a moment.
+    (async () => {
+      for (const file of files) {
+        const bitmap = isOver ? undefined : await previewOf(file);
+        if (bitmap && !isOver) setPreviews((known) => new Map(known).set(file, bitmap));
+      }
+    })();
+    return () => {
+      isOver = true;
+    };
+  }, [files]);
+
+  return (
+    <>
+      <p role="status">{t.arrived(files.length)}</p>
+      <p>{t.fromOutside}</p>
+      <ul className={styles.arrived} aria-label={t.files}>
+        {files.map((file, number) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order, and may have the same name
+          <li key={number}>
+            <Preview bitmap={previews.get(file)} />
+            <bdi>{file.name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p>{t.ask(files.length)}</p>
+      <div className={styles.answers}>
+        <Button kind="primary" onClick={() => onAnswer(true)}>
+          {t.ours}
+        </Button>
+        <Button onClick={() => onAnswer(false)}>{t.drop}</Button>
+      </div>
+    </>
+  );
+}
+
+function Arrived({ count }: { count: number }) {
+  const known = useLoaderData<typeof loader>();
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  if (!known)
+    return (
+      <>
+        <p role="status">{t.arrived(count)}</p>
+        <p>{t.login}</p>
+        <div>
+          <Button
+            kind="primary"
+            onClick={() => {
+              rememberAddress(location);
+              navigate(pathOf('/login'));
+            }}
+          >
+            {t.toLogin}
+          </Button>
+        </div>
+      </>
+    );
+
+  const { galleries, meeting } = known;
+  return (
+    <>
+      <p role="status">
+        {t.arrived(count)} {t.choose(count)}
+      </p>
+      {meeting && <MeetingOffer meeting={meeting} />}
+      <ul className={styles.galleries} aria-label={t.galleries}>
+        {galleries
+          .filter(({ id }) => id !== meeting?.galleryId)
+          .map(({ id, title }) => (
+            <li key={id}>
+              <ButtonLink to={pathOf('/image-upload/:id', { id })}>{t.to(title)}</ButtonLink>
+            </li>
+          ))}
+        <li>
+          <ButtonLink to={pathOf('/image-galleries/new')} icon="plus">
+            {t.newGallery}
+          </ButtonLink>
+        </li>
+      </ul>
+      <p>{t.notYet}</p>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { memo, type ReactNode, useCallback, useRef } from 'react';
+import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
+import { fileProblems } from '#texts/web/file-problems.ts';
+import { uploadTexts } from '#texts/web/galleries/upload.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { CHOOSER_ID } from './drop-area.tsx';
+import styles from './upload-list.module.css';
+import {
+  canRetry,
+  isActionable,
+  type UploadItem,
+  type UploadQueue,
+  type UploadState,
+} from './upload-queue.ts';
+
+const t = uploadTexts;
+
+type Props = {
+  queue: UploadQueue;
+  items: readonly UploadItem[];
+  isTitleEach: boolean;
+  onRetry: (id: number) => void;
+  /** What stands between the heading and the rows. */
+  children: ReactNode;
+};
+
+export function UploadList({ queue, items, isTitleEach, onRetry, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const latestRetry = useRef(onRetry);
+  latestRetry.current = onRetry;
+
+  // The pressed button is about to disappear: move the focus before it is lost.
+  const retry = useCallback((id: number) => {
+    heading.current?.focus();
+    latestRetry.current(id);
+  }, []);
+
+  const remove = useCallback(
+    (id: number) => {
+      (queue.items().length > 1 ? heading.current : document.getElementById(CHOOSER_ID))?.focus();
+      queue.remove(id);
+    },
+    [queue],
+  );
+
+  const done = items.filter(({ state }) => state.step === 'done').length;
+  return (
+    <section className={styles.list} aria-labelledby="chosen-files" hidden={items.length === 0}>
+      <h2 id="chosen-files" ref={heading} tabIndex={-1}>
+        {t.chosen}
+      </h2>
+      <p className={styles.quiet} role="status">
+        {done > 0 ? t.progressOverall(done, items.length) : t.chosenCount(items.length)}
+      </p>
+      {children}
+      <ul>
+        {items.map((item) => (
+          <UploadRow
+            key={item.id}
+            item={item}
+            onTitle={isTitleEach ? queue.setTitle : undefined}
+            onRetry={retry}
+            onRemove={remove}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = {
+  item: UploadItem;
+  /** Undefined while all pictures share one title. */
+  onTitle: ((id: number, title: string) => void) | undefined;
+  onRetry: (id: number) => void;
+  onRemove: (id: number) => void;
+};
+
+/** One chosen file: its picture, its name, its state, and what can be done. Memoized: there may be hundreds. */
+const UploadRow = memo(
+  ({ item: { id, file, title, state, preview }, onTitle, onRetry, onRemove }: RowProps) => {
+    const rests = isActionable(state);
+    const isBad = state.step === 'refused' || state.step === 'failed';
+
+    return (
+      <li className={styles.row} data-step={state.step}>
+        <Preview bitmap={preview} />
+        <div className={styles.words}>
+          <p>
+            <bdi>{file.name}</bdi> <span className={styles.size}>{sizeInWords(file.size)}</span>
+          </p>
+          {!isBad && (
+            <>
+              <p className={styles.quiet}>{stateInWords(state)}</p>
+              <progress
+                className={styles.progress}
+                hidden={rests}
+                aria-label={t.progress(file.name)}
+                value={partSent(state)}
+              />
+            </>
+          )}
+        </div>
+        {rests && <IconButton label={t.removeFile(file.name)} icon="close" onClick={() => onRemove(id)} />}
+        {isBad && <p className={styles.bad}>{stateInWords(state)}</p>}
+        {canRetry(state) && (
+          <Button onClick={() => onRetry(id)} aria-label={t.retryFile(file.name)}>
+            {t.retry}
+          </Button>
+        )}
+        {onTitle && (!isBad || canRetry(state)) && (
+          <div className={styles.title}>
+            <Field
+              label={t.titleOf(file.name)}
+              name={`title-${id}`}
+              value={title}
+              onChange={(event) => onTitle(id, event.target.value)}
+              readOnly={!rests}
+              maxLength={IMAGE_TITLE_MAX}
+              required
+            />
+          </div>
+        )}
+      </li>
+    );
+  },
+);
+
+/** Drawn instead of addressed: the content security policy allows pictures of our own server only. */
+export function Preview({ bitmap }: { bitmap: ImageBitmap | undefined }) {
+  const draw = useCallback(
+    (canvas: HTMLCanvasElement | null) => {
+      if (!canvas || !bitmap) return;
+      canvas.width = bitmap.width;
+      canvas.height = bitmap.height;
+      canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    },
+    [bitmap],
+  );
+  return <canvas ref={draw} className={styles.preview} />;
+}
+
+function sizeInWords(bytes: number): string {
+  if (bytes < 1_000_000) return t.kilobytes(Math.ceil(bytes / 1000));
+  return t.megabytes(
+    (bytes / 1_000_000).toLocaleString('de', { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+  );
+}
+
+/** From 0 to 1: how much of a file is on the server. */
+function partSent(state: UploadState): number {
+  if (state.step === 'sending') return state.part;
+  return state.step === 'working' || state.step === 'done' ? 1 : 0;
+}
+
+function stateInWords(state: UploadState): string {
+  switch (state.step) {
+    case 'sending':
+      return t.sent(Math.floor(state.part * 100));
+    case 'refused':
+      return fileProblems.refused[state.reason];
+    case 'failed':
+      return fileProblems.reasons[state.reason] ?? fileProblems.unknownReason;
+    default:
+      return t.steps[state.step];
+  }
+}

@@ -1,0 +1,191 @@
+import { type FormEvent, type MouseEvent, useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import type { Gallery } from '#contract/galleries.ts';
+import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
+import type { Meeting } from '#contract/meetings.ts';
+import { pathOf } from '#contract/pages.ts';
+import { uploadTexts } from '#texts/web/galleries/upload.ts';
+import { call } from '../../api.ts';
+import { useDraft } from '../../session/draft.tsx';
+import { serverNow } from '../../session/server-clock.ts';
+import { readSession } from '../../session/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Arrival } from '../use-new-images.ts';
+import { DropArea } from './drop-area.tsx';
+import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
+import { takeShared } from './shared-files.ts';
+import { UploadList } from './upload-list.tsx';
+import styles from './upload-page.module.css';
+import { isActionable } from './upload-queue.ts';
+import { useUploads } from './use-uploads.ts';
+
+const t = uploadTexts;
+
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  const [gallery, meeting] = await Promise.all([
+    call('GET /galleries/{id}', { params: { id } }),
+    loadMeetingOffer(id, serverNow()),
+  ]);
+  return { gallery, meeting };
+}
+
+/** Each gallery has a page of its own, also when one leads to the other. */
+export function UploadPage() {
+  const { gallery, meeting } = useLoaderData<typeof loader>();
+  return <UploadTo key={gallery.id} gallery={gallery} meeting={meeting} />;
+}
+
+function UploadTo({ gallery, meeting }: { gallery: Gallery; meeting: Meeting | undefined }) {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { queue, items, isUploading, findKnown } = useUploads(gallery.id);
+  const [isAsking, setIsAsking] = useState(false);
+  const draft = useDraft(`upload ${gallery.id}`);
+  const [title, setTitle] = useState(draft.values?.title ?? '');
+  // After a new login the kept pictures may have titles of their own already.
+  const [isTitleEach, setIsTitleEach] = useState(() => new Set(items.map((item) => item.title)).size > 1);
+
+  const toGallery = pathOf('/image-galleries/:id', { id: gallery.id });
+  const hasSeveral = items.length > 1;
+  const needsTitleEach = hasSeveral && isTitleEach;
+  const lacksTitle = needsTitleEach
+    ? items.some((item) => item.state.step !== 'refused' && !item.title.trim())
+    : items.length > 0 && !title.trim();
+  const uploaded = items.flatMap(({ state }) => (state.step === 'done' ? state.imageId : []));
+  const arrival: Arrival = { uploaded };
+
+  function type(typed: string) {
+    setTitle(typed);
+    draft.keep({ title: typed });
+  }
+
+  function fillTitles(words: string) {
+    for (const item of queue.items()) if (!item.title.trim()) queue.setTitle(item.id, words);
+  }
+
+  function takeGalleryTitle() {
+    if (needsTitleEach) fillTitles(gallery.title);
+    else type(gallery.title);
+  }
+
+  function add(files: readonly File[]) {
+    queue.add(files);
+    if (isTitleEach) fillTitles(title.trim());
+  }
+
+  // What a phone's share sheet has handed over for this gallery.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const shared = takeShared();
+    if (shared.length > 0) add(shared);
+  }, []);
+
+  function chooseTitles(each: boolean) {
+    setIsTitleEach(each);
+    if (each) fillTitles(title.trim());
+  }
+
+  /** Runs before form validation: without a picture there is no point in reporting a missing title. */
+  function checkChosen(event: MouseEvent) {
+    if (items.length > 0) return;
+    event.preventDefault();
+    dialogs.error(t.nothingChosen);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isAsking || isUploading) return;
+    for (const { id, state } of queue.items()) {
+      if (!needsTitleEach && isActionable(state)) queue.setTitle(id, title.trim());
+      queue.requeue(id);
+    }
+    await send();
+  }
+
+  async function retry(id: number) {
+    queue.requeue(id);
+    if (!isAsking && !isUploading) await send();
+  }
+
+  /** Asks once about all pictures that would be there twice. */
+  async function askAboutKnown() {
+    setIsAsking(true);
+    try {
+      const known = await findKnown();
+      if (known.length === 0) return;
+      const isOnlyThese =
+        queue.items().filter(({ state }) => state.step === 'waiting').length === known.length;
+      queue.decide(known, await dialogs.confirm(t.known(known.length, isOnlyThese)));
+    } finally {
+      setIsAsking(false);
+    }
+  }
+
+  async function send() {
+    await askAboutKnown();
+    const isFinished = await queue.run();
+    if (!isFinished || !readSession()) return;
+    const all = queue.items();
+    const done = all.flatMap(({ state }) => (state.step === 'done' ? state.imageId : []));
+    const missing = all.filter(({ state }) => state.step === 'failed' || state.step === 'refused').length;
+    if (missing > 0) return dialogs.error(all.length === 1 ? t.failed : t.failedSome(missing, all.length));
+    if (done.length === 0) return;
+    await dialogs.success(done.length === 1 ? t.success : t.successMany(done.length));
+    navigate(toGallery, { state: { uploaded: done } satisfies Arrival });
+  }
+
+  return (
+    <Page title={t.titleIn(gallery.title)}>
+      {meeting && items.length === 0 && <MeetingOffer meeting={meeting} />}
+      <form className={styles.form} onSubmit={submit}>
+        <DropArea isDisabled={isUploading} onFiles={add} />
+        <UploadList queue={queue} items={items} isTitleEach={needsTitleEach} onRetry={retry}>
+          {hasSeveral && (
+            <fieldset className={styles.choice}>
+              <legend>{t.titles}</legend>
+              {[false, true].map((each) => (
+                <label key={String(each)} className={styles.option}>
+                  <input
+                    type="radio"
+                    name="titles"
+                    checked={isTitleEach === each}
+                    onChange={() => chooseTitles(each)}
+                  />
+                  {each ? t.titleEach : t.oneTitle}
+                </label>
+              ))}
+            </fieldset>
+          )}
+        </UploadList>
+        {!needsTitleEach && (
+          <Field
+            label={t.imageTitle}
+            name="title"
+            value={title}
+            onChange={(event) => type(event.target.value)}
+            maxLength={IMAGE_TITLE_MAX}
+            required
+          />
+        )}
+        {lacksTitle && !isUploading && (
+          <p>
+            <Button onClick={takeGalleryTitle}>
+              {needsTitleEach ? t.fillTitles(gallery.title) : t.takeTitle(gallery.title)}
+            </Button>
+          </p>
+        )}
+        <p className={styles.actions}>
+          <Button kind="primary" type="submit" busy={isAsking || isUploading} onClick={checkChosen}>
+            {t.send}
+          </Button>
+          <ButtonLink to={toGallery} state={arrival}>
+            {t.back}
+          </ButtonLink>
+        </p>
+      </form>
+    </Page>
+  );
+}

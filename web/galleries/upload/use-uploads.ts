@@ -1,0 +1,115 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { withoutDirections } from '#contract/characters.ts';
+import { uploadTexts } from '#texts/web/galleries/upload.ts';
+import { CallError, call, upload } from '../../api.ts';
+import { readSession } from '../../session/session.ts';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { hashOf, previewOf } from './chosen-file.ts';
+import { shrink } from './shrink.ts';
+import { createUploadQueue, type SendFailure, type UploadQueue } from './upload-queue.ts';
+
+const queues = new Map<string, UploadQueue>();
+
+/**
+ * The queue of this member for this gallery. It outlives the page, so that files and titles are still
+ * there when the session ends midway and the member returns after login.
+ */
+function keptQueue(username: string, galleryId: string): UploadQueue {
+  const key = `${username} ${galleryId}`;
+  const queue = queues.get(key) ?? queueFor(galleryId);
+  queues.set(key, queue);
+  return queue;
+}
+
+function forgetQueues() {
+  for (const queue of queues.values()) queue.clear();
+  queues.clear();
+}
+
+function queueFor(id: string): UploadQueue {
+  return createUploadQueue({
+    async send({ file, title }, onProgress, signal) {
+      const image = await upload('POST /galleries/{id}/images', {
+        params: { id },
+        fields: { title: withoutDirections(title) },
+        file,
+        onProgress,
+        signal,
+      });
+      return image.id;
+    },
+    explain,
+    pause,
+    previewOf,
+    hashOf,
+    shrink,
+  });
+}
+
+function explain(error: unknown): SendFailure {
+  if (!(error instanceof CallError)) return { code: 'stopped' };
+  return { code: error.code, retryAfter: error.retryAfter };
+}
+
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Keeps the screen on where the browser can, until the returned function is called. */
+function stayAwake(): () => void {
+  let lock: WakeLockSentinel | undefined;
+  let over = false;
+
+  async function request() {
+    if (over || document.visibilityState !== 'visible') return;
+    try {
+      lock = await navigator.wakeLock.request('screen');
+      if (over) await lock.release();
+    } catch {
+      // Old browser, plain http or low battery: the screen may go dark, the upload goes on.
+    }
+  }
+
+  // The browser releases the lock whenever the page is hidden.
+  document.addEventListener('visibilitychange', request);
+  request();
+
+  return () => {
+    over = true;
+    document.removeEventListener('visibilitychange', request);
+    lock?.release();
+  };
+}
+
+/** The files for a gallery, and whether they are on their way: then the screen stays on and leaving is asked about. */
+export function useUploads(galleryId: string) {
+  const [queue] = useState(() => keptQueue(readSession()?.username ?? '', galleryId));
+  const items = useSyncExternalStore(queue.subscribe, queue.items);
+  const isUploading = useSyncExternalStore(queue.subscribe, queue.running);
+  useLeaveGuard(isUploading, uploadTexts.leave);
+  useEffect(() => (isUploading ? stayAwake() : undefined), [isUploading]);
+
+  // Dropped when the member leaves; kept for after the login when the session has ended.
+  useEffect(
+    () => () => {
+      if (readSession()) forgetQueues();
+    },
+    [],
+  );
+
+  /** Which waiting files are known already. Where that cannot be told, none is: sending says what is wrong. */
+  async function findKnown() {
+    const inGallery = await call('GET /galleries/{id}/sent_hashes', { params: { id: galleryId } }).catch(
+      () => [],
+    );
+    return queue.findKnown(inGallery);
+  }
+
+  return { queue, items, isUploading, findKnown };
+}

@@ -1,0 +1,72 @@
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { withoutDirections } from '#contract/characters.ts';
+import { pathOf } from '#contract/pages.ts';
+import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
+import { call } from '../../api.ts';
+import { readSession } from '../../session/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { loadAsMaintainer } from '../as-maintainer.ts';
+import maintenanceStyles from '../maintenance.module.css';
+import { ReasonField } from '../reason-field.tsx';
+import { useAct } from '../use-act.ts';
+
+const t = maintainedGalleriesTexts.deletion;
+
+export const loader = ({ request, params: { id = '' } }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, () => call('GET /maintenance/galleries/{id}', { params: { id } }));
+
+/** Names what goes with it, and whose, before it is deleted. */
+export function DeleteGalleryPage() {
+  const { id, title, images, uploaders } = useLoaderData<typeof loader>();
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { act } = useAct();
+  const isOthers = uploaders.some(({ username }) => username !== '' && username !== readSession()?.username);
+
+  const remove = ({ reason = '' }: FormValues) =>
+    act({
+      run: () =>
+        call('DELETE /galleries/{id}', {
+          params: { id },
+          body: { images, reason: withoutDirections(reason) },
+        }),
+      async done() {
+        await dialogs.success(t.done);
+        navigate(pathOf('/verwaltung/galerien'), { replace: true });
+      },
+      refusals: {
+        'not-found': t.gone,
+        conflict() {
+          revalidate();
+          return t.changed;
+        },
+      },
+    });
+
+  return (
+    <Page title={t.title(title)}>
+      <p>{images === 0 ? t.empty : t.lead(images)}</p>
+      {images > 0 && (
+        <ul>
+          {uploaders.map((one) => (
+            <li key={one.username}>{t.of(one.username, one.images)}</li>
+          ))}
+        </ul>
+      )}
+      {isOthers && <p>{t.told}</p>}
+      <Form onSubmit={remove}>
+        {isOthers && <ReasonField />}
+        <SubmitButton always={!isOthers}>{t.submit}</SubmitButton>
+      </Form>
+      <div className={maintenanceStyles.buttons}>
+        <ButtonLink to={pathOf('/verwaltung/galerien/:id', { id })}>
+          {maintainedGalleriesTexts.image.back}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

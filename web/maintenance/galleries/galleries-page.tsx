@@ -1,0 +1,38 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
+import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
+import { call } from '../../api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { loadAsMaintainer } from '../as-maintainer.ts';
+import styles from '../maintenance.module.css';
+import { sizeInWords } from './words.ts';
+
+const t = maintainedGalleriesTexts.list;
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, () => call('GET /maintenance/galleries'));
+
+export function GalleriesPage() {
+  const galleries = useLoaderData<typeof loader>();
+  return (
+    <Page title={t.title} actions={<ButtonLink to={pathOf('/verwaltung/speicher')}>{t.storage}</ButtonLink>}>
+      {galleries.length === 0 && <p>{t.none}</p>}
+      <ul className={styles.list}>
+        {galleries.map(({ id, title, creator, createdAt, images, bytes }) => (
+          <li key={id}>
+            <Link to={pathOf('/verwaltung/galerien/:id', { id })}>
+              <bdi>{title}</bdi>
+            </Link>
+            <p>
+              {t.holds(images, sizeInWords(bytes))} · {t.madeBy(creator, longDay(createdAt * 1000))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import type { StorageUse } from '#contract/maintenance-galleries.ts';
+import { pathOf } from '#contract/pages.ts';
+import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
+import { call } from '../../api.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Page } from '../../ui/page.tsx';
+import { loadAsMaintainer } from '../as-maintainer.ts';
+import styles from '../maintenance.module.css';
+import { useAct } from '../use-act.ts';
+import { sizeInWords } from './words.ts';
+
+const t = maintainedGalleriesTexts.storage;
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, () => call('GET /maintenance/storage'));
+
+export function StoragePage() {
+  const { uploaders, maxImages, maxBytes } = useLoaderData<typeof loader>();
+  return (
+    <Page title={t.title}>
+      <p>{t.lead(maxImages.toLocaleString('de-DE'), sizeInWords(maxBytes))}</p>
+      <ul className={styles.list}>
+        {uploaders.map((one) => (
+          <Uploader key={one.username} {...one} />
+        ))}
+      </ul>
+      <ButtonLink to={pathOf('/verwaltung/galerien')}>{maintainedGalleriesTexts.gallery.toList}</ButtonLink>
+    </Page>
+  );
+}
+
+function Uploader({ username, images, bytes, uploadsOff }: StorageUse['uploaders'][number]) {
+  const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
+  const { act, isBusy } = useAct();
+  const id = `speicher-${username}`;
+
+  const change = () =>
+    act({
+      question: (uploadsOff ? t.onQuestion : t.offQuestion)(username),
+      run: () =>
+        call('POST /maintenance/members/{username}/{act}', {
+          params: { username, act: uploadsOff ? 'uploads-on' : 'uploads-off' },
+        }),
+      async done() {
+        await dialogs.success((uploadsOff ? t.onDone : t.offDone)(username));
+        await revalidate();
+      },
+    });
+
+  return (
+    <li>
+      <p id={id}>
+        <strong>
+          <bdi>{username || t.gone}</bdi>
+        </strong>
+      </p>
+      <p>
+        {t.use(images, sizeInWords(bytes))}
+        {uploadsOff && ` · ${t.isOff}`}
+      </p>
+      {username && (
+        <div className={styles.buttons}>
+          <Button busy={isBusy} aria-describedby={id} onClick={change}>
+            {uploadsOff ? t.on : t.off}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ImportLine, ImportPreview, LineFate } from '#contract/maintenance-import.ts';
+import { importTexts as t } from '#texts/web/maintenance/import.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../select.tsx';
+import styles from './import-preview.module.css';
+
+/** Rows of the table at once: an old telephone shows them without waiting. */
+const ROWS = 100;
+
+const fates = Object.keys(t.fates) as LineFate[];
+
+type Props = {
+  preview: ImportPreview;
+  isBusy: boolean;
+  onApply: () => void;
+  onOther: () => void;
+};
+
+/** What an import would do, line by line. */
+export function Preview({ preview, isBusy, onApply, onOther }: Props) {
+  const { lines, notes, columns } = preview;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const count = (fate: LineFate) => lines.filter((line) => line.fate === fate).length;
+  const applied = count('new') + count('changed');
+  return (
+    <section aria-labelledby="result" className={styles.preview}>
+      <h2 id="result" ref={heading} tabIndex={-1}>
+        {t.result}
+      </h2>
+      <ul>
+        {fates
+          .filter((fate) => count(fate) > 0)
+          .map((fate) => (
+            <li key={fate}>{t.counts[fate](count(fate))}</li>
+          ))}
+      </ul>
+      <p>{t.columns(columns)}</p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <Lines lines={lines} />
+      {applied === 0 && <p>{t.nothingToDo}</p>}
+      <div className={styles.buttons}>
+        {applied > 0 && (
+          <Button kind="primary" busy={isBusy} onClick={onApply}>
+            {t.apply(applied)}
+          </Button>
+        )}
+        <Button onClick={onOther}>{t.other}</Button>
+      </div>
+    </section>
+  );
+}
+
+type Filter = keyof typeof t.filters;
+
+function Lines({ lines }: { lines: readonly ImportLine[] }) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const [most, setMost] = useState(ROWS);
+  const found = lines.filter(({ fate }) => filter === 'all' || fate === filter);
+  const hidden = Math.min(ROWS, found.length - most);
+  return (
+    <>
+      <Select label={t.show} options={t.filters} value={filter} onChange={setFilter} />
+      <table className={styles.table} aria-label={t.table}>
+        <thead>
+          <tr>
+            {Object.entries(t.headings).map(([name, heading]) => (
+              <th key={name} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {found.slice(0, most).map(({ line, fate, name, username, email, why }) => (
+            <tr key={line} data-fate={fate}>
+              <td data-label={t.headings.line}>{line}</td>
+              <td data-label={t.headings.fate} className={styles.fate}>
+                {t.fates[fate]}
+              </td>
+              <td data-label={t.headings.name}>{name}</td>
+              <td data-label={t.headings.username}>{username}</td>
+              <td data-label={t.headings.email}>{email}</td>
+              <td data-label={t.headings.why}>{why}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <p>
+          <Button onClick={() => setMost(most + ROWS)}>{t.more(hidden)}</Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLoaderData, useNavigate } from 'react-router';
+import { nameOrUsername } from '#contract/full-name.ts';
+import { pathOf } from '#contract/pages.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
+import { call } from '../../api.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PersonFields } from '../person-fields.tsx';
+import { useAct } from '../use-act.ts';
+import { loadMember } from './load-member.ts';
+
+const t = maintenanceTexts.correct;
+
+export const loader = loadMember;
+
+export function CorrectMemberPage() {
+  const member = useLoaderData<typeof loader>();
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { act } = useAct();
+
+  const save = ({ username = '', email = '', firstName = '', surname = '' }: FormValues) =>
+    act({
+      run: () =>
+        call('PUT /maintenance/members/{username}', {
+          params: { username: member.username },
+          body: { username, email, firstName, surname },
+        }),
+      async done(saved) {
+        await dialogs.success(t.done);
+        navigate(pathOf('/verwaltung/mitglieder/:username', { username: saved.username }), { replace: true });
+      },
+      refusals: {
+        conflict: maintenanceTexts.newMember.taken,
+        'not-valid': maintenanceTexts.newMember.notValid,
+      },
+    });
+
+  return (
+    <Page title={t.title(nameOrUsername(member))}>
+      <p>{t.lead}</p>
+      <Form onSubmit={save}>
+        <PersonFields member={member} />
+        <SubmitButton>{t.save}</SubmitButton>
+      </Form>
+    </Page>
+  );
+}

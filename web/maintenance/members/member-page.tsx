@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { DAY_SECONDS } from '#contract/durations.ts';
+import { nameOrUsername } from '#contract/full-name.ts';
+import type { MemberAct } from '#contract/maintenance.ts';
+import { pathOf } from '#contract/pages.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
+import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
+import { call } from '../../api.ts';
+import { readSession } from '../../session/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from '../maintenance.module.css';
+import { MEMBER } from '../memorials/new-memorial-page.tsx';
+import { useAct } from '../use-act.ts';
+import { loadMember } from './load-member.ts';
+import { stateOf } from './member-words.ts';
+
+const t = maintenanceTexts.member;
+
+export const loader = loadMember;
+
+/** One member, with what a maintainer may do for or with them now. */
+export function MemberPage() {
+  const member = useLoaderData<typeof loader>();
+  const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
+  const { act, isBusy } = useAct();
+  const [link, setLink] = useState('');
+  const { username, email, state, consents } = member;
+  const name = nameOrUsername(member);
+  const isIn = state !== 'disabled' && state !== 'in-memoriam';
+  const isSelf = username === readSession()?.username;
+
+  const start = (what: MemberAct, question: string, done: string, conflict = t.conflict) =>
+    act({
+      question,
+      run: () => call('POST /maintenance/members/{username}/{act}', { params: { username, act: what } }),
+      async done(answer) {
+        if (answer.link) return setLink(answer.link);
+        await dialogs.success(done);
+        await revalidate();
+      },
+      refusals: {
+        conflict,
+        'too-often': ({ retryAfter = 0 }) => t.tooEarly(Math.ceil(retryAfter / DAY_SECONDS)),
+      },
+    });
+
+  const given = [
+    ...(consents.publication ? [t.publication] : []),
+    ...(consents.groupEmails ? [t.groupEmails] : []),
+  ];
+
+  return (
+    <Page title={name}>
+      <dl className={styles.data}>
+        <dt>{t.username}</dt>
+        <dd>
+          <bdi>{username}</bdi>
+        </dd>
+        <dt>{t.email}</dt>
+        <dd>{email || t.noEmail}</dd>
+        <dt>{t.state}</dt>
+        <dd>{stateOf(member)}</dd>
+        <dt>{t.consents}</dt>
+        <dd>{given.join(', ') || t.noConsents}</dd>
+      </dl>
+      {link && (
+        <Field
+          label={t.linkLabel}
+          hint={t.linkHint}
+          value={link}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      <div className={styles.buttons}>
+        {state === 'not-invited' && email && (
+          <Button
+            kind="primary"
+            busy={isBusy}
+            onClick={() => start('invite', t.inviteQuestion(name, email), t.invited)}
+          >
+            {t.invite}
+          </Button>
+        )}
+        {state === 'invited' && email && (
+          <Button
+            busy={isBusy}
+            onClick={() => start('invite', t.remindQuestion(name, email), t.reminded, t.enough)}
+          >
+            {t.remind}
+          </Button>
+        )}
+        {isIn && (
+          <Button busy={isBusy} onClick={() => start('password-link', t.passwordLinkQuestion(name), '')}>
+            {t.passwordLink}
+          </Button>
+        )}
+        {isIn && (
+          <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/brief', { username })}>
+            {t.letter}
+          </ButtonLink>
+        )}
+        {state === 'disabled' && (
+          <Button busy={isBusy} onClick={() => start('enable', t.enableQuestion(name), t.enabled(name))}>
+            {t.enable}
+          </Button>
+        )}
+        {isIn && !isSelf && (
+          <Button
+            kind="danger"
+            busy={isBusy}
+            onClick={() => start('disable', t.disableQuestion(name), t.disabled(name))}
+          >
+            {t.disable}
+          </Button>
+        )}
+        <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/aendern', { username })}>
+          {t.correct}
+        </ButtonLink>
+        {!isSelf && (
+          <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/loeschen', { username })}>
+            {t.delete}
+          </ButtonLink>
+        )}
+        {state === 'in-memoriam' ? (
+          <ButtonLink to={pathOf('/verwaltung/gedenken')}>{maintainedMemorialTexts.ofMember}</ButtonLink>
+        ) : (
+          !isSelf && (
+            <ButtonLink
+              to={`${pathOf('/verwaltung/gedenken/neu')}?${new URLSearchParams({ [MEMBER]: username })}`}
+            >
+              {maintainedMemorialTexts.fromMember}
+            </ButtonLink>
+          )
+        )}
+        <ButtonLink to={pathOf('/verwaltung/mitglieder')}>{t.toList}</ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { nameOrUsername } from '#contract/full-name.ts';
+import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
+import { importTexts } from '#texts/web/maintenance/import.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
+import { call } from '../../api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Page } from '../../ui/page.tsx';
+import { loadAsMaintainer } from '../as-maintainer.ts';
+import { InviteAll } from '../import/invite-all.tsx';
+import styles from '../maintenance.module.css';
+import { Select } from '../select.tsx';
+import { stateOf } from './member-words.ts';
+import { FILTER, type Filter, fits, isSought } from './members-address.ts';
+
+const t = maintenanceTexts.members;
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, () => call('GET /maintenance/members'));
+
+export function MembersPage() {
+  const members = useLoaderData<typeof loader>();
+  const [query, setQuery] = useState('');
+  const [address, setAddress] = useSearchParams();
+  const filter = filterOf(address.get(FILTER));
+  const { revalidate } = useRevalidator();
+  const found = members.filter((member) => fits(member, filter) && isSought(member, query));
+  const uninvited = members.filter(({ state, email }) => state === 'not-invited' && email !== '').length;
+
+  return (
+    <Page
+      title={t.title}
+      actions={
+        <>
+          <ButtonLink to={pathOf('/verwaltung/mitglieder/neu')}>{t.add}</ButtonLink>
+          <ButtonLink to={pathOf('/verwaltung/mitglieder/einlesen')}>{importTexts.open}</ButtonLink>
+        </>
+      }
+    >
+      <search className={styles.search}>
+        <Field
+          label={t.search}
+          hint={t.searchHint}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <Select
+          label={t.filter}
+          options={t.filters}
+          value={filter}
+          onChange={(chosen) => setAddress({ [FILTER]: chosen }, { replace: true })}
+        />
+        <p role="status">{found.length === 0 ? t.none : t.count(found.length, members.length)}</p>
+      </search>
+      {filter === 'not-invited' && uninvited > 0 && (
+        <InviteAll count={uninvited} words={t.inviteAll(uninvited)} onInvited={revalidate} />
+      )}
+      <ul className={styles.list}>
+        {found.map((member) => (
+          <li key={member.username}>
+            <Link to={pathOf('/verwaltung/mitglieder/:username', { username: member.username })}>
+              <bdi>{nameOrUsername(member)}</bdi>
+            </Link>
+            <p>
+              {stateOf(member)}
+              {member.maintainer && ` · ${maintenanceTexts.maintainer}`}
+            </p>
+            {(member.confirmedAt !== undefined || member.maybeOutdated) && (
+              <p>
+                {[
+                  ...(member.confirmedAt
+                    ? [maintenanceTexts.confirmedOn(longDay(member.confirmedAt * 1000))]
+                    : []),
+                  ...(member.maybeOutdated ? [maintenanceTexts.maybeOutdated] : []),
+                ].join(' · ')}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
+    </Page>
+  );
+}
+
+const filterOf = (text: string | null): Filter =>
+  text !== null && Object.hasOwn(t.filters, text) ? (text as Filter) : 'all';

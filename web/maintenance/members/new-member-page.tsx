@@ -1,0 +1,56 @@
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
+import { call } from '../../api.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { loadAsMaintainer } from '../as-maintainer.ts';
+import { PersonFields } from '../person-fields.tsx';
+import { useAct } from '../use-act.ts';
+
+const t = maintenanceTexts.newMember;
+
+/** Nothing to show; but the password is asked for before a form is filled in for nothing. */
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, () => call('GET /maintenance/overview'));
+
+export function NewMemberPage() {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { act } = useAct();
+  // From the list of those who are looked for.
+  const [found] = useSearchParams();
+  const missingId = found.get('gesucht') ?? undefined;
+
+  const add = ({ username = '', email = '', firstName = '', surname = '', invite }: FormValues) =>
+    act({
+      run: () =>
+        call('POST /maintenance/members', {
+          body: {
+            username,
+            email,
+            firstName,
+            surname,
+            invite: invite !== undefined,
+            ...(missingId && { missingId }),
+          },
+        }),
+      async done(added) {
+        await dialogs.success((invite ? t.doneAndInvited : t.done)(added.username));
+        navigate(pathOf('/verwaltung/mitglieder'));
+      },
+      refusals: { conflict: t.taken, 'not-valid': t.notValid },
+    });
+
+  return (
+    <Page title={t.title}>
+      <Form onSubmit={add}>
+        <PersonFields firstName={found.get('vorname') ?? ''} surname={found.get('nachname') ?? ''} />
+        <Checkbox label={t.invite} name="invite" defaultChecked />
+        <SubmitButton>{t.save}</SubmitButton>
+      </Form>
+    </Page>
+  );
+}

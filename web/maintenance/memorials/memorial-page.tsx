@@ -1,0 +1,126 @@
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { fullName } from '#contract/full-name.ts';
+import { hrefOf } from '#contract/href.ts';
+import type { MaintainedMemorial } from '#contract/memorials.ts';
+import { pathOf } from '#contract/pages.ts';
+import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
+import { call } from '../../api.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from '../maintenance.module.css';
+import { TypedName } from '../typed-name.tsx';
+import { useAct } from '../use-act.ts';
+import { loadMemorial } from './load-memorial.ts';
+import { MemorialFields, memorialIn } from './memorial-fields.tsx';
+
+export const loader = loadMemorial;
+
+/** What is told of somebody who has died: changed, or taken back altogether. */
+export function MaintainedMemorialPage() {
+  const memorial = useLoaderData<typeof loader>();
+  const { id, username, words } = memorial;
+  const name = fullName(memorial);
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { act } = useAct();
+  const params = { id };
+
+  const save = (values: FormValues) =>
+    act({
+      run: () => call('PUT /maintenance/memorials/{id}', { params, body: memorialIn(values) }),
+      async done() {
+        await dialogs.success(t.saved);
+        await revalidate();
+      },
+      refusals: { 'not-valid': t.notValid },
+    });
+
+  const remove = ({ typed = '' }: FormValues) =>
+    act({
+      run: () => call('DELETE /maintenance/memorials/{id}', { params, body: { typed } }),
+      async done() {
+        await dialogs.success(t.removed(name));
+        navigate(pathOf('/verwaltung/gedenken'), { replace: true });
+      },
+      refusals: { 'not-valid': t.mismatch },
+    });
+
+  const removeWords = (author: string, question: string) =>
+    act({
+      question,
+      run: () =>
+        call('DELETE /maintenance/memorials/{id}/words/{username}', { params: { id, username: author } }),
+      done: revalidate,
+    });
+
+  return (
+    <Page title={t.newTitle(name)}>
+      <Form onSubmit={save}>
+        <MemorialFields known={memorial} />
+        <SubmitButton>{t.save}</SubmitButton>
+      </Form>
+      <h2>{t.portrait}</h2>
+      <Picture memorial={memorial} name={name} />
+      <h2>{t.words}</h2>
+      {words.length === 0 && <p>{t.noWords}</p>}
+      <ul className={styles.list}>
+        {words.map(({ username: author, name: real, text }) => (
+          <li key={author}>
+            <p dir="auto">{text}</p>
+            <Button onClick={() => removeWords(author, t.reallyRemoveWords(real || author))}>
+              {t.removeWords(real || author)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <h2>{t.removal}</h2>
+      <p>{t.removalLead(name, username !== undefined)}</p>
+      <Form onSubmit={remove}>
+        <TypedName name={name} />
+        <SubmitButton>{t.remove}</SubmitButton>
+      </Form>
+      <div className={styles.buttons}>
+        <ButtonLink to={pathOf('/gedenken')}>{t.toPage}</ButtonLink>
+        <ButtonLink to={pathOf('/verwaltung/gedenken')}>{t.back}</ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+type PictureProps = { memorial: MaintainedMemorial; name: string };
+
+function Picture({ memorial: { id, portrait }, name }: PictureProps) {
+  const { revalidate } = useRevalidator();
+  const { act } = useAct();
+
+  const remove = () =>
+    act({
+      question: t.reallyDeletePicture,
+      run: () => call('DELETE /maintenance/memorials/{id}/portrait', { params: { id } }),
+      done: revalidate,
+    });
+
+  return (
+    <>
+      {portrait ? (
+        <img
+          src={`${hrefOf('GET /memorials/{id}/portrait/{size}', { id, size: '192' })}?v=${portrait}`}
+          alt={t.pictureOf(name)}
+          width={96}
+          height={96}
+        />
+      ) : (
+        <p>{t.noPicture}</p>
+      )}
+      <div className={styles.buttons}>
+        <ButtonLink to={pathOf('/verwaltung/gedenken/:id/bild', { id })}>
+          {portrait ? t.changePicture : t.choosePicture}
+        </ButtonLink>
+        {portrait && <Button onClick={remove}>{t.deletePicture}</Button>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { fullName } from '#contract/full-name.ts';
+import { pathOf } from '#contract/pages.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
+import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
+import { call } from '../../api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { loadAsMaintainer } from '../as-maintainer.ts';
+import styles from '../maintenance.module.css';
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, () => call('GET /maintenance/memorials'));
+
+/** Whom the class remembers, for those who enter it. */
+export function MaintainedMemorialsPage() {
+  const memorials = useLoaderData<typeof loader>();
+  return (
+    <Page title={t.title}>
+      <p>{memorials.length > 0 ? t.lead : t.none}</p>
+      <ul className={styles.list}>
+        {memorials.map(({ id, agreedBy, ...person }) => (
+          <li key={id}>
+            <Link to={pathOf('/verwaltung/gedenken/:id', { id })}>
+              <bdi>{fullName(person)}</bdi>
+            </Link>
+            <p>{t.agreed(agreedBy)}</p>
+          </li>
+        ))}
+      </ul>
+      <p>{t.noMember}</p>
+      <div className={styles.buttons}>
+        <ButtonLink to={pathOf('/verwaltung/gedenken/neu')}>{t.add}</ButtonLink>
+        {memorials.length > 0 && <ButtonLink to={pathOf('/gedenken')}>{t.toPage}</ButtonLink>}
+        <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
+      </div>
+    </Page>
+  );
+}

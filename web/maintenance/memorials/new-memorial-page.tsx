@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { fullName } from '#contract/full-name.ts';
+import { pathOf } from '#contract/pages.ts';
+import type { PortraitKind } from '#contract/portraits.ts';
+import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
+import { call } from '../../api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { loadAsMaintainer } from '../as-maintainer.ts';
+import { Select } from '../select.tsx';
+import { TypedName } from '../typed-name.tsx';
+import { useAct } from '../use-act.ts';
+import { MemorialFields, memorialIn } from './memorial-fields.tsx';
+
+/** Of the address: the username of the member who has died. */
+export const MEMBER = 'mitglied';
+
+/** What is known of that member, as far as it is released. */
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, async () => {
+    const username = new URL(request.url).searchParams.get(MEMBER);
+    const member = (await call('GET /maintenance/members')).find((one) => one.username === username);
+    const isReleased = member?.consents.publication && member.state !== 'disabled';
+    const params = { username: member?.username ?? '' };
+    return {
+      member,
+      profile: isReleased ? await call('GET /users/{username}/profile', { params }) : undefined,
+    };
+  });
+
+/** Enters somebody who has died: a member, or somebody who never was one. */
+export function NewMemorialPage() {
+  const { member, profile } = useLoaderData<typeof loader>();
+  const [asked] = useSearchParams();
+  const known = {
+    firstName: member?.firstName ?? asked.get('vorname') ?? '',
+    surname: member?.surname ?? asked.get('nachname') ?? '',
+  };
+  const missingId = asked.get('gesucht');
+  const [names, setNames] = useState(known);
+  const [portrait, setPortrait] = useState<PortraitKind | 'none'>('none');
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { act } = useAct();
+  const name = fullName({ firstName: names.firstName.trim(), surname: names.surname.trim() });
+  const kinds = profile?.portraits.map(({ kind }) => kind) ?? [];
+  const portraits = Object.fromEntries([
+    ['none', t.noPortrait],
+    ...kinds.map((kind) => [kind, t.ownPortrait(kind)]),
+  ]) as Record<PortraitKind | 'none', string>;
+
+  const add = (values: FormValues) =>
+    act({
+      run: () =>
+        call('POST /maintenance/memorials', {
+          body: {
+            ...memorialIn(values),
+            typed: values.typed ?? '',
+            ...(member && { username: member.username }),
+            ...(missingId && { missingId }),
+            ...(portrait !== 'none' && { portrait }),
+          },
+        }),
+      async done({ id }) {
+        await dialogs.success(t.done(name));
+        navigate(pathOf('/verwaltung/gedenken/:id', { id }), { replace: true });
+      },
+      refusals: { conflict: t.known, 'not-valid': t.notValid },
+    });
+
+  return (
+    <Page title={t.newTitle(member ? name : '')} tabTitle={t.newTitle('')}>
+      <p>{member ? t.memberLead(name) : t.noMember}</p>
+      <Form onSubmit={add}>
+        <MemorialFields
+          known={{ ...known, birthName: profile?.birthName ?? '' }}
+          onName={(changed) => setNames((before) => ({ ...before, ...changed }))}
+        />
+        {kinds.length > 0 && (
+          <Select label={t.portrait} options={portraits} value={portrait} onChange={setPortrait} />
+        )}
+        <TypedName name={name} />
+        <SubmitButton>{t.submit}</SubmitButton>
+      </Form>
+      <div>
+        <ButtonLink to={pathOf('/verwaltung/gedenken')}>{t.back}</ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { blanksIn } from '#contract/blanks.ts';
+import { SITE_TEXT_MAX } from '#contract/limits.ts';
+import type { MaintainedText, SiteText } from '#contract/maintenance-texts.ts';
+import { pathOf } from '#contract/pages.ts';
+import { textsTexts } from '#texts/web/maintenance/texts.ts';
+import { call } from '../../api.ts';
+import { useDraft } from '../../session/draft.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { parsePlainText } from '../../ui/plain-text.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
+import { loadAsMaintainer } from '../as-maintainer.ts';
+import { useAct } from '../use-act.ts';
+import styles from './text-page.module.css';
+import { TextVersions } from './versions.tsx';
+
+const t = textsTexts.text;
+
+export const loader = async ({ request, params }: LoaderFunctionArgs) => {
+  const name = params.text as SiteText;
+  const maintained = await loadAsMaintainer(request, () =>
+    call('GET /maintenance/texts/{text}', { params: { text: name } }),
+  );
+  return { name, maintained };
+};
+
+export function TextPage() {
+  const { name, maintained } = useLoaderData<typeof loader>();
+  return (
+    <Page title={textsTexts.names[name]}>
+      {/* Another text is another form. */}
+      <Editor key={name} name={name} maintained={maintained} />
+    </Page>
+  );
+}
+
+const newestOf = ({ versions }: MaintainedText) => versions[0]?.number ?? 0;
+
+function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedText }) {
+  const draft = useDraft(`site-text ${name}`, { keepsOnLeaving: true });
+  const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
+  const { act } = useAct();
+  /** What is in the field; `turn` counts how often a version was fetched into it. */
+  const [{ text, turn }, setField] = useState({ text: draft.values?.text ?? maintained.text, turn: 0 });
+  /** Of the version that is changed. */
+  const [base, setBase] = useState(Number(draft.values?.basedOn ?? newestOf(maintained)));
+  const blanks = blanksIn(text).length;
+
+  const save = ({ text: typed = '' }: FormValues) =>
+    act({
+      run: () =>
+        call('PUT /maintenance/texts/{text}', {
+          params: { text: name },
+          body: { text: typed, basedOn: base },
+        }),
+      async done() {
+        draft.drop();
+        const saved = await call('GET /maintenance/texts/{text}', { params: { text: name } });
+        setBase(newestOf(saved));
+        await dialogs.success(t.done);
+        await revalidate();
+      },
+      refusals: { conflict: t.overtaken, 'not-valid': t.missing },
+    });
+
+  /** Puts a version into the field, where it can be saved again. */
+  async function fetchVersion(number: number) {
+    if (text !== maintained.text && !(await dialogs.confirm(t.fetchQuestion))) return;
+    await act({
+      run: () =>
+        call('GET /maintenance/texts/{text}/{number}', { params: { text: name, number: String(number) } }),
+      async done(fetched) {
+        setField({ text: fetched.text, turn: turn + 1 });
+        draft.keep({ text: fetched.text, basedOn: String(base) }, 'text');
+        await dialogs.success(t.fetched);
+      },
+    });
+  }
+
+  return (
+    <>
+      <div className={styles.sides}>
+        <Form onSubmit={save} draft={draft}>
+          <input type="hidden" name="basedOn" value={base} readOnly />
+          <Field
+            key={turn}
+            label={t.label}
+            hint={t.hint}
+            name="text"
+            multiline
+            rows={18}
+            defaultValue={text}
+            maxLength={SITE_TEXT_MAX}
+            required={name !== 'willkommen'}
+            onChange={(event) => setField({ text: event.target.value, turn })}
+          />
+          <p role="status">{blanks > 0 && t.blanks(blanks)}</p>
+          <SubmitButton>{t.save}</SubmitButton>
+        </Form>
+        <section aria-labelledby="preview" className={styles.preview}>
+          <h2 id="preview">{t.preview}</h2>
+          {text.trim() === '' ? <p>{t.nothing}</p> : <WrittenText blocks={parsePlainText(text)} />}
+        </section>
+      </div>
+      <TextVersions maintained={maintained} isOfFile={name !== 'willkommen'} onFetch={fetchVersion} />
+      <ButtonLink to={pathOf('/verwaltung/texte')}>{t.back}</ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { hrefOf } from '#contract/href.ts';
+import { fileProblems } from '#texts/web/file-problems.ts';
+import { peopleTexts } from '#texts/web/members/portraits.ts';
+import { CallError } from '../../api.ts';
+import { confirmAddress } from '../../session/maintainer.ts';
+import { readSession } from '../../session/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Field } from '../../ui/field.tsx';
+import { asJpg, checkFile } from '../../ui/jpeg-file.ts';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { middle, type Square } from './crop.ts';
+import { CropFrame } from './crop-frame.tsx';
+import styles from './cut-out.module.css';
+
+const t = peopleTexts.portrait;
+
+/** Enough to see what is cut out, and little for the memory of a phone. */
+const SHOWN_WIDTH = 1200;
+
+type InGallery = { galleryId: string; imageId: string };
+/** A file of one's own, or a picture of a gallery. */
+export type Source = { file: File } | InGallery;
+type Chosen = { source: Source; picture: ImageBitmap };
+
+type Props = {
+  words: { lead: string; hint: string; done: string; back: string };
+  /** Where to go on. */
+  back: string;
+  /** The picture to begin with, if there is one. */
+  from?: InGallery | undefined;
+  save(source: Source, square: Square): Promise<unknown>;
+};
+
+const rounded = (part: number) => Number(part.toFixed(5));
+
+const bitmapOf = (picture: ImageBitmapSource) =>
+  createImageBitmap(picture, { resizeWidth: SHOWN_WIDTH, resizeQuality: 'medium' });
+
+/** Chooses a picture and cuts a square out of it. */
+export function CutOut({ words, back, from, save }: Props) {
+  const navigate = useNavigate();
+  const dialogs = useDialogs();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [square, setSquare] = useState<Square>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  useLeaveGuard(chosen !== undefined && !isDone, t.leave);
+
+  function show(source: Source, picture: ImageBitmap) {
+    setProblem(undefined);
+    setChosen({ source, picture });
+    setSquare(middle(picture));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for each picture
+  useEffect(() => {
+    if (!from) return;
+    const file = 'full.jpg';
+    const image = new Image();
+    image.src = hrefOf('GET /galleries/{galleryId}/images/{imageId}/{file}', { ...from, file });
+    image
+      .decode()
+      .then(() => bitmapOf(image))
+      .then((picture) => show(from, picture))
+      .catch(() => setProblem(t.notFound));
+  }, [from?.galleryId, from?.imageId]);
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+    const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
+    if (!file) return;
+    const checked = checkFile(file);
+    if (checked !== 'fine') return setProblem(fileProblems.refused[checked]);
+    const picture = await bitmapOf(file).catch(() => undefined);
+    if (picture) show({ file: asJpg(file) }, picture);
+    else setProblem(fileProblems.reasons['damaged-jpeg']);
+  }
+
+  async function take() {
+    if (!chosen || !square || isBusy) return;
+    setBusy(true);
+    try {
+      const { x, y, size } = square;
+      await save(chosen.source, { x: rounded(x), y: rounded(y), size: rounded(size) });
+    } catch (error) {
+      const code = error instanceof CallError ? error.code : undefined;
+      if (code === 'confirm-password') {
+        setDone(true);
+        return void navigate(confirmAddress(location.pathname));
+      }
+      if (readSession()) setProblem((code && fileProblems.reasons[code]) ?? fileProblems.unknownReason);
+      return;
+    } finally {
+      setBusy(false);
+    }
+    setDone(true);
+    await dialogs.success(words.done);
+    navigate(back);
+  }
+
+  return (
+    <div className={styles.steps}>
+      <p>{words.lead}</p>
+      <Field
+        label={chosen ? t.other : t.choose}
+        hint={t.limits}
+        error={problem}
+        type="file"
+        accept=".jpg,.jpeg,image/jpeg"
+        onChange={choose}
+      />
+      {chosen && square && (
+        <>
+          <CropFrame picture={chosen.picture} square={square} hint={words.hint} onChange={setSquare} />
+          <div>
+            <Button kind="primary" busy={isBusy} onClick={take}>
+              {t.save}
+            </Button>
+          </div>
+        </>
+      )}
+      <div>
+        <ButtonLink to={back}>{words.back}</ButtonLink>
+      </div>
+    </div>
+  );
+}
