@@ -241,7 +241,7 @@ attackGroup('mail headers', () => [
       assert.equal(answer.status, 202, answer.text);
       await site.state();
       for (const { parsed } of lettersOf(site, 'Namen', 'Hallo'))
-        assert.ok(parsed.from?.name?.includes(surname));
+        assert.doesNotMatch(parsed.from?.name ?? surname, /fremd|boese/);
       return [answer];
     },
     { ...accepted, members: '+1 -1' },

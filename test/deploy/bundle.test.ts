@@ -31,7 +31,7 @@ test('the bundled server serves pages, makes pictures, obeys the command line an
   database.close();
   assert.equal((await anna.get('/galleries')).status, 500);
   const failure = await server.logLine('failure');
-  assert.match(JSON.stringify(failure), /server\/galleries\/galleries\.ts:\d+/);
+  assert.match(JSON.stringify(failure), /\/server\/ports\/database\/sqlite\.ts:\d+/);
 
   assert.equal((await server.end('SIGTERM')).code, 0);
 });
