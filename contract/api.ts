@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts';
 import type { Endpoint, Method } from './endpoint.ts';
 import * as galleries from './galleries.ts';
 import * as groupEmail from './group-email.ts';
@@ -23,42 +24,41 @@ import * as site from './site.ts';
 import * as words from './words.ts';
 import * as yearlyCheck from './yearly-check.ts';
 
-const HOUR = 60 * 60;
-const resetRequests = { of: 'source', tries: 10, seconds: HOUR, name: 'reset' } as const;
+const resetRequests = { of: 'source', tries: 10, seconds: HOUR_SECONDS, name: 'reset' } as const;
 /** Tokens have 256 bits and cannot be guessed; the limit keeps attempts from loading the server. */
 const linkGuesses = { of: 'source', tries: 30, seconds: 60, name: 'link', counts: 'misses' } as const;
 /** Each change costs a password hash and a mail. */
-const passwordChanges = { of: 'member', tries: 20, seconds: HOUR, name: 'password', counts: 'successes' } as const;
+const passwordChanges = { of: 'member', tries: 20, seconds: HOUR_SECONDS, name: 'password', counts: 'successes' } as const;
 
 /** The mailbox may be a stranger's. */
-const confirmations = { of: 'member', tries: 3, seconds: 24 * HOUR, name: 'confirmation' } as const;
-const testMails = { of: 'member', tries: 10, seconds: HOUR, name: 'test-mail' } as const;
+const confirmations = { of: 'member', tries: 3, seconds: DAY_SECONDS, name: 'confirmation' } as const;
+const testMails = { of: 'member', tries: 10, seconds: HOUR_SECONDS, name: 'test-mail' } as const;
 /** Each takes the server some seconds. */
-const turns = { of: 'member', tries: 60, seconds: HOUR, name: 'turn' } as const;
+const turns = { of: 'member', tries: 60, seconds: HOUR_SECONDS, name: 'turn' } as const;
 /** Each may be the whole album, in some GB. */
-const zips = { of: 'member', tries: 60, seconds: HOUR, name: 'zip' } as const;
+const zips = { of: 'member', tries: 60, seconds: HOUR_SECONDS, name: 'zip' } as const;
 /** Each takes a picture of somebody else out of sight. */
-const hidings = { of: 'member', tries: 20, seconds: 24 * HOUR, name: 'hiding', counts: 'successes' } as const;
+const hidings = { of: 'member', tries: 20, seconds: DAY_SECONDS, name: 'hiding', counts: 'successes' } as const;
 
-const newPortraits = { of: 'member', tries: 30, seconds: HOUR, name: 'portrait' } as const;
+const newPortraits = { of: 'member', tries: 30, seconds: HOUR_SECONDS, name: 'portrait' } as const;
 
 /** Names on pictures; each may move a hundred of them. */
-const marking = { of: 'member', tries: 300, seconds: HOUR, name: 'marking' } as const;
+const marking = { of: 'member', tries: 300, seconds: HOUR_SECONDS, name: 'marking' } as const;
 
 /** Each is a mail to the maintainers. */
-const hints = { of: 'member', tries: 20, seconds: 24 * HOUR, name: 'hints', counts: 'successes' } as const;
+const hints = { of: 'member', tries: 20, seconds: DAY_SECONDS, name: 'hints', counts: 'successes' } as const;
 /** Far more than anybody writes. */
 const newWords = { of: 'member', tries: 30, seconds: 600, name: 'words', counts: 'successes' } as const;
 /** Also each change of them. */
-const memorialWords = { of: 'member', tries: 30, seconds: 24 * HOUR, name: 'memorial-words', counts: 'successes' } as const;
-const newMeetings = { of: 'member', tries: 10, seconds: 24 * HOUR, name: 'meetings', counts: 'successes' } as const;
+const memorialWords = { of: 'member', tries: 30, seconds: DAY_SECONDS, name: 'memorial-words', counts: 'successes' } as const;
+const newMeetings = { of: 'member', tries: 10, seconds: DAY_SECONDS, name: 'meetings', counts: 'successes' } as const;
 
 /** Each may mail those who come. */
-const meetingChanges = { of: 'member', tries: 30, seconds: 24 * HOUR, name: 'meeting-changes', counts: 'successes' } as const;
-const meetingPreviews = { of: 'member', tries: 100, seconds: HOUR, name: 'meeting-previews' } as const;
-const meetingAnswers = { of: 'member', tries: 100, seconds: HOUR, name: 'meeting-answers' } as const;
+const meetingChanges = { of: 'member', tries: 30, seconds: DAY_SECONDS, name: 'meeting-changes', counts: 'successes' } as const;
+const meetingPreviews = { of: 'member', tries: 100, seconds: HOUR_SECONDS, name: 'meeting-previews' } as const;
+const meetingAnswers = { of: 'member', tries: 100, seconds: HOUR_SECONDS, name: 'meeting-answers' } as const;
 /** To all who take Rundmails. */
-const meetingMails = { of: 'member', tries: 6, seconds: 24 * HOUR, name: 'meeting-mails', counts: 'successes' } as const;
+const meetingMails = { of: 'member', tries: 6, seconds: DAY_SECONDS, name: 'meeting-mails', counts: 'successes' } as const;
 
 const jpeg = { field: 'file', maxBytes: IMAGE_MAX_BYTES, endings: ['.jpg', '.jpeg'] } as const;
 

@@ -1,9 +1,11 @@
+import { MINUTE_SECONDS } from './durations.ts';
+
 /** Limits that browser and server share. */
 
 /** A session ends this many seconds after login, active or not. */
 export const SESSION_SECONDS = 7200;
 /** How long after entering the password again a maintainer may act. */
-export const CONFIRMED_SECONDS = 30 * 60;
+export const CONFIRMED_SECONDS = 30 * MINUTE_SECONDS;
 
 export const PASSWORD_MIN = 8;
 /** In code points. Longer passwords are refused before hashing, never truncated. */

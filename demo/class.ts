@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import * as words from '#texts/demo.ts';
 import * as galleries from '#texts/demo-galleries.ts';
 import type { OwnData } from '../contract/members.ts';
@@ -73,8 +74,6 @@ export const demoPortraits: readonly DemoPortrait[] = Object.entries(sitters).fl
 
 /** Whom the class remembers, as a young man. */
 export const demoMemorial = { ...words.memorial, sitter: { seed: 33, hair: 'short' } as const };
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** What a member tells beside the contact data; birthdays are counted from `now` (in ms), so that some are near. */
 export function demoProfile(username: string, now: number): OwnProfile | undefined {

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { SiteServices } from '#server/compose/site.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import { createWords } from '#server/galleries/words.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
 import { wordsUnder } from '#texts/demo-words.ts';
-
-const HOUR_MS = 3600 * 1000;
 
 /** Writes what the class has to say about a picture. Ids by username. */
 export async function fillWords(

@@ -8,7 +8,7 @@ import { launchBrowser } from '../tools/browser.ts';
 
 type Device = Pick<
   BrowserContextOptions,
-  'viewport' | 'deviceScaleFactor' | 'hasTouch' | 'isMobile' | 'reducedMotion' | 'colorScheme'
+  'viewport' | 'deviceScaleFactor' | 'hasTouch' | 'isMobile' | 'reducedMotion' | 'colorScheme' | 'timezoneId'
 >;
 
 export const phone: Device = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };

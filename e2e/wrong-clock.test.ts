@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { callMeeting, say } from '#test/support/test-meeting.ts';
 import { journey, laptop } from './journey.ts';
 import { logInHere } from './log-in-here.ts';
 
@@ -34,3 +35,42 @@ for (const [name, shift] of [
     await page.clock.runFor(5 * MINUTE);
     await page.waitForURL('**/login');
   });
+
+journey(
+  'lists and times are those of Germany on a device of another zone, whose clock is days fast',
+  { ...laptop, timezoneId: 'Pacific/Kiritimati' },
+  async ({ page, house, expectComplaint }) => {
+    // A maintainer is asked for the password.
+    expectComplaint(/403/);
+    const german = (style: Intl.DateTimeFormatOptions) => (ms: number) =>
+      new Intl.DateTimeFormat('de-DE', { ...style, timeZone: 'Europe/Berlin' }).format(ms);
+    const day = german({ dateStyle: 'long' });
+    const anna = await house.join('anna');
+    await house.db.updateTable('members').set({ maintainer: 1 }).execute();
+    const { id } = await callMeeting(anna);
+    await say(anna, id, 'yes');
+    await page.clock.install({ time: Date.now() + 3 * 24 * HOUR });
+
+    await page.goto('/login');
+    await logInHere(page, 'anna', house.password);
+    await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+    for (const address of ['/namensliste/drucken', `/treffen/${id}/gaeste`]) {
+      const begun = day(Date.now());
+      await page.goto(address);
+      const note = (await page.getByText(/^Nur für die Klasse: .* Stand: /).textContent()) ?? '';
+      // Midnight may have passed meanwhile.
+      assert.ok(
+        [begun, day(Date.now())].some((one) => note.endsWith(` Stand: ${one}.`)),
+        note,
+      );
+    }
+
+    assert.equal((await anna.post('/confirm_password', { password: house.password })).status, 204);
+    assert.equal((await anna.send('PUT', '/maintenance/yearly_check', { json: { month: 3 } })).status, 204);
+    const { at } = await house.db.selectFrom('maintenance_record').select('at').executeTakeFirstOrThrow();
+    await page.goto('/verwaltung/protokoll');
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.getByRole('button', { name: 'Bestätigen' }).click();
+    await page.getByText(german({ dateStyle: 'long', timeStyle: 'short' })(at)).waitFor();
+  },
+);

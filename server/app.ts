@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { SECOND_MS } from '#contract/durations.ts';
 import type { SiteServices } from './compose/site.ts';
 import { refuseHidden } from './galleries/hidden-hashes.ts';
 import { serveHiddenImages } from './galleries/hidden-routes.ts';
@@ -49,7 +50,6 @@ import { createLoginTries } from './session/login-tries.ts';
 import { serveSession } from './session/routes.ts';
 import { serveSite } from './site/routes.ts';
 
-const SECOND = 1000;
 /** The longest percent-encoded username of the contract. */
 const MAX_PARAM_LENGTH = 800;
 /** The site as a Fastify app: guard, slices, web files. */
@@ -77,11 +77,11 @@ export async function createApp(
     // While stopping, the site sends its own refusal.
     return503OnClosing: false,
     // Fifteen minutes let a slow sender upload 25 MB; a silent one is cut off earlier.
-    requestTimeout: 900 * SECOND,
-    connectionTimeout: 120 * SECOND,
+    requestTimeout: 900 * SECOND_MS,
+    connectionTimeout: 120 * SECOND_MS,
     http: {
-      headersTimeout: 15 * SECOND,
-      connectionsCheckingInterval: 5 * SECOND,
+      headersTimeout: 15 * SECOND_MS,
+      connectionsCheckingInterval: 5 * SECOND_MS,
       // Node's own refusal would lack our headers.
       requireHostHeader: false,
     },

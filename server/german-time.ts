@@ -1,11 +1,11 @@
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { ZONE } from '#texts/dates.ts';
 
 /** Summer time first: of the hour that comes twice in autumn, the first one is meant. */
 const HOURS_BEFORE_UTC = [2, 1];
 
 const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Berlin',
+  timeZone: ZONE,
   hourCycle: 'h23',
   ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
 });
@@ -14,6 +14,14 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 export function localTimeAt(ms: number): string {
   const parts = Object.fromEntries(clock.formatToParts(ms).map(({ type, value }) => [type, value]));
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+}
+
+/** By day people get mail that nobody is waiting for. */
+const [FROM_HOUR, TO_HOUR] = [9, 19];
+
+export function isByDay(ms: number): boolean {
+  const hour = Number(localTimeAt(ms).slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh'.length));
+  return hour >= FROM_HOUR && hour < TO_HOUR;
 }
 
 /** The instant of a local time of Germany, of a day its midnight; undefined if there is none, as of 31 February. */

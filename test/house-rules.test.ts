@@ -71,21 +71,22 @@ forbid(
 );
 
 forbid(
-  'texts import types of the contract, what it knows of characters, and itself, nothing else',
+  'texts import types of the contract, what it knows of characters and durations, and itself, nothing else',
   ({ from, to, typeOnly }) =>
     inside('texts')(from) &&
     !inside('texts')(to) &&
-    !(inside('contract')(to) && (typeOnly || /^contract\/(characters|links)\.ts$/.test(to))),
+    !(inside('contract')(to) && (typeOnly || /^contract\/(characters|links|durations)\.ts$/.test(to))),
 );
 
 forbid(
-  'web imports of the contract types and what needs no schema, of the texts those of the web, and never the server',
+  'web imports of the contract types and what needs no schema, of the texts those of the web and of dates, and never the server',
   ({ from, to, typeOnly }) => {
     if (!inside('web')(from) || isTest(from) || !isOurs(to) || inside('web', 'texts/web')(to)) return false;
+    if (to === 'texts/dates.ts') return false;
     return !(
       inside('contract')(to) &&
       (typeOnly ||
-        /^contract\/(limits|email-address|characters|links|contact-fields|link-code|pages|href|accents|blanks|full-name|sent-from|share-target|jpeg-\w+)\.ts$/.test(
+        /^contract\/(limits|durations|email-address|characters|links|contact-fields|link-code|pages|href|accents|blanks|full-name|sent-from|share-target|jpeg-\w+)\.ts$/.test(
           to,
         ))
     );
@@ -203,10 +204,21 @@ test('German words stand in texts, not in code', () => {
 test('no page waits for a formatter of dates or numbers before it needs one', () => {
   // Creating the first formatter takes as long as all the rest of a page's start.
   const early = sources.filter((file) => {
-    if (!inside('web', 'texts/web')(file)) return false;
+    if (!inside('web', 'texts/web')(file) && file !== 'texts/dates.ts') return false;
     return /^(export )?const \w+ = new Intl\./m.test(readFileSync(path.join(root, file), 'utf8'));
   });
   assert.deepEqual(early, []);
+});
+
+test('one file says times, by the clocks of Germany', () => {
+  const writers = sources.filter((file) => {
+    if (!inside('web', 'texts', 'server', 'contract')(file) || isTest(file)) return false;
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return /DateTimeFormat|toLocale(Date|Time)String|(date|time)Style/.test(text);
+  });
+  const calculates = 'server/german-time.ts';
+  // The end of the session is said by the clock that its reader looks at.
+  assert.deepEqual(writers.toSorted(), [calculates, 'texts/dates.ts', 'texts/web/session.ts']);
 });
 
 test('files stay small enough to be read in one go', () => {

@@ -1,8 +1,9 @@
 import { consentHistory } from '#server/members/consents.ts';
 import { consentTexts } from '#texts/admin/member.ts';
+import { zonedTime } from '#texts/dates.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { findMember } from './find-member.ts';
-import { localTime, printTable } from './terminal.ts';
+import { printTable } from './terminal.ts';
 
 const texts = consentTexts.log;
 
@@ -19,7 +20,7 @@ const consentLog: Verb = {
     const entries = await history(stores, username);
     if (entries.length === 0) return console.log(texts.none);
     const rows = entries.map((entry) => [
-      localTime(entry.at),
+      zonedTime(entry.at),
       texts.consents[entry.consent],
       entry.given === 1 ? texts.given : texts.withdrawn,
       entry.wording,

@@ -5,10 +5,11 @@ import { readGallery, uploadersOf } from '#server/galleries/mending.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { imageTexts, galleryTexts as texts } from '#texts/admin/gallery.ts';
+import { zonedTime } from '#texts/dates.ts';
 import { act, readArguments, readOptions, type Verb } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
 import { removeFiles } from './remove-files.ts';
-import { localTime, printTable, size } from './terminal.ts';
+import { printTable, size } from './terminal.ts';
 
 async function findGallery(db: Database, id: string) {
   const gallery = await readGallery(db, id);
@@ -28,7 +29,7 @@ const galleryList: Verb = {
         gallery.id,
         gallery.title,
         gallery.creator ?? imageTexts.nobody,
-        localTime(gallery.created_at),
+        zonedTime(gallery.created_at),
         String(gallery.images),
         size(gallery.bytes),
       ]),

@@ -4,11 +4,12 @@ import { readImage } from '#server/galleries/mending.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { imageTexts as texts } from '#texts/admin/gallery.ts';
+import { zonedTime } from '#texts/dates.ts';
 import { act, readArguments, readOptions, type Verb } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
 import { findMember } from './find-member.ts';
 import { removeFiles } from './remove-files.ts';
-import { localTime, printTable, size } from './terminal.ts';
+import { printTable, size } from './terminal.ts';
 
 const imageList: Verb = {
   help: texts.list.help,
@@ -24,7 +25,7 @@ const imageList: Verb = {
         image.title,
         image.gallery,
         image.uploader ?? texts.nobody,
-        localTime(image.uploaded_at),
+        zonedTime(image.uploaded_at),
         size(image.bytes),
       ]),
     );

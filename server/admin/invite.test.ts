@@ -174,7 +174,8 @@ test('a printed link sets a password once: an invitation for 30 days, a reset fo
 
 test('the list says who was invited and who was here, and shows those who never were', async (t) => {
   const house = await testHouse(t);
-  const day = () => new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium' }).format();
+  const day = () =>
+    new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format();
   const begun = day();
   await house.join('anna');
   await addWithoutPassword(house, 'bert', 'carl');

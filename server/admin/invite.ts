@@ -2,9 +2,9 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import type { NotAsked } from '#server/maintenance/member-acts.ts';
 import { linkUrl } from '#server/password/letters.ts';
 import { inviteTexts, passwordAdminTexts, printedLinkTexts } from '#texts/admin/password.ts';
+import { shortDay, zonedTime } from '#texts/dates.ts';
 import { type AdminStores, act, type By, readArguments, type Verb } from './command.ts';
 import { actOn, type findMember, readOneOrAll } from './find-member.ts';
-import { localDay, localTime } from './terminal.ts';
 
 type Member = Awaited<ReturnType<typeof findMember>>;
 
@@ -13,7 +13,7 @@ async function printedLink(stores: AdminStores, by: By, member: Member, purpose:
   const issued = await stores.memberActs.link(...by, member, purpose);
   if (!issued) throw new MaintainerError(inviteTexts.disabled(member.username));
   const { token, endsAt } = issued;
-  return printedLinkTexts.done(localTime(endsAt), linkUrl(stores.config.baseUrl, purpose, token));
+  return printedLinkTexts.done(zonedTime(endsAt), linkUrl(stores.config.baseUrl, purpose, token));
 }
 
 export const memberResetPassword: Verb = {
@@ -61,7 +61,7 @@ const inviteResend: Verb = {
     if (member) {
       const asked = await remind(member);
       if (typeof asked === 'object')
-        throw new MaintainerError(texts.tooSoon(member.username, localDay(asked.notBefore)));
+        throw new MaintainerError(texts.tooSoon(member.username, shortDay(asked.notBefore)));
       if (asked !== 'done') throw new MaintainerError(reasons[asked](member.username));
       return console.log(texts.done(1));
     }
@@ -72,7 +72,7 @@ const inviteResend: Verb = {
     console.log(count > 0 ? texts.done(count) : texts.nobody);
     if (early || invitedLately.length === 0) return;
     const soonest = Math.min(...invitedLately.map((one) => one.remindAt));
-    console.log(texts.notYet(invitedLately.length, localDay(soonest)));
+    console.log(texts.notYet(invitedLately.length, shortDay(soonest)));
   },
 };
 

@@ -5,25 +5,26 @@ import { recentTries } from '#server/mail/pace.ts';
 import { type Pause, readPause } from '#server/mail/pause.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
+import { zonedTime } from '#texts/dates.ts';
 import { type AdminStores, act, readArguments, readOptions, type Verb } from './command.ts';
 import { replyInWords } from './mail-reply.ts';
 import { mailTest } from './mail-test.ts';
-import { localTime, printTable } from './terminal.ts';
+import { printTable } from './terminal.ts';
 
 /** Never prints an address: members without a name have theirs in the name field. */
 const nameOnly = (name: string) => (name.includes('@') ? '…' : name);
 
 function pauseLine(pause: Pause | undefined, at: number): string | undefined {
-  if (pause?.until === null) return mailTexts.status.pausedByHand(localTime(pause.since));
+  if (pause?.until === null) return mailTexts.status.pausedByHand(zonedTime(pause.since));
   if (!pause || pause.until <= at) return undefined;
-  return mailTexts.status.pausedUntil(replyInWords(pause.reason), localTime(pause.until));
+  return mailTexts.status.pausedUntil(replyInWords(pause.reason), zonedTime(pause.until));
 }
 
 async function printDelivery({ db, config, transport }: AdminStores, at: number) {
   if (!config.mailServer) console.log(mailTexts.status.toFolder((await transport.check()).description));
   const heldUntil = await heldByPace(db, config.mailPace, at);
   const running =
-    heldUntil === undefined ? mailTexts.status.running : mailTexts.status.heldByPace(localTime(heldUntil));
+    heldUntil === undefined ? mailTexts.status.running : mailTexts.status.heldByPace(zonedTime(heldUntil));
   console.log(pauseLine(await readPause(db), at) ?? running);
   const { minute, hour } = await recentTries(db, at);
   const { perMinute, perHour } = config.mailPace;

@@ -7,7 +7,7 @@ import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { runAdmin } from '#test/support/test-process.ts';
 
 const admin = (t: TestContext, house: TestHouse, words: string, input = '') =>
-  runAdmin(t, words.split(' '), { DATA_DIR: house.dataDir, TZ: 'Europe/Berlin' }, input);
+  runAdmin(t, words.split(' '), { DATA_DIR: house.dataDir, TZ: 'Pacific/Kiritimati' }, input);
 
 /** Runs a verb that must succeed. */
 async function done(t: TestContext, house: TestHouse, words: string, input = '') {

@@ -3,14 +3,15 @@ import { mailsOf } from '#server/mail/overview.ts';
 import { contactOf } from '#server/members/contact-columns.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import { memberTexts } from '#texts/admin/member.ts';
+import { zonedTime } from '#texts/dates.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { findMember, stateOf } from './find-member.ts';
 import { replyInWords } from './mail-reply.ts';
-import { localTime, size } from './terminal.ts';
+import { size } from './terminal.ts';
 
 const texts = memberTexts.show;
 
-const timeOr = (ms: number | null, otherwise: string) => (ms === null ? otherwise : localTime(ms));
+const timeOr = (ms: number | null, otherwise: string) => (ms === null ? otherwise : zonedTime(ms));
 
 /** How many mails are in which state, and why the latest of them did not arrive. */
 async function mailsInWords({ db }: AdminStores, memberId: string): Promise<string> {
@@ -33,11 +34,11 @@ export const memberShow: Verb = {
       ['id', member.id],
       ['state', await stateOf(members, member)],
       ['linkedAddress', member.linked_address ?? ''],
-      ['createdAt', localTime(member.created_at)],
+      ['createdAt', zonedTime(member.created_at)],
       ['invitedAt', timeOr(member.invited_at, texts.never)],
       ['lastLoginAt', timeOr(member.last_login_at, texts.never)],
       ['failedLogins', String(failed)],
-      ['loginWait', until === undefined ? texts.noWait : texts.waits(localTime(until), member.username)],
+      ['loginWait', until === undefined ? texts.noWait : texts.waits(zonedTime(until), member.username)],
       ['dataSavedAt', timeOr(member.data_saved_at, texts.never)],
       ...contactFields.map((field): [typeof field, string] => [field, contact[field]]),
       ['publicationConsent', member.publication_consent === 1 ? texts.yes : texts.no],

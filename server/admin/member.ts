@@ -7,6 +7,7 @@ import { spreadsheet } from '#server/members/spreadsheet.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import { isUsername } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
+import { shortDay } from '#texts/dates.ts';
 import { type AdminStores, readArguments, readOptions, type Verb } from './command.ts';
 import { yesOption } from './confirm.ts';
 import { confirmLast } from './confirm-last.ts';
@@ -18,11 +19,11 @@ import { memberImport } from './member-import.ts';
 import { memberSet } from './member-set.ts';
 import { memberShow } from './member-show.ts';
 import { memberUnblock } from './member-unblock.ts';
-import { localDay, printTable } from './terminal.ts';
+import { printTable } from './terminal.ts';
 
 const listOptions = { 'never-logged-in': { type: 'boolean', default: false } } as const;
 
-const day = (ms: number | null) => (ms === null ? memberTexts.list.never : localDay(ms));
+const day = (ms: number | null) => (ms === null ? memberTexts.list.never : shortDay(ms));
 
 const memberList: Verb = {
   help: memberTexts.list.help,

@@ -9,21 +9,6 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
   }
 }
 
-const dayOnly = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-const day = new Intl.DateTimeFormat('de-DE', dayOnly);
-const time = new Intl.DateTimeFormat('de-DE', {
-  ...dayOnly,
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
-/** A time in ms since the epoch as the clock of this machine shows it: 21.11.2026, 19:30 MEZ. */
-export const localTime = (ms: number) => time.format(ms);
-
-/** Its day alone: 21.11.2026. */
-export const localDay = (ms: number) => day.format(ms);
-
 const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 
 /** Bytes as people say them: 2,4 MB. */

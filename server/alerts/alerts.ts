@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { ProblemKind } from '#contract/session.ts';
 import type { Finding } from '#server/health/finding.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
@@ -6,9 +7,9 @@ import { alertLetters as texts } from '#texts/mail/alerts.ts';
 import type { AlertMail } from './letters.ts';
 
 /** What differs from server to server and was not found for this long belongs to one that is no more. */
-const FORGOTTEN_MS = 2 * 24 * 3600 * 1000;
+const FORGOTTEN_MS = 2 * DAY_MS;
 /** A service that still fails is told again after this. */
-const SERVICE_FORGOTTEN_MS = 8 * 24 * 3600 * 1000;
+const SERVICE_FORGOTTEN_MS = 8 * DAY_MS;
 
 /** While mail is halted, no letter about it would leave: it stands on the page, and a letter comes when it is over. */
 const notMailedAtOnce: ProblemKind[] = ['mail-halted'];

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { dayOf, daysAfter, instantOf, localTimeAt } from '#server/german-time.ts';
+import { startChores } from '#server/process/chores.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { testHouse } from '#test/support/test-house.ts';
@@ -20,6 +22,10 @@ async function classWithPost(t: TestContext, settings: Record<string, string> = 
       ...settings,
     },
   });
+  const letters = () =>
+    server.letters
+      .filter(({ parsed }) => parsed.subject?.startsWith('Auf eurer Seite gibt es etwas zu tun'))
+      .map(({ to, parsed }) => [to[0], parsed.text ?? ''] as const);
   const anna = await house.join('anna');
   for (const name of ['bert', 'carl']) {
     await saveData(await house.join(name), name, {
@@ -28,7 +34,7 @@ async function classWithPost(t: TestContext, settings: Record<string, string> = 
     });
   }
   return {
-    ...{ house, anna, closed },
+    ...{ house, anna, closed, letters },
     async writeToAll() {
       await anna.login('anna', house.password);
       const answer = await anna.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });
@@ -39,9 +45,7 @@ async function classWithPost(t: TestContext, settings: Record<string, string> = 
     async told() {
       await house.dailyNews.tell();
       await house.mail.drain();
-      return server.letters
-        .filter(({ parsed }) => parsed.subject?.startsWith('Auf eurer Seite gibt es etwas zu tun'))
-        .map(({ to, parsed }) => [to[0], parsed.text ?? ''] as const);
+      return letters();
     },
   };
 }
@@ -90,4 +94,19 @@ test('who has switched these mails off gets none', async (t) => {
   closed.add('bert');
   await writeToAll();
   assert.deepEqual(await told(), []);
+});
+
+test('maintainers are told by day, not at night', async (t) => {
+  const { house, closed, writeToAll, letters } = await classWithPost(t);
+  closed.add('bert');
+  await writeToAll();
+  const tomorrow = daysAfter(dayOf(localTimeAt(house.now())), 1);
+  const lettersAt = async (time: string) => {
+    house.passSeconds(((instantOf(`${tomorrow}T${time}`) ?? Number.NaN) - house.now()) / 1000);
+    await startChores(house)();
+    await house.mail.drain();
+    return letters().length;
+  };
+  assert.equal(await lettersAt('03:00'), 0);
+  assert.equal(await lettersAt('09:00'), 1);
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { pathOf } from '#contract/pages.ts';
 import { failingAddresses } from '#server/mail/failing-addresses.ts';
 import type { Writer } from '#server/mail/letter.ts';
@@ -9,7 +10,6 @@ import type { Site } from '#texts/mail/greeting.ts';
 
 export const DAILY_NEWS = 'daily-news';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** What the maintainers know already, by name. */
 const TOLD = 'told-daily';
 

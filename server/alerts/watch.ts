@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { ProblemKind } from '#contract/session.ts';
 import { lastVerifiedBackup } from '#server/backup/layout.ts';
 import type { Config } from '#server/config/config.ts';
@@ -25,7 +26,7 @@ import { sendNow } from './send-now.ts';
 import { BACKUP_UNIT, SITE_UNIT } from './units.ts';
 
 /** A refusal that a mail server takes back by itself is no reason to be told of. */
-const PAUSE_TOLERATED_MS = 3600 * 1000;
+const PAUSE_TOLERATED_MS = HOUR_MS;
 
 /** Those findings of which maintainers are told without asking. */
 const problemOf: Partial<Record<FindingKind, ProblemKind>> = {

@@ -1,6 +1,7 @@
 import { access, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND_MS } from '#contract/durations.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { STAMP_TOLERANCE_MS } from '#server/ports/database/stamps.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
@@ -15,7 +16,6 @@ const MARKER = '.klassenkreis-backup';
 const MARKER_TEXT = 'This folder holds backups of Klassenkreis. Keep this file.\n';
 const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
 const UNFINISHED = '.unfinished';
-const SECOND = 1000;
 /** How often a process that waits for another one looks whether it has ended. */
 const LOOK_AGAIN_MS = 200;
 
@@ -52,7 +52,7 @@ export async function freeName(root: string, at: number): Promise<string> {
     .filter((name) => NAME.test(name))
     .toSorted()
     .at(-1);
-  return backupName(newest === undefined ? at : Math.max(at, timeIn(newest) + SECOND));
+  return backupName(newest === undefined ? at : Math.max(at, timeIn(newest) + SECOND_MS));
 }
 
 const timeIn = (name: string) => Date.parse(name.replace(/(\d\d)(\d\d)(\d\d)Z$/, '$1:$2:$3Z'));

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { SECOND_MS } from '#contract/durations.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors, startHints } from '#texts/admin.ts';
@@ -18,9 +19,8 @@ import { dataFolderPaths } from '../process/data-folder.ts';
 import { flush, flushFolder } from '../process/flush.ts';
 import type { Log } from '../process/log.ts';
 
-const SECOND = 1000;
-const FIRST_WAIT_MS = SECOND;
-const MAX_WAIT_MS = 30 * SECOND;
+const FIRST_WAIT_MS = SECOND_MS;
+const MAX_WAIT_MS = 30 * SECOND_MS;
 
 /** A start logs what it does or waits for, and can be aborted while waiting. */
 export type Starting = { log: Log; giveUp: AbortSignal | undefined };
@@ -93,7 +93,7 @@ async function migrateWhenThere(db: Database, starting: Starting | undefined): P
       if (meaning === 'refused') throw new MaintainerError(startErrors.databaseRefused(reason));
       if (meaning === 'defect') throw error;
       if (!starting) throw new MaintainerError(startErrors.databaseAway(reason));
-      const details = { hint: startHints.databaseAway, reason, nextTryInSeconds: wait / SECOND };
+      const details = { hint: startHints.databaseAway, reason, nextTryInSeconds: wait / SECOND_MS };
       starting.log.warn(details, 'database away');
       await sleep(wait, undefined, { signal: starting.giveUp });
     }

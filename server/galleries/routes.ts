@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { HOUR_SECONDS } from '#contract/durations.ts';
 import { imageFiles } from '#contract/galleries.ts';
 import type { Attempts } from '#server/http/guard/attempts.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
@@ -31,8 +32,6 @@ type Deps = {
   record: Pick<MaintenanceRecord, 'addReading'>;
   config: { galleriesPerHour: number };
 };
-
-const HOUR_SECONDS = 60 * 60;
 
 export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): void {
   const { db, galleries, images, hiddenImages, uploads, pictures, storage, attempts, record, config } = deps;

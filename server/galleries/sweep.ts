@@ -1,8 +1,8 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Log } from '#server/process/log.ts';
 import type { Images } from './images.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** If a larger share of the listed images is missing, this is not the storage that belongs here. */
 const MISSING_TOLERATED = 0.2;
 

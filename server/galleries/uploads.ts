@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { HOUR_SECONDS } from '#contract/durations.ts';
 import type { Image } from '#contract/galleries.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Attempts } from '#server/http/guard/attempts.ts';
@@ -13,8 +14,6 @@ import { hashesToKnow, refuseHidden } from './hidden-hashes.ts';
 import type { Images, Stored } from './images.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { commitOrRemove, putOrRemove } from './put-files.ts';
-
-const HOUR_SECONDS = 60 * 60;
 
 export type UploadLimits = {
   memberMaxImages: number;

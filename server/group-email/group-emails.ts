@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { GroupEmail, GroupEmailOutlook } from '#contract/group-email.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Recipient } from '#server/mail/letters.ts';
@@ -12,7 +13,7 @@ export const GROUP_EMAIL = 'group-email';
 export const NOT_REACHED = 'not-reached';
 
 /** The same text from the same member within this time is a double click, a reload or a retry. */
-const SAME_WITHIN_MS = 5 * 60_000;
+const SAME_WITHIN_MS = 5 * MINUTE_MS;
 
 type Deps = {
   db: Database;
@@ -113,8 +114,6 @@ async function recipientsOf(sender: MailMember, members: MailMembers, from: Data
     .filter(hasAddress)
     .map(({ id, publicName, address }) => ({ memberId: id, name: publicName, address }));
 }
-
-const HOUR_MS = 60 * 60_000;
 
 /** How many e-mails to the group a member may send within any window of this length in ms. */
 const ALLOWANCES = [

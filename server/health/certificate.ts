@@ -1,12 +1,11 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { addressTexts } from '#texts/admin/doctor/site.ts';
+import { isoDay } from '#texts/dates.ts';
 import type { Certificate } from './ask.ts';
 import { type Finding, wrong } from './finding.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** Those of Let's Encrypt are renewed thirty days before they end. */
 const SOON_DAYS = 14;
-
-const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 export const daysLeft = ({ validTo }: Certificate, at: number) => Math.floor((validTo - at) / DAY_MS);
 
@@ -15,8 +14,8 @@ export function examineCertificate(certificate: Certificate, host: string, at: n
   const texts = addressTexts.certificate;
   const { validFrom, validTo, isForHost, notTrusted } = certificate;
   if (!isForHost) return [wrong('certificate-foreign', texts.foreign(host))];
-  if (validTo <= at) return [wrong('certificate-expired', texts.expired(day(validTo)))];
-  if (validFrom > at) return [wrong('certificate-not-yet', texts.notYet(day(validFrom)))];
+  if (validTo <= at) return [wrong('certificate-expired', texts.expired(isoDay(validTo)))];
+  if (validFrom > at) return [wrong('certificate-not-yet', texts.notYet(isoDay(validFrom)))];
   return [
     ...(notTrusted ? [wrong('certificate-not-trusted', texts.notTrusted(notTrusted))] : []),
     ...(daysLeft(certificate, at) < SOON_DAYS

@@ -1,12 +1,11 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { replyInWords } from '#server/admin/mail-reply.ts';
-import { localTime } from '#server/admin/terminal.ts';
 import { countByState, queueState } from '#server/mail/overview.ts';
 import { readPause } from '#server/mail/pause.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { mailTexts as texts } from '#texts/admin/doctor/contents.ts';
+import { zonedTime } from '#texts/dates.ts';
 import { type Finding, hint, wrong } from './finding.ts';
-
-const HOUR_MS = 3600 * 1000;
 
 /** Whether mails are being sent. */
 export async function examineMails(db: Database, at: number): Promise<Finding[]> {
@@ -14,10 +13,10 @@ export async function examineMails(db: Database, at: number): Promise<Finding[]>
   const pause = await readPause(db);
   const { waitingMs, stuck } = await queueState(db, at);
   if (pause?.until === null)
-    findings.push(hint('mail-paused-by-hand', texts.pausedByHand(localTime(pause.since))));
+    findings.push(hint('mail-paused-by-hand', texts.pausedByHand(zonedTime(pause.since))));
   // Between two pauses, letters wait for the next try.
   else if (pause && (pause.until > at || waitingMs > 0))
-    findings.push(wrong('mail-paused', texts.paused(localTime(pause.since), replyInWords(pause.reason))));
+    findings.push(wrong('mail-paused', texts.paused(zonedTime(pause.since), replyInWords(pause.reason))));
   if (stuck) findings.push(wrong('mail-stuck', texts.stuck(Math.floor(waitingMs / HOUR_MS))));
   const held = (await countByState(db)).find(({ state }) => state === 'held')?.count ?? 0;
   if (held > 0) findings.push(wrong('mail-held', texts.held(held)));

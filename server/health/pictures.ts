@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { stateOfStored } from '#server/backup/hashed-files.ts';
 import { findBroken, type KnownFile, listPictures } from '#server/backup/pictures.ts';
 import { knownWrong } from '#server/backup/round.ts';
@@ -12,7 +13,7 @@ import { pictureTexts as texts } from '#texts/admin/doctor/contents.ts';
 import { type Finding, hint, wrong } from './finding.ts';
 
 /** The daily sweep has run by then, with an hour to spare. */
-const SWEPT_MS = 25 * 3600 * 1000;
+const SWEPT_MS = 25 * HOUR_MS;
 
 type Parts = {
   db: Database;

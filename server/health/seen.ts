@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { signedTokens } from '#server/signed-tokens.ts';
@@ -6,7 +7,7 @@ import { signedTokens } from '#server/signed-tokens.ts';
 /** An upload as large as any may be, with the form around it. */
 export const UPLOAD_BYTES = IMAGE_MAX_BYTES + 20_000;
 /** Long enough for a look, and for an upload in it. */
-const TICKET_MS = 5 * 60_000;
+const TICKET_MS = 5 * MINUTE_MS;
 
 /** How a request arrived at the site. */
 export type Seen = {

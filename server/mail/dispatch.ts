@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { MailFailureKind } from '#server/ports/mail/mail.ts';
 import { nextFreeAt, type Pace } from './pace.ts';
 import { endPause, holdRefusedCopies, type Pause, pauseAfterRefusal, readPause } from './pause.ts';
 
 /** How long a claim is valid; longer than any attempt to send may take. */
-export const CLAIM_MS = 5 * 60_000;
+export const CLAIM_MS = 5 * MINUTE_MS;
 
 /** After this many crashes a copy is set aside, as it may be the cause of them. */
 const CRASHES_ALLOWED = 3;
@@ -14,7 +15,7 @@ const CRASHES_ALLOWED = 3;
  * The last of these only counts against a process that was well before: one that keeps being killed at its start would
  * set aside whatever it was sending.
  */
-const WELL_AFTER_MS = 60_000;
+const WELL_AFTER_MS = MINUTE_MS;
 const LAST_CHANCE = CRASHES_ALLOWED - 1;
 const ANY = Number.POSITIVE_INFINITY;
 
@@ -206,8 +207,6 @@ export async function heldByPace(db: Database, pace: Pace, at: number): Promise<
   const free = row ? await nextFreeAt(db, pace, row.urgent === 1) : at;
   return free > at ? free : undefined;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Minutes after the first, second, … try; then every hour. */
 const STEPS = [1, 5, 15, 30, 60];

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { CopyState } from './dispatch.ts';
 
@@ -41,7 +42,7 @@ export async function unendedMails(db: Database): Promise<string[]> {
 }
 
 /** How long after the end of a mail its addresses may still be needed. */
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * DAY_MS;
 
 /**
  * A month after they ended, deletes the site's own mails, except the kinds that are counted elsewhere. Mails by

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { CopyCount, CopyCounts, MailOverview, MaintainedMail } from '#contract/maintenance-mail.ts';
 import { replyInWords } from '#server/admin/mail-reply.ts';
 import { fullNameOf } from '#server/people/names.ts';
@@ -8,7 +9,6 @@ import { countByState } from './overview.ts';
 import type { Pace } from './pace.ts';
 import { readPause } from './pause.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as the addresses of a mail are kept; what failed before that is not mended any more. */
 const SHOWN_MS = 30 * DAY_MS;
 const MAILS_SHOWN = 50;

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { CopyState } from './dispatch.ts';
-import { HOUR_MS } from './pace.ts';
 import { readPause } from './pause.ts';
 
 /** The states that maintainers need to know about. */

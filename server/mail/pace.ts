@@ -1,12 +1,11 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
-const MINUTE_MS = 60_000;
 /**
  * A stored time this little ahead does not mean that the clock was set back: the clocks of processes differ, and
  * one that waited for its transaction read its clock before the previous one wrote.
  */
 export const STORED_CLOCK_TOLERANCE_MS = MINUTE_MS;
-export const HOUR_MS = 60 * MINUTE_MS;
 
 /** How many copies may be handed to the mail server. Infinity: no limit. */
 export type Pace = { perMinute: number; perHour: number };

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
-const MINUTE_MS = 60_000;
 const FIRST_MINUTES = 15;
 const LONGEST_MINUTES = 120;
 

@@ -1,12 +1,13 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { NewMail, Recipient } from './letters.ts';
 
 /** A copy is given up after this time: a mail two days late is of no use. */
-export const LIFE_MS = 48 * 60 * 60 * 1000;
+export const LIFE_MS = 2 * DAY_MS;
 
 /** The longest that a mail may wait before its first try. */
-export const LONGEST_DELAY_MS = 10 * 60 * 1000;
+export const LONGEST_DELAY_MS = 10 * MINUTE_MS;
 
 /**
  * Urgent copies overtake the others; `dueAt` delays the first try, at most by `LONGEST_DELAY_MS`. `quiet`: nobody is told;

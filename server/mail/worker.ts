@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { nameInLetter } from '#contract/links.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport, ownReply } from '#server/ports/mail/mail.ts';
@@ -12,14 +13,12 @@ import type { MailQueue } from './queue.ts';
 import { stateOfMailbox } from './shared-mailbox.ts';
 import { adjustToClock, expire, takeBack } from './tidy.ts';
 
-const SECOND = 1000;
-
 /** How often the queue is polled when nothing wakes the worker: other processes may have added mails. */
-const POLL_INTERVAL_MS = 15 * SECOND;
+const POLL_INTERVAL_MS = 15 * SECOND_MS;
 /** A letter that takes longer is aborted, well before the claim on its copy expires. */
-const LONGEST_TRY_MS = 4 * 60 * SECOND;
+const LONGEST_TRY_MS = 4 * MINUTE_MS;
 /** How long a stop waits for the letter being sent. */
-const GRACE_MS = 10 * SECOND;
+const GRACE_MS = 10 * SECOND_MS;
 
 export type MailWorkerDeps = {
   db: Database;
@@ -147,7 +146,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
     } catch (error) {
       if (stopping) throw error;
       log.error({ err: error, copy: claim.row.id }, 'mail queue failed');
-      await sleep(SECOND);
+      await sleep(SECOND_MS);
       return settle(claim, outcome);
     }
   };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { RecordEntry, RecordedAct, RecordedReading, RecordPart } from '#contract/maintenance.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
@@ -5,7 +6,7 @@ import type { Asker } from '#server/session/sessions.ts';
 const PART = 50;
 
 /** Whoever loads the same again within this time, as pages do on the way back, has read it once. */
-const SAME_READING_MS = 10 * 60 * 1000;
+const SAME_READING_MS = 10 * MINUTE_MS;
 
 type Concerned = { id: string; username: string };
 

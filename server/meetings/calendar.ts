@@ -1,11 +1,11 @@
 import { withoutLinks } from '#contract/links.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
+import { daysAfter } from '#server/german-time.ts';
 import { contentLines, escaped } from '#server/http/wire/content-lines.ts';
+import { ZONE } from '#texts/dates.ts';
 import { calendar as words } from '#texts/exports.ts';
 import type { Site } from '#texts/mail/greeting.ts';
-
-const ZONE = 'Europe/Berlin';
 
 /** What a calendar is told of a meeting: what stands in its mails, nothing of its guests. */
 export type CalendarMeeting = Pick<
@@ -90,23 +90,17 @@ function dates(startsAt: string, endsAt: string | null): string[] {
   if (startsAt.includes('T')) {
     const start = `DTSTART;TZID=${ZONE}:${dateTime(startsAt)}`;
     if (endsAt === null) return [start];
-    const end = endsAt.includes('T') ? endsAt : `${dayAfter(endsAt)}T00:00`;
+    const end = endsAt.includes('T') ? endsAt : `${daysAfter(endsAt, 1)}T00:00`;
     return end > startsAt ? [start, `DTEND;TZID=${ZONE}:${dateTime(end)}`] : [start];
   }
   const lastDay = (endsAt ?? startsAt).slice(0, 10);
   // The end is the first day that no longer belongs to it.
-  return [`DTSTART;VALUE=DATE:${compact(startsAt)}`, `DTEND;VALUE=DATE:${compact(dayAfter(lastDay))}`];
+  return [`DTSTART;VALUE=DATE:${compact(startsAt)}`, `DTEND;VALUE=DATE:${compact(daysAfter(lastDay, 1))}`];
 }
 
 const compact = (text: string) => text.replaceAll(/[-:]/g, '');
 const dateTime = (localTime: string) => `${compact(localTime)}00`;
 const utc = (ms: number) => `${compact(new Date(ms).toISOString().slice(0, 19))}Z`;
-
-function dayAfter(day: string): string {
-  const date = new Date(`${day}T00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
-}
 
 /** A parameter of a property, which knows no escapes. */
 const quoted = (text: string) => `"${text.toWellFormed().replaceAll(/[\p{Cc}"]/gu, '')}"`;

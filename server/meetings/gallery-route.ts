@@ -1,33 +1,35 @@
 import type { Galleries } from '#server/galleries/galleries.ts';
-import { dayOf, instantOf } from '#server/german-time.ts';
+import { instantOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { dialectOf } from '#server/ports/database/dialect.ts';
+import { longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
 
-type Deps = { db: Database; now: () => number; galleries: Pick<Galleries, 'create'> };
+type Deps = { now: () => number; galleries: Pick<Galleries, 'create'> };
 
-export function serveMeetingGallery(serve: Serve, { db, now, galleries }: Deps): void {
-  /** On PostgreSQL the second of two waits for the first, and then finds its gallery. */
-  const findAndLock = (transaction: Database, id: string) =>
+export function serveMeetingGallery(serve: Serve, { now, galleries }: Deps): void {
+  const find = (transaction: Database, id: string) =>
     transaction
       .selectFrom('meetings')
       .select(['id', 'title', 'place', 'town', 'state', 'starts_at', 'gallery_id'])
       .where('id', '=', id)
-      .$if(dialectOf(db) === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst();
 
   serve('POST /meetings/{id}/gallery', ({ params, member, write }) =>
     write(async (transaction) => {
-      const meeting = await findAndLock(transaction, params.id);
+      // One writer at a time: the second of two finds the gallery of the first.
+      const meeting = await find(transaction, params.id);
       if (!meeting) throw new Refusal('not-found');
       if (meeting.gallery_id !== null) return { galleryId: meeting.gallery_id };
       if (meeting.state !== 'fixed' || meeting.starts_at === null) throw new Refusal('conflict');
       // Of a meeting that is still to come there are no pictures.
       if ((instantOf(meeting.starts_at) ?? Number.POSITIVE_INFINITY) > now()) throw new Refusal('conflict');
       const { title } = meeting;
-      const description = words.description(longDay(meeting.starts_at), withoutPostcode(meeting.town));
+      const description = words.description(
+        longDay(noonOf(meeting.starts_at)),
+        withoutPostcode(meeting.town),
+      );
       const gallery = await galleries.create(transaction, { title, description }, member.id);
       await transaction
         .updateTable('meetings')
@@ -38,9 +40,5 @@ export function serveMeetingGallery(serve: Serve, { db, now, galleries }: Deps):
     }),
   );
 }
-
-const german = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
-/** 18. September 2027 */
-const longDay = (local: string) => german.format(Date.parse(dayOf(local)));
 
 const withoutPostcode = (town: string) => town.replace(/^\d+\s+/, '');

@@ -2,6 +2,7 @@ import type { MeetingGuest } from '#contract/meetings.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { spreadsheet } from '#server/members/spreadsheet.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { shortDay } from '#texts/dates.ts';
 import { guestList as words } from '#texts/exports.ts';
 import { guestsOf } from './guests.ts';
 import { headcounts } from './headcount.ts';
@@ -31,9 +32,8 @@ export function serveGuests(serve: Serve, deps: Deps): void {
     await rights.demandToRead(write, meeting, session, 'guests-exported');
     const guests = await guestsOf(db, params.id);
     const count = (await headcounts(db, [params.id]))(params.id);
-    const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
     const { groupName } = await readSite();
-    const note = words.note(meeting.title, count, groupName, date.format(now()));
+    const note = words.note(meeting.title, count, groupName, shortDay(now()));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment')

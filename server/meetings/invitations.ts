@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { daysAfter, endOfDay, instantOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { failingAddresses } from '#server/mail/failing-addresses.ts';
@@ -7,9 +8,6 @@ import { type Database, inTransaction } from '#server/ports/database/database.ts
 import { INVITATION, type MailData, REMINDER } from './mail-kinds.ts';
 import type { MeetingRow, Meetings } from './meetings.ts';
 import { invitable, recipientOf, whoAnswered } from './recipients.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 const MOST_REMINDERS = 2;
 /** After an invitation or a reminder nobody is reminded so soon, by whose press ever. */

@@ -196,6 +196,25 @@ test('where it was wished, reminders leave three weeks and one week before the l
   assert.deepEqual(await chore('2030-08-31T20:00'), []);
 });
 
+test('reminders that became due while the site was down leave by day', async (t) => {
+  const house = await classOf2030(t, { settings: { ADMIN_EMAIL: '' } });
+  const anna = await house.writer('anna');
+  const { id } = await callMeeting(anna, { ...reunion, reminds: true });
+  await anna.post(`/meetings/${id}/invitations`);
+  const letters = reader(house);
+  await letters();
+  const sentAt = async (local: string) => {
+    house.goTo(local);
+    await startChores(house)();
+    return (await letters()).size;
+  };
+  assert.equal(await sentAt('2030-08-12T03:00'), 0);
+  assert.equal(await sentAt('2030-08-12T08:59'), 0);
+  assert.equal(await sentAt('2030-08-12T09:00'), 1);
+  assert.equal(await sentAt('2030-08-25T19:00'), 0);
+  assert.equal(await sentAt('2030-08-26T18:59'), 1);
+});
+
 test('a reminder by hand takes the place of the one that would have left soon after', async (t) => {
   const house = await classOf2030(t);
   await house.writer('anna');

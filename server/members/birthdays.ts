@@ -1,15 +1,12 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { BIRTHDAY_DAYS, type ComingBirthday } from '#contract/profiles.ts';
 import { isNamed } from '#server/people/named.ts';
 import { german, nameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
+import { isoDay } from '#texts/dates.ts';
 
 /** The calendar day in Germany at this time (ms), as the time (ms) of its midnight in UTC. */
-function germanDay(at: number): number {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(at);
-  return Date.parse(`${parts}T00:00:00Z`);
-}
+const germanDay = (at: number) => Date.parse(isoDay(at));
 
 /** When a birthday is kept in this year: on 28 February if there is no 29th. */
 function keptIn(year: number, { day, month }: { day: number; month: number }): number {

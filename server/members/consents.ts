@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { HOUR_MS } from '#contract/durations.ts';
 import { CONSENT_WORDING } from '#contract/limits.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
@@ -30,7 +31,6 @@ export function consentChanges(before: Flags, after: Flags): Changes {
 
 /** Far more often than anybody changes their mind; each is a line that stays for ever. */
 const GIVEN_PER_HOUR = 60;
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Refuses to give more; taking back is never refused. */
 async function demandFewer(transaction: Database, memberId: string, at: number): Promise<void> {

@@ -5,6 +5,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
 import { type ZipEntry, zipStream } from '#server/http/wire/zip-stream.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { shortDay } from '#texts/dates.ts';
 import { contactList } from '#texts/exports.ts';
 import { comingBirthdays } from './birthdays.ts';
 import { consentState } from './consents.ts';
@@ -101,12 +102,11 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
       contact.birthName,
       contact.nickname,
     ]);
-    const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format(
-      now(),
-    );
     const { groupName } = await identity.read();
     const headings = contactList.headings(contactFields);
-    const note = headings.map((_, column) => (column === 0 ? contactList.note(groupName, date) : ''));
+    const note = headings.map((_, column) =>
+      column === 0 ? contactList.note(groupName, shortDay(now())) : '',
+    );
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment')

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { NewsItem } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
-import { localTimeAt } from '#server/german-time.ts';
 import { automatic } from '#server/mail/automatic.ts';
 import type { Writer } from '#server/mail/letter.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
@@ -17,8 +16,6 @@ import { keepNewsMarks, newsMarksOf } from './news-marks.ts';
 
 export const MONTHLY_NEWS = 'monthly-news';
 
-/** From the first of a month on, but not at night. */
-const FROM_HOUR = 'T09:00';
 const LINES_MAX = 10;
 
 /** What a letter tells of, as it was when it was queued. In ms. */
@@ -60,9 +57,8 @@ export function createMonthlyMail(deps: {
   };
 
   return {
-    /** Queues the mails of this month; each once, whichever process does it how often. */
+    /** Queues the mails of this month, from its first day on; each once, whichever process does it how often. */
     async sendDue(): Promise<void> {
-      if (localTimeAt(now()).slice('yyyy-mm-dd'.length) < FROM_HOUR) return;
       for (const { id } of await due(db).execute())
         await inTransaction(db)((transaction) => mail(transaction, id));
     },

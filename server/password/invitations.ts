@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { DAY_MS } from '#contract/durations.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
 import type { AccountMailKind, AccountMails, MailMember } from './account-mails.ts';
 
@@ -6,7 +7,7 @@ import type { AccountMailKind, AccountMails, MailMember } from './account-mails.
 export const REMINDERS_MAX = 2;
 
 /** People get round to such a mail at the weekend. */
-const REMIND_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+const REMIND_AFTER_MS = 7 * DAY_MS;
 
 /** Mails of this kind are kept, to count those that a member got. */
 export const REMINDER = 'invitation-reminder' satisfies AccountMailKind;

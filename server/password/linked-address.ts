@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#contract/durations.ts';
 import { type Allowance, createAttempts } from '#server/http/guard/attempts.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
@@ -7,7 +8,7 @@ import type { ActiveSession, Sessions } from '#server/session/sessions.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Links } from './links.ts';
 
-const CHANGES: Allowance = { tries: 5, seconds: 24 * 60 * 60 };
+const CHANGES: Allowance = { tries: 5, seconds: DAY_SECONDS };
 
 export const sameAddress = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase();
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { CODE_CHARACTERS, CODE_LENGTH } from '#contract/link-code.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
@@ -9,9 +10,6 @@ export type LinkPurpose = Tables['password_links']['purpose'];
 
 /** The purposes of a link that sets a password. */
 export const passwordPurposes = ['reset', 'invitation'] as const satisfies LinkPurpose[];
-
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const lifetimes: Record<LinkPurpose, number> = {
   reset: 60 * MINUTE_MS,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { DAY_MS } from '#contract/durations.ts';
 import type { OwnAddress as State } from '#contract/password.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { AccountMailKind, AccountMails } from './account-mails.ts';
@@ -8,7 +9,7 @@ type Member = Selectable<Tables['members']>;
 type CopyState = Tables['mail_copies']['state'];
 
 /** Older letters say nothing any more: their links have ended. */
-const LETTERS_MS = 30 * 24 * 60 * 60 * 1000;
+const LETTERS_MS = 30 * DAY_MS;
 
 const UNDER_WAY: CopyState[] = ['waiting', 'sending', 'deferred', 'held'];
 

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#contract/durations.ts';
 import { type Allowance, createAttempts, hashedName } from '#server/http/guard/attempts.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
@@ -5,7 +6,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { AccountMails } from './account-mails.ts';
 
 /** How many mails with a link an account gets on request, no matter who asks. */
-export const MAILS_TO_ACCOUNT: Allowance = { tries: 3, seconds: 60 * 60 };
+export const MAILS_TO_ACCOUNT: Allowance = { tries: 3, seconds: HOUR_SECONDS };
 
 /** The bucket of `MAILS_TO_ACCOUNT`. */
 export const resetMailBucket = (account: string) => `reset mail ${account}`;

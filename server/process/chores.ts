@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { SiteServices } from '../compose/site.ts';
 import { sweepImages } from '../galleries/sweep.ts';
+import { isByDay } from '../german-time.ts';
 import { deleteOldMails } from '../mail/ended.ts';
 import { REMINDER } from '../password/invitations.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Runs the background chores now, then hourly or daily. Returns a stop function that waits for running ones. */
 export function startChores(parts: SiteServices): () => Promise<void> {
@@ -34,6 +33,12 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     running.add(done);
   };
 
+  /** Letters that leave by themselves: what is due at night, or was while the site was down, waits for the day. */
+  const letters = (name: string, chore: () => Promise<void>) =>
+    run(name, async () => {
+      if (isByDay(now())) await chore();
+    });
+
   const hourly = run('tidy', async () => {
     await sessions.deleteEnded();
     await deviceMarks.deleteOld();
@@ -42,11 +47,11 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     await missing.endTold();
     await deleteOldMails(db, now(), [REMINDER]);
   });
-  const reminders = run('reminders', () => meetingServices.invitations.remindDue());
-  const checks = run('yearly check', () => yearlyChecks.sendDue());
+  const reminders = letters('reminders', () => meetingServices.invitations.remindDue());
+  const checks = letters('yearly check', () => yearlyChecks.sendDue());
   const daily = run('sweep', () => sweepImages(parts));
-  const news = run('daily news', () => dailyNews.tell());
-  const monthly = run('monthly mail', () => monthlyMail.sendDue());
+  const news = letters('daily news', () => dailyNews.tell());
+  const monthly = letters('monthly mail', () => monthlyMail.sendDue());
   const watchHourly = run('watch', () => watch.hourly());
   const watchDaily = run('watch', () => watch.daily(stopping.signal));
 

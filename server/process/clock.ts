@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '#contract/durations.ts';
+
 /** Tolerated clock skew between servers that share a database. */
-export const MAX_CLOCK_SKEW_MS = 60_000;
+export const MAX_CLOCK_SKEW_MS = MINUTE_MS;
 
 /**
  * A clock in ms since the epoch that never runs backwards. It follows the system clock forward, and the monotonic

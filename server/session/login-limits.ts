@@ -1,21 +1,22 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts';
 import { type Allowance, type Attempts, type Bucket, bucketsOfSource } from '#server/http/guard/attempts.ts';
 import { type BoundedQueue, createBoundedQueue, HASHES } from '#server/http/guard/bounded-queue.ts';
 import { networkOf } from '#server/http/guard/source.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-const FROM_SOURCE: Allowance = { tries: 10, seconds: 5 * MINUTE, grows: true };
+const FROM_SOURCE: Allowance = { tries: 10, seconds: 5 * MINUTE_SECONDS, grows: true };
 /** So that no single source can use up an account's allowance. */
-const FROM_SOURCE_AT_ACCOUNT: Allowance = { tries: 10, seconds: DAY };
-const AT_ACCOUNT: Allowance = { tries: 20, seconds: HOUR, beyond: { tries: 1, seconds: 15 * MINUTE } };
+const FROM_SOURCE_AT_ACCOUNT: Allowance = { tries: 10, seconds: DAY_SECONDS };
+const AT_ACCOUNT: Allowance = {
+  tries: 20,
+  seconds: HOUR_SECONDS,
+  beyond: { tries: 1, seconds: 15 * MINUTE_SECONDS },
+};
 /** Any 24 hours overlap at most two such days: a hundred guesses. */
-const IN_A_DAY: Allowance = { tries: 50, seconds: DAY };
+const IN_A_DAY: Allowance = { tries: 50, seconds: DAY_SECONDS };
 
 const FROM_DEVICE: Allowance = FROM_SOURCE;
 /** Shared by a member's known browsers at one source. */
-const FROM_DEVICES: Allowance = { tries: 10, seconds: 5 * MINUTE };
+const FROM_DEVICES: Allowance = { tries: 10, seconds: 5 * MINUTE_SECONDS };
 
 type Kind = { name: string; of: 'source' | 'account' | 'device'; allowance: Allowance; isDaily?: true };
 

@@ -1,4 +1,5 @@
 import type { ProblemKind } from '#contract/session.ts';
+import { clockTime, longDay } from '../dates.ts';
 import type { Site } from './greeting.ts';
 
 /** The letters to the maintainers when something is wrong with the site, and when it is over. */
@@ -26,12 +27,6 @@ const over: Record<ProblemKind, string> = {
   pictures: 'Alle Bilder sind wieder da.',
   service: 'Der Dienst arbeitet wieder.',
 };
-
-/** 21. November 2026, 14:35 */
-const time = (ms: number) =>
-  new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'short' })
-    .format(ms)
-    .replace(' um ', ', ');
 
 const end = ({ siteName, baseUrl }: Pick<Site, 'siteName' | 'baseUrl'>) =>
   [`Deine Seite „${siteName}“ (${baseUrl})`, 'Diese E-Mails schaltet ALERT_MAILS=off ab.'].join('\n');
@@ -61,7 +56,7 @@ export const alertLetters = {
     subject: `Wieder gut: ${names[kind]} (${site.siteName})`,
     text: [
       'Hallo,',
-      `das ist vorbei: ${names[kind]}${kind === 'service' ? ` (${place})` : ''}, bemerkt am ${time(since)} Uhr.`,
+      `das ist vorbei: ${names[kind]}${kind === 'service' ? ` (${place})` : ''}, bemerkt am ${longDay(since)}, ${clockTime(since)} Uhr.`,
       over[kind],
       end(site),
     ].join('\n\n'),

@@ -1,4 +1,5 @@
 import { withoutLinks } from '#contract/links.ts';
+import { longDay } from '../dates.ts';
 import { hello, type Site, signature } from './greeting.ts';
 
 /** The letters to members whose images or galleries the maintainers have removed. */
@@ -7,10 +8,6 @@ type Reader = { firstName: string; username: string };
 /** `images`: how many of the reader's; `at` in ms. */
 type Removal = { title: string; gallery: string; images: number; reason: string; at: number };
 type Words = { subject: string; text: string };
-
-/** 22. November 2026, in the time zone of the class */
-const day = (ms: number) =>
-  new Date(ms).toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'long' });
 
 const pictures = (count: number) => (count === 1 ? 'ein Bild' : `${count} Bilder`);
 
@@ -31,7 +28,7 @@ export const removalLetters = {
     text: letter(
       site,
       reader,
-      `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${day(at)} dein Bild „${withoutLinks(title)}“ gelöscht. Es war in der Galerie „${withoutLinks(gallery)}“.`,
+      `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${longDay(at)} dein Bild „${withoutLinks(title)}“ gelöscht. Es war in der Galerie „${withoutLinks(gallery)}“.`,
       reason,
     ),
   }),
@@ -42,7 +39,7 @@ export const removalLetters = {
       site,
       reader,
       [
-        `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${day(at)} die Galerie „${withoutLinks(gallery)}“ gelöscht.`,
+        `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${longDay(at)} die Galerie „${withoutLinks(gallery)}“ gelöscht.`,
         images > 0
           ? `Mit ihr ${images === 1 ? 'wurde' : 'wurden'} ${pictures(images)} von dir gelöscht.`
           : 'Du hattest sie angelegt.',

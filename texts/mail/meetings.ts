@@ -1,5 +1,5 @@
 import { nameInLetter, withoutLinks } from '#contract/links.ts';
-import { dateInWords, dayInWords } from './german-date.ts';
+import { dayInWords, spanInWords } from '../dates.ts';
 import { hello, quoted, type Site, signature } from './greeting.ts';
 import { type NotReached, notReachedList } from './not-reached.ts';
 
@@ -31,7 +31,7 @@ type Footer = {
 };
 
 const when = ({ startsAt, endsAt }: Occasion) =>
-  startsAt === null ? 'Der Termin steht noch nicht fest.' : dateInWords(startsAt, endsAt);
+  startsAt === null ? 'Der Termin steht noch nicht fest.' : spanInWords({ startsAt, endsAt });
 
 const where = ({ place, street, town }: Occasion) =>
   [place, street, town].filter(Boolean).map(withoutLinks).join(', ') || 'noch offen';

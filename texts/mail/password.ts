@@ -1,18 +1,8 @@
 import { nameInLetter } from '#contract/links.ts';
+import { longDay, plainTime, shortDay } from '../dates.ts';
 import { hello as helloTo, type Site, signatureWithContact } from './greeting.ts';
 
-/** The letters about an account. Times are in the class's time zone, that of Germany. */
-
-const berlin = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', ...options });
-  return (ms: number) => format.format(ms);
-};
-/** 20. Dezember 2026 */
-const longDate = berlin({ dateStyle: 'long' });
-/** 21.11.2026 */
-const date = berlin({ dateStyle: 'medium' });
-/** 14:35 */
-const time = berlin({ hour: 'numeric', minute: '2-digit' });
+/** The letters about an account. */
 
 /** With two of its pages. */
 type SiteWithPages = Site & {
@@ -51,7 +41,7 @@ const detailNames = { email: 'E-Mail-Adresse', firstName: 'Vorname', surname: 'N
 const setPassword = (reader: Reader, link: Link) =>
   [
     `Dein Benutzername: ${reader.username}`,
-    `Hier legst du dein Passwort fest (der Link gilt bis ${longDate(link.endsAt)}):`,
+    `Hier legst du dein Passwort fest (der Link gilt bis ${longDay(link.endsAt)}):`,
     link.url,
   ].join('\n');
 
@@ -93,7 +83,7 @@ export const passwordLetters = {
       site,
       hello(reader),
       `du (oder jemand anderes) hast auf ${site.baseUrl} ein neues Passwort angefordert.`,
-      `Dein Benutzername: ${reader.username}\nHier legst du das neue Passwort fest (der Link gilt bis ${time(link.endsAt)} Uhr):\n${link.url}`,
+      `Dein Benutzername: ${reader.username}\nHier legst du das neue Passwort fest (der Link gilt bis ${plainTime(link.endsAt)} Uhr):\n${link.url}`,
       'Wenn du das nicht warst, brauchst du nichts zu tun; dein altes Passwort gilt weiter.',
     ),
   }),
@@ -107,7 +97,7 @@ export const passwordLetters = {
       `du (oder jemand anderes) hast auf ${site.baseUrl} ein neues Passwort angefordert. Zu dieser Adresse gehören ${numberWord(accounts.length)} Zugänge; jeder hat seinen eigenen Link.`,
       ...accounts.map(
         ({ username, link }) =>
-          `Benutzername: ${username}\nNeues Passwort festlegen (der Link gilt bis ${time(link.endsAt)} Uhr):\n${link.url}`,
+          `Benutzername: ${username}\nNeues Passwort festlegen (der Link gilt bis ${plainTime(link.endsAt)} Uhr):\n${link.url}`,
       ),
       'Wenn du das nicht warst, brauchst du nichts zu tun; die alten Passwörter gelten weiter.',
     ),
@@ -119,7 +109,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `das Passwort deines Zugangs „${reader.username}“ auf ${site.baseUrl} wurde am ${date(at)} um ${time(at)} Uhr geändert. Alle anderen Geräte wurden dabei abgemeldet. Das schreiben wir dir bei jeder Änderung, damit dir keine entgeht.`,
+      `das Passwort deines Zugangs „${reader.username}“ auf ${site.baseUrl} wurde am ${shortDay(at)} um ${plainTime(at)} Uhr geändert. Alle anderen Geräte wurden dabei abgemeldet. Das schreiben wir dir bei jeder Änderung, damit dir keine entgeht.`,
       'Warst du das, brauchst du nichts weiter zu tun. Nur wenn du die Treffen in deinem Kalender abonniert hast: Die alte Kalenderadresse gilt nicht mehr. Deine neue steht bei jedem Treffen unter „Im Kalender“; abonniere sie dort bitte noch einmal.',
       `Du warst es nicht? Dann fordere sofort ein neues Passwort an:\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
@@ -136,7 +126,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${date(at)} um ${time(at)} Uhr eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die zuletzt bestätigte ist. Bis die neue bestätigt ist, schicken wir Links für ein neues Passwort weiter hierher.`,
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${shortDay(at)} um ${plainTime(at)} Uhr eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die zuletzt bestätigte ist. Bis die neue bestätigt ist, schicken wir Links für ein neues Passwort weiter hierher.`,
       'Warst du das, brauchst du hier nichts weiter zu tun; der Link zum Bestätigen ist an die neue Adresse unterwegs.',
       `Du warst es nicht? Dann fordere sofort ein neues Passwort an: Sobald du es festlegst, gilt auch der Link an die neue Adresse nicht mehr. Sieh danach deine Kontaktdaten durch.\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
@@ -153,7 +143,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `wir, die Betreuer der Seite, haben am ${date(at)} um ${time(at)} Uhr für deinen Zugang „${reader.username}“ auf ${site.baseUrl} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die bisherige ist.`,
+      `wir, die Betreuer der Seite, haben am ${shortDay(at)} um ${plainTime(at)} Uhr für deinen Zugang „${reader.username}“ auf ${site.baseUrl} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die bisherige ist.`,
       'Links, die wir hierher geschickt haben, gelten nicht mehr. Alles Weitere geht an die neue Adresse.',
       `Hast du uns darum gebeten, brauchst du nichts zu tun. Wenn nicht, ${ask(site)}.`,
     ),
@@ -169,7 +159,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `wir, die Betreuer der Seite, haben am ${date(at)} um ${time(at)} Uhr in deinem Zugang „${reader.username}“ auf ${site.baseUrl} etwas geändert:`,
+      `wir, die Betreuer der Seite, haben am ${shortDay(at)} um ${plainTime(at)} Uhr in deinem Zugang „${reader.username}“ auf ${site.baseUrl} etwas geändert:`,
       details
         .map(
           ([name, value]) =>
@@ -188,7 +178,7 @@ export const passwordLetters = {
       // Perhaps a stranger's: not a word that the member has chosen.
       'Hallo,',
       `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde diese E-Mail-Adresse eingetragen.`,
-      `Bitte bestätige sie (der Link gilt bis ${longDate(link.endsAt)}):\n${link.url}`,
+      `Bitte bestätige sie (der Link gilt bis ${longDay(link.endsAt)}):\n${link.url}`,
       'Bis dahin schicken wir Links für ein neues Passwort weiter an die bisherige Adresse. Wenn du das nicht warst, brauchst du nichts zu tun: Ohne deine Bestätigung gilt diese Adresse nicht.',
     ),
   }),

@@ -1,10 +1,9 @@
 import { isolated } from '#contract/characters.ts';
 import type { CopyReason, CopyState } from '#contract/group-email.ts';
+import { shortTime } from '../dates.ts';
 import { waitingTime } from './waiting-time.ts';
 
 const number = (count: number) => count.toLocaleString('de');
-const dayAndTime = (time: number) =>
-  new Date(time).toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short' });
 
 export const groupEmailTexts = {
   title: 'Rundmail',
@@ -35,7 +34,7 @@ export const groupEmailTexts = {
     title: 'Deine letzte Rundmail',
     /** `acceptedAt` in ms. */
     which: (subject: string, acceptedAt: number) =>
-      `„${isolated(subject)}“, abgeschickt am ${dayAndTime(acceptedAt)} Uhr`,
+      `„${isolated(subject)}“, abgeschickt am ${shortTime(acceptedAt)} Uhr`,
     states: {
       waiting: 'wartet',
       'handed-over': 'abgeschickt',

@@ -1,9 +1,8 @@
 import type { PortraitKind } from '#contract/portraits.ts';
 import { profileLabels } from '../contact-labels.ts';
 
-const months = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(
-  ' ',
-);
+export const months =
+  'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ');
 
 type Day = { day: number; month: number; year?: number | undefined };
 

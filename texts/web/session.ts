@@ -1,5 +1,6 @@
 import { waitingTime } from './waiting-time.ts';
 
+/** By the clock of this device, which the reader looks at meanwhile. */
 const clock = (time: number) => new Date(time).toLocaleTimeString('de', { timeStyle: 'short' });
 
 const minutes = (ms: number) => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
 import { CallError, call } from '../api.ts';
@@ -8,7 +9,7 @@ import styles from './copies.module.css';
 const SOON_MS = 3000;
 const LATER_MS = 30_000;
 /** After this long, waiting copies are polled less often. */
-const PATIENCE_MS = 5 * 60_000;
+const PATIENCE_MS = 5 * MINUTE_MS;
 
 type Listener = {
   onState: (state: GroupEmailState) => void;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Answer, MeetingSummary } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
-import { dayInWords, daysLeft, spanInWords } from '#texts/web/local-times.ts';
+import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { nextMeetingTexts as t } from '#texts/web/next-meeting.ts';
 import { CallError, call } from '../api.ts';

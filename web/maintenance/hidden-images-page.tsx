@@ -4,6 +4,7 @@ import { isolated } from '#contract/characters.ts';
 import type { Decision, HiddenImage } from '#contract/hidden-images.ts';
 import { REASON_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
+import { longTime } from '#texts/dates.ts';
 import { hiddenImagesTexts as t } from '#texts/web/maintenance/hidden-images.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
@@ -41,9 +42,6 @@ export function HiddenImagesPage() {
   );
 }
 
-const time = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short' });
-
 function HiddenImageEntry({ image }: { image: HiddenImage }) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
@@ -79,7 +77,7 @@ function HiddenImageEntry({ image }: { image: HiddenImage }) {
         {image.title}
       </h2>
       <p>{t.facts(isolated(image.gallery), isolated(image.uploader))}</p>
-      <p>{t.asked(isolated(image.askedBy), time(image.hiddenAt))}</p>
+      <p>{t.asked(isolated(image.askedBy), longTime(image.hiddenAt * 1000))}</p>
       <p className={styles.words} dir="auto">
         {image.reason || t.noReason}
       </p>

@@ -3,6 +3,7 @@ import { fullName } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX, HINT_MAX } from '#contract/limits.ts';
 import type { MaintainedMissingPerson } from '#contract/missing.ts';
 import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
 import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
 import { maintainedMissingTexts as t } from '#texts/web/maintenance/missing.ts';
 import { call } from '../api.ts';
@@ -13,7 +14,6 @@ import { nameWords } from '../ui/name-words.ts';
 import { Page } from '../ui/page.tsx';
 import { loadAsMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
-import { longDay } from './members/member-words.ts';
 import { useAct } from './use-act.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
@@ -97,7 +97,7 @@ function Person({ person, onChanged }: PersonProps) {
       {hints.length === 0 && <p>{t.noHints}</p>}
       {hints.map(({ text, by, at }) => (
         <p key={`${at}${by}${text}`}>
-          {t.hint(text)} {t.by(by, longDay(at))}
+          {t.hint(text)} {t.by(by, longDay(at * 1000))}
         </p>
       ))}
       {seekers > 0 && <p>{t.seekers(seekers)}</p>}

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { RecordEntry } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
+import { longTime } from '#texts/dates.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { commandLineActor, recordSentences } from '#texts/web/maintenance/record.ts';
 import { call } from '../api.ts';
@@ -13,9 +14,6 @@ import styles from './maintenance.module.css';
 import { useAct } from './use-act.ts';
 
 const t = maintenanceTexts.record;
-
-const time = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short' });
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   loadAsMaintainer(request, () => call('GET /maintenance/record'));
@@ -47,7 +45,7 @@ export function RecordPage() {
             <p>
               {recordSentences[act](isolated(actor) || commandLineActor, isolated(member), isolated(object))}
             </p>
-            <p>{time(at)}</p>
+            <p>{longTime(at * 1000)}</p>
           </li>
         ))}
       </ul>

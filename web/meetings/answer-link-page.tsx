@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { Answer, AnswerLinkState } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
-import { spanInWords } from '#texts/web/local-times.ts';
+import { spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { answerLinkTexts as t } from '#texts/web/meetings/link.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';

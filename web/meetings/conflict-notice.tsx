@@ -1,5 +1,5 @@
 import type { Meeting } from '#contract/meetings.ts';
-import { dayInWords, spanInWords } from '#texts/web/local-times.ts';
+import { dayInWords, spanInWords } from '#texts/dates.ts';
 import { meetingFormTexts } from '#texts/web/meetings/form.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './meetings.module.css';

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { Answer, Meeting } from '#contract/meetings.ts';
-import { spanInWords } from '#texts/web/local-times.ts';
+import { spanInWords } from '#texts/dates.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';

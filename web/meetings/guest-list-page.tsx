@@ -3,8 +3,9 @@ import { isolated } from '#contract/characters.ts';
 import { hrefOf } from '#contract/href.ts';
 import type { MeetingGuest } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
-import { spanInWords } from '#texts/web/local-times.ts';
+import { longDay, spanInWords } from '#texts/dates.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings/print.ts';
+import { serverNow } from '../session/server-clock.ts';
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
@@ -53,9 +54,7 @@ export function GuestListPage() {
           <table className={styles.table}>
             <thead>
               <tr>
-                <td colSpan={4}>
-                  {t.note(groupName, new Date().toLocaleDateString('de-DE', { dateStyle: 'long' }))}
-                </td>
+                <td colSpan={4}>{t.note(groupName, longDay(serverNow()))}</td>
               </tr>
               <tr>
                 <th scope="col" className={styles.narrow}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
-import { dayInWords } from '#texts/web/local-times.ts';
+import { fullDay } from '#texts/dates.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
@@ -72,7 +72,7 @@ export function Invite({ meeting: { id, state, invitedAt }, outlook }: Props) {
   return (
     <>
       <h3>{t.remind.title}</h3>
-      <p>{t.invite.invitedOn(dayInWords(new Date(invitedAt * 1000).toISOString()))}</p>
+      <p>{t.invite.invitedOn(fullDay(invitedAt * 1000))}</p>
       <NotReached named={outlook.notWrittenTo} more={outlook.notNamed} />
       <p>
         {t.remind.unanswered(outlook.unanswered)} {outlook.reminders > 0 && t.remind.sent(outlook.reminders)}{' '}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Meeting } from '#contract/meetings.ts';
-import { dayInWords, daysLeft, spanInWords } from '#texts/web/local-times.ts';
+import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
 import { inputOf, problemOf, valuesOf } from './meeting-input.ts';
 
 test('times are said as in a German invitation, by the clocks of the town wherever one reads', () => {

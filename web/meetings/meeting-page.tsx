@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react
 import { isolated } from '#contract/characters.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
-import { dayInWords, daysLeft, spanInWords } from '#texts/web/local-times.ts';
+import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
 import { meetingsTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts as t } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';

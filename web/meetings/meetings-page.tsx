@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { MeetingSummary } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
-import { daysLeft, spanInWords } from '#texts/web/local-times.ts';
+import { daysLeft, spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingsTexts as t } from '#texts/web/meetings/meetings.ts';
 import { call } from '../api.ts';

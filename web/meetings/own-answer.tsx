@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import { MEETING_REMARK_MAX } from '#contract/limits.ts';
 import type { Answer, Meeting, MeetingAnswer } from '#contract/meetings.ts';
-import { dayInWords } from '#texts/web/local-times.ts';
+import { dayInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';

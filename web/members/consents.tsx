@@ -3,9 +3,9 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { fullName } from '#contract/full-name.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
+import { longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
 import { Checkbox } from '../ui/field.tsx';
-import { longDay } from './german-dates.ts';
 import styles from './members.module.css';
 
 const t = membersTexts.ownData;
@@ -53,7 +53,7 @@ function Consent({ name, initial, typed, since, children }: ConsentProps) {
       <Checkbox name={name} label={t[name]} defaultChecked={initial[name]} aria-describedby={id} />
       <div id={id} className={styles.meaning}>
         <p>{children}</p>
-        {since && typed[name] && <p>{t.consentedOn(longDay(new Date(since * 1000)))}</p>}
+        {since && typed[name] && <p>{t.consentedOn(longDay(since * 1000))}</p>}
       </div>
     </div>
   );

@@ -5,16 +5,17 @@ import { hrefOf } from '#contract/href.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
+import { isoDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
 import { missingTexts } from '#texts/web/missing.ts';
 import { profileTexts } from '#texts/web/profile.ts';
 import { call } from '../api.ts';
+import { serverNow } from '../session/server-clock.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { findMembers } from '../ui/find-members.ts';
 import { Page } from '../ui/page.tsx';
 import { Portrait } from '../ui/portrait.tsx';
-import { isoDay } from './german-dates.ts';
 import parts from './members.module.css';
 import styles from './name-list-page.module.css';
 import { useParts } from './use-parts.ts';
@@ -22,7 +23,7 @@ import { useQuery } from './use-query.ts';
 
 /** The contact data of those who consented, on paper or as a file. */
 function TakeAway() {
-  const day = isoDay(new Date());
+  const day = isoDay(serverNow());
   return (
     <section className={parts.section}>
       <h2>{membersTexts.list.takeAway}</h2>

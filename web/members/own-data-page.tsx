@@ -4,6 +4,7 @@ import type { ContactField } from '#contract/contact-fields.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
+import { clockTime, longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
@@ -16,7 +17,6 @@ import { Page } from '../ui/page.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { Consents } from './consents.tsx';
 import { emailProblem } from './contact-link.ts';
-import { clockTime, longDay } from './german-dates.ts';
 import { isSame, ownData } from './own-data.ts';
 import styles from './own-data-page.module.css';
 import { OwnExport } from './own-export.tsx';
@@ -137,6 +137,6 @@ function emailWords(value: string): string {
 
 function savedWords({ savedAt }: ConsentState): string {
   if (!savedAt) return t.neverSaved;
-  const date = new Date(savedAt * 1000);
-  return t.savedOn(longDay(date), clockTime(date));
+  const at = savedAt * 1000;
+  return t.savedOn(longDay(at), clockTime(at));
 }

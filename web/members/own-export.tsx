@@ -1,8 +1,9 @@
 import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
+import { isoDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
+import { serverNow } from '../session/server-clock.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
-import { isoDay } from './german-dates.ts';
 import styles from './members.module.css';
 
 const t = membersTexts.ownData;
@@ -14,7 +15,7 @@ export function OwnExport({ username }: { username: string }) {
       <p>{t.exportLead}</p>
       <DownloadLink
         href={hrefOf('GET /users/{username}/export', { username })}
-        download={t.exportName(username, isoDay(new Date()))}
+        download={t.exportName(username, isoDay(serverNow()))}
       >
         {t.exportLink}
       </DownloadLink>

@@ -1,13 +1,14 @@
 import { useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
 import { profileTexts } from '#texts/web/profile.ts';
 import { call } from '../api.ts';
+import { serverNow } from '../session/server-clock.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
-import { longDay } from './german-dates.ts';
 import styles from './print-list-page.module.css';
 
 const t = membersTexts.printed;
@@ -38,7 +39,7 @@ export function PrintListPage() {
         {/* On paper it stands at the head of every sheet. */}
         <thead>
           <tr>
-            <td colSpan={3}>{t.note(groupName, longDay(new Date()))}</td>
+            <td colSpan={3}>{t.note(groupName, longDay(serverNow()))}</td>
           </tr>
           <tr>
             <th scope="col">{t.name}</th>

@@ -4,6 +4,7 @@ import type { OwnProfile, Profile } from '#contract/profiles.ts';
 import { birthdayWords, profileTexts } from '#texts/web/profile.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
+import { serverNow } from '../session/server-clock.ts';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
@@ -37,7 +38,7 @@ function profileOf(values: FormValues): OwnProfile {
   return {
     birthName: birthName.trim(),
     nickname: nickname.trim(),
-    birthday: readBirthday(birthday) ?? null,
+    birthday: readBirthday(birthday, new Date(serverNow())) ?? null,
     birthdayConsent: 'birthdayConsent' in values,
   };
 }
@@ -103,7 +104,7 @@ export function ProfileForm({ username, name, stored, isPublished, onChanged, on
           label={profileTexts.labels.birthday}
           hint={t.birthday}
           defaultValue={initial.birthday}
-          check={(value) => (readBirthday(value) === undefined ? t.notADay : '')}
+          check={(value) => (readBirthday(value, new Date(serverNow())) === undefined ? t.notADay : '')}
         />
         <div>
           <Checkbox

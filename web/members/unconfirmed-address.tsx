@@ -1,11 +1,11 @@
 import type { OwnAddress } from '#contract/password.ts';
+import { clockTime, longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
 import { CallError, call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { clockTime, longDay } from './german-dates.ts';
 
 const t = membersTexts.unconfirmed;
 
@@ -42,8 +42,8 @@ export function UnconfirmedAddress({ confirmed, unconfirmed, letter, sentAt, onS
 }
 
 function dayAndTime(seconds: number): string {
-  const date = new Date(seconds * 1000);
-  return t.dayAndTime(longDay(date), clockTime(date));
+  const at = seconds * 1000;
+  return t.dayAndTime(longDay(at), clockTime(at));
 }
 
 function reason(error: unknown): string {

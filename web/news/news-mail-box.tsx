@@ -1,6 +1,6 @@
+import { longDay } from '#texts/dates.ts';
 import { newsTexts } from '#texts/web/news.ts';
 import { call } from '../api.ts';
-import { longDay } from '../members/german-dates.ts';
 import { Checkbox } from '../ui/field.tsx';
 import { useBox } from '../ui/use-box.ts';
 import styles from './news.module.css';
@@ -29,7 +29,7 @@ export function NewsMailBox({ since, address, onChanged }: Props) {
         <Checkbox label={t.box} aria-describedby="news-mail-meaning" {...box} />
         <p id="news-mail-meaning" className={styles.meaning} role="status">
           {box.checked ? (address === undefined ? t.noAddress : t.wanted(address)) : t.notWanted}{' '}
-          {box.checked && since !== undefined && t.since(longDay(new Date(since * 1000)))}
+          {box.checked && since !== undefined && t.since(longDay(since * 1000))}
         </p>
       </div>
     </section>

@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '#contract/durations.ts';
+
 const AHEAD = 'clock_ahead';
 /** Smaller clock errors, in ms, have no noticeable effect. */
-const TOLERANCE = 60_000;
+const TOLERANCE = MINUTE_MS;
 
 /** The server's time in ms: clocks of members' devices are sometimes hours off. */
 export const serverNow = (): number => Date.now() - Number(localStorage.getItem(AHEAD));

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { serverNow } from './server-clock.ts';
 
 /** Who is logged in as far as this browser knows. It only decides what is shown; the server decides what is allowed. */
@@ -10,9 +11,9 @@ export type Session = {
   endsSoon: boolean;
 };
 
-const ANNOUNCED_MS = 5 * 60_000;
+const ANNOUNCED_MS = 5 * MINUTE_MS;
 /** Timers stand still while a computer sleeps, so the clock is looked at now and then. */
-const LOOK_AGAIN_MS = 60_000;
+const LOOK_AGAIN_MS = MINUTE_MS;
 
 const EXPIRATION = 'session_expiration';
 const USERNAME = 'username';

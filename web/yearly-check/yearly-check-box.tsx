@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ConsentState } from '#contract/members.ts';
+import { longDay } from '#texts/dates.ts';
 import { yearlyCheckTexts } from '#texts/web/yearly-check.ts';
 import { call } from '../api.ts';
-import { longDay } from '../members/german-dates.ts';
 import styles from '../members/portraits/cut-out.module.css';
 import { Checkbox } from '../ui/field.tsx';
 import { useBox } from '../ui/use-box.ts';
@@ -28,10 +28,10 @@ export function YearlyCheckBox({ username, consents, onSaved }: Props) {
         <Checkbox label={t.label} aria-describedby="yearly-check" {...box} />
         <div id="yearly-check" className={styles.meaning}>
           <p>{box.checked ? t.on : t.off}</p>
-          {since !== undefined && box.checked && <p>{t.since(longDay(new Date(since * 1000)))}</p>}
+          {since !== undefined && box.checked && <p>{t.since(longDay(since * 1000))}</p>}
         </div>
       </div>
-      {confirmedAt !== undefined && <p>{t.confirmed(longDay(new Date(confirmedAt * 1000)))}</p>}
+      {confirmedAt !== undefined && <p>{t.confirmed(longDay(confirmedAt * 1000))}</p>}
       <p role="status">{isSaved && t.saved}</p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Config } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/settings.ts';
@@ -8,7 +9,7 @@ import { type Seen, UPLOAD_BYTES } from '#server/health/seen.ts';
 import { addressTexts as texts } from '#texts/admin/doctor/site.ts';
 
 /** An upload may come over a slow line, also from here. */
-const UPLOAD_PATIENCE_MS = 60_000;
+const UPLOAD_PATIENCE_MS = MINUTE_MS;
 const megabytes = IMAGE_MAX_BYTES / 1_000_000;
 
 /** Whether there is anything in front of the site: a trial on this machine has no proxy. */

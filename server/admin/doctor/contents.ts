@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { clockTexts, memberTexts as texts } from '#texts/admin/doctor/contents.ts';
+import { shortDay, zonedTime } from '#texts/dates.ts';
 import type { AdminStores } from '../command.ts';
-import { localDay, localTime } from '../terminal.ts';
 
 /** Clocks are rarely set exactly. */
-const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** Whether stored times lie in the past. */
 export async function examineClock({ db }: AdminStores, at: number): Promise<Finding[]> {
@@ -28,7 +29,7 @@ export async function examineClock({ db }: AdminStores, at: number): Promise<Fin
   ]);
   const latest = Math.max(...newest.map((row) => Number(row?.at ?? 0)));
   return latest > at + CLOCK_TOLERANCE_MS
-    ? [wrong('clock-behind', clockTexts.ahead(localTime(latest), localTime(at)))]
+    ? [wrong('clock-behind', clockTexts.ahead(zonedTime(latest), zonedTime(at)))]
     : [];
 }
 
@@ -48,7 +49,7 @@ export async function examineMembers(stores: AdminStores): Promise<Finding[]> {
       : []),
     ...(toRemind.length > 0 ? [hint('members-to-remind', texts.toRemind(toRemind.length))] : []),
     ...(invitedLately.length > 0
-      ? [hint('members-invited-lately', texts.invitedLately(invitedLately.length, localDay(soonest)))]
+      ? [hint('members-invited-lately', texts.invitedLately(invitedLately.length, shortDay(soonest)))]
       : []),
     ...(remindedEnough.length > 0
       ? [hint('members-reminded-enough', texts.remindedEnough(names(remindedEnough)))]

@@ -1,11 +1,11 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { lastBackup } from '#server/backup/layout.ts';
 import { lastOffsiteCopy } from '#server/backup/offsite-copy.ts';
 import type { Config } from '#server/config/config.ts';
 import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { offsiteTexts } from '#texts/admin/offsite.ts';
-import { localTime } from '../terminal.ts';
+import { zonedTime } from '#texts/dates.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** As long as a backup itself may be missing. */
 const COPIED_DAYS = 8;
 
@@ -16,5 +16,5 @@ export async function examineOffsiteCopy({ offsiteCopy, dataDir }: Config, at: n
   if (offsiteCopy === undefined) return [hint('backup-only-here', texts.notSet)];
   const copied = await lastOffsiteCopy(dataDir);
   if (copied === undefined) return [wrong('backup-never-copied', texts.never)];
-  return at - copied > COPIED_DAYS * DAY_MS ? [wrong('backup-copy-old', texts.old(localTime(copied)))] : [];
+  return at - copied > COPIED_DAYS * DAY_MS ? [wrong('backup-copy-old', texts.old(zonedTime(copied)))] : [];
 }

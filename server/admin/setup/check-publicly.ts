@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Config } from '#server/config/config.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import type { ProxyName } from './ask-proxy.ts';
@@ -9,7 +10,7 @@ import type { Report } from './report.ts';
 const { areas, certificate: texts, name } = setupTexts;
 
 /** So long Caddy needs at most for a certificate when all is well. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = MINUTE_MS;
 
 /** Whether visitors find the site: by its name, and with a certificate. `proxy`: the one that stands ready here. */
 export async function checkPublicly({ baseUrl }: Config, proxy: ProxyName | undefined, report: Report) {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Endpoint, Attempts as Limit } from '#contract/endpoint.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { Refusal } from '../table/refusal.ts';
@@ -23,7 +24,7 @@ const GROWS_TIMES = 15;
 export const NETWORK_FACTOR = 10;
 
 /** No window is longer than a day, and nothing grows it by more than this. */
-const LONGEST_MS = 25 * 60 * 60 * 1000;
+const LONGEST_MS = 25 * HOUR_MS;
 
 /** Only reached under attack. */
 const MAX_BUCKETS = 20_000;

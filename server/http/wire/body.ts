@@ -1,15 +1,15 @@
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SECOND_MS } from '#contract/durations.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '../table/refusal.ts';
 
 /** How long a sender may take in all for the first 64 kB of a body; the rest must come at the least pace. */
 export type Patience = { callMs: number; uploadMs: number };
 
-const SECOND = 1000;
 /** Uploads get longer: a sender on a train may lose the network for a while. */
-export const PATIENCE: Patience = { callMs: 15 * SECOND, uploadMs: 120 * SECOND };
+export const PATIENCE: Patience = { callMs: 15 * SECOND_MS, uploadMs: 120 * SECOND_MS };
 
 const FIRST_BYTES = 64 * 1024;
 /** What the worst of telephone networks carry, 2 kB/s. */

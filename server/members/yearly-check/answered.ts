@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Tables } from '#server/ports/database/database.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a reminder may lie unanswered before the address is doubted. */
 const PATIENCE_MS = 14 * DAY_MS;
 

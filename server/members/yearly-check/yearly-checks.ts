@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { DAY_MS } from '#contract/durations.ts';
 import { localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
@@ -13,7 +14,6 @@ import type { CheckTokens } from './check-tokens.ts';
 export const CHECK = 'yearly-check';
 export const CHECK_REMINDER = 'yearly-check-reminder';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const YEAR_MS = 365 * DAY_MS;
 /** Who has saved or confirmed the data so lately is not asked. */
 const FRESH_MS = 183 * DAY_MS;
@@ -26,8 +26,6 @@ const ANSWER_WITHIN_MS = 90 * DAY_MS;
 /** So that answers reach the maintainers one by one; in a large class a tenth of it. */
 const PER_DAY = 5;
 const PART_PER_DAY = 0.1;
-/** People get mail by day. */
-const [FROM_HOUR, TO_HOUR] = [9, 19];
 
 const SETTING = 'yearlyCheckMonth';
 
@@ -77,10 +75,9 @@ export function createYearlyChecks(deps: {
 
   const dueNow = async (transaction: Database, at: number) => {
     // 2027-09-18T15:00
-    const local = localTimeAt(at);
-    const [month, hour] = [Number(local.slice(5, 7)), Number(local.slice(11, 13))];
+    const month = Number(localTimeAt(at).slice(5, 7));
     const chosen = await readMonth(transaction);
-    if (chosen === null || hour < FROM_HOUR || hour >= TO_HOUR) return { toAsk: [], toRemind: [] };
+    if (chosen === null) return { toAsk: [], toRemind: [] };
     const unreachable = new Set((await failing(transaction)).map(({ id }) => id));
     const rows = await transaction.selectFrom('members').selectAll().where(wants('yearly_check')).execute();
     const reachable = rows

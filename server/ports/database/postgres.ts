@@ -9,25 +9,24 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
+import { SECOND_MS } from '#contract/durations.ts';
 import type { PostgresSettings } from '#server/config/settings.ts';
 import { StoreFull, StoreUnavailable } from '../store-unavailable.ts';
 import { readers } from './compiled-query.ts';
 import type { Database, Tables } from './database.ts';
 import { type Examination, isFull, meaningOf } from './postgres-errors.ts';
 
-const SECOND = 1000;
-
 const limits = {
   max: 10,
   /** Waiting for a free or a new connection. */
-  connectionTimeoutMillis: 5 * SECOND,
+  connectionTimeoutMillis: 5 * SECOND_MS,
   /** Waiting for other writers. */
-  lock_timeout: 5 * SECOND,
-  statement_timeout: 10 * SECOND,
+  lock_timeout: 5 * SECOND_MS,
+  statement_timeout: 10 * SECOND_MS,
   /** Longer than the server's own timeouts, for a server that no longer responds. */
-  query_timeout: 15 * SECOND,
+  query_timeout: 15 * SECOND_MS,
   /** A suspended process must not block the others for ever. */
-  idle_in_transaction_session_timeout: 30 * SECOND,
+  idle_in_transaction_session_timeout: 30 * SECOND_MS,
 };
 
 /**
@@ -35,7 +34,7 @@ const limits = {
  * waits for its place, and gives up before those who have one.
  */
 const WRITERS = 5;
-const WRITER_PATIENCE_MS = 4 * SECOND;
+const WRITER_PATIENCE_MS = 4 * SECOND_MS;
 
 /** How often a transaction is retried after a conflict. */
 const RETRIES = 3;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { HOUR_MS } from '#contract/durations.ts';
 import { localTimeAt } from '#server/german-time.ts';
 import type { Database, Tables } from './database.ts';
 
@@ -56,7 +57,7 @@ export const monthStamps = { news_marks: ['mailed_in'] } satisfies {
  * Clocks of several servers differ by less, and so does one that a small computer sets by its last note. What lies ahead
  * by no more is over soon.
  */
-export const STAMP_TOLERANCE_MS = 60 * 60 * 1000;
+export const STAMP_TOLERANCE_MS = HOUR_MS;
 
 /**
  * Pulls back what was stamped while the clock was ahead: nothing waits for that time, and nothing is hidden by it.

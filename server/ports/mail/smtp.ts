@@ -1,9 +1,8 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
+import { SECOND_MS } from '#contract/durations.ts';
 import { type Letter, type MailTransport, withoutAddresses } from './mail.ts';
 import { messageOf } from './message.ts';
 import { smtpFailure } from './smtp-failure.ts';
-
-const SECOND = 1000;
 
 export type SmtpOptions = {
   host: string;
@@ -19,7 +18,7 @@ export type SmtpOptions = {
   timeouts?: { connection: number; greeting: number; silence: number };
 };
 
-const TIMEOUTS = { connection: 20 * SECOND, greeting: 20 * SECOND, silence: 60 * SECOND };
+const TIMEOUTS = { connection: 20 * SECOND_MS, greeting: 20 * SECOND_MS, silence: 60 * SECOND_MS };
 
 /** Hands letters to a mail server over one connection, which is kept open while there is something to send. */
 export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): MailTransport {

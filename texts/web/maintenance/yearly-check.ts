@@ -1,9 +1,6 @@
-const off = 'nie';
+import { months } from '../profile.ts';
 
-const months = Array.from({ length: 12 }, (_, place) => [
-  `${place + 1}`,
-  new Date(2000, place).toLocaleDateString('de-DE', { month: 'long' }),
-]);
+const off = 'nie';
 
 export const maintainedYearlyCheckTexts = {
   title: 'Jährliche Nachfrage',
@@ -15,7 +12,10 @@ export const maintainedYearlyCheckTexts = {
   silent:
     'Wer auch auf die Erinnerung zwei Wochen lang nicht antwortet, steht unter „Mitglieder“ bei „Adresse vielleicht veraltet“.',
   month: 'In welchem Monat?',
-  months: Object.fromEntries([[off, off], ...months]) as Record<string, string>,
+  months: Object.fromEntries([
+    [off, off],
+    ...months.map((month, place) => [`${place + 1}`, month]),
+  ]) as Record<string, string>,
   off,
   save: 'Speichern',
   done: 'Gespeichert.',

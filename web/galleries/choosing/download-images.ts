@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Gallery, Image } from '#contract/galleries.ts';
 import { hrefOf } from '#contract/href.ts';
 import { CHOSEN_IMAGES_MAX } from '#contract/limits.ts';
@@ -6,7 +7,7 @@ import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { CallError, callForFile } from '../../api.ts';
 
 /** The browser reads the file later than it is told to. */
-const KEPT_MS = 60_000;
+const KEPT_MS = MINUTE_MS;
 
 type Way = { gallery: Gallery; isAll: boolean; signal: AbortSignal; tell: (progress: string) => void };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
@@ -12,7 +13,6 @@ import { Notice } from '../../ui/notice.tsx';
 const t = uploadTexts.meeting;
 /** So long after a meeting most pictures belong to it. */
 const SOON_DAYS = 60;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The meeting that was just now, unless its pictures are the gallery that is open. If a call fails, there is none. */
 export async function loadMeetingOffer(galleryId: string, now: number): Promise<Meeting | undefined> {

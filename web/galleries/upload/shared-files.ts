@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { SHARE_TARGET } from '#contract/share-target.ts';
 import { lastMember, onSession, readSession } from '../../session/session.ts';
 
@@ -5,7 +6,7 @@ import { lastMember, onSession, readSession } from '../../session/session.ts';
 const PATIENCE_MS = 5000;
 
 /** Nobody has said that they want it by then. */
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * MINUTE_MS;
 
 /** What was shared and has no gallery yet. Outlives the login, but not the page. */
 let held: File[] = [];

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { ownScript } from '../../ui/own-script.ts';
 import workerAddress from './shrink-worker.ts?worker&url';
 
 /** Smaller files are seldom photographs that are worth it. */
 const WORTH_BYTES = 400_000;
 /** A phone of ten years takes two seconds. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = MINUTE_MS;
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
@@ -7,7 +8,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { loadAsMaintainer } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
-import { longDay } from '../members/member-words.ts';
 import { sizeInWords } from './words.ts';
 
 const t = maintainedGalleriesTexts.list;
@@ -27,7 +27,7 @@ export function GalleriesPage() {
               <bdi>{title}</bdi>
             </Link>
             <p>
-              {t.holds(images, sizeInWords(bytes))} · {t.madeBy(creator, longDay(createdAt))}
+              {t.holds(images, sizeInWords(bytes))} · {t.madeBy(creator, longDay(createdAt * 1000))}
             </p>
           </li>
         ))}

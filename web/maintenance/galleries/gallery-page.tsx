@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { loadAsMaintainer } from '../as-maintainer.ts';
 import maintenanceStyles from '../maintenance.module.css';
-import { longDay } from '../members/member-words.ts';
 import { useAct } from '../use-act.ts';
 import styles from './galleries.module.css';
 import { sizeInWords } from './words.ts';
@@ -48,7 +48,7 @@ export function MaintainedGalleryPage() {
       </p>
       <p>
         {maintainedGalleriesTexts.list.holds(gallery.images, sizeInWords(bytes))} ·{' '}
-        {maintainedGalleriesTexts.list.madeBy(creator, longDay(createdAt))}
+        {maintainedGalleriesTexts.list.madeBy(creator, longDay(createdAt * 1000))}
       </p>
       <div className={maintenanceStyles.buttons}>
         <ButtonLink to={pathOf('/image-galleries/:id/aendern', { id })}>{t.mend}</ButtonLink>
@@ -64,7 +64,7 @@ export function MaintainedGalleryPage() {
               <Link to={pathOf('/verwaltung/galerien/:id/bild/:imageId', { id, imageId: image.id })}>
                 <bdi>{image.title}</bdi>
               </Link>
-              <p>{t.uploaded(image.uploader, longDay(image.uploadedAt), sizeInWords(image.bytes))}</p>
+              <p>{t.uploaded(image.uploader, longDay(image.uploadedAt * 1000), sizeInWords(image.bytes))}</p>
             </div>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from '
 import { withoutDirections } from '#contract/characters.ts';
 import type { MaintainedImage } from '#contract/maintenance-galleries.ts';
 import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
@@ -12,7 +13,6 @@ import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { loadAsMaintainer } from '../as-maintainer.ts';
 import maintenanceStyles from '../maintenance.module.css';
-import { longDay } from '../members/member-words.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { Select } from '../select.tsx';
 import { useAct } from '../use-act.ts';
@@ -39,7 +39,7 @@ export function MaintainedImagePage() {
   return (
     <Page title={title}>
       <img className={styles.preview} src={thumbnailPath} alt="" width={500} height={375} />
-      <p>{uploaded(uploader, longDay(uploadedAt), sizeInWords(bytes))}</p>
+      <p>{uploaded(uploader, longDay(uploadedAt * 1000), sizeInWords(bytes))}</p>
       <div className={maintenanceStyles.buttons}>
         <ButtonLink to={pathOf('/image-galleries/:id/bild/:imageId/aendern', { id, imageId: image.id })}>
           {t.mend}

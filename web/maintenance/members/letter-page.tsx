@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { groupedCode } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
@@ -13,7 +14,6 @@ import styles from '../maintenance.module.css';
 import { QrCode } from '../qr-code.tsx';
 import { useAct } from '../use-act.ts';
 import { loadMember } from './load-member.ts';
-import { longDay } from './member-words.ts';
 
 const t = maintenanceTexts.letter;
 
@@ -87,7 +87,7 @@ export function LetterPage() {
         </ol>
         <p>{t.scan}</p>
         <QrCode text={origin + pathOf('/password-reset/:token?', { token: made.code })} />
-        <p>{t.until(longDay(made.endsAt))}</p>
+        <p>{t.until(longDay(made.endsAt * 1000))}</p>
         <p>{t.from(readSession()?.username ?? '')}</p>
       </article>
     </Page>

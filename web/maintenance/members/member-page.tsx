@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { DAY_SECONDS } from '#contract/durations.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import type { MemberAct } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -18,7 +19,6 @@ import { loadMember } from './load-member.ts';
 import { stateOf } from './member-words.ts';
 
 const t = maintenanceTexts.member;
-const DAY_SECONDS = 24 * 60 * 60;
 
 export const loader = loadMember;
 

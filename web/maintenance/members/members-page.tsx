@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
 import { importTexts } from '#texts/web/maintenance/import.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
@@ -12,7 +13,7 @@ import { loadAsMaintainer } from '../as-maintainer.ts';
 import { InviteAll } from '../import/invite-all.tsx';
 import styles from '../maintenance.module.css';
 import { Select } from '../select.tsx';
-import { longDay, stateOf } from './member-words.ts';
+import { stateOf } from './member-words.ts';
 import { FILTER, type Filter, fits, isSought } from './members-address.ts';
 
 const t = maintenanceTexts.members;
@@ -73,7 +74,9 @@ export function MembersPage() {
             {(member.confirmedAt !== undefined || member.maybeOutdated) && (
               <p>
                 {[
-                  ...(member.confirmedAt ? [maintenanceTexts.confirmedOn(longDay(member.confirmedAt))] : []),
+                  ...(member.confirmedAt
+                    ? [maintenanceTexts.confirmedOn(longDay(member.confirmedAt * 1000))]
+                    : []),
                   ...(member.maybeOutdated ? [maintenanceTexts.maybeOutdated] : []),
                 ].join(' · ')}
               </p>

@@ -1,12 +1,10 @@
 import type { MaintainedText } from '#contract/maintenance-texts.ts';
+import { longTime } from '#texts/dates.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from '../maintenance.module.css';
 
 const t = textsTexts.text;
-
-const time = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short' });
 
 type Props = {
   maintained: MaintainedText;
@@ -26,9 +24,9 @@ export function TextVersions({ maintained: { versions, origin }, isOfFile, onFet
         {versions.map(({ number, at, by }, position) => (
           <li key={number}>
             {position === 0 ? (
-              <p>{t.shown(time(at), by)}</p>
+              <p>{t.shown(longTime(at * 1000), by)}</p>
             ) : (
-              <Version words={t.version(time(at), by)} onFetch={() => onFetch(number)} />
+              <Version words={t.version(longTime(at * 1000), by)} onFetch={() => onFetch(number)} />
             )}
           </li>
         ))}

@@ -1,21 +1,5 @@
 import { isolated } from '#contract/characters.ts';
-
-const clock = (moment: Date) => {
-  const [hour, minute] = moment
-    .toLocaleTimeString('de-DE', { hour: 'numeric', minute: '2-digit' })
-    .split(':');
-  return minute === '00' ? `${Number(hour)} Uhr` : `${Number(hour)}.${minute} Uhr`;
-};
-
-/** Both in ms: heute um 15.30 Uhr, gestern um 9 Uhr, am 12. Mai 2026. */
-function moment(at: number, now: number): string {
-  const yesterday = new Date(now);
-  yesterday.setDate(yesterday.getDate() - 1);
-  const day = new Date(at).toDateString();
-  if (day === new Date(now).toDateString()) return `heute um ${clock(new Date(at))}`;
-  if (day === yesterday.toDateString()) return `gestern um ${clock(new Date(at))}`;
-  return `am ${new Date(at).toLocaleDateString('de-DE', { dateStyle: 'long' })}`;
-}
+import { recently } from '../../../dates.ts';
 
 /** What members write under a picture. */
 export const pictureWordsTexts = {
@@ -26,7 +10,7 @@ export const pictureWordsTexts = {
   notLoaded: 'Die Kommentare konnten nicht geladen werden.',
   retry: 'Erneut versuchen',
   none: 'Noch hat niemand etwas dazu geschrieben.',
-  written: moment,
+  written: recently,
   remove: 'Entfernen',
   confirmRemove: 'Möchtest du deinen Kommentar wirklich entfernen?',
   confirmRemoveOf: (name: string) => `Möchtest du den Kommentar von ${isolated(name)} wirklich entfernen?`,

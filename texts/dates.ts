@@ -1,0 +1,92 @@
+import { DAY_MS } from '#contract/durations.ts';
+
+/**
+ * The one way to say when something was or will be: on pages, in mails, on paper, on the terminal. By the clocks of
+ * Germany, wherever somebody reads it. Instants are in ms. Of local times, such as `2027-09-18T15:00`, or `2027-09-18`
+ * while the time is not known, nothing is converted: a meeting takes place by the clocks of its town.
+ */
+
+export const ZONE = 'Europe/Berlin';
+
+/**
+ * Makes the formatter when it is first needed: that takes as long as all the rest of a page's start. Pages load those
+ * that they use.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+function writer(options: Intl.DateTimeFormatOptions): (ms: number) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (ms) => {
+    format ??= new Intl.DateTimeFormat('de-DE', { timeZone: ZONE, ...options });
+    return format.format(ms);
+  };
+}
+
+/** 21. November 2026 */
+export const longDay = writer({ dateStyle: 'long' });
+
+/** 21.11.2026 */
+export const shortDay = writer({ dateStyle: 'medium' });
+
+/** Samstag, 21. November 2026 */
+export const fullDay = writer({ dateStyle: 'full' });
+
+/** 2026-11-21, as Swedes write it; sorts well in file names. */
+export const isoDay = (ms: number) => new Date(ms).toLocaleDateString('sv-SE', { timeZone: ZONE });
+
+/** 09:05 */
+export const clockTime = writer({ timeStyle: 'short' });
+
+/** 9:05, as mails about an account say it. */
+export const plainTime = writer({ hour: 'numeric', minute: '2-digit' });
+
+/** 21. November 2026 um 14:35 */
+export const longTime = writer({ dateStyle: 'long', timeStyle: 'short' });
+
+/** 21.11.2026, 14:35 */
+export const shortTime = writer({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** 21.11.2026, 14:35 MEZ: for who looks at a server, whose own clock may be any. */
+export const zonedTime = writer({
+  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  timeZoneName: 'short',
+});
+
+const dayOf = (local: string) => local.slice(0, 'yyyy-mm-dd'.length);
+const hasClock = (local: string) => local.includes('T');
+
+/** An instant of that day in Germany, whatever the time of the year. */
+export const noonOf = (local: string) => Date.parse(`${dayOf(local)}T12:00Z`);
+
+/** 15, or 15.30 */
+const spoken = (clock: string) => clock.replace(/^0/, '').replace(':00', '').replace(':', '.');
+
+const clockOf = (local: string) => spoken(local.slice('yyyy-mm-ddT'.length));
+
+/** Heute um 15.30 Uhr, gestern um 9 Uhr, am 12. Mai 2026; in small letters. */
+export function recently(at: number, now: number): string {
+  const [day, today] = [isoDay(at), isoDay(now)];
+  const isYesterday = day === isoDay(noonOf(today) - DAY_MS);
+  if (day !== today && !isYesterday) return `am ${longDay(at)}`;
+  return `${isYesterday ? 'gestern' : 'heute'} um ${spoken(clockTime(at))} Uhr`;
+}
+
+/** Samstag, 18. September 2027 */
+export const dayInWords = (local: string) => fullDay(noonOf(local));
+
+const moment = (local: string) =>
+  hasClock(local) ? `${dayInWords(local)}, ${clockOf(local)} Uhr` : dayInWords(local);
+
+/** Samstag, 18. September 2027, 15 Uhr; or with its end. */
+export function spanInWords({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): string {
+  const start = moment(startsAt);
+  const hint = hasClock(startsAt) ? '' : ' (noch ohne Uhrzeit)';
+  if (!endsAt || endsAt === startsAt) return start + hint;
+  if (dayOf(endsAt) !== dayOf(startsAt)) return `${start}, bis ${moment(endsAt)}${hint}`;
+  return hasClock(endsAt) ? `${start.slice(0, -' Uhr'.length)} bis ${clockOf(endsAt)} Uhr` : start;
+}
+
+/** How long it is until then. */
+export function daysLeft(days: number): string {
+  if (days > 1) return `noch ${days} Tage`;
+  return days === 1 ? 'morgen' : 'heute';
+}
