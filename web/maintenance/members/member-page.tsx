@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { DAY_SECONDS } from '#contract/durations.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import type { MemberAct } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -45,7 +45,7 @@ export function MemberPage() {
       },
       refusals: {
         conflict,
-        'too-often': ({ retryAfter = 0 }) => t.tooEarly(Math.ceil(retryAfter / DAY_SECONDS)),
+        'too-often': ({ retryAfter = 0 }) => t.tooEarly(Math.ceil((retryAfter * 1000) / DAY_MS)),
       },
     });
 
