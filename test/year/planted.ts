@@ -141,11 +141,6 @@ export const planted: Planted[] = [
     to: `remark`,
   },
   {
-    what: 'memorials: words of members who are disabled',
-    from: `    .where('members.disabled', '=', 0)\n    .orderBy('memorial_words.at')`,
-    to: `    .orderBy('memorial_words.at')`,
-  },
-  {
     what: 'links: those that were mailed before go on after a new password',
     from: `    await links.end(transaction, memberId);\n    await deviceMarks.endAll`,
     to: `    await deviceMarks.endAll`,
