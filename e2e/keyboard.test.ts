@@ -132,7 +132,10 @@ journey(
     await answer(page, '2 Bilder wurden erfolgreich hochgeladen!');
     // Not at the heading, but at what is new. Both were sent at the same moment: either may stand first.
     await page.getByRole('heading', { level: 1, name: 'Am See' }).waitFor();
-    await page.getByRole('button', { name: /groß ansehen$/ }).nth(1).waitFor();
+    await page
+      .getByRole('button', { name: /groß ansehen$/ })
+      .nth(1)
+      .waitFor();
     const [first = '', second = ''] = await page.getByRole('listitem').getByRole('heading').allTextContents();
     await focusOn(page, `${first} groß ansehen`);
     await tabTo(page, `${second} groß ansehen`);
