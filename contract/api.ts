@@ -24,6 +24,7 @@ import * as site from './site.ts';
 import * as words from './words.ts';
 import * as yearlyCheck from './yearly-check.ts';
 
+/** Of both mails that lead in: with a link for a new password, and with one that logs in. */
 const resetRequests = { of: 'source', tries: 10, seconds: HOUR_SECONDS, name: 'reset' } as const;
 /** Tokens have 256 bits and cannot be guessed; the limit keeps attempts from loading the server. */
 const linkGuesses = { of: 'source', tries: 30, seconds: 60, name: 'link', counts: 'misses' } as const;
@@ -83,6 +84,10 @@ export const api = {
   'DELETE /galleries/{galleryId}/images/{imageId}': { summary: "Delete one's own image", access: 'member', params: galleries.ImageParams },
 
   'POST /group_email': { summary: 'Send an e-mail to all members who want it', access: 'member', body: groupEmail.GroupEmail, answer: groupEmail.GroupEmailAccepted, status: 202 },
+
+  'POST /request_login_link': { summary: 'Have a link and a code mailed that log in', access: 'anyone', body: session.LoginLinkRequest, answer: session.LoginLinkRequested, attempts: resetRequests },
+  'POST /login_by_link': { summary: 'Log in by the link, in whatever browser', access: 'anyone', body: session.LoginByLink, answer: session.Session, attempts: linkGuesses },
+  'POST /login_by_code': { summary: 'Log in by the code, where it was asked for', access: 'anyone', body: session.LoginByCode, answer: session.Session },
 
   'GET /session': { summary: 'Who is logged in, and until when', access: 'member', answer: session.CurrentSession },
   'GET /site': { summary: 'Name and contact of this site', access: 'member', answer: site.Site },

@@ -7,6 +7,9 @@ export const SESSION_SECONDS = 7200;
 /** How long after entering the password again a maintainer may act. */
 export const CONFIRMED_SECONDS = 30 * MINUTE_SECONDS;
 
+/** How long the link and the code of one mail log in, from when it leaves. */
+export const LOGIN_LINK_SECONDS = 15 * MINUTE_SECONDS;
+
 export const PASSWORD_MIN = 8;
 /** In code points. Longer passwords are refused before hashing, never truncated. */
 export const PASSWORD_MAX = 512;

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import type { Session } from '#contract/session.ts';
 import { sessionTexts } from '#texts/web/session.ts';
 import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -12,8 +11,9 @@ import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName } from '../ui/site.ts';
 import { hasDraft } from './has-draft.ts';
-import { hasAddress, takeReturnAddress } from './members-only.tsx';
-import { lastMember, pageOwner, startAnew, storeSession } from './session.ts';
+import { requestLoginLink } from './login-request.ts';
+import { hasAddress, useEnter } from './members-only.tsx';
+import { lastMember } from './session.ts';
 
 const t = sessionTexts.login;
 
@@ -23,6 +23,7 @@ export type LoginState = { username?: string | undefined };
 export function LoginPage() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
+  const enter = useEnter();
   const [isShown, setIsShown] = useState(false);
   const { username: known } = (useLocation().state ?? {}) as LoginState;
   const [last] = useState(lastMember);
@@ -38,11 +39,18 @@ export function LoginPage() {
     }
   }
 
-  function enter(session: Session) {
-    const address = takeReturnAddress();
-    if ((pageOwner() ?? session.username) !== session.username) return startAnew(session, address);
-    storeSession(session);
-    navigate(address);
+  /** At once, if the name is typed; else the page asks for it. */
+  async function sendLink(event: MouseEvent<HTMLAnchorElement>) {
+    const form = event.currentTarget.closest('form');
+    const username = String(form && new FormData(form).get('username')).trim();
+    if (!username) return;
+    event.preventDefault();
+    try {
+      await requestLoginLink(username);
+    } catch (error) {
+      return dialogs.error(reason(error));
+    }
+    navigate(pathOf('/login/link'));
   }
 
   return (
@@ -74,6 +82,11 @@ export function LoginPage() {
         />
         <ShowPassword isShown={isShown} onChange={setIsShown} />
         <SubmitButton>{t.submit}</SubmitButton>
+        <p>
+          <Link to={pathOf('/login/link')} onClick={sendLink}>
+            {t.mailed}
+          </Link>
+        </p>
         <p>
           <Link to={pathOf('/login/password-reset')}>{t.forgotten}</Link>
         </p>
