@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { SiteServices } from '#server/compose/site.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
-import { createWords } from '#server/galleries/words.ts';
+import { createWords } from '#server/galleries/comments/comments.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
 import { wordsUnder } from '#texts/demo-words.ts';
 

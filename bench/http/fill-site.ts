@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Insertable } from 'kysely';
 import type { SiteServices as Parts } from '#server/compose/site.ts';
 import { staying } from '#server/http/guard/fair-line.ts';
-import { newMemberRow } from '#server/members/new-member.ts';
+import { newMemberRow } from '#server/people/new-member.ts';
 import { inTransaction, type Tables } from '#server/ports/database/database.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
 

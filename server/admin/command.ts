@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { COMMAND_LINE } from '#server/maintenance/record.ts';
+import { COMMAND_LINE } from '#server/people/record.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { commandLine as texts } from '#texts/admin.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contactOf } from '#server/members/contact-columns.ts';
+import { contactOf } from '#server/people/contact-columns.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';

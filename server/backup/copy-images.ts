@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Degrees } from '#contract/quarter-turns.ts';
-import { filesNow, switchFiles } from '#server/galleries/made-anew.ts';
+import { filesNow, switchFiles } from '#server/galleries/turning/switch-files.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import type { MaintenanceRecord } from '#server/maintenance/record.ts';
 import type { MailMembers } from '#server/members/mail-members.ts';
+import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { groupEmailState } from './copies.ts';
 import type { GroupEmails } from './group-emails.ts';

@@ -3,7 +3,7 @@ import { cancelByHand, retryByHand, type Which } from '#server/mail/by-hand.ts';
 import { endPause, type Pause, pauseByHand, readPause } from '#server/mail/pause.ts';
 import { type Database, within } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import type { MaintenanceRecord } from './record.ts';
+import type { MaintenanceRecord } from '../people/record.ts';
 
 export type MailActs = ReturnType<typeof createMailActs>;
 

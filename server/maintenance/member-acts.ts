@@ -5,13 +5,13 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Accounts } from '#server/members/accounts.ts';
 import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
-import type { NewMember, NewMemberRow } from '#server/members/new-member.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Links } from '#server/password/links.ts';
 import type { Detail, ToldOfChanges } from '#server/password/told-of-changes.ts';
+import type { NewMember, NewMemberRow } from '#server/people/new-member.ts';
 import { type Database, type Tables, within } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import type { MaintenanceRecord } from './record.ts';
+import type { MaintenanceRecord } from '../people/record.ts';
 
 type Deps = {
   record: MaintenanceRecord;

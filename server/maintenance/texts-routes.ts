@@ -5,7 +5,7 @@ import type { Serve } from '#server/http/table/serve.ts';
 import { within } from '#server/ports/database/database.ts';
 import type { Identity } from '#server/site/identity.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
-import type { MaintenanceRecord } from './record.ts';
+import type { MaintenanceRecord } from '../people/record.ts';
 
 type Deps = { record: MaintenanceRecord; identity: Identity; siteTexts: SiteTexts };
 

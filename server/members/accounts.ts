@@ -3,10 +3,10 @@ import type { ContactData } from '#contract/members.ts';
 import { addressKey } from '#server/people/address.ts';
 import { usernameKey } from '#server/people/username.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
-import { type ContactRow, contactColumns, contactOf } from './contact-columns.ts';
-import { type NewMember, type NewMemberRow, newMemberRow } from './new-member.ts';
-import { endSearch } from './searches.ts';
-import { setDisabled } from './set-disabled.ts';
+import { endSearch } from '../missing/end-search.ts';
+import { type ContactRow, contactColumns, contactOf } from '../people/contact-columns.ts';
+import { type NewMember, type NewMemberRow, newMemberRow } from '../people/new-member.ts';
+import { setDisabled } from '../people/set-disabled.ts';
 
 type Member = Selectable<Tables['members']>;
 

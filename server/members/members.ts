@@ -7,9 +7,9 @@ import { isSameName } from '#server/people/same-name.ts';
 import { usernameKey } from '#server/people/username.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
-import { appendConsents, type ConsentSource, consentChanges, consentColumns } from './consents.ts';
-import { contactColumnNames, contactColumns, contactOf } from './contact-columns.ts';
-import { type NewMember, newMemberRow } from './new-member.ts';
+import { appendConsents, type ConsentSource, consentChanges, consentColumns } from '../people/consents.ts';
+import { contactColumnNames, contactColumns, contactOf } from '../people/contact-columns.ts';
+import { type NewMember, newMemberRow } from '../people/new-member.ts';
 
 export type LoginRow = Pick<Selectable<Tables['members']>, 'id' | 'username' | 'password_hash' | 'disabled'>;
 

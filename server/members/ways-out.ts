@@ -3,7 +3,7 @@ import { pathOf } from '#contract/pages.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
-import { setConsent } from './consents.ts';
+import { setConsent } from '../people/consents.ts';
 
 /** The kinds of mail that can be ended by a link in them, by their consent: the page with the button, and its call. */
 const waysOut = {
