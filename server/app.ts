@@ -26,6 +26,7 @@ import { refuseAmbiguousHost, refuseUnreadable } from './http/wire/malformed.ts'
 import { answerInOrder, createPipelineQueue } from './http/wire/pipeline-queue.ts';
 import { PLACES, type Places, sharePlaces } from './http/wire/places.ts';
 import { logRequests } from './http/wire/request-log.ts';
+import { serveWaysOut } from './mail/ways-out.ts';
 import { serveFirstStart } from './maintenance/first-start.ts';
 import { serveMaintainedGalleries } from './maintenance/galleries-routes.ts';
 import { serveMaintenanceImport } from './maintenance/import/routes.ts';
@@ -39,7 +40,6 @@ import { serveMeetings } from './meetings/routes.ts';
 import { servePortraits } from './members/portrait-routes.ts';
 import { serveMembers } from './members/routes.ts';
 import { spreadsheet } from './members/spreadsheet.ts';
-import { serveWaysOut } from './members/ways-out.ts';
 import { serveMemorials } from './memorials/routes.ts';
 import { serveMissing } from './missing/routes.ts';
 import { serveNews } from './news/routes.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testHouse } from '#test/support/test-house.ts';
-import { createUnsubscribeTokens } from './group-email/unsubscribe-tokens.ts';
 import { createTickets } from './health/seen.ts';
 import { createForgery } from './http/guard/forgery.ts';
+import { createUnsubscribeTokens } from './mail/ways-out.ts';
 import { createAnswerTokens } from './meetings/answer-tokens.ts';
 import { createCalendarAddresses } from './meetings/calendar-addresses.ts';
 import { createCheckTokens } from './yearly-check/tokens.ts';

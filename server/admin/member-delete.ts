@@ -1,4 +1,4 @@
-import { requireBoundStorage } from '#server/compose/one-storage.ts';
+import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { consentHistory } from '#server/people/consents.ts';
 import { fullNameOf } from '#server/people/names.ts';

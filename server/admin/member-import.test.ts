@@ -215,7 +215,7 @@ test('existing members are known by username or else by address, and stay as the
   await house.addMember('Jörg');
   await house.addMember('sabine.koerner');
   for (const username of ['uwe', 'ute'])
-    await house.members.add({
+    await house.members.add(house.db, {
       username,
       email: 'familie@example.org',
       contact: { firstName: username, surname: 'Paar' },

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import type { MaintainedMemorial } from '#contract/memorials.ts';
-import { createAccounts } from '#server/members/accounts.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -58,7 +57,7 @@ test('words of who is disabled are not shown until they are back, those of who i
   const house = await testHouse(t);
   const maja = await maintainer(house);
   const id = await remember(maja);
-  const accounts = createAccounts(house.db, house.now);
+  const { accounts } = house;
   for (const username of ['anna', 'bert', 'carl'])
     assert.equal(await say(await house.join(username), id, `Von ${username}`), 204);
   const [anna, bert, carl] = [
@@ -67,16 +66,16 @@ test('words of who is disabled are not shown until they are back, those of who i
     ['carl', 'Von carl'],
   ];
   assert.deepEqual(await wordsFor(maja), [anna, bert, carl]);
-  await accounts.setDisabled(await idOf(house, 'anna'), true);
+  await accounts.setDisabled(house.db, await idOf(house, 'anna'), true);
   const other = await remember(maja, { firstName: 'Carl', typed: 'Carl Riedel', username: 'carl' });
-  await accounts.remove(await idOf(house, 'bert'), { keepImages: true });
+  await accounts.remove(house.db, await idOf(house, 'bert'), { keepImages: true });
   assert.deepEqual(await wordsFor(maja), []);
   const kept = await house.db.selectFrom('memorial_words').select('words').orderBy('words').execute();
   assert.deepEqual(
     kept.map(({ words }) => words),
     ['Von anna', 'Von carl'],
   );
-  await accounts.setDisabled(await idOf(house, 'anna'), false);
+  await accounts.setDisabled(house.db, await idOf(house, 'anna'), false);
   // The record says whose account it is, and not who of the family agreed, which goes with the entry.
   const changed = { firstName: 'Carl', surname: 'Riedel', agreedBy: 'Inge Riedel, Schwester' };
   assert.equal((await maja.send('PUT', `/maintenance/memorials/${other}`, { json: changed })).status, 204);

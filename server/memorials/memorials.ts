@@ -5,7 +5,7 @@ import { PORTRAIT_VERSION_LENGTH, portraitSizes } from '#contract/portraits.ts';
 import { isEnabled, namedColumns, personOf } from '#server/people/named.ts';
 import { bySurname } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { endSearch } from '../missing/end-search.ts';
+import { endSearch } from '../people/end-search.ts';
 import { setDisabled } from '../people/set-disabled.ts';
 
 type Row = Selectable<Tables['memorials']>;

@@ -6,7 +6,7 @@ import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { missingLetters as words } from '#texts/mail/missing.ts';
-import type { MailMembers } from '../members/mail-members.ts';
+import type { MailMembers } from '../mail/members.ts';
 import type { Missing } from './missing.ts';
 
 const Hint = z.object({ name: z.string(), text: z.string(), byId: z.string() });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAccounts } from '#server/members/accounts.ts';
 import { startChores } from '#server/process/chores.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
@@ -54,7 +53,7 @@ test('members see names only and leave hints, which maintainers alone read, on t
 
   // Whoever is deleted leaves the hint, without a name.
   const { id = '' } = (await house.members.find('bert')) ?? {};
-  await createAccounts(house.db, house.now).remove(id, { keepImages: false });
+  await house.accounts.remove(house.db, id, { keepImages: false });
   assert.match((await maja.get('/maintenance/missing')).text, /"by":""/);
 });
 
@@ -129,7 +128,7 @@ test('whoever is found learns at the first login who was looking, of those who a
   );
   // Dirk is deleted and Cora shows her name before Kai comes.
   const { id = '' } = (await house.members.find('dirk')) ?? {};
-  await createAccounts(house.db, house.now).remove(id, { keepImages: true });
+  await house.accounts.remove(house.db, id, { keepImages: true });
   await saveData(seekers.cora, 'cora', { firstName: 'Cora', publicationConsent: true });
   const password_hash = await house.passwords.hash(house.password);
   await house.db.updateTable('members').set({ password_hash }).where('username', '=', 'kai').execute();
@@ -250,7 +249,7 @@ test('the ledger says when a search ends in another way', async (t) => {
   await find(maja, kai ?? '');
   assert.equal(await ended(), 2);
   const { id = '' } = (await house.members.find('kai')) ?? {};
-  await createAccounts(house.db, house.now).remove(id, { keepImages: true });
+  await house.accounts.remove(house.db, id, { keepImages: true });
   assert.equal(await ended(), 3);
   assert.deepEqual((await bert.get('/missing')).json, []);
   const eva = await add('Eva', 'Riedel');
@@ -269,7 +268,7 @@ test('who is disabled is neither named in a hint that leaves now, nor counted, n
   await bert.post(`/missing/${kai.id}/hints`, { text: 'In Ulm' });
   assert.match((await maja.get('/maintenance/missing')).text, /"seekers":1/);
   const { id = '' } = (await house.members.find('bert')) ?? {};
-  await createAccounts(house.db, house.now).setDisabled(id, true);
+  await house.accounts.setDisabled(house.db, id, true);
   assert.match((await maja.get('/maintenance/missing')).text, /"seekers":0/);
   await house.mail.drain();
   const [letter] = await house.mail.letters();

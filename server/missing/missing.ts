@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { MaintainedMissingPerson, NewMissingPerson, SoughtPerson } from '#contract/missing.ts';
 import { isEnabled } from '#server/people/named.ts';
 import { bySurname, fullNameOf } from '#server/people/names.ts';
-import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import { appendConsents } from '../people/consents.ts';
-import { endSearch } from './end-search.ts';
+import { endSearch } from '../people/end-search.ts';
 
 /** Somebody who is still to be found. */
 const find = (transaction: Database, id: string) =>
@@ -151,7 +151,7 @@ export function createMissing(db: Database, now: () => number) {
 
     /** Ends the searches for those who came in and were told, or had nobody to be told of. */
     async endTold(): Promise<void> {
-      await inTransaction(db)(async (transaction) => {
+      await db.transaction().execute(async (transaction) => {
         const told = await transaction
           .selectFrom('missing_people')
           .leftJoin('mails', 'mails.id', 'missing_people.letter_id')

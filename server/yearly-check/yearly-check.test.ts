@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { MaintainedMember } from '#contract/maintenance.ts';
-import { createAccounts } from '#server/members/accounts.ts';
 import { startChores } from '#server/process/chores.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { tableDump } from '#test/support/table-dump.ts';
@@ -140,7 +139,7 @@ test('a letter that still waits is not sent to whoever saves, unticks the box or
   await saveData(await again('anna'), 'anna', { privateEmailAddress: 'anna@example.org' });
   await (await again('bert')).send('PUT', '/users/bert/yearly_check', { json: { wanted: false } });
   const { id = '' } = (await house.members.find('carl')) ?? {};
-  await createAccounts(house.db, house.now).setDisabled(id, true);
+  await house.accounts.setDisabled(house.db, id, true);
   await house.mail.drain();
   const letters = await house.mail.letters();
   assert.deepEqual(
@@ -239,7 +238,7 @@ test('the button of the letter confirms without a login, for its member alone, a
   const { id = '' } = (await house.members.find('bert')) ?? {};
   const { confirm: last } = await lastLetter(house);
   for (const name of ['anna', 'bert'])
-    await createAccounts(house.db, house.now).setDisabled((await house.members.find(name))?.id ?? id, true);
+    await house.accounts.setDisabled(house.db, (await house.members.find(name))?.id ?? id, true);
   assert.equal(await confirm(last), 404);
 });
 

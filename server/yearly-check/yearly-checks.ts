@@ -6,7 +6,7 @@ import type { MailQueue } from '#server/mail/queue.ts';
 import { addressToWriteTo, wants } from '#server/people/address.ts';
 import { isEnabled } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
-import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import { setConsent } from '../people/consents.ts';
 import { confirmedAt } from './answered.ts';
 import type { CheckTokens } from './tokens.ts';
@@ -112,7 +112,7 @@ export function createYearlyChecks(deps: {
   return {
     /** Puts the letters into the queue whose time has come; each once, whoever calls this. */
     async sendDue(): Promise<void> {
-      await inTransaction(db)(async (transaction) => {
+      await db.transaction().execute(async (transaction) => {
         const at = now();
         const { toAsk, toRemind } = await dueNow(transaction, at);
         await send(transaction, CHECK, toAsk, { check_asked_at: at });
@@ -141,7 +141,7 @@ export function createYearlyChecks(deps: {
     async confirm(token: string): Promise<string> {
       // Made-up tokens begin no transaction.
       await whoConfirms(db, token);
-      return inTransaction(db)(async (transaction) => {
+      return db.transaction().execute(async (transaction) => {
         const { id, isConfirmed } = await whoConfirms(transaction, token);
         if (!isConfirmed)
           await transaction

@@ -105,7 +105,7 @@ type Parts = Awaited<ReturnType<typeof composeAdmin>>;
 async function addPeople({ db, members, passwords }: Parts): Promise<void> {
   const passwordHash = await passwords.hash(PASSWORD);
   for (const [username, { publicationConsent, acceptGroupEmails, ...contact }] of Object.entries(people)) {
-    await members.add({ username, email: contact.privateEmailAddress, passwordHash });
+    await members.add(db, { username, email: contact.privateEmailAddress, passwordHash });
     await db
       .updateTable('members')
       .set({

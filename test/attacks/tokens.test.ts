@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createUnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
+import { createUnsubscribeTokens } from '#server/mail/ways-out.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
 import { createCheckTokens } from '#server/yearly-check/tokens.ts';
 import type { RawAnswer } from '#test/support/raw-call.ts';

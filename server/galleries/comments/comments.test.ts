@@ -4,7 +4,6 @@ import type { Image } from '#contract/galleries.ts';
 import { WORDS_PER_IMAGE } from '#contract/limits.ts';
 import type { RecordPart } from '#contract/maintenance.ts';
 import type { Words } from '#contract/words.ts';
-import { createAccounts } from '#server/members/accounts.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -173,16 +172,16 @@ test('words go along with a picture that is moved, and with their picture, galle
   const { house, anna, bert, carl, maja, gallery, image } = all;
   const { write, read, counted } = wordsOf(all);
   const rows = async () => (await house.db.selectFrom('image_words').selectAll().execute()).length;
-  const accounts = createAccounts(house.db, house.now);
+  const { accounts } = house;
   const idOf = async (username: string) => (await house.members.find(username))?.id ?? '';
 
   await write(bert, 'Von Bert');
   await write(carl, 'Von Carl');
-  await accounts.setDisabled(await idOf('bert'), true);
+  await accounts.setDisabled(house.db, await idOf('bert'), true);
   assert.deepEqual([await read(carl), await counted(carl)], [['carl: Von Carl'], 1]);
-  await accounts.setDisabled(await idOf('bert'), false);
+  await accounts.setDisabled(house.db, await idOf('bert'), false);
   assert.equal(await counted(carl), 2);
-  await accounts.remove(await idOf('bert'), { keepImages: true });
+  await accounts.remove(house.db, await idOf('bert'), { keepImages: true });
   assert.deepEqual([await read(carl), await rows()], [['carl: Von Carl'], 1]);
 
   const other = await carl.createGallery('Von Carl');

@@ -152,7 +152,7 @@ test('a hidden picture stays hidden whoever of the two is deleted, and then belo
 
   const remove = async (username: string) => {
     const member = await house.members.find(username);
-    await house.accounts.remove(member?.id ?? '', { keepImages: true });
+    await house.accounts.remove(house.db, member?.id ?? '', { keepImages: true });
   };
   await remove('bert');
   await remove('anna');

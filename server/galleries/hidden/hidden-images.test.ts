@@ -176,7 +176,7 @@ const readersOfImages = {
   'server/news/marks.ts': 'as they are seen',
   'server/news/pictures.ts': 'as they are seen',
   'server/news/words.ts': 'as they are seen',
-  'server/compose/one-storage.ts': 'whether there are any',
+  'server/galleries/one-storage.ts': 'whether there are any',
   'server/admin/doctor/contents.ts': 'for the command line',
   'server/backup/pictures.ts': 'to save them',
   'server/backup/copy-images.ts': 'to save them',

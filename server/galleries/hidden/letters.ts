@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pathOf } from '#contract/pages.ts';
 import type { Writer } from '#server/mail/letter.ts';
+import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { hiddenImageLetters as words } from '#texts/mail/hidden-images.ts';

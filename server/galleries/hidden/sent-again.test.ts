@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { type Image, imageFileNames } from '#contract/galleries.ts';
-import { createAccounts } from '#server/members/accounts.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { insertAfterStart, plainJpeg, segment } from '#test/support/samples.ts';
 import { done, newPlace, restore } from '#test/support/test-backups.ts';
@@ -73,7 +72,7 @@ test('it stays refused when it is deleted, by whom and in what way ever; nothing
       decision: () => all.decide('delete', 'Bitte nicht.'),
       async member() {
         const { id = '' } = (await house.members.find('anna')) ?? {};
-        await createAccounts(house.db, house.now).remove(id, { keepImages: false });
+        await house.accounts.remove(house.db, id, { keepImages: false });
         return { status: 204 };
       },
     };

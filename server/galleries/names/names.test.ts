@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { IMAGE_MARKS_MAX, IMAGE_NAMES_MAX } from '#contract/limits.ts';
 import type { NewMark, People, PicturesWith } from '#contract/picture-people.ts';
-import { createAccounts } from '#server/members/accounts.ts';
 import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -195,7 +194,7 @@ test('whoever has left a picture does not come back as a free name, however it i
 
 test('who is not in the name list by name is on no picture any more, at once, and comes back with the consent', async (t) => {
   const { house, anna, bert, carl, put, people, picturesWith, marks } = await classWithNames(t);
-  const accounts = createAccounts(house.db, house.now);
+  const { accounts } = house;
   const { id } = (await house.members.find('bert')) ?? assert.fail();
   const seen = async () => [(await people(carl)).marks.length, await picturesWith(carl, 'bert')];
   assert.deepEqual(await put(anna, [BERT, KAI]), DONE);
@@ -209,11 +208,11 @@ test('who is not in the name list by name is on no picture any more, at once, an
   await saveData(bert, 'bert', { publicationConsent: true });
   assert.deepEqual(await seen(), [1, [TITLE]]);
 
-  await accounts.setDisabled(id, true);
+  await accounts.setDisabled(house.db, id, true);
   assert.deepEqual(await seen(), [0, 404]);
-  await accounts.setDisabled(id, false);
+  await accounts.setDisabled(house.db, id, false);
   assert.deepEqual(await seen(), [1, [TITLE]]);
-  await accounts.remove(id, { keepImages: true });
+  await accounts.remove(house.db, id, { keepImages: true });
   assert.deepEqual(await seen(), [0, 404]);
   assert.deepEqual(await marks(), []);
 });

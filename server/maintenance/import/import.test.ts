@@ -201,7 +201,7 @@ test('all who were never invited are invited at once, as many as were told', asy
   await apply(TABLE, await preview(TABLE));
   await house.addMember('carl');
   const carl = await house.members.find('carl');
-  await house.accounts.setDisabled(carl?.id ?? '', true);
+  await house.accounts.setDisabled(house.db, carl?.id ?? '', true);
   const invite = (count: number) => anna.post('/maintenance/invitations', { count });
   assert.equal((await invite(3)).status, 409);
   assert.equal((await invite(0)).status, 400);

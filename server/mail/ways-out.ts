@@ -2,8 +2,18 @@ import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { type SignedTokens, signedTokens } from '#server/signed-tokens.ts';
 import { setConsent } from '../people/consents.ts';
+
+type UnsubscribeTokens = SignedTokens;
+
+/**
+ * Tokens that can unsubscribe the member whose id they say, and nothing else. They do not expire: a letter may be
+ * opened years later.
+ */
+export const createUnsubscribeTokens = (key: string): UnsubscribeTokens =>
+  signedTokens(key, { signed: (memberId) => `unsubscribe ${memberId}` });
 
 /** The kinds of mail that can be ended by a link in them, by their consent: the page with the button, and its call. */
 const waysOut = {
@@ -53,7 +63,7 @@ export function createWaysOut({ db, now, tokens, site: { baseUrl, adminEmail } }
         source: 'unsubscribe-link',
         at: now(),
       } as const;
-      const outcome = await inTransaction(db)((transaction) => setConsent(transaction, change));
+      const outcome = await db.transaction().execute((transaction) => setConsent(transaction, change));
       if (outcome === 'unknown') throw new Refusal('not-found');
       return memberId;
     },

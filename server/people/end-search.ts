@@ -1,6 +1,6 @@
 import { fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { appendConsents } from '../people/consents.ts';
+import { appendConsents } from './consents.ts';
 
 /** Who of the missing: one, or one who was found as this member. */
 type Whom = { id: string } | { found_id: string };
