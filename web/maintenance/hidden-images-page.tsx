@@ -5,7 +5,7 @@ import type { Decision, HiddenImage } from '#contract/hidden-images.ts';
 import { REASON_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longTime } from '#texts/dates.ts';
-import { hiddenImagesTexts as t } from '#texts/web/maintenance/hidden-images.ts';
+import { hiddenImagesTexts as t } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

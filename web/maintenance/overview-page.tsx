@@ -1,15 +1,16 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
-import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
-import { hiddenImagesTexts } from '#texts/web/maintenance/hidden-images.ts';
+import { hiddenImagesTexts, maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { mailTexts } from '#texts/web/maintenance/mail.ts';
-import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
+import {
+  maintainedMissingTexts,
+  maintainedYearlyCheckTexts,
+  maintenanceTexts,
+  overviewCommands,
+} from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
-import { maintainedMissingTexts } from '#texts/web/maintenance/missing.ts';
-import { overviewCommands } from '#texts/web/maintenance/overview.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
-import { maintainedYearlyCheckTexts } from '#texts/web/maintenance/yearly-check.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -24,7 +25,7 @@ const { areas } = textsTexts;
 /** Told there, while the maintainer is alone. */
 const amongFirstSteps: OverviewKind[] = ['alone', 'text-blanks'];
 
-/** Where each is mended, if it is here. */
+/** Where each is put right, if it is here. */
 const places: Partial<Record<OverviewKind, string>> = {
   'text-blanks': pathOf('/verwaltung/texte'),
   'never-invited': membersAddress('not-invited'),

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
-import { maintainedYearlyCheckTexts as t } from '#texts/web/maintenance/yearly-check.ts';
+import { maintenanceTexts, maintainedYearlyCheckTexts as t } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ConsentState } from '#contract/members.ts';
 import { longDay } from '#texts/dates.ts';
-import { yearlyCheckTexts } from '#texts/web/yearly-check.ts';
+import { yearlyCheckTexts } from '#texts/web/mailed-buttons.ts';
 import { call } from '../api.ts';
 import styles from '../members/portraits/cut-out.module.css';
 import { Checkbox } from '../ui/field.tsx';

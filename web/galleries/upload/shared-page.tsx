@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import { sharedTexts as t } from '#texts/web/galleries/upload-shared.ts';
+import { sharedTexts as t } from '#texts/web/galleries/upload.ts';
 import { call } from '../../api.ts';
 import { rememberAddress } from '../../session/members-only.tsx';
 import { serverNow } from '../../session/server-clock.ts';

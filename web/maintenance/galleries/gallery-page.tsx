@@ -51,7 +51,7 @@ export function MaintainedGalleryPage() {
         {maintainedGalleriesTexts.list.madeBy(creator, longDay(createdAt * 1000))}
       </p>
       <div className={maintenanceStyles.buttons}>
-        <ButtonLink to={pathOf('/image-galleries/:id/aendern', { id })}>{t.mend}</ButtonLink>
+        <ButtonLink to={pathOf('/image-galleries/:id/aendern', { id })}>{t.edit}</ButtonLink>
         <ButtonLink to={pathOf('/image-galleries/:id', { id })}>{t.open}</ButtonLink>
         <ButtonLink to={pathOf('/verwaltung/galerien/:id/loeschen', { id })}>{t.delete}</ButtonLink>
       </div>

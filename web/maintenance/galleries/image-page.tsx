@@ -30,7 +30,7 @@ export const loader = ({ request, params: { id = '', imageId = '' } }: LoaderFun
     return { image, others: galleries.filter((gallery) => gallery.id !== id) };
   });
 
-/** One picture, to be mended, moved or deleted. */
+/** One picture, to be edited, moved or deleted. */
 export function MaintainedImagePage() {
   const { image, others } = useLoaderData<typeof loader>();
   const { id = '' } = useParams();
@@ -42,7 +42,7 @@ export function MaintainedImagePage() {
       <p>{uploaded(uploader, longDay(uploadedAt * 1000), sizeInWords(bytes))}</p>
       <div className={maintenanceStyles.buttons}>
         <ButtonLink to={pathOf('/image-galleries/:id/bild/:imageId/aendern', { id, imageId: image.id })}>
-          {t.mend}
+          {t.edit}
         </ButtonLink>
       </div>
       <h2>{t.moveTitle}</h2>
