@@ -72,8 +72,7 @@ export const pages = {
   '/verwaltung/gedenken': 'maintenance',
   '/verwaltung/gedenken/neu': 'maintenance',
   '/verwaltung/gedenken/:id': 'maintenance',
-  // Beside the portraits, whose frame it has.
-  '/verwaltung/gedenken/:id/bild': 'seldom',
+  '/verwaltung/gedenken/:id/bild': 'maintenance',
   '/verwaltung/protokoll': 'maintenance',
   '/verwaltung/texte': 'maintenance',
   '/verwaltung/texte/:text': 'maintenance',

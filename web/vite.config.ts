@@ -19,7 +19,10 @@ const contents = {
   meetings: ['meetings', 'scripts/meetings'],
   editing: ['galleries/editing', 'scripts/editing'],
   news: ['news', 'texts/news-lines'],
-  seldom: ['mailed-buttons', 'members/portraits', 'memorials', 'missing/', 'yearly-check', 'scripts/seldom'],
+  seldom: [
+    ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits', 'members/seldom'],
+    ...['members/use-box', 'scripts/seldom'],
+  ],
   panel: [
     ...['galleries/panel', 'galleries/names', 'galleries/lightbox/picture-zoom'],
     ...['members/pictures', 'scripts/panel', 'ui/take-mark-away'],

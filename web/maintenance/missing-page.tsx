@@ -12,9 +12,8 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { nameWords } from '../ui/name-words.ts';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer } from './as-maintainer.ts';
+import { loadAsMaintainer, useAct } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
-import { useAct } from './use-act.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   loadAsMaintainer(request, () => call('GET /maintenance/missing'));

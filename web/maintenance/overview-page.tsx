@@ -16,8 +16,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadAsMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
-import { membersAddress } from './members/members-address.ts';
-import { FirstSteps } from './texts/first-steps.tsx';
+import { membersAddress } from './members/maintained-members.ts';
 
 const t = maintenanceTexts.overview;
 const { areas } = textsTexts;
@@ -123,5 +122,31 @@ export function OverviewPage() {
         </li>
       </ul>
     </Page>
+  );
+}
+
+/** What to do first, while there is nobody but the maintainer who has begun the site. */
+function FirstSteps({ hasBlanks }: { hasBlanks: boolean }) {
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps">{textsTexts.steps.title}</h2>
+      <p>{textsTexts.steps.lead}</p>
+      <ol className={styles.steps}>
+        <li>
+          {hasBlanks ? (
+            <Link to={pathOf('/verwaltung/texte')}>{textsTexts.steps.texts}</Link>
+          ) : (
+            textsTexts.steps.textsDone
+          )}
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/mitglieder/einlesen')}>{textsTexts.steps.members}</Link>{' '}
+          <Link to={pathOf('/verwaltung/mitglieder/neu')}>{textsTexts.steps.orOne}</Link>
+        </li>
+        <li>
+          <Link to={membersAddress('not-invited')}>{textsTexts.steps.invite}</Link>
+        </li>
+      </ol>
+    </section>
   );
 }

@@ -15,7 +15,7 @@ import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { isoDay } from '#texts/dates.ts';
 import { membersTexts, profileTexts } from '#texts/web/members/members.ts';
-import { missingTexts } from '#texts/web/missing.ts';
+import { missingTexts } from '#texts/web/members/missing.ts';
 import { call } from '../api.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';

@@ -29,10 +29,8 @@ import { ProfileForm } from './profile-form.tsx';
 
 const t = membersTexts.ownData;
 
-const loadBox = () => import('../yearly-check/yearly-check-box.tsx');
-const YearlyCheckBox = lazy(async () => ({ default: (await loadBox()).YearlyCheckBox }));
-const loadNewsBox = () => import('../news/news-mail-box.tsx');
-const NewsMailBox = lazy(async () => ({ default: (await loadNewsBox()).NewsMailBox }));
+const loadBoxes = () => import('./mail-boxes.tsx');
+const MailBoxes = lazy(async () => ({ default: (await loadBoxes()).MailBoxes }));
 
 export async function loader() {
   const username = readSession()?.username ?? '';
@@ -42,8 +40,7 @@ export async function loader() {
     call('GET /own_address'),
     call('GET /users/{username}/profile', { params: { username } }),
     // So that nothing moves when they come.
-    loadBox(),
-    loadNewsBox(),
+    loadBoxes(),
   ]);
   const stored: OwnData = { publicationConsent: false, acceptGroupEmails: false, ...data };
   return { username, stored, consents, address, profile };
@@ -126,8 +123,7 @@ export function OwnDataPage() {
         onSaved={revalidate}
       />
       <Suspense>
-        <YearlyCheckBox username={username} consents={consents} onSaved={revalidate} />
-        <NewsMailBox since={consents.newsMailSince} address={address.confirmed} onChanged={revalidate} />
+        <MailBoxes username={username} consents={consents} address={address.confirmed} onSaved={revalidate} />
       </Suspense>
       <OwnExport username={username} />
     </Page>

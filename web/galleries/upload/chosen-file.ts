@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { SENT_HASH_LENGTH } from '#contract/limits.ts';
-import { ownScript } from '../../ui/own-script.ts';
+import { ownScript } from '../../ui/own-workers.ts';
 import workerAddress from './shrink-worker.ts?worker&url';
 
 const PREVIEW_WIDTH = 128;

@@ -1,3 +1,5 @@
+import { SHARE_TARGET } from '#contract/share-target.ts';
+
 type Policy = { createScriptURL(address: string): string };
 type Policies = { createPolicy(name: string, rules: Policy): Policy };
 
@@ -16,4 +18,12 @@ export function ownScript(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
   policy ??= trustedTypes?.createPolicy('own-scripts', { createScriptURL }) ?? { createScriptURL };
   return policy.createScriptURL(address);
+}
+
+/** Lets the share sheet of a phone hand pictures to the site, where that is installed. */
+export function awaitShares(): void {
+  navigator.serviceWorker
+    ?.register(ownScript('/share-worker.js'), { scope: SHARE_TARGET })
+    // Without it, the page that the share sheet opens says what to do.
+    .catch(() => undefined);
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { CallName } from '#contract/api.ts';
 import { pathOf } from '#contract/pages.ts';
-import { mailedButtonTexts as t } from '#texts/web/mailed-buttons.ts';
+import { mailedButtonTexts as t } from '#texts/web/members/mails.ts';
 import { CallError, call } from '../api.ts';
-import styles from '../members/portraits/cut-out.module.css';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { type MailedPage, useMailedToken } from '../ui/use-mailed-token.ts';
+import styles from './seldom.module.css';
 
 /** Where "Stimmt alles" in the yearly letter leads. */
 export const ConfirmDataPage = () => (

@@ -5,7 +5,7 @@ import { hrefOf } from '#contract/href.ts';
 import { MEMORIAL_WORDS_MAX } from '#contract/limits.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import { pathOf } from '#contract/pages.ts';
-import { memorialTexts as t } from '#texts/web/memorials.ts';
+import { memorialTexts as t } from '#texts/web/members/memorials.ts';
 import { CallError, call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
@@ -14,7 +14,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import styles from './memorials-page.module.css';
+import styles from './seldom.module.css';
 
 export const loader = () => call('GET /memorials');
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { readSession } from '../session/session.ts';
-import { useDialogs } from './dialogs.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 
 /** A box that is saved when it is ticked or unticked; it goes back when that fails. */
 export function useBox(initial: boolean, failed: string, save: (checked: boolean) => Promise<unknown>) {

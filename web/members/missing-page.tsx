@@ -4,9 +4,8 @@ import { fullName } from '#contract/full-name.ts';
 import { HINT_MAX } from '#contract/limits.ts';
 import type { SoughtPerson } from '#contract/missing.ts';
 import { pathOf } from '#contract/pages.ts';
-import { missingTexts as t } from '#texts/web/missing.ts';
+import { missingTexts as t } from '#texts/web/members/missing.ts';
 import { CallError, call } from '../api.ts';
-import styles from '../members/portraits/cut-out.module.css';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -14,7 +13,8 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { useBox } from '../ui/use-box.ts';
+import styles from './seldom.module.css';
+import { useBox } from './use-box.ts';
 
 export const loader = () => call('GET /missing');
 

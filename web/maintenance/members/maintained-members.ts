@@ -1,5 +1,10 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
+import { maintenanceTexts as t } from '#texts/web/maintenance/maintenance.ts';
+import { CallError, call } from '../../api.ts';
+import { loadAsMaintainer } from '../as-maintainer.ts';
 
 /** Which members the list shows. */
 export type Filter = 'all' | MemberState | 'no-consent' | 'maybe-outdated';
@@ -21,3 +26,16 @@ export function isSought({ username, firstName, surname, email }: MaintainedMemb
   const text = [username, firstName, surname, email].join(' ').toLowerCase().normalize('NFC');
   return words.every((word) => text.includes(word));
 }
+
+/** The member in the address of the page. */
+export const loadMember = ({ request, params }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, async () => {
+    const members = await call('GET /maintenance/members');
+    const member = members.find(({ username }) => username === params.username);
+    if (!member) throw new CallError('not-found');
+    return member;
+  });
+
+/** How far a member has come, in a few words. */
+export const stateOf = ({ state, invitedAt = 0, lastLogin = 0 }: MaintainedMember) =>
+  t.states[state](longDay(invitedAt * 1000), longDay(lastLogin * 1000));

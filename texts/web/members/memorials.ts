@@ -25,13 +25,4 @@ export const memorialTexts = {
   tooOften: 'Heute kannst du hier nichts mehr eintragen. Morgen geht es wieder.',
   failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
   back: 'Zur Startseite',
-
-  /** The picture, which maintainers choose. */
-  picture: {
-    title: (name: string) => `Bild von ${isolated(name)}`,
-    lead: 'Am besten ein Bild, mit dem die Familie einverstanden ist. Den Ausschnitt wählst du gleich.',
-    hint: 'So sehen es alle Mitglieder. Zieh das Bild mit dem Finger oder der Maus zurecht.',
-    done: 'Das Bild ist gespeichert.',
-    back: 'Zurück',
-  },
 };
