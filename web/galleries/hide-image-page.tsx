@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from '
 import { REASON_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { PortraitKind } from '#contract/portraits.ts';
-import { hideImageTexts as t } from '#texts/web/galleries/hide-image.ts';
+import { hideImageTexts as t } from '#texts/web/galleries/forms.ts';
 import { CallError, call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';

@@ -9,10 +9,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer } from '../as-maintainer.ts';
+import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
+import { TypedName } from '../person-fields.tsx';
 import { Select } from '../select.tsx';
-import { TypedName } from '../typed-name.tsx';
-import { useAct } from '../use-act.ts';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
 /** Of the address: the username of the member who has died. */
