@@ -1,4 +1,4 @@
-import type { PortraitKind } from '#contract/portraits.ts';
+import type { PortraitKind } from '#contract/members.ts';
 import { profileLabels } from '../contact-labels.ts';
 
 export const months =

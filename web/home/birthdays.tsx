@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { ComingBirthday } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { ComingBirthday } from '#contract/profiles.ts';
 import { birthdayWords, profileTexts } from '#texts/web/profile.ts';
 import styles from './home-page.module.css';
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useDeferredValue, useMemo } from 'react';
 import { Link, useLoaderData } from 'react-router';
+import { hrefOf } from '#contract/endpoint.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
-import { hrefOf } from '#contract/href.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';

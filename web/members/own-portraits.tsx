@@ -1,5 +1,5 @@
+import type { Portrait as Stored } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { Portrait as Stored } from '#contract/portraits.ts';
 import { profileTexts } from '#texts/web/profile.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';

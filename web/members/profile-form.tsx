@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
-import type { OwnProfile, Profile } from '#contract/profiles.ts';
+import type { OwnProfile, Profile } from '#contract/members.ts';
 import { birthdayWords, profileTexts } from '#texts/web/profile.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Image } from '#contract/galleries.ts';
-import type { Degrees } from '#contract/quarter-turns.ts';
+import type { Degrees, Image } from '#contract/galleries.ts';
 import { mendingTexts } from '#texts/web/galleries/mending.ts';
 import { CallError, call } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Mark } from '#contract/picture-people.ts';
+import type { Mark } from '#contract/pictures.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/picture/names.ts';
 import { MarkSpot } from './mark-spot.tsx';
 import styles from './names.module.css';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { People } from '#contract/picture-people.ts';
+import type { People } from '#contract/pictures.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/picture/names.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
-import type { Words } from '#contract/words.ts';
+import type { Words } from '#contract/pictures.ts';
 import { pictureWordsTexts as t } from '#texts/web/galleries/picture/words.ts';
 import { CallError, call } from '../../api.ts';
 import { confirmAddress, isMaintainer } from '../../session/maintainer.ts';

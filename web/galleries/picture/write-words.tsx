@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { WORDS_MAX, WORDS_PER_IMAGE } from '#contract/limits.ts';
-import type { Words } from '#contract/words.ts';
+import type { Words } from '#contract/pictures.ts';
 import { pictureWordsTexts as t } from '#texts/web/galleries/picture/words.ts';
 import { CallError, call } from '../../api.ts';
 import { useDraft } from '../../session/draft.tsx';

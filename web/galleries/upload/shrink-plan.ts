@@ -1,4 +1,4 @@
-import { frameOf, segmentsOf, wholenessOf } from '#contract/jpeg-wholeness.ts';
+import { frameOf, segmentsOf, wholenessOf } from '#contract/jpeg.ts';
 import { IMAGE_FULL_EDGE, IMAGE_MAX_PIXELS } from '#contract/limits.ts';
 import { type CameraFacts, isExif, readCameraFacts } from './camera-facts.ts';
 

@@ -1,5 +1,4 @@
-import { IMAGE_FULL_QUALITY } from '#contract/limits.ts';
-import { SENT_FROM } from '#contract/sent-from.ts';
+import { IMAGE_FULL_QUALITY, SENT_FROM } from '#contract/limits.ts';
 import { writeCameraFacts } from './camera-facts.ts';
 import { planFor } from './shrink-plan.ts';
 

@@ -1,4 +1,4 @@
-import type { MaintainedText } from '#contract/maintenance-texts.ts';
+import type { MaintainedText } from '#contract/site.ts';
 import { longTime } from '#texts/dates.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import type { PictureWith } from '#contract/picture-people.ts';
+import type { PictureWith } from '#contract/pictures.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/picture/names.ts';
 import styles from './pictures-with.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import type { PicturesWith } from '#contract/picture-people.ts';
+import type { PicturesWith } from '#contract/pictures.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/picture/names.ts';
 import { call } from '../../api.ts';
 import { PictureCards } from './picture-cards.tsx';

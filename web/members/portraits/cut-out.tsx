@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { hrefOf } from '#contract/href.ts';
+import { hrefOf } from '#contract/endpoint.ts';
 import { fileProblems } from '#texts/web/file-problems.ts';
 import { peopleTexts } from '#texts/web/members/portraits.ts';
 import { CallError } from '../../api.ts';
