@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Birthday, OwnProfile, Profile } from '#contract/profiles.ts';
+import type { Birthday, OwnProfile, Profile } from '#contract/members.ts';
 import { mayBeNamed } from '#server/people/named.ts';
 import { isSameName } from '#server/people/same-name.ts';
 import { usernameKey } from '#server/people/username.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
-import type { MaintainedImage } from '#contract/maintenance-galleries.ts';
+import type { MaintainedImage } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';

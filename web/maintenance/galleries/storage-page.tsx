@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import type { StorageUse } from '#contract/maintenance-galleries.ts';
+import type { StorageUse } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { sizeInWords } from '../../../texts/web/maintenance/galleries.ts';

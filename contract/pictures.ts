@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTACT_FIELD_MAX, IMAGE_MARKS_MAX, IMAGE_NAMES_MAX } from './limits.ts';
+import { CONTACT_FIELD_MAX, IMAGE_MARKS_MAX, IMAGE_NAMES_MAX, REASON_MAX, WORDS_MAX } from './limits.ts';
 import { UsernameParams } from './members.ts';
 import { paragraphs, personName } from './text.ts';
 
@@ -61,3 +61,55 @@ export const PicturesWithParams = z.strictObject({
   ...UsernameParams.shape,
   part: z.string().regex(/^(0|[1-9]\d{0,5})$/),
 });
+
+/** What a member writes under a picture. */
+export const NewWords = z.strictObject({ text: paragraphs(WORDS_MAX, 1) });
+
+export const Words = z.strictObject({
+  id: z.string(),
+  text: z.string(),
+  /** Username of who wrote it. */
+  author: z.string(),
+  /** The author's name, if it is released; else the username. */
+  name: z.string(),
+  /** Seconds since the epoch. */
+  writtenAt: z.int(),
+});
+export type Words = z.infer<typeof Words>;
+
+export const WordsParams = z.strictObject({ galleryId: z.uuid(), imageId: z.uuid(), wordsId: z.uuid() });
+
+/** In the words of a member or a maintainer; may be empty. */
+const reason = paragraphs(REASON_MAX);
+
+/** Somebody who is in a picture asks for it to be hidden. */
+export const Hiding = z.strictObject({ reason });
+
+/** A picture that waits for what the maintainers decide. */
+export const HiddenImage = z.strictObject({
+  id: z.string(),
+  galleryId: z.string(),
+  title: z.string(),
+  gallery: z.string(),
+  /** Usernames; empty where the account is gone. */
+  uploader: z.string(),
+  askedBy: z.string(),
+  reason: z.string(),
+  /** Seconds since the epoch. */
+  hiddenAt: z.int(),
+  displayPath: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+export type HiddenImage = z.infer<typeof HiddenImage>;
+
+export const HiddenImages = z.array(HiddenImage);
+
+/** Shown again, or deleted for good. */
+export const decisions = ['show', 'delete'] as const;
+export type Decision = (typeof decisions)[number];
+
+export const DecisionParams = z.strictObject({ imageId: z.uuid(), decision: z.enum(decisions) });
+
+/** Why, for those who are told. */
+export const DecisionReason = z.strictObject({ reason });
