@@ -9,20 +9,26 @@ const inProject = (id: string) => path.relative(root, id).replaceAll('\\', '/');
 
 /** What each script contains besides what it needs: the beginnings of paths in `web` and `texts/web`. The longest counts. */
 const contents = {
-  pages: ['', 'galleries/create-gallery', 'galleries/hide-image', 'galleries/new-gallery'],
-  // Looking at pictures, on the cards that only these pages have, without what it takes to make one.
-  galleries: ['galleries', 'scripts/galleries', 'ui/card-grid'],
+  pages: ['', 'galleries/create-gallery', 'galleries/hide-image', 'galleries/forms'],
+  // Looking at pictures, without what it takes to make a gallery.
+  galleries: ['galleries', 'scripts/galleries'],
   // One picture at a time, fetched behind an album. After the gallery, or it would take along what both need.
   lightbox: ['galleries/lightbox'],
-  choosing: ['galleries/choosing'],
+  selection: ['galleries/selection'],
   maintenance: ['maintenance', 'scripts/maintenance'],
   meetings: ['meetings', 'scripts/meetings'],
-  mending: ['galleries/mending', 'scripts/mending'],
-  news: ['news', 'scripts/news', 'texts/news-lines'],
-  people: ['mailed-buttons', 'members/portraits', 'memorials', 'missing/', 'yearly-check', 'scripts/people'],
-  picture: ['galleries/picture', 'members/pictures', 'scripts/picture', 'ui/take-mark-away'],
+  editing: ['galleries/editing', 'scripts/editing'],
+  news: ['news', 'texts/news-lines'],
+  seldom: [
+    ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits', 'members/seldom'],
+    ...['members/use-box', 'scripts/seldom'],
+  ],
+  panel: [
+    ...['galleries/panel', 'galleries/names', 'galleries/lightbox/picture-zoom'],
+    ...['members/pictures', 'scripts/panel', 'ui/take-mark-away'],
+  ],
   upload: ['galleries/upload', 'scripts/upload'],
-} satisfies Partial<Record<Script | 'lightbox' | 'choosing', string[]>>;
+} satisfies Partial<Record<Script | 'lightbox' | 'selection', string[]>>;
 
 const beginnings = Object.entries(contents)
   .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))

@@ -24,7 +24,7 @@ test('what was saved while the site ran is there again, byte for byte', async (t
   await saveData(anna, 'anna', { city: 'Köln', publicationConsent: true, acceptGroupEmails: true });
   await writeFile(path.join(house.dataDir, 'impressum.md'), '# Unser Impressum\n');
   const author = { id: 'x', username: 'anna' };
-  await house.siteTexts.write('datenschutz', { text: 'Aus dem Browser', basedOn: 0, author });
+  await house.siteTexts.write(house.db, 'datenschutz', { text: 'Aus dem Browser', basedOn: 0, author });
   await house.identity.choose(house.db, { groupName: 'Malerklasse' });
   const said = await done(t, house.dataDir, 'backup', 'create', backups);
   assert.match(said, /^Sicherung [\dTZ-]+ fertig: 2 Mitglieder, 1 Bild, davon neu [\d,]+ kB\.\n$/);

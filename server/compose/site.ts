@@ -1,20 +1,20 @@
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
-import { createTurning } from '#server/galleries/turning.ts';
+import { createTurning } from '#server/galleries/turning/turning.ts';
 import { createDailyNews, dailyNewsLetters } from '../alerts/daily-news.ts';
 import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
 import type { Config } from '../config/config.ts';
+import { createWords } from '../galleries/comments/comments.ts';
 import { createGalleries } from '../galleries/galleries.ts';
-import { createHiddenMails, hiddenLetters } from '../galleries/hidden-letters.ts';
+import { createHiddenMails, hiddenLetters } from '../galleries/hidden/letters.ts';
 import { removalLetters } from '../galleries/letters.ts';
-import { createMarks } from '../galleries/marks.ts';
+import { createMarks } from '../galleries/names/names.ts';
+import { bindToOneStorage } from '../galleries/one-storage.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
 import { createUploads } from '../galleries/uploads.ts';
-import { createWords } from '../galleries/words.ts';
 import { notifySender } from '../group-email/copies.ts';
 import { createGroupEmails } from '../group-email/group-emails.ts';
 import { groupEmailLetters } from '../group-email/letters.ts';
-import { createUnsubscribeTokens } from '../group-email/unsubscribe-tokens.ts';
 import { createMetrics } from '../health/metrics.ts';
 import { createHealth } from '../health/readiness.ts';
 import { createTickets } from '../health/seen.ts';
@@ -22,22 +22,19 @@ import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
 import { failingAddresses } from '../mail/failing-addresses.ts';
 import { framed } from '../mail/letter.ts';
+import { createUnsubscribeTokens, createWaysOut } from '../mail/ways-out.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
-import { createImportReader } from '../maintenance/import-reader.ts';
+import { createImportReader } from '../maintenance/import/reader.ts';
 import { createCalendarAddresses } from '../meetings/calendar-addresses.ts';
 import { createMeetingServices } from '../meetings/meeting-services.ts';
 import { tellOrganiser } from '../meetings/not-reached.ts';
 import { createDirectory } from '../members/directory.ts';
-import { createMemorials } from '../members/memorials.ts';
-import { createMissing } from '../members/missing.ts';
-import { createMissingMails, missingLetters } from '../members/missing-letters.ts';
 import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
-import { createWaysOut } from '../members/ways-out.ts';
-import { createCheckTokens } from '../members/yearly-check/check-tokens.ts';
-import { yearlyCheckLetters } from '../members/yearly-check/letters.ts';
-import { createYearlyChecks } from '../members/yearly-check/yearly-checks.ts';
+import { createMemorials } from '../memorials/memorials.ts';
+import { createMissingMails, missingLetters } from '../missing/letters.ts';
+import { createMissing } from '../missing/missing.ts';
 import { createMonthlyMail, monthlyNewsLetters } from '../news/monthly-mail.ts';
 import { createNews } from '../news/news.ts';
 import { createNewsMail } from '../news/news-mail.ts';
@@ -56,8 +53,10 @@ import { createLog, type Log } from '../process/log.ts';
 import { watchVersion } from '../process/program-version.ts';
 import { createLoginLimits } from '../session/login-limits.ts';
 import { createLoginRequests } from '../session/login-requests.ts';
+import { yearlyCheckLetters } from '../yearly-check/letters.ts';
+import { createCheckTokens } from '../yearly-check/tokens.ts';
+import { createYearlyChecks } from '../yearly-check/yearly-checks.ts';
 import { watchDatabaseFile } from './database-watch.ts';
-import { bindToOneStorage } from './one-storage.ts';
 import { pullBackTimes } from './pull-back-times.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
@@ -183,7 +182,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     ...stores,
     meetingServices,
     calendarAddresses: createCalendarAddresses(db, await ownSecret(db, 'calendar')),
-    groupEmails: createGroupEmails({ db, now, queue, mailMembers, freeSpace }),
+    groupEmails: createGroupEmails({ db, now, queue, mailMembers }),
     unsubscribeTokens,
     newsTokens,
     waysOut,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setDisabled } from '#server/members/set-disabled.ts';
+import { setDisabled } from '#server/people/set-disabled.ts';
 import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';

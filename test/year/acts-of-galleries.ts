@@ -44,7 +44,7 @@ export function removeImages(_m: Model, images: Image[]) {
   }
 }
 
-/** To who loses something by the hand of others: to the confirmed address, whatever boxes there are. */
+/** To who loses something by the hand of others, whatever boxes there are; not to who has removed all addresses (0032). */
 export function tell(
   w: World,
   kind: string,
@@ -52,11 +52,10 @@ export function tell(
   actor: number | undefined,
   tells: string[],
 ) {
-  for (const n of new Set(persons)) {
-    const person = n === null || n === actor ? undefined : w.m.people[n];
-    if (person && !person.gone && !person.disabled && person.confirmed !== '')
-      w.postTo(kind, [{ person: person.n, address: person.confirmed }], { tells });
-  }
+  const others = [...new Set(persons)].flatMap((n) =>
+    n === null || n === actor ? [] : (w.m.people[n] ?? []),
+  );
+  for (const person of others) w.post(kind, [person], { tells });
 }
 
 /** What a gallery loses with it, and who is told. `actor`: nobody on the command line. */

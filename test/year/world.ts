@@ -1,9 +1,7 @@
 import { api, type CallName } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { addressOf } from '#contract/href.ts';
+import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { ADMIN_EMAIL, type Answer, type House, type Jar } from './house.ts';
 import { unexplained } from './knowledge.ts';
-import { isKnown } from './known.ts';
 import { kindOf, leaving, unsolicitedIn } from './letters.ts';
 import { keepLinks, keepTickets } from './mailed-links.ts';
 import {
@@ -49,7 +47,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
   };
 
   const fail = (what: string) => {
-    if (!isKnown(what)) throw new Finding(what);
+    throw new Finding(what);
   };
 
   const send = async (

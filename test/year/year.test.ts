@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { test } from 'node:test';
 import { api, type CallName } from '#contract/api.ts';
 import { acts, exempt } from './acts.ts';
 import { ACTS, SEEDS } from './fixed-seeds.ts';
+import { placesOf, planted } from './planted.ts';
 import { reads } from './views.ts';
 import { liveYear } from './year.ts';
 
@@ -13,6 +15,10 @@ test('every line of the table is acted on or read in a year, or is exempt with a
   ]);
   const missing = (Object.keys(api) as CallName[]).filter((line) => !reached.has(line) && !exempt[line]);
   assert.deepEqual(missing, []);
+});
+
+test('every planted defect has its place in the server', () => {
+  for (const defect of planted) placesOf(path.join(import.meta.dirname, '../..'), defect);
 });
 
 for (const seed of SEEDS)

@@ -20,3 +20,11 @@ export const answerTexts = {
   over: 'Das geht bei diesem Treffen nicht mehr. Lade die Seite neu: Vielleicht hat sich etwas geändert.',
   tooOften: (seconds: number) => `Das war etwas oft. Bitte warte ${waitingTime(seconds)}.`,
 };
+
+/** The card of the start page. */
+export const nextMeetingTexts = {
+  title: 'Nächstes Treffen',
+  group: 'Deine Antwort',
+  proposed: 'Wann passt es dir? Die Termine stehen noch zur Wahl.',
+  vote: 'Termine ansehen',
+};

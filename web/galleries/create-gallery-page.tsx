@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
-import { newGalleryTexts } from '#texts/web/galleries/new-gallery.ts';
+import { newGalleryTexts } from '#texts/web/galleries/forms.ts';
 import { CallError, call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
 import { REASON_MAX } from '#contract/limits.ts';
+import type { PortraitKind } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { PortraitKind } from '#contract/portraits.ts';
-import { hideImageTexts as t } from '#texts/web/galleries/hide-image.ts';
+import { hideImageTexts as t } from '#texts/web/galleries/forms.ts';
 import { CallError, call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
-import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/maintenance-mail.ts';
+import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/mail.ts';
 import { pathOf } from '#contract/pages.ts';
 import { shortTime } from '#texts/dates.ts';
 import { mailTexts as t } from '#texts/web/maintenance/mail.ts';
@@ -9,10 +9,8 @@ import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer } from './as-maintainer.ts';
-import styles from './mail-page.module.css';
+import { loadAsMaintainer, useAct } from './as-maintainer.ts';
 import listStyles from './maintenance.module.css';
-import { useAct } from './use-act.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   loadAsMaintainer(request, () => call('GET /maintenance/mail'));
@@ -78,7 +76,7 @@ function QueueButtons({ delivery, counts }: MailOverview) {
 
   const isPaused = delivery === 'paused' || delivery === 'paused-by-hand';
   return (
-    <div className={styles.buttons}>
+    <div className={listStyles.row}>
       {isPaused ? (
         <Button kind="primary" busy={isBusy} onClick={() => start('resume')}>
           {t.resume}
@@ -124,7 +122,7 @@ function MailEntry({ mail }: { mail: MaintainedMail }) {
       <p>
         {time(at)} Uhr: {t.counts(counts)}
       </p>
-      <ul className={styles.troubles}>
+      <ul className={listStyles.troubles}>
         {troubles.map((trouble, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may share name, state and reason
           <li key={index}>
@@ -132,7 +130,7 @@ function MailEntry({ mail }: { mail: MaintainedMail }) {
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className={listStyles.row}>
         {troubles.length > 0 && (
           <Button busy={isBusy} aria-label={t.retryOf(name)} onClick={() => start('retry', t.retried)}>
             {t.retry}
@@ -166,7 +164,7 @@ function Trouble({ name, username, state, why, reply, address }: MaintainedMail[
           <Link
             to={pathOf('/verwaltung/mitglieder/:username/aendern', { username })}
             aria-label={t.correctOf(who)}
-            className={styles.correct}
+            className={listStyles.correct}
           >
             {t.correct}
           </Link>

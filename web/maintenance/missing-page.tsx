@@ -4,17 +4,16 @@ import { CONTACT_FIELD_MAX, HINT_MAX } from '#contract/limits.ts';
 import type { MaintainedMissingPerson } from '#contract/missing.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
+import { maintainedMissingTexts as t } from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
-import { maintainedMissingTexts as t } from '#texts/web/maintenance/missing.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { nameWords } from '../ui/name-words.ts';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer } from './as-maintainer.ts';
+import { loadAsMaintainer, useAct } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
-import { useAct } from './use-act.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   loadAsMaintainer(request, () => call('GET /maintenance/missing'));

@@ -1,6 +1,8 @@
-import { CONTACT_FIELD_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
+import { CONTACT_FIELD_MAX, REASON_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
 import type { MaintainedMember } from '#contract/maintenance.ts';
+import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
+import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
 import { Field } from '../ui/field.tsx';
 import { nameWords } from '../ui/name-words.ts';
 
@@ -56,3 +58,30 @@ export function PersonFields({ member, firstName, surname }: Props) {
     </>
   );
 }
+
+/** Why something of others is removed; they get it by mail. */
+export const ReasonField = () => (
+  <Field
+    label={maintainedGalleriesTexts.reason}
+    hint={maintainedGalleriesTexts.reasonHint}
+    name="reason"
+    maxLength={REASON_MAX}
+    rows={3}
+    multiline
+    required
+  />
+);
+
+/** Asks for a name once more, as what follows must not happen by mistake. */
+export const TypedName = ({ name }: { name: string }) => (
+  <Field
+    // Judged anew when the name is another one.
+    key={name}
+    label={maintainedMemorialTexts.typed(name)}
+    name="typed"
+    autoComplete="off"
+    spellCheck={false}
+    check={(typed) => (typed === '' || typed.trim() === name ? '' : maintainedMemorialTexts.mismatch)}
+    required
+  />
+);

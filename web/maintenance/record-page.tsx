@@ -9,9 +9,8 @@ import { commandLineActor, recordSentences } from '#texts/web/maintenance/record
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer } from './as-maintainer.ts';
+import { loadAsMaintainer, useAct } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
-import { useAct } from './use-act.ts';
 
 const t = maintenanceTexts.record;
 

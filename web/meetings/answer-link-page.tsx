@@ -5,7 +5,7 @@ import type { Answer, AnswerLinkState } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
-import { answerLinkTexts as t } from '#texts/web/meetings/link.ts';
+import { answerLinkTexts as t } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { CallError, call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
+import { isolated } from '#contract/characters.ts';
+import type { InvitationOutlook, InvitationPreview, Meeting } from '#contract/meetings.ts';
 import { fullDay } from '#texts/dates.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { NotReached } from '../ui/not-reached.tsx';
-import { MailPreview } from './mail-preview.tsx';
 import styles from './meetings.module.css';
 import { useAttempt } from './use-attempt.ts';
 
@@ -85,6 +85,25 @@ export function Invite({ meeting: { id, state, invitedAt }, outlook }: Props) {
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+/** A mail as it would leave, to how many, and who has to be phoned instead. */
+export function MailPreview({ mail }: { mail: InvitationPreview }) {
+  const { subject, text, recipients, notWrittenTo, notNamed } = mail;
+  return (
+    <>
+      <p>{t.invite.goesTo(recipients)}</p>
+      <NotReached named={notWrittenTo} more={notNamed} />
+      <div className={styles.mail}>
+        <p>
+          {t.invite.subject}: <strong>{isolated(subject)}</strong>
+        </p>
+        <p className={styles.description} dir="auto">
+          {text}
+        </p>
+      </div>
     </>
   );
 }

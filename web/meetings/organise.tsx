@@ -1,10 +1,10 @@
 import { useRevalidator } from 'react-router';
-import { hrefOf } from '#contract/href.ts';
+import { hrefOf } from '#contract/endpoint.ts';
 import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
+import { meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
-import { meetingsPrintTexts } from '#texts/web/meetings/print.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';

@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
-import type { OwnProfile, Profile } from '#contract/profiles.ts';
-import { birthdayWords, profileTexts } from '#texts/web/profile.ts';
+import type { OwnProfile, Profile, Portrait as Stored } from '#contract/members.ts';
+import { pathOf } from '#contract/pages.ts';
+import { birthdayWords, profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { serverNow } from '../session/server-clock.ts';
 import { readSession } from '../session/session.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { nameWords } from '../ui/name-words.ts';
+import { Portrait } from '../ui/portrait.tsx';
 import { birthdayInput, readBirthday } from './birthday.ts';
 import parts from './members.module.css';
-import { OwnPortraits } from './own-portraits.tsx';
 
 const t = profileTexts.own;
 
@@ -121,5 +123,58 @@ export function ProfileForm({ username, name, stored, isPublished, onChanged, on
         <SubmitButton>{t.save}</SubmitButton>
       </Form>
     </section>
+  );
+}
+
+type OwnPortraitsProps = {
+  username: string;
+  name: string;
+  portraits: Stored[];
+  onChanged: () => Promise<void>;
+};
+
+/** One's two portraits, each with the way to another one. */
+function OwnPortraits({ username, name, portraits, onChanged }: OwnPortraitsProps) {
+  const dialogs = useDialogs();
+
+  async function remove(kind: Stored['kind']) {
+    if (!(await dialogs.confirm(profileTexts.portraits.reallyDelete(kind)))) return;
+    try {
+      await call('DELETE /users/{username}/portraits/{kind}', { params: { username, kind } });
+    } catch {
+      if (readSession()) await dialogs.error(profileTexts.portraits.notDeleted);
+      return;
+    }
+    await onChanged();
+  }
+
+  return (
+    <ul className={parts.portraits}>
+      {(['then', 'now'] as const).map((kind) => {
+        const portrait = portraits.find((one) => one.kind === kind);
+        return (
+          <li key={kind}>
+            <Portrait
+              username={username}
+              name={name}
+              portrait={portrait}
+              size={96}
+              alt={profileTexts.portraitOf(name, kind)}
+            />
+            <div>
+              <h3>{profileTexts.portraits.title(kind)}</h3>
+              <div className={parts.buttons}>
+                <ButtonLink to={pathOf('/contactdata/portraet/:kind', { kind })}>
+                  {portrait ? profileTexts.portraits.change(kind) : profileTexts.portraits.choose(kind)}
+                </ButtonLink>
+                {portrait && (
+                  <Button onClick={() => remove(kind)}>{profileTexts.portraits.delete(kind)}</Button>
+                )}
+              </div>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

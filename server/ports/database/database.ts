@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PortraitKind } from '#contract/portraits.ts';
+import type { PortraitKind } from '#contract/members.ts';
 import type { GalleryTables } from './gallery-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { MarkTables } from './mark-tables.ts';
@@ -190,7 +190,7 @@ export type Tables = GalleryTables &
     };
     /** Names and colour of the site, as far as the maintainers have chosen them. */
     site_settings: {
-      /** See `contract/maintenance-texts.ts`. */
+      /** See `contract/site.ts`. */
       name: string;
       value: string;
     };

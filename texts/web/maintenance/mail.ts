@@ -1,5 +1,5 @@
 import type { CopyReason } from '#contract/group-email.ts';
-import type { CopyCount, CopyCounts } from '#contract/maintenance-mail.ts';
+import type { CopyCount, CopyCounts } from '#contract/mail.ts';
 
 /** Words about the mails of the site that only maintainers see. */
 

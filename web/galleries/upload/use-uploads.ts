@@ -4,8 +4,7 @@ import { uploadTexts } from '#texts/web/galleries/upload.ts';
 import { CallError, call, upload } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
-import { hashOf, previewOf } from './chosen-file.ts';
-import { shrink } from './shrink.ts';
+import { hashOf, previewOf, shrink } from './chosen-file.ts';
 import { createUploadQueue, type SendFailure, type UploadQueue } from './upload-queue.ts';
 
 const queues = new Map<string, UploadQueue>();

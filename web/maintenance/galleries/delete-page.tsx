@@ -8,10 +8,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer } from '../as-maintainer.ts';
+import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
 import maintenanceStyles from '../maintenance.module.css';
-import { ReasonField } from '../reason-field.tsx';
-import { useAct } from '../use-act.ts';
+import { ReasonField } from '../person-fields.tsx';
 
 const t = maintainedGalleriesTexts.deletion;
 

@@ -1,15 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import type { StorageUse } from '#contract/maintenance-galleries.ts';
+import type { StorageUse } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
+import { sizeInWords } from '../../../texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer } from '../as-maintainer.ts';
+import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
-import { useAct } from '../use-act.ts';
-import { sizeInWords } from './words.ts';
 
 const t = maintainedGalleriesTexts.storage;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
-import type { Imported, ImportPreview } from '#contract/maintenance-import.ts';
+import type { Imported, ImportPreview } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { importTexts as t } from '#texts/web/maintenance/import.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
@@ -12,9 +12,8 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer } from '../as-maintainer.ts';
-import { membersAddress } from '../members/members-address.ts';
-import { useAct } from '../use-act.ts';
+import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
+import { membersAddress } from '../members/maintained-members.ts';
 import { Preview } from './import-preview.tsx';
 import { InviteAll } from './invite-all.tsx';
 

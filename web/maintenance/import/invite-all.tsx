@@ -2,7 +2,7 @@ import { importTexts as t } from '#texts/web/maintenance/import.ts';
 import { call } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { useAct } from '../use-act.ts';
+import { useAct } from '../as-maintainer.ts';
 
 type Props = { count: number; words: string; onInvited: () => unknown };
 

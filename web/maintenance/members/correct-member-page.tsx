@@ -6,9 +6,9 @@ import { call } from '../../api.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useAct } from '../as-maintainer.ts';
 import { PersonFields } from '../person-fields.tsx';
-import { useAct } from '../use-act.ts';
-import { loadMember } from './load-member.ts';
+import { loadMember } from './maintained-members.ts';
 
 const t = maintenanceTexts.correct;
 

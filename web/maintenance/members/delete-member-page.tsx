@@ -7,8 +7,8 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAct } from '../use-act.ts';
-import { loadMember } from './load-member.ts';
+import { useAct } from '../as-maintainer.ts';
+import { loadMember } from './maintained-members.ts';
 
 const t = maintenanceTexts.deletion;
 

@@ -12,11 +12,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
 import { MEMBER } from '../memorials/new-memorial-page.tsx';
-import { useAct } from '../use-act.ts';
-import { loadMember } from './load-member.ts';
-import { stateOf } from './member-words.ts';
+import { loadMember, stateOf } from './maintained-members.ts';
 
 const t = maintenanceTexts.member;
 

@@ -13,8 +13,7 @@ import { loadAsMaintainer } from '../as-maintainer.ts';
 import { InviteAll } from '../import/invite-all.tsx';
 import styles from '../maintenance.module.css';
 import { Select } from '../select.tsx';
-import { stateOf } from './member-words.ts';
-import { FILTER, type Filter, fits, isSought } from './members-address.ts';
+import { FILTER, type Filter, fits, isSought, stateOf } from './maintained-members.ts';
 
 const t = maintenanceTexts.members;
 

@@ -6,9 +6,8 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer } from '../as-maintainer.ts';
+import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
 import { PersonFields } from '../person-fields.tsx';
-import { useAct } from '../use-act.ts';
 
 const t = maintenanceTexts.newMember;
 

@@ -1,21 +1,26 @@
-import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { hrefOf } from '#contract/endpoint.ts';
 import { fullName } from '#contract/full-name.ts';
-import { hrefOf } from '#contract/href.ts';
 import type { MaintainedMemorial } from '#contract/memorials.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
-import { call } from '../../api.ts';
+import { CallError, call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
-import { TypedName } from '../typed-name.tsx';
-import { useAct } from '../use-act.ts';
-import { loadMemorial } from './load-memorial.ts';
+import { TypedName } from '../person-fields.tsx';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
-export const loader = loadMemorial;
+/** Whom the address of the page names. */
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  loadAsMaintainer(request, async () => {
+    const found = (await call('GET /maintenance/memorials')).find(({ id }) => id === params.id);
+    if (!found) throw new CallError('not-found');
+    return found;
+  });
 
 /** What is told of somebody who has died: changed, or taken back altogether. */
 export function MaintainedMemorialPage() {

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { fullName } from '#contract/full-name.ts';
+import type { PortraitKind } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { PortraitKind } from '#contract/portraits.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
 import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer } from '../as-maintainer.ts';
+import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
+import { TypedName } from '../person-fields.tsx';
 import { Select } from '../select.tsx';
-import { TypedName } from '../typed-name.tsx';
-import { useAct } from '../use-act.ts';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
 /** Of the address: the username of the member who has died. */

@@ -8,8 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer } from '../as-maintainer.ts';
-import { useAct } from '../use-act.ts';
+import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
 import { IdentityFields } from './identity-fields.tsx';
 
 const t = textsTexts.identity;
