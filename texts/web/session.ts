@@ -24,7 +24,7 @@ export const sessionTexts = {
     textKept: 'Dein Text ist noch da.',
     failed: 'Falscher Benutzername oder Passwort!',
     tooOften: (seconds: number) =>
-      `Es gab zu viele falsche Versuche, vielleicht nicht von dir. Wähle „Anmelde-Link schicken“: Mit dem Link aus unserer E-Mail kommst du sofort hinein, auch ohne Passwort. Oder warte ${waitingTime(seconds)} und melde dich dann noch einmal an.`,
+      `Es gab zu viele falsche Versuche, vielleicht nicht von dir. Wähle „Anmelde-Link schicken“, damit kommst du sofort hinein. Oder warte ${waitingTime(seconds)}.`,
     busy: 'Hier ist gerade viel los. Bitte versuche es in einer Minute noch einmal.',
     unreachable:
       'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',

@@ -10,10 +10,10 @@ import * as printListPage from '../members/print-list-page.tsx';
 import * as changePasswordPage from '../password/change-password-page.tsx';
 import * as codePage from '../password/code-page.tsx';
 import * as confirmAddressPage from '../password/confirm-address-page.tsx';
+import * as loginByLinkPage from '../password/login-by-link-page.tsx';
+import * as loginLinkPage from '../password/login-link-page.tsx';
 import * as passwordLinkPage from '../password/password-link-page.tsx';
 import * as requestResetPage from '../password/request-reset-page.tsx';
-import * as loginByLinkPage from '../session/login-by-link-page.tsx';
-import * as loginLinkPage from '../session/login-link-page.tsx';
 import * as logoutPage from '../session/logout-page.tsx';
 import type { PagesOf } from '../shown-page.ts';
 
@@ -32,7 +32,7 @@ export const scriptPages: PagesOf<'pages'> = {
   },
   '/group-email': { Component: groupEmailPage.GroupEmailPage, loader: groupEmailPage.loader },
   '/login/password-reset': { Component: requestResetPage.RequestResetPage },
-  '/login/link': { Component: loginLinkPage.LoginLinkPage },
+  '/login/link': { Component: loginLinkPage.LoginLinkPage, loader: loginLinkPage.loader },
   '/code': { Component: codePage.CodePage },
   '/password-reset/:token?': { Component: passwordLinkPage.PasswordLinkPage },
   '/anmelden/:token?': { Component: loginByLinkPage.LoginByLinkPage },

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { sessionTexts } from '#texts/web/session.ts';
 import { CallError, call } from '../api.ts';
@@ -11,7 +11,6 @@ import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName } from '../ui/site.ts';
 import { hasDraft } from './has-draft.ts';
-import { requestLoginLink } from './login-request.ts';
 import { hasAddress, useEnter } from './members-only.tsx';
 import { lastMember } from './session.ts';
 
@@ -20,9 +19,13 @@ const t = sessionTexts.login;
 /** What other pages may hand over: who has just set a password. */
 export type LoginState = { username?: string | undefined };
 
+/** The name that is typed waits here for the page that mails a link to it. */
+function keepName({ currentTarget }: MouseEvent<HTMLElement>) {
+  sessionStorage.login_wish = currentTarget.closest('form')?.username.value;
+}
+
 export function LoginPage() {
   const dialogs = useDialogs();
-  const navigate = useNavigate();
   const enter = useEnter();
   const [isShown, setIsShown] = useState(false);
   const { username: known } = (useLocation().state ?? {}) as LoginState;
@@ -37,20 +40,6 @@ export function LoginPage() {
       if (/\s/.test(username.trim())) setHint(t.realNameHint);
       return dialogs.error(reason(error));
     }
-  }
-
-  /** At once, if the name is typed; else the page asks for it. */
-  async function sendLink(event: MouseEvent<HTMLAnchorElement>) {
-    const form = event.currentTarget.closest('form');
-    const username = String(form && new FormData(form).get('username')).trim();
-    if (!username) return;
-    event.preventDefault();
-    try {
-      await requestLoginLink(username);
-    } catch (error) {
-      return dialogs.error(reason(error));
-    }
-    navigate(pathOf('/login/link'));
   }
 
   return (
@@ -83,7 +72,7 @@ export function LoginPage() {
         <ShowPassword isShown={isShown} onChange={setIsShown} />
         <SubmitButton>{t.submit}</SubmitButton>
         <p>
-          <Link to={pathOf('/login/link')} onClick={sendLink}>
+          <Link to={pathOf('/login/link')} onClick={keepName}>
             {t.mailed}
           </Link>
         </p>

@@ -1,27 +1,41 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { loginCode } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Contact } from '#contract/site.ts';
 import { loginLinkTexts } from '#texts/web/login-link.ts';
 import { CallError, call } from '../api.ts';
-import { failureInWords } from '../password/new-password-form.tsx';
+import { useEnter } from '../session/members-only.tsx';
+import { lastMember } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { dropPendingLogin, type LoginRequest, pendingLogin, requestLoginLink } from './login-request.ts';
-import { useEnter } from './members-only.tsx';
-import { lastMember } from './session.ts';
+import { failureInWords } from './new-password-form.tsx';
 
 const { request: t, code: c, ended } = loginLinkTexts;
 
+/** Mails at once to the name that was typed on the page for signing in. */
+export async function loader() {
+  const wish = sessionStorage.getItem('login_wish')?.trim();
+  // Once: a page that is loaded again mails nothing.
+  sessionStorage.removeItem('login_wish');
+  try {
+    return { pending: wish ? await requestLoginLink(wish) : pendingLogin() };
+  } catch (error) {
+    return { username: wish, failure: failureInWords(error) };
+  }
+}
+
 /** Asks for the mail that logs in, then for its code. A reload, as of a phone that was in the mail program, keeps it. */
 export function LoginLinkPage() {
-  const [pending, setPending] = useState(pendingLogin);
-  const [username, setUsername] = useState(() => pending?.username ?? lastMember());
+  const loaded = useLoaderData<typeof loader>();
+  const [pending, setPending] = useState(loaded.pending);
+  const [username, setUsername] = useState(loaded.username ?? lastMember());
 
   if (pending)
     return (
@@ -35,12 +49,16 @@ export function LoginLinkPage() {
         }}
       />
     );
-  return <RequestPage username={username} onRequested={setPending} />;
+  return <RequestPage username={username} failure={loaded.failure} onRequested={setPending} />;
 }
 
-type RequestPageProps = { username: string; onRequested: (pending: LoginRequest) => void };
+type RequestPageProps = {
+  username: string;
+  failure: string | undefined;
+  onRequested: (pending: LoginRequest) => void;
+};
 
-function RequestPage({ username: known, onRequested }: RequestPageProps) {
+function RequestPage({ username: known, failure, onRequested }: RequestPageProps) {
   const dialogs = useDialogs();
 
   async function request({ username = '' }: FormValues) {
@@ -53,6 +71,7 @@ function RequestPage({ username: known, onRequested }: RequestPageProps) {
 
   return (
     <Page title={t.title}>
+      {failure && <Notice role="alert">{failure}</Notice>}
       <p>{t.lead}</p>
       <Form onSubmit={request}>
         <Field

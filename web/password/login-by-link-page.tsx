@@ -4,15 +4,15 @@ import { pathOf } from '#contract/pages.ts';
 import type { LinkState } from '#contract/password.ts';
 import { loginLinkTexts } from '#texts/web/login-link.ts';
 import { CallError, call } from '../api.ts';
-import { ReopenLinkPage } from '../password/expired-link-page.tsx';
-import { failureInWords } from '../password/new-password-form.tsx';
+import { useEnter } from '../session/members-only.tsx';
+import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
-import { useEnter } from './members-only.tsx';
-import { useSession } from './session.ts';
+import { ReopenLinkPage } from './expired-link-page.tsx';
+import { failureInWords } from './new-password-form.tsx';
 
 const { link: t, used, old, next, login } = loginLinkTexts;
 
