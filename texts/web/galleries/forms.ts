@@ -14,6 +14,12 @@ export const newGalleryTexts = {
   noRoom: 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
 };
 
+/** Until the first picture is there. */
+export const emptyGalleryTexts = {
+  empty: 'Noch kein Bild, nur der Farbfächer. Lade das erste Bild hoch und bring Leben hinein.',
+  uploadFirst: 'Bilder hochladen',
+};
+
 /** The page on which somebody takes a picture that they are in out of sight. */
 export const hideImageTexts = {
   title: 'Ich bin auf diesem Bild',
