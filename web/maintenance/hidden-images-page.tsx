@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { REASON_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -12,11 +12,10 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer, useAct } from './as-maintainer.ts';
+import { asMaintainer, useAct } from './as-maintainer.ts';
 import listStyles from './maintenance.module.css';
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/hidden_images'));
+export const loader = asMaintainer(() => call('GET /maintenance/hidden_images'));
 
 /** The pictures that somebody does not want to be seen in, with what is to be decided. */
 export function HiddenImagesPage() {
@@ -43,12 +42,12 @@ export function HiddenImagesPage() {
 function HiddenImageEntry({ image }: { image: HiddenImage }) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const [reason, setReason] = useState('');
   const title = isolated(image.title);
 
   const decide = (decision: Decision, question: string, done: string) =>
-    act({
+    attempt({
       question,
       run: () =>
         call('POST /maintenance/hidden_images/{imageId}/{decision}', {

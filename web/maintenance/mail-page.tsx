@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/mail.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -9,11 +9,10 @@ import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer, useAct } from './as-maintainer.ts';
+import { asMaintainer, useAct } from './as-maintainer.ts';
 import listStyles from './maintenance.module.css';
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/mail'));
+export const loader = asMaintainer(() => call('GET /maintenance/mail'));
 
 /** Whether mails leave, what waits, and whom something did not reach. */
 export function MailPage() {
@@ -57,17 +56,17 @@ function Delivery({ delivery, since, until, reason }: MailOverview) {
 function QueueButtons({ delivery, counts }: MailOverview) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
 
   const start = (what: QueueAct, question?: string) =>
-    act({
+    attempt({
       ...(question && { question }),
       run: () => call('POST /maintenance/mail/{act}', { params: { act: what } }),
       done: revalidate,
     });
 
   const test = () =>
-    act({
+    attempt({
       run: () => call('POST /maintenance/test_mail'),
       done: ({ address, failure }) =>
         failure === undefined ? dialogs.success(t.tested(address)) : dialogs.error(t.testFailed(failure)),
@@ -101,13 +100,13 @@ function QueueButtons({ delivery, counts }: MailOverview) {
 function MailEntry({ mail }: { mail: MaintainedMail }) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const { id, kind, subject, at, counts, troubles } = mail;
   const name = t.named(t.kinds[kind] ?? t.otherKind, isolated(subject));
   const unsent = counts.waiting + counts.retrying + counts.held;
 
   const start = (what: MailAct, told: (count: number) => string, question?: string) =>
-    act({
+    attempt({
       ...(question && { question }),
       run: () => call('POST /maintenance/mails/{id}/{act}', { params: { id, act: what } }),
       async done({ count }) {

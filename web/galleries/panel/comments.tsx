@@ -13,6 +13,7 @@ import { readSession } from '../../session/session.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
+import { reasonOf } from '../../ui/use-attempt.ts';
 import styles from './panel.module.css';
 
 type Props = {
@@ -169,7 +170,8 @@ function WriteWords({ galleryId, imageId, onTyped, onWritten }: hasUnsentWordsPr
       setSent(sent + 1);
       onWritten(written);
     } catch (error) {
-      if (readSession()) await dialogs.error(wordsFor(error));
+      if (readSession())
+        await dialogs.error(reasonOf(error, { ...t.refusals, conflict: t.enough(WORDS_PER_IMAGE) }));
     }
   }
 
@@ -188,12 +190,4 @@ function WriteWords({ galleryId, imageId, onTyped, onWritten }: hasUnsentWordsPr
       <SubmitButton>{t.send}</SubmitButton>
     </Form>
   );
-}
-
-function wordsFor(error: unknown): string {
-  const code = error instanceof CallError ? error.code : undefined;
-  if (code === 'not-found') return t.gone;
-  if (code === 'not-valid') return t.notValid;
-  if (code === 'conflict') return t.enough(WORDS_PER_IMAGE);
-  return code === 'too-often' ? t.tooOften : t.failed;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
+import { useLoaderData, useNavigate, useParams } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import type { MaintainedImage } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -12,21 +12,20 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import maintenanceStyles from '../maintenance.module.css';
 import { ReasonField } from '../person-fields.tsx';
 import { Select } from '../select.tsx';
 
 const t = maintainedGalleriesTexts.image;
 
-export const loader = ({ request, params: { id = '', imageId = '' } }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, async () => {
-    const [image, galleries] = await Promise.all([
-      call('GET /maintenance/galleries/{galleryId}/images/{imageId}', { params: { galleryId: id, imageId } }),
-      call('GET /maintenance/galleries'),
-    ]);
-    return { image, others: galleries.filter((gallery) => gallery.id !== id) };
-  });
+export const loader = asMaintainer(async ({ params: { id = '', imageId = '' } }) => {
+  const [image, galleries] = await Promise.all([
+    call('GET /maintenance/galleries/{galleryId}/images/{imageId}', { params: { galleryId: id, imageId } }),
+    call('GET /maintenance/galleries'),
+  ]);
+  return { image, others: galleries.filter((gallery) => gallery.id !== id) };
+});
 
 /** One picture, to be edited, moved or deleted. */
 export function MaintainedImagePage() {
@@ -59,12 +58,12 @@ type Props = { galleryId: string; image: MaintainedImage };
 function Move({ galleryId, image, others }: Props & { others: { id: string; title: string }[] }) {
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const [target, setTarget] = useState(others[0]?.id ?? '');
   const titles = Object.fromEntries(others.map(({ id, title }) => [id, title]));
 
   const move = () =>
-    act({
+    attempt({
       run: () =>
         call('POST /maintenance/galleries/{galleryId}/images/{imageId}/move', {
           params: { galleryId, imageId: image.id },
@@ -90,11 +89,11 @@ function Move({ galleryId, image, others }: Props & { others: { id: string; titl
 function Delete({ galleryId, image }: Props) {
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { act } = useAct();
+  const { attempt } = useAct();
   const isOthers = image.uploader !== '' && image.uploader !== readSession()?.username;
 
   const remove = ({ reason = '' }: FormValues) =>
-    act({
+    attempt({
       run: () =>
         call('DELETE /maintenance/galleries/{galleryId}/images/{imageId}', {
           params: { galleryId, imageId: image.id },

@@ -9,10 +9,10 @@ type Props = { count: number; words: string; onInvited: () => unknown };
 /** Invites everybody who was never invited, asked with their number. */
 export function InviteAll({ count, words, onInvited }: Props) {
   const dialogs = useDialogs();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
 
   const invite = () =>
-    act({
+    attempt({
       question: t.inviteQuestion(count),
       run: () => call('POST /maintenance/invitations', { body: { count } }),
       async done({ invited }) {

@@ -18,10 +18,10 @@ export function CorrectMemberPage() {
   const member = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { act } = useAct();
+  const { attempt } = useAct();
 
   const save = ({ username = '', email = '', firstName = '', surname = '' }: FormValues) =>
-    act({
+    attempt({
       run: () =>
         call('PUT /maintenance/members/{username}', {
           params: { username: member.username },

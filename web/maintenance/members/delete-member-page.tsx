@@ -19,12 +19,12 @@ export function DeleteMemberPage() {
   const member = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { act } = useAct();
+  const { attempt } = useAct();
   const { username, images } = member;
   const name = nameOrUsername(member);
 
   const remove = ({ keepImages }: FormValues) =>
-    act({
+    attempt({
       run: () =>
         call('DELETE /maintenance/members/{username}', {
           params: { username },
