@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { OwnProfile, Profile, Portrait as Stored } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { birthdayWords, profileTexts } from '#texts/web/members/members.ts';

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { StorageUse } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useLoaderData, useNavigate, useNavigate, useRevalidator, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { hrefOf } from '#contract/endpoint.ts';
 import { fullName } from '#contract/full-name.ts';
 import type { MaintainedMemorial } from '#contract/memorials.ts';
