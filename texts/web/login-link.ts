@@ -27,7 +27,7 @@ export const loginLinkTexts = {
     nothing: 'Nichts da? Schau auch in den Ordner für Werbung und Spam, und ob der Benutzername stimmt.',
     again: 'Noch einmal schicken',
     sentAgain:
-      'Wenn es diesen Zugang gibt, kommt noch eine E-Mail. Gib den Code aus der neuesten ein. Mehr als drei in einer Stunde und acht an einem Tag schicken wir nicht an ein Postfach; die letzte gilt dann bis zu der Uhrzeit, die darin steht.',
+      'Wenn es diesen Zugang gibt, kommt noch eine E-Mail. Gib den Code aus der neuesten ein. Mehr als drei in einer Stunde oder acht am Tag schicken wir nicht.',
     other: 'Anderer Benutzername',
     help: 'Kommt auch dann nichts an, frag die Betreuer der Seite:',
     imprint: 'So erreichst du sie',
