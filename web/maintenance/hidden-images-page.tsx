@@ -8,7 +8,7 @@ import { longTime } from '#texts/dates.ts';
 import { hiddenImagesTexts as t } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
@@ -89,7 +89,7 @@ function HiddenImageEntry({ image }: { image: HiddenImage }) {
           onChange={(event) => setReason(event.target.value)}
         />
       </div>
-      <div className={listStyles.row}>
+      <Buttons>
         <Button
           kind="danger"
           busy={isBusy}
@@ -105,7 +105,7 @@ function HiddenImageEntry({ image }: { image: HiddenImage }) {
         >
           {t.show}
         </Button>
-      </div>
+      </Buttons>
     </li>
   );
 }

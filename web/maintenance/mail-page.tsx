@@ -6,7 +6,7 @@ import { shortTime } from '#texts/dates.ts';
 import { mailTexts as t } from '#texts/web/maintenance/mail.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
 import { asMaintainer, useAct } from './as-maintainer.ts';
@@ -75,7 +75,7 @@ function QueueButtons({ delivery, counts }: MailOverview) {
 
   const isPaused = delivery === 'paused' || delivery === 'paused-by-hand';
   return (
-    <div className={listStyles.row}>
+    <Buttons>
       {isPaused ? (
         <Button kind="primary" busy={isBusy} onClick={() => start('resume')}>
           {t.resume}
@@ -93,7 +93,7 @@ function QueueButtons({ delivery, counts }: MailOverview) {
       <Button busy={isBusy} onClick={test}>
         {t.test}
       </Button>
-    </div>
+    </Buttons>
   );
 }
 
@@ -129,7 +129,7 @@ function MailEntry({ mail }: { mail: MaintainedMail }) {
           </li>
         ))}
       </ul>
-      <div className={listStyles.row}>
+      <Buttons>
         {troubles.length > 0 && (
           <Button busy={isBusy} aria-label={t.retryOf(name)} onClick={() => start('retry', t.retried)}>
             {t.retry}
@@ -144,7 +144,7 @@ function MailEntry({ mail }: { mail: MaintainedMail }) {
             {t.cancel}
           </Button>
         )}
-      </div>
+      </Buttons>
     </li>
   );
 }
