@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import type { Script } from '../contract/pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -43,9 +43,19 @@ function scriptOf(id: string): string | undefined {
   return beginnings.find(({ part }) => file.startsWith(part))?.name;
 }
 
+/** The names of its components, for developers alone, would keep those of the router in the build that nobody uses. */
+const withoutNames: Plugin = {
+  name: 'without-names',
+  apply: 'build',
+  transform: (code, id) =>
+    id.includes('/node_modules/react-router/')
+      ? code.replace(/^\w+\.displayName = "\w+";$/gm, '')
+      : undefined,
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), withoutNames],
   css: {
     // Readable and stable between builds; unique because the style sheets have different file names.
     modules: { generateScopedName: (name, file) => `${path.basename(file, '.module.css')}-${name}` },

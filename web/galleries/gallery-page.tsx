@@ -17,8 +17,8 @@ import {
   useParams,
   useRevalidator,
 } from 'react-router';
+import { hrefOf } from '#contract/endpoint.ts';
 import type { Image } from '#contract/galleries.ts';
-import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { isMaintainer } from '../session/maintainer.ts';

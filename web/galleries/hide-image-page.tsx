@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
 import { REASON_MAX } from '#contract/limits.ts';
+import type { PortraitKind } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { PortraitKind } from '#contract/portraits.ts';
 import { hideImageTexts as t } from '#texts/web/galleries/forms.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link, useLoaderData } from 'react-router';
+import type { ComingBirthday } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { ComingBirthday } from '#contract/profiles.ts';
 import type { ProblemKind } from '#contract/session.ts';
 import { ralName, ralNumber } from '#texts/web/colors.ts';
 import { frameTexts } from '#texts/web/frame.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Accent } from '#contract/accents.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
-import type { SetIdentity } from '#contract/maintenance-texts.ts';
 import { pathOf } from '#contract/pages.ts';
+import type { SetIdentity } from '#contract/site.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { CallError, call } from '../api.ts';
 import { NotFoundPage } from '../frame/not-found-page.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
-import type { Decision, HiddenImage } from '#contract/hidden-images.ts';
 import { REASON_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
+import type { Decision, HiddenImage } from '#contract/pictures.ts';
 import { longTime } from '#texts/dates.ts';
 import { hiddenImagesTexts as t } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';

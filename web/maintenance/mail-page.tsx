@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
-import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/maintenance-mail.ts';
+import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/mail.ts';
 import { pathOf } from '#contract/pages.ts';
 import { shortTime } from '#texts/dates.ts';
 import { mailTexts as t } from '#texts/web/maintenance/mail.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hrefOf } from '#contract/href.ts';
+import { hrefOf } from '#contract/endpoint.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
-import { hrefOf } from '#contract/href.ts';
+import { hrefOf } from '#contract/endpoint.ts';
 import type { MeetingGuest } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay, spanInWords } from '#texts/dates.ts';

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { hrefOf } from '#contract/href.ts';
+import { hrefOf } from '#contract/endpoint.ts';
 import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';

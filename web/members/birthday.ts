@@ -1,4 +1,4 @@
-import type { Birthday } from '#contract/profiles.ts';
+import type { Birthday } from '#contract/members.ts';
 import { profileTexts } from '#texts/web/members/members.ts';
 
 const DAY = /^(\d{1,2})\s*[./ -]\s*(\d{1,2}|\p{L}{3,})\.?\s*[/ -]?\s*(\d{4})?$/u;

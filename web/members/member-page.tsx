@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { contactFields } from '#contract/contact-fields.ts';
+import { hrefOf } from '#contract/endpoint.ts';
 import { fullName } from '#contract/full-name.ts';
-import { hrefOf } from '#contract/href.ts';
+import type { Profile } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { Profile } from '#contract/profiles.ts';
 import { birthdayWords, membersTexts, profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';

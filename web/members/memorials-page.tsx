@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { hrefOf } from '#contract/endpoint.ts';
 import { fullName } from '#contract/full-name.ts';
-import { hrefOf } from '#contract/href.ts';
 import { MEMORIAL_WORDS_MAX } from '#contract/limits.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import { pathOf } from '#contract/pages.ts';

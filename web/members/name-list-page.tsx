@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
+import { hrefOf } from '#contract/endpoint.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
-import { hrefOf } from '#contract/href.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';

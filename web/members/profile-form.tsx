@@ -1,7 +1,6 @@
 import { useState } from 'react';
+import type { OwnProfile, Profile, Portrait as Stored } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { Portrait as Stored } from '#contract/portraits.ts';
-import type { OwnProfile, Profile } from '#contract/profiles.ts';
 import { birthdayWords, profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';

@@ -1,5 +1,5 @@
 import { isolated } from '#contract/characters.ts';
-import type { PortraitKind } from '#contract/portraits.ts';
+import type { PortraitKind } from '#contract/members.ts';
 
 /** Words for those who enter who has died. */
 export const maintainedMemorialTexts = {

@@ -1,5 +1,5 @@
 import { withoutDirections } from '#contract/characters.ts';
-import type { PortraitKind } from '#contract/portraits.ts';
+import type { PortraitKind } from '#contract/members.ts';
 import { contactLabels, profileLabels } from '../../contact-labels.ts';
 import { waitingTime } from '../waiting-time.ts';
 

@@ -1,4 +1,4 @@
-import type { PortraitKind } from '#contract/portraits.ts';
+import type { PortraitKind } from '#contract/members.ts';
 
 export const portraitTexts = {
   portrait: {

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
-import type { Image } from '#contract/galleries.ts';
+import type { Degrees, Image } from '#contract/galleries.ts';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { Degrees } from '#contract/quarter-turns.ts';
 import { editingTexts } from '#texts/web/galleries/editing.ts';
 import { CallError, call } from '../../api.ts';
 import { useDraft } from '../../session/draft.tsx';

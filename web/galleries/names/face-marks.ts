@@ -1,4 +1,4 @@
-import type { Mark, NewPeople, People } from '#contract/picture-people.ts';
+import type { Mark, NewPeople, People } from '#contract/pictures.ts';
 
 /** A mark while it is edited; its name may still be missing. */
 export type FaceMark = Mark & { id: number };

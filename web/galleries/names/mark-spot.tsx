@@ -1,5 +1,5 @@
 import type { ComponentProps, CSSProperties } from 'react';
-import type { Mark } from '#contract/picture-people.ts';
+import type { Mark } from '#contract/pictures.ts';
 import styles from './mark.module.css';
 
 type Props = ComponentProps<'button'> & {

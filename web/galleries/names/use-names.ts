@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { withoutDirections } from '#contract/characters.ts';
 import { IMAGE_MARKS_MAX } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
-import type { People } from '#contract/picture-people.ts';
+import type { People } from '#contract/pictures.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { CallError, call } from '../../api.ts';
 import { useDraft } from '../../session/draft.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { WORDS_MAX, WORDS_PER_IMAGE } from '#contract/limits.ts';
-import type { Words as Comment } from '#contract/words.ts';
+import type { Words as Comment } from '#contract/pictures.ts';
 import { commentTexts as t } from '#texts/web/galleries/panel.ts';
 import { CallError, call } from '../../api.ts';
 import { useDraft } from '../../session/draft.tsx';

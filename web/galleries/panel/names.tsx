@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { Mark, People } from '#contract/picture-people.ts';
+import type { Mark, People } from '#contract/pictures.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';

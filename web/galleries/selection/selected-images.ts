@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts';
+import { hrefOf } from '#contract/endpoint.ts';
 import type { Gallery, Image } from '#contract/galleries.ts';
-import { hrefOf } from '#contract/href.ts';
 import { CHOSEN_IMAGES_MAX } from '#contract/limits.ts';
 import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { selectionTexts as t } from '#texts/web/galleries/selection.ts';

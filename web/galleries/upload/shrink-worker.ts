@@ -1,6 +1,5 @@
-import { frameOf, segmentsOf, wholenessOf } from '#contract/jpeg-wholeness.ts';
-import { IMAGE_FULL_EDGE, IMAGE_FULL_QUALITY, IMAGE_MAX_PIXELS } from '#contract/limits.ts';
-import { SENT_FROM } from '#contract/sent-from.ts';
+import { frameOf, segmentsOf, wholenessOf } from '#contract/jpeg.ts';
+import { IMAGE_FULL_EDGE, IMAGE_FULL_QUALITY, IMAGE_MAX_PIXELS, SENT_FROM } from '#contract/limits.ts';
 import { type CameraFacts, isExif, readCameraFacts, writeCameraFacts } from './camera-facts.ts';
 
 /** As the server encodes it: encoding again in the same steps changes next to nothing, in finer steps it does. */

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate, useParams } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
-import type { MaintainedImage } from '#contract/maintenance-galleries.ts';
+import type { MaintainedImage } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
-import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
-import { sizeInWords } from '../../../texts/web/maintenance/galleries.ts';
+import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,8 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { StorageUse } from '#contract/maintenance-galleries.ts';
+import type { StorageUse } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
-import { sizeInWords } from '../../../texts/web/maintenance/galleries.ts';
+import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
-import type { Imported, ImportPreview } from '#contract/maintenance-import.ts';
+import type { Imported, ImportPreview } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { importTexts as t } from '#texts/web/maintenance/import.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';

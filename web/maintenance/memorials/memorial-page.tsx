@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { hrefOf } from '#contract/endpoint.ts';
 import { fullName } from '#contract/full-name.ts';
-import { hrefOf } from '#contract/href.ts';
 import type { MaintainedMemorial } from '#contract/memorials.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { fullName } from '#contract/full-name.ts';
+import type { PortraitKind } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { PortraitKind } from '#contract/portraits.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
 import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';

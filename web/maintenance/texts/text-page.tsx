@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { blanksIn } from '#contract/blanks.ts';
 import { SITE_TEXT_MAX } from '#contract/limits.ts';
-import type { MaintainedText, SiteText } from '#contract/maintenance-texts.ts';
+import { blanksIn } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
+import type { MaintainedText, SiteText } from '#contract/site.ts';
 import { longTime } from '#texts/dates.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { call } from '../../api.ts';

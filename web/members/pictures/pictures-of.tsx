@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import type { PicturesWith, PictureWith } from '#contract/picture-people.ts';
+import type { PicturesWith, PictureWith } from '#contract/pictures.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { call } from '../../api.ts';
 import styles from './pictures-with.module.css';

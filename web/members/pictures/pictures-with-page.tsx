@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { fullName } from '#contract/full-name.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { PicturesWith } from '#contract/picture-people.ts';
+import type { PicturesWith } from '#contract/pictures.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { hrefOf } from '#contract/href.ts';
+import { hrefOf } from '#contract/endpoint.ts';
 import { fileProblems } from '#texts/web/file-problems.ts';
 import { portraitTexts } from '#texts/web/members/portraits.ts';
 import { CallError } from '../../api.ts';

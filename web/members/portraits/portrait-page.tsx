@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import type { PortraitKind } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { PortraitKind } from '#contract/portraits.ts';
 import { portraitTexts } from '#texts/web/members/portraits.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
