@@ -9,7 +9,6 @@ import { hiddenImagesTexts as t } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { asMaintainer, useAct } from './as-maintainer.ts';
@@ -40,7 +39,6 @@ export function HiddenImagesPage() {
 }
 
 function HiddenImageEntry({ image }: { image: HiddenImage }) {
-  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAct();
   const [reason, setReason] = useState('');
@@ -54,10 +52,8 @@ function HiddenImageEntry({ image }: { image: HiddenImage }) {
           params: { imageId: image.id, decision },
           body: { reason },
         }),
-      async done() {
-        await dialogs.success(done);
-        await revalidate();
-      },
+      success: done,
+      done: revalidate,
       refusals: { 'not-found': t.gone },
     });
 

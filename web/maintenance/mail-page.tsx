@@ -98,7 +98,6 @@ function QueueButtons({ delivery, counts }: MailOverview) {
 }
 
 function MailEntry({ mail }: { mail: MaintainedMail }) {
-  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAct();
   const { id, kind, subject, at, counts, troubles } = mail;
@@ -109,10 +108,8 @@ function MailEntry({ mail }: { mail: MaintainedMail }) {
     attempt({
       ...(question && { question }),
       run: () => call('POST /maintenance/mails/{id}/{act}', { params: { id, act: what } }),
-      async done({ count }) {
-        await dialogs.success(told(count));
-        await revalidate();
-      },
+      success: ({ count }) => told(count),
+      done: revalidate,
     });
 
   return (
