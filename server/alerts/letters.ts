@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problemKinds } from '#contract/session.ts';
-import { automatic } from '#server/mail/automatic.ts';
 import type { Writer } from '#server/mail/letter.ts';
+import { automatic } from '#server/mail/letter.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { alertLetters as texts } from '#texts/mail/alerts.ts';
 import type { Site } from '#texts/mail/greeting.ts';

@@ -4,11 +4,11 @@ import { createDailyNews, dailyNewsLetters } from '../alerts/daily-news.ts';
 import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
 import type { Config } from '../config/config.ts';
-import { createWords } from '../galleries/comments/comments.ts';
+import { createComments } from '../galleries/comments/comments.ts';
 import { createGalleries } from '../galleries/galleries.ts';
 import { createHiddenMails, hiddenLetters } from '../galleries/hidden/letters.ts';
 import { removalLetters } from '../galleries/letters.ts';
-import { createMarks } from '../galleries/names/names.ts';
+import { createNames } from '../galleries/names/names.ts';
 import { bindToOneStorage } from '../galleries/one-storage.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
 import { createUploads } from '../galleries/uploads.ts';
@@ -20,8 +20,8 @@ import { createHealth } from '../health/readiness.ts';
 import { createTickets } from '../health/seen.ts';
 import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
-import { failingAddresses } from '../mail/failing-addresses.ts';
 import { framed } from '../mail/letter.ts';
+import { failingAddresses } from '../mail/replies.ts';
 import { createUnsubscribeTokens, createWaysOut } from '../mail/ways-out.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
@@ -191,9 +191,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     uploads,
     turning: createTurning({ db, images, pictures, storage, freeSpace, work: folder.work }),
     galleries: createGalleries(db, now),
-    wordsUnderImages: createWords(db, now),
+    comments: createComments(db, now),
     hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
-    marks: createMarks({ db, now }),
+    names: createNames({ db, now }),
     directory: createDirectory(db),
     memorials: createMemorials(db, now),
     missing,

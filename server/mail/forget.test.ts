@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startChores } from '#server/process/chores.ts';
 import { note, sendToGroup, testClass } from '#test/support/test-class.ts';
-import { retryCopies } from './by-hand.ts';
+import { retryCopies } from '../maintenance/mail-acts.ts';
 
 const DAY = 24 * 3600;
 

@@ -1,7 +1,6 @@
 import { nameInLetter } from '#contract/links.ts';
 import type { Site } from '#texts/mail/greeting.ts';
-import { automatic } from './automatic.ts';
-import type { Copy, LetterDraft, LetterWriter, LetterWriters, Mail } from './letters.ts';
+import type { Copy, LetterDraft, LetterWriter, LetterWriters, Mail } from './mails.ts';
 
 /** What a slice writes of a letter; the frame adds what is the same in most. */
 export type Written = Omit<LetterDraft, 'replyTo'> & {
@@ -13,6 +12,9 @@ export type Written = Omit<LetterDraft, 'replyTo'> & {
 export type Writer = (mail: Mail, copy: Copy) => Promise<Written | undefined>;
 
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+
+/** Headers of letters that nobody wrote: keep vacation notices from replying (RFC 3834; Exchange has its own). */
+export const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** Of what goes to all who take Rundmails. */
 export const listHeaders = ({ mailFrom }: Pick<Site, 'mailFrom'>) => ({

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Letter } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import type { Site } from '#texts/mail/greeting.ts';
-import { automatic } from './automatic.ts';
-import { domainOf } from './letter.ts';
+import { automatic, domainOf } from './letter.ts';
 
 /** By which maintainers find out whether mails leave. */
 export const testLetter = (

@@ -1,7 +1,7 @@
 import { pathOf } from '#contract/pages.ts';
 import { endOfDay } from '#server/german-time.ts';
 import { listHeaders, personal, type Writer, type Written } from '#server/mail/letter.ts';
-import { type Copy, type Mail, readMail } from '#server/mail/letters.ts';
+import { type Copy, type Mail, readMail } from '#server/mail/mails.ts';
 import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';

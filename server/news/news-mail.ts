@@ -1,7 +1,7 @@
 import { localTimeAt } from '#server/german-time.ts';
 import { setConsent } from '#server/people/consents.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { keepNewsMarks } from './news-marks.ts';
+import { keepTold } from './told.ts';
 
 /** The month of an instant in Germany: `2027-03`. */
 export const monthOf = (ms: number) => localTimeAt(ms).slice(0, 'yyyy-mm'.length);
@@ -16,7 +16,7 @@ export function createNewsMail(now: () => number) {
       const outcome = await setConsent(transaction, change);
       // The first one comes next month, with what is new from now on.
       if (outcome === 'changed' && wanted)
-        await keepNewsMarks(transaction, memberId, { mailed_until: now(), mailed_in: monthOf(now()) });
+        await keepTold(transaction, memberId, { mailed_until: now(), mailed_in: monthOf(now()) });
     },
   };
 }
