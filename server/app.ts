@@ -34,15 +34,13 @@ import { serveMaintainedMail } from './maintenance/mail-routes.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
 import { serveMaintenanceTexts } from './maintenance/texts-routes.ts';
 import { serveCalendars } from './meetings/calendar-routes.ts';
-import { serveMeetingGallery } from './meetings/gallery-route.ts';
-import { serveGuests } from './meetings/guest-routes.ts';
-import { serveMeetings } from './meetings/routes.ts';
+import { serveGuests } from './meetings/guests.ts';
+import { serveMeetingGallery, serveMeetings } from './meetings/routes.ts';
 import { servePortraits } from './members/portrait-routes.ts';
 import { serveMembers } from './members/routes.ts';
-import { spreadsheet } from './members/spreadsheet.ts';
 import { serveMemorials } from './memorials/routes.ts';
 import { serveMissing } from './missing/routes.ts';
-import { serveNews } from './news/routes.ts';
+import { serveNews } from './news/news.ts';
 import { linkUrl } from './password/letters.ts';
 import { servePassword } from './password/routes.ts';
 import { createLoginTries } from './session/login-tries.ts';
@@ -134,7 +132,7 @@ export async function createApp(
   serveGroupEmail(serve, parts);
   serveMeetings(serve, { ...parts, ...parts.meetingServices });
   serveCalendars(serve, { ...parts, ...parts.meetingServices });
-  serveGuests(serve, { ...parts, ...parts.meetingServices, spreadsheet });
+  serveGuests(serve, { ...parts, ...parts.meetingServices });
   serveMeetingGallery(serve, parts);
   serveFirstStart(serve, parts);
   serveMaintenance(serve, {

@@ -1,5 +1,5 @@
 import type { AlertMail } from '#server/alerts/letters.ts';
-import { sendNow } from '#server/alerts/send-now.ts';
+import { sendNow } from '#server/alerts/letters.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { readConfig, readEnvironment } from '#server/config/config.ts';

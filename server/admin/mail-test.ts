@@ -1,5 +1,5 @@
 import { plainAddress } from '#contract/email-address.ts';
-import { testLetter } from '#server/mail/test-letter.ts';
+import { testLetter } from '#server/mail/letters.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';

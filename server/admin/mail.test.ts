@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Recipient } from '#server/mail/mails.ts';
+import type { Recipient } from '#server/mail/letters.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { runAdmin } from '#test/support/test-process.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Writer } from '#server/mail/letter.ts';
+import type { Writer } from '#server/mail/letters.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { isEnabled } from '#server/people/named.ts';

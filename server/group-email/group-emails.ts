@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { GroupEmail, GroupEmailOutlook } from '#contract/group-email.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { Recipient } from '#server/mail/mails.ts';
+import type { Recipient } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { hasAddress } from '#server/people/address.ts';

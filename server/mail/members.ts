@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Recipient } from '#server/mail/mails.ts';
+import type { Recipient } from '#server/mail/letters.ts';
 import { addressToWriteTo, wants } from '#server/people/address.ts';
 import { isEnabled, mayBeNamed } from '#server/people/named.ts';
 import { bySurnameOrUsername, german, nameOf } from '#server/people/names.ts';

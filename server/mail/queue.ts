@@ -1,7 +1,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { NewMail, Recipient } from './mails.ts';
+import type { NewMail, Recipient } from './letters.ts';
 
 /** A copy is given up after this time: a mail two days late is of no use. */
 export const LIFE_MS = 2 * DAY_MS;

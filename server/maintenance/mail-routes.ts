@@ -1,10 +1,10 @@
 import type { MailAct, QueueAct } from '#contract/maintenance-mail.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
+import { testLetter } from '#server/mail/letters.ts';
 import { mailOverview } from '#server/mail/maintained-mails.ts';
 import type { Pace } from '#server/mail/pace.ts';
 import { replyInWords } from '#server/mail/replies.ts';
-import { testLetter } from '#server/mail/test-letter.ts';
 import { mailExists } from '#server/maintenance/mail-acts.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import type { NewsItem } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { Writer } from '#server/mail/letter.ts';
-import { automatic } from '#server/mail/letter.ts';
+import { localTimeAt } from '#server/german-time.ts';
+import { automatic, type Writer } from '#server/mail/letters.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import { wants } from '#server/people/address.ts';
+import { setConsent } from '#server/people/consents.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { monthlyNewsLetter as words } from '#texts/mail/news.ts';
 import { gatherNews } from './gather.ts';
-import { monthOf } from './news-mail.ts';
 import { keepTold, toldTo } from './told.ts';
+
+/** The month of an instant in Germany: `2027-03`. */
+const monthOf = (ms: number) => localTimeAt(ms).slice(0, 'yyyy-mm'.length);
 
 export const MONTHLY_NEWS = 'monthly-news';
 
@@ -57,6 +60,15 @@ export function createMonthlyMail(deps: {
   };
 
   return {
+    /** A consent of its own, off until it is given. */
+    async choose(transaction: Database, memberId: string, wanted: boolean): Promise<void> {
+      const change = { memberId, consent: 'news-mail', given: wanted, source: 'form', at: now() } as const;
+      const outcome = await setConsent(transaction, change);
+      // The first one comes next month, with what is new from now on.
+      if (outcome === 'changed' && wanted)
+        await keepTold(transaction, memberId, { mailed_until: now(), mailed_in: monthOf(now()) });
+    },
+
     /** Queues the mails of this month, from its first day on; each once, whichever process does it how often. */
     async sendDue(): Promise<void> {
       for (const { id } of await due(db).execute())

@@ -1,8 +1,10 @@
 import type { News } from '#contract/news.ts';
 import { type View, viewOf } from '#server/galleries/seen-in.ts';
+import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 import { gatherNews } from './gather.ts';
+import type { MonthlyMail } from './monthly-mail.ts';
 import { keepTold, toldTo } from './told.ts';
 
 export type NewsStore = ReturnType<typeof createNews>;
@@ -47,4 +49,21 @@ export function createNews(db: Database, now: () => number) {
       await keepTold(transaction, member.id, { seen_until: shown });
     },
   };
+}
+
+type Deps = { news: NewsStore; monthlyMail: Pick<MonthlyMail, 'choose'> };
+
+export function serveNews(serve: Serve, { news, monthlyMail }: Deps): void {
+  serve('GET /news', ({ session }) => news.since(session));
+
+  serve('POST /news/seen', async ({ session, body, write }) => {
+    await write((transaction) => news.see(transaction, session, body.until));
+    return undefined;
+  });
+
+  serve('PUT /news_mail', async ({ member, body, request, write }) => {
+    await write((transaction) => monthlyMail.choose(transaction, member.id, body.wanted));
+    request.log.info({ member: member.id, result: 'done' }, 'news mail chosen');
+    return undefined;
+  });
 }

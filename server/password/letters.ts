@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { type Page, pathOf } from '#contract/pages.ts';
-import type { Writer } from '#server/mail/letter.ts';
-import type { Copy, Mail } from '#server/mail/mails.ts';
+import type { Copy, Mail, Writer } from '#server/mail/letters.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { passwordLetters as words } from '#texts/mail/password.ts';

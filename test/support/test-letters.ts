@@ -1,4 +1,4 @@
-import type { LetterWriter } from '#server/mail/mails.ts';
+import type { LetterWriter } from '#server/mail/letters.ts';
 import { createSmtp } from '#server/ports/mail/smtp.ts';
 
 /** The letter is the stored text of the mail. */

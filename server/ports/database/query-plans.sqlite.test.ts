@@ -32,12 +32,12 @@ import { whoAnswered, whoVoted, whoWasInvited } from '#server/meetings/recipient
 import { createMeetingViews } from '#server/meetings/views.ts';
 import { createDirectory } from '#server/members/directory.ts';
 import { createMembers } from '#server/members/members.ts';
-import { ownMeetings } from '#server/members/own-meetings.ts';
+import { ownMeetings } from '#server/members/own-export.ts';
 import { createPortraits } from '#server/members/portraits.ts';
 import { createMemorials } from '#server/memorials/memorials.ts';
 import { createMissing } from '#server/missing/missing.ts';
+import { createMonthlyMail } from '#server/news/monthly-mail.ts';
 import { createNews } from '#server/news/news.ts';
-import { createNewsMail } from '#server/news/news-mail.ts';
 import { createAccountMails } from '#server/password/account-mails.ts';
 import { createOwnAddress } from '#server/password/own-address.ts';
 import { consentHistory, consentState } from '#server/people/consents.ts';
@@ -254,7 +254,7 @@ test('no call reads a table from end to end', async (t) => {
     await news.see(db, visit, 1);
     await news.since(visit);
   }
-  await createNewsMail(Date.now).choose(db, anna?.id ?? '', true);
+  await createMonthlyMail({ db, now: Date.now, queue, mailMembers }).choose(db, anna?.id ?? '', true);
   const memorials = createMemorials(db, Date.now);
   const names = { firstName: 'Jens', surname: 'Riedel', birthName: '', text: '', agreedBy: 'Inge' };
   const memorialId = await memorials.add(db, names, { id: anna?.id ?? '', disabled: 0 });
