@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Degrees } from '#contract/quarter-turns.ts';
+import type { Degrees } from '#contract/galleries.ts';
 import { filesNow, switchFiles } from '#server/galleries/turning/switch-files.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';

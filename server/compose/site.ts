@@ -37,6 +37,7 @@ import { createMissingMails, missingLetters } from '../missing/letters.ts';
 import { createMissing } from '../missing/missing.ts';
 import { createMonthlyMail, monthlyNewsLetters } from '../news/monthly-mail.ts';
 import { createNews } from '../news/news.ts';
+import { createMailRequests } from '../password/mail-requests.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { createDataVersion } from '../ports/database/dialect.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
@@ -50,6 +51,7 @@ import { createFreeSpace } from '../process/free-space.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { watchVersion } from '../process/program-version.ts';
 import { createLoginLimits } from '../session/login-limits.ts';
+import { createLoginRequests } from '../session/login-requests.ts';
 import { createCheckTokens, yearlyCheckLetters } from '../yearly-check/letters.ts';
 import { createYearlyChecks } from '../yearly-check/yearly-checks.ts';
 import { watchDatabaseFile } from './database-watch.ts';
@@ -131,6 +133,10 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     ...{ db, now, site: config },
     tokens: { 'group-emails': unsubscribeTokens, 'news-mail': newsTokens, 'yearly-check': checkTokens.end },
   });
+  const loginRequests = createLoginRequests(db, {
+    ...{ now, links: stores.links },
+    key: await ownSecret(db, 'login-codes'),
+  });
   const missing = createMissing(db, now);
   const yearlyChecks = createYearlyChecks({ db, now, queue, tokens: checkTokens, failing: failingAddresses });
   const meetingServices = createMeetingServices({
@@ -148,7 +154,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     writers: async () => {
       const site = { ...config, ...(await identity.read()) };
       return framed(site, {
-        ...stores.passwordLetters(site),
+        ...stores.passwordLetters({ site, loginRequests }),
         ...groupEmailLetters({ db, mailMembers, waysOut, site }),
         ...meetingServices.lettersOf(site).writers,
         ...alertLetters({ db, site }),
@@ -205,6 +211,8 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     importReader: createImportReader(folder.work),
     firstStart: createFirstStart(config.baseUrl, await ownSecret(db, 'first-start')),
     limits: createLoginLimits(attempts),
+    loginRequests,
+    mailRequests: createMailRequests({ ...stores, now, loginRequests, mails: stores.accountMails }),
     cookies: createCookies(config.secureCookies),
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
     dataVersion: createDataVersion(db),

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
-import { blanksIn } from '#contract/blanks.ts';
+import { blanksIn } from '#contract/links.ts';
 import type { LegalPage } from '#contract/site.ts';
 import type { Config } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/settings.ts';

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Gallery, Image } from '#contract/galleries.ts';
-import type { RecordPart } from '#contract/maintenance.ts';
 import type {
+  Gallery,
+  Image,
   MaintainedGallery,
   MaintainedGalleryInFull,
   MaintainedImage,
   StorageUse,
-} from '#contract/maintenance-galleries.ts';
+} from '#contract/galleries.ts';
+import type { RecordPart } from '#contract/maintenance.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { testHouse } from '#test/support/test-house.ts';

@@ -1,4 +1,4 @@
-import type { MailAct, QueueAct } from '#contract/maintenance-mail.ts';
+import type { MailAct, QueueAct } from '#contract/mail.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { testLetter } from '#server/mail/letters.ts';

@@ -3,7 +3,7 @@ import type {
   MaintainedGalleryInFull,
   MaintainedImage,
   StorageUse,
-} from '#contract/maintenance-galleries.ts';
+} from '#contract/galleries.ts';
 import { uploadersOf } from '#server/galleries/edit.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';

@@ -1,5 +1,5 @@
 import type { RecordedAct } from '#contract/maintenance.ts';
-import type { SiteText } from '#contract/maintenance-texts.ts';
+import type { SiteText } from '#contract/site.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Identity } from '#server/site/identity.ts';

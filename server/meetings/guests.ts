@@ -1,5 +1,5 @@
 import type { MeetingGuest } from '#contract/meetings.ts';
-import { PORTRAIT_VERSION_LENGTH } from '#contract/portraits.ts';
+import { PORTRAIT_VERSION_LENGTH } from '#contract/members.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { spreadsheet } from '#server/http/wire/spreadsheet.ts';
 import { isEnabled, mayBeNamed, namedColumns, shownNames } from '#server/people/named.ts';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import type { OwnData } from '#contract/members.ts';
-import { ADDRESS_BOOK_SIZE } from '#contract/portraits.ts';
+import { ADDRESS_BOOK_SIZE, type OwnData } from '#contract/members.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 

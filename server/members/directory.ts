@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { DirectoryContact, DirectoryEntry } from '#contract/members.ts';
-import type { Portrait } from '#contract/portraits.ts';
+import type { DirectoryContact, DirectoryEntry, Portrait } from '#contract/members.ts';
 import { isEnabled, isNamed, mayBeNamed } from '#server/people/named.ts';
 import { bySurname } from '#server/people/names.ts';
 import { usernameKey } from '#server/people/username.ts';

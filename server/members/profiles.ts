@@ -6,7 +6,7 @@ import {
   type ComingBirthday,
   type OwnProfile,
   type Profile,
-} from '#contract/profiles.ts';
+} from '#contract/members.ts';
 import { isNamed, mayBeNamed } from '#server/people/named.ts';
 import { german, nameOf } from '#server/people/names.ts';
 import { isSameName } from '#server/people/same-name.ts';

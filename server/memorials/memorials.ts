@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { PORTRAIT_VERSION_LENGTH, portraitSizes } from '#contract/members.ts';
 import type { ChangedMemorial, MaintainedMemorial, Memorial, NewMemorial } from '#contract/memorials.ts';
-import { PORTRAIT_VERSION_LENGTH, portraitSizes } from '#contract/portraits.ts';
 import { isEnabled, namedColumns, personOf } from '#server/people/named.ts';
 import { bySurname } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';

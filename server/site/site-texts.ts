@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { blanksIn } from '#contract/blanks.ts';
-import { type MaintainedText, type SiteText, siteTexts } from '#contract/maintenance-texts.ts';
+import { blanksIn } from '#contract/links.ts';
+import { type MaintainedText, type SiteText, siteTexts } from '#contract/site.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import type { Asker } from '#server/session/sessions.ts';

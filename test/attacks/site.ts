@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
-import type { Words } from '#contract/words.ts';
+import type { Words } from '#contract/pictures.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { readConfig } from '#server/config/config.ts';
 import { contactColumns } from '#server/people/contact-columns.ts';

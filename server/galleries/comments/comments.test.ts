@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import { WORDS_PER_IMAGE } from '#contract/limits.ts';
 import type { RecordPart } from '#contract/maintenance.ts';
-import type { Words } from '#contract/words.ts';
+import type { Words } from '#contract/pictures.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';

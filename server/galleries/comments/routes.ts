@@ -1,4 +1,4 @@
-import type { Words } from '#contract/words.ts';
+import type { Words } from '#contract/pictures.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import { actsAsMaintainer } from '../edit.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
+import { API_ROOT } from '#contract/endpoint.ts';
 import type { Gallery } from '#contract/galleries.ts';
-import { API_ROOT } from '#contract/href.ts';
 import { REASON_MAX } from '#contract/limits.ts';
 import type { RecordPart } from '#contract/maintenance.ts';
 import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';

@@ -1,4 +1,4 @@
-import type { Decision, HiddenImage } from '#contract/hidden-images.ts';
+import type { Decision, HiddenImage } from '#contract/pictures.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
 import type { ActiveSession, Asker } from '#server/session/sessions.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
-import type { NewPeople, People, PicturesWith } from '#contract/picture-people.ts';
+import type { NewPeople, People, PicturesWith } from '#contract/pictures.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { isNamed } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';

@@ -3,11 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import readExif from 'exif-reader';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
-import { JUNK_BYTES, wholenessOf } from '#contract/jpeg-wholeness.ts';
-import { IMAGE_FULL_EDGE, IMAGE_FULL_QUALITY } from '#contract/limits.ts';
-import type { Degrees } from '#contract/quarter-turns.ts';
-import { SENT_FROM } from '#contract/sent-from.ts';
+import { type Degrees, type ImageFile, imageFileNames } from '#contract/galleries.ts';
+import { JUNK_BYTES, wholenessOf } from '#contract/jpeg.ts';
+import { IMAGE_FULL_EDGE, IMAGE_FULL_QUALITY, SENT_FROM } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Picture, PictureJob } from './messages.ts';
 

@@ -1,5 +1,4 @@
-import type { ImageFile } from '#contract/galleries.ts';
-import type { Degrees } from '#contract/quarter-turns.ts';
+import type { Degrees, ImageFile } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { turnMarks } from '../names/marks.ts';

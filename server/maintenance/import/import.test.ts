@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
-import type { Imported, ImportPreview } from '#contract/maintenance-import.ts';
+import type { Imported, ImportPreview } from '#contract/maintenance.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { testHouse } from '#test/support/test-house.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type ContactField, contactFields } from '#contract/contact-fields.ts';
 import { fullName } from '#contract/full-name.ts';
-import type { ImportLine } from '#contract/maintenance-import.ts';
+import type { ImportLine } from '#contract/maintenance.ts';
 import type { ContactData } from '#contract/members.ts';
 import { plan } from '#server/maintenance/import/match.ts';
 import type { ImportFile, Newcomer } from '#server/maintenance/import/read-import.ts';

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ImportPreview } from '#contract/maintenance-import.ts';
+import type { ImportPreview } from '#contract/maintenance.ts';
 import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import type { ImportedMember, ImportPlan } from './plan.ts';
