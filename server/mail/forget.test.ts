@@ -18,7 +18,7 @@ test('a month after its end the site forgets its own mails, and of others where 
     .selectAll()
     .where('username', '=', 'bert')
     .executeTakeFirstOrThrow();
-  await house.invitations.remind(bert, 'bert@example.org', { early: true });
+  await house.invitations.remind(house.db, bert, 'bert@example.org', { early: true });
   for (let round = 0; round < 2; round += 1) await house.mail.drain();
 
   const tidy = () => startChores(house)();

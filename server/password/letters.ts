@@ -56,7 +56,8 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
       .executeTakeFirst();
 
   const linkFor = async (member: Member, purpose: LinkPurpose, address: string, answers = {}) => {
-    const { token, endsAt } = await links.issue({ memberId: member.id, purpose, address, ...answers });
+    const link = { memberId: member.id, purpose, address, ...answers };
+    const { token, endsAt } = await db.transaction().execute((transaction) => links.issue(transaction, link));
     return { url: linkUrl(baseUrl, purpose, token), endsAt };
   };
 
