@@ -62,7 +62,7 @@ only(
     'server/galleries/pictures/pictures.ts',
     'server/backup/offsite-copy.ts',
     'server/admin/setup/run-program.ts',
-    'server/admin/doctor/units.ts',
+    'server/admin/doctor/server.ts',
   ],
 );
 test('a shell runs the command of the settings alone, which only root may write', () => {
@@ -77,7 +77,7 @@ test('a shell runs the command of the settings alone, which only root may write'
   assert.match(sources.get(importers[0] ?? '') ?? '', /runOffsiteCopy\(offsiteCopy, /);
 });
 test('the doctor asks systemd in words of its own, and never by a shell', () => {
-  const text = sources.get('server/admin/doctor/units.ts') ?? '';
+  const text = sources.get('server/admin/doctor/server.ts') ?? '';
   assert.match(text, /import \{ execFile \} from 'node:child_process'/);
   assert.match(text, /promisify\(execFile\)\('systemctl', words, /);
   assert.doesNotMatch(text, /\bshell\b|args/);

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts';
-import { replyInWords } from '#server/admin/mail-reply.ts';
+import { replyInWords } from '#server/admin/mail.ts';
 import { countByState, queueState } from '#server/mail/overview.ts';
 import { readPause } from '#server/mail/pause.ts';
 import type { Database } from '#server/ports/database/database.ts';

@@ -1,5 +1,5 @@
 import type { Overview, OverviewKind } from '#contract/maintenance.ts';
-import { examineLegal } from '#server/admin/doctor/legal.ts';
+import { examineLegal } from '#server/admin/doctor/contents.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import type { Config } from '#server/config/config.ts';
 import type { HiddenImages } from '#server/galleries/hidden-images.ts';

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { mailServer } from '#server/config/settings.ts';
-import { settingLine, withSettings } from './settings-file.ts';
-import { smtpUrl } from './smtp-url.ts';
+import { settingLine, withSettings } from './files.ts';
+import { smtpUrl } from './mailbox.ts';
 
 const oddCharacters = fc.string({
   unit: fc.constantFrom(...'aZ9 #\'"`%\\$=&@:/?![](){}*~;,+-_.<>|^äöüß€\t', '\\n', '%41'),

@@ -1,10 +1,9 @@
 import { plainAddress } from '#contract/email-address.ts';
 import { singleLine } from '#contract/text.ts';
 import { isLoopback } from '#server/config/settings.ts';
-import { setupTexts as texts } from '#texts/admin/setup.ts';
-import type { Answers } from './answers.ts';
-import type { Flags } from './flags.ts';
-import { settingLine } from './settings-file.ts';
+import { setupTexts } from '#texts/admin/setup.ts';
+import type { Answers, Flags } from './answers.ts';
+import { settingLine } from './files.ts';
 
 const NAME_MAX = 200;
 
@@ -31,26 +30,26 @@ export async function askSite({ ask }: Answers, flags: Flags, present: Present) 
   const address = await ask({
     flag: 'address',
     given: flags.address,
-    question: texts.address.question,
+    question: setupTexts.address.question,
     proposal: isLoopback(hostname) ? undefined : present.BASE_URL?.replace(/^https:\/\//, ''),
     read: readAddress,
-    complaint: texts.address.complaint,
+    complaint: setupTexts.address.complaint,
   });
-  const name = { read: readName, complaint: texts.names.complaint };
+  const name = { read: readName, complaint: setupTexts.names.complaint };
   return {
     BASE_URL: address,
     SITE_NAME: await ask({
       ...name,
       flag: 'site-name',
       given: flags['site-name'],
-      question: texts.names.site,
+      question: setupTexts.names.site,
       proposal: present.SITE_NAME,
     }),
     GROUP_NAME: await ask({
       ...name,
       flag: 'group-name',
       given: flags['group-name'],
-      question: texts.names.group,
+      question: setupTexts.names.group,
       proposal: present.GROUP_NAME,
     }),
   };
@@ -61,8 +60,8 @@ export const askAdminEmail = ({ ask }: Answers, flags: Flags, proposal: string) 
   ask({
     flag: 'admin-email',
     given: flags['admin-email'],
-    question: texts.mailbox.adminEmail,
-    proposal: proposal || texts.mailbox.later,
-    read: (typed) => (typed === '' || typed === texts.mailbox.later ? '' : plainAddress(typed)),
-    complaint: texts.mailbox.badAddress,
+    question: setupTexts.mailbox.adminEmail,
+    proposal: proposal || setupTexts.mailbox.later,
+    read: (typed) => (typed === '' || typed === setupTexts.mailbox.later ? '' : plainAddress(typed)),
+    complaint: setupTexts.mailbox.badAddress,
   });
