@@ -3,7 +3,7 @@ import type { SiteServices } from '#server/compose/site.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import { createWords } from '#server/galleries/words.ts';
 import { inTransaction } from '#server/ports/database/database.ts';
-import { wordsUnder } from '#texts/demo-words.ts';
+import { wordsUnder } from '#texts/demo-galleries.ts';
 
 /** Writes what the class has to say about a picture. Ids by username. */
 export async function fillWords(

@@ -1,8 +1,6 @@
 import type { Finding } from '#server/health/finding.ts';
 import { overview } from '#server/maintenance/overview.ts';
-import { doctorTexts } from '#texts/admin/doctor.ts';
-import { statusTexts } from '#texts/admin/status.ts';
-import { versionTexts } from '#texts/admin/version.ts';
+import { doctorTexts, statusTexts, versionTexts } from '#texts/admin/doctor.ts';
 import { examineDatabase } from '../compose/real-parts.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { migrations } from '../ports/database/schema/migrations.ts';

@@ -13,8 +13,7 @@ import { type Pause, readPause } from '#server/mail/pause.ts';
 import { testLetter } from '#server/mail/test-letter.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure, type MailRoute, readOwnReply } from '#server/ports/mail/mail.ts';
-import { alertTexts } from '#texts/admin/alert.ts';
-import { mailTexts } from '#texts/admin/mail.ts';
+import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
 import { zonedTime } from '#texts/dates.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
 import {

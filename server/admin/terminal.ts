@@ -1,6 +1,6 @@
 import type { BrokenPicture } from '#server/backup/pictures.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { pictureTexts } from '#texts/admin/pictures.ts';
+import { pictureTexts } from '#texts/admin/media.ts';
 import { confirmTexts } from '#texts/admin.ts';
 import { readLine } from './command.ts';
 

@@ -5,7 +5,7 @@ import type { Writer } from '#server/mail/letter.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { type Database, inTransaction } from '#server/ports/database/database.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
-import { dailyNewsLetter as texts } from '#texts/mail/daily-news.ts';
+import { dailyNewsLetter as texts } from '#texts/mail/alerts.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 
 export const DAILY_NEWS = 'daily-news';

@@ -10,8 +10,8 @@ import { examineDisk } from '#server/health/disk.ts';
 import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';
+import { offsiteTexts } from '#texts/admin/backup.ts';
 import { databaseTexts, folderTexts } from '#texts/admin/doctor/data.ts';
-import { offsiteTexts } from '#texts/admin/offsite.ts';
 import { zonedTime } from '#texts/dates.ts';
 
 /** As long as a backup itself may be missing. */

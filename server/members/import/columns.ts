@@ -1,4 +1,4 @@
-import { type ImportColumn, importHeadings } from '#texts/admin/import-headings.ts';
+import { type ImportColumn, importHeadings } from '#texts/admin/member-import.ts';
 
 const plain = (heading: string) => heading.normalize('NFC').trim().toLowerCase();
 

@@ -2,7 +2,7 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Writer } from '#server/mail/letter.ts';
 import type { Site } from '#texts/mail/greeting.ts';
-import { yearlyCheckLetters as words } from '#texts/mail/yearly-check.ts';
+import { yearlyCheckLetters as words } from '#texts/mail/members.ts';
 import { contactOf } from '../contact-columns.ts';
 import type { WaysOut } from '../ways-out.ts';
 import type { CheckTokens } from './check-tokens.ts';
