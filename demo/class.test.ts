@@ -12,7 +12,7 @@ import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } 
 import { drawPicture, motifs } from './drawings/draw-picture.ts';
 import { drawPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
-import { shapes } from './drawings/shape.ts';
+import { shapes } from './drawings/stage.ts';
 
 const images = demoGalleries.flatMap((gallery) => gallery.images);
 

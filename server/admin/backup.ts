@@ -1,24 +1,23 @@
 import path from 'node:path';
 import { type CreatedBackup, createBackup } from '#server/backup/create-backup.ts';
-import { findSound, type WrongFile } from '#server/backup/examine-set.ts';
+import { findSound, tellNextBackup, verifyBackup, type WrongFile } from '#server/backup/examine-set.ts';
 import { readFacts } from '#server/backup/facts.ts';
-import { isInside } from '#server/backup/is-inside.ts';
 import {
   backupPaths,
   findBackup,
+  isInside,
   listBackups,
   noteVerifiedBackup,
   recordBackup,
 } from '#server/backup/layout.ts';
 import { noteOffsiteCopy, runOffsiteCopy } from '#server/backup/offsite-copy.ts';
 import { mustBeSound, restoreBackup } from '#server/backup/restore-backup.ts';
-import { tellNextBackup, verifyBackup } from '#server/backup/verify-backup.ts';
 import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { programVersion } from '#server/process/program-version.ts';
 import { backupTexts, offsiteTexts } from '#texts/admin/backup.ts';
-import { composeRestore } from '../compose/restore.ts';
+import { composeRestore } from '../compose/admin.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { readArguments, type StandaloneVerb, type StoreVerb, type Verb } from './command.ts';
 import { createProgress, notAllWell, printPictures, printTable } from './terminal.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '#server/health/finding.ts';
+import type { Finding } from '#server/health/findings.ts';
 import { overview } from '#server/maintenance/overview.ts';
 import { doctorTexts, statusTexts, versionTexts } from '#texts/admin/doctor.ts';
 import { examineDatabase } from '../compose/real-parts.ts';

@@ -4,7 +4,7 @@ import { sendNow } from '#server/alerts/send-now.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { readConfig, readEnvironment } from '#server/config/config.ts';
-import { meaningOfFailure } from '#server/failure-in-words.ts';
+import { replyInWords } from '#server/failure-in-words.ts';
 import { mailExists, type Which } from '#server/mail/by-hand.ts';
 import { heldByPace } from '#server/mail/dispatch.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
@@ -12,7 +12,7 @@ import { recentTries } from '#server/mail/pace.ts';
 import { type Pause, readPause } from '#server/mail/pause.ts';
 import { testLetter } from '#server/mail/test-letter.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { MailFailure, type MailRoute, readOwnReply } from '#server/ports/mail/mail.ts';
+import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
 import { zonedTime } from '#texts/dates.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
@@ -25,16 +25,6 @@ import {
   type Verb,
 } from './command.ts';
 import { printTable } from './terminal.ts';
-
-/** For the maintainers: our own codes as German text, and behind what it means what a mail server or a system said. */
-export function replyInWords(reply: string): string {
-  const own = readOwnReply(reply);
-  const said = own ? own.detail : reply;
-  const meaning = said === undefined ? undefined : meaningOfFailure(said);
-  if (!own) return meaning === undefined ? reply : `${meaning} (${reply})`;
-  const text = [mailTexts.ownReplies[own.code], ...(meaning === undefined ? [] : [meaning])].join(': ');
-  return said === undefined ? text : `${text} (${said})`;
-}
 
 /** For a unit named by systemd's `OnFailure=`: works without data, as those may be why the service failed. */
 export const alert: StandaloneVerb = {

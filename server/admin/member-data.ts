@@ -2,6 +2,7 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { personName } from '#contract/text.ts';
+import { replyInWords } from '#server/failure-in-words.ts';
 import { mailsOf } from '#server/mail/overview.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { consentHistory } from '#server/members/consents.ts';
@@ -12,7 +13,6 @@ import { consentTexts, memberTexts } from '#texts/admin/member.ts';
 import { zonedTime } from '#texts/dates.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { actOn, findMember, stateOf } from './find-member.ts';
-import { replyInWords } from './mail.ts';
 import { printTable, size } from './terminal.ts';
 
 /** The entries of a member, or of a deleted one, known by id only. */

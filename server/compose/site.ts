@@ -56,7 +56,7 @@ import { watchVersion } from '../process/program-version.ts';
 import { createLoginLimits } from '../session/login-limits.ts';
 import { watchDatabaseFile } from './database-watch.ts';
 import { bindToOneStorage } from './one-storage.ts';
-import { pullBackTimes } from './pull-back-times.ts';
+import { pullBackTimes } from './open-database.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
 

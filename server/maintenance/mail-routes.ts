@@ -1,5 +1,5 @@
 import type { MailAct, QueueAct } from '#contract/mail.ts';
-import { replyInWords } from '#server/admin/mail.ts';
+import { replyInWords } from '#server/failure-in-words.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { mailExists } from '#server/mail/by-hand.ts';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { BACKUP_UNIT as BACKUP, SITE_UNIT as SITE, BACKUP_TIMER as TIMER } from '#server/alerts/units.ts';
-import { type Finding, hint, wrong } from '#server/health/finding.ts';
+import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import { unitTexts, webFileTexts } from '#texts/admin/doctor/server.ts';
 

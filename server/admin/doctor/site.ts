@@ -3,8 +3,7 @@ import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Config } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/settings.ts';
 import { type Answer, ask } from '#server/health/ask.ts';
-import { examineCertificate } from '#server/health/certificate.ts';
-import { type Finding, hint, wrong } from '#server/health/finding.ts';
+import { examineCertificate, type Finding, hint, wrong } from '#server/health/findings.ts';
 import { type Seen, UPLOAD_BYTES } from '#server/health/seen.ts';
 import { addressTexts, siteTexts } from '#texts/admin/doctor/site.ts';
 

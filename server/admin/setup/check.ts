@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Config } from '#server/config/config.ts';
 import { ask } from '#server/health/ask.ts';
-import { daysLeft } from '#server/health/certificate.ts';
+import { daysLeft } from '#server/health/findings.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import type { ProxyName } from './proxy.ts';
 import { type Finding, hint, type Report, wrong } from './report.ts';

@@ -4,10 +4,10 @@ import { plainAddress } from '#contract/email-address.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { readConfig } from '#server/config/config.ts';
 import { mailServer } from '#server/config/settings.ts';
+import { replyInWords } from '#server/failure-in-words.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import { readLine } from '../command.ts';
-import { replyInWords } from '../mail.ts';
 import { type Answers, type Flags, Unanswered } from './answers.ts';
 import { type Finding, wrong } from './report.ts';
 
