@@ -21,7 +21,7 @@ export async function benchTold(): Promise<Result[]> {
   const parts = await composeSite(readConfig(settings));
   const passwordHash = await parts.passwords.hash('Grundierung und Decklack');
   for (let number = 0; number < TRIES; number += 1)
-    await parts.members.add({
+    await parts.members.add(parts.db, {
       username: `mitglied${number}`,
       email: `mitglied${number}@example.org`,
       passwordHash,

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { SiteServices } from '#server/compose/site.ts';
+import { createWords } from '#server/galleries/comments/comments.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
-import { createWords } from '#server/galleries/words.ts';
 import { staying } from '#server/http/guard/fair-line.ts';
 import { keepNewsMarks } from '#server/news/news-marks.ts';
-import { inTransaction } from '#server/ports/database/database.ts';
+import type { Write } from '#server/ports/database/database.ts';
+
 import { missingHint, missing as missingPeople, yearlyCheck } from '#texts/demo.ts';
 import { names, reunion, wordsUnder } from '#texts/demo-galleries.ts';
 import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } from './class.ts';
@@ -24,12 +25,16 @@ export async function fillDemo(
 ): Promise<void> {
   const { db, members, missing, memorials, profiles, portraits, yearlyChecks } = site;
   const { galleries, uploads, passwords } = site;
-  const write = inTransaction(db);
+  const write: Write = (work) => db.transaction().execute(work);
   const hash = await passwords.hash(DEMO_PASSWORD);
   const ids = new Map<string, string>();
   for (const { username, ...data } of demoMembers) {
     const mayLogIn = demoLogins.some((name) => name === username);
-    await members.add({ username, email: data.privateEmailAddress, passwordHash: mayLogIn ? hash : null });
+    await members.add(db, {
+      username,
+      email: data.privateEmailAddress,
+      passwordHash: mayLogIn ? hash : null,
+    });
     const id = (await members.findForLogin(username))?.id ?? '';
     const profile = demoProfile(username, site.now());
     await write(async (transaction) => {
@@ -123,7 +128,7 @@ async function fillWords(
   const place = { galleryId, imageId, view: MAINTAINERS };
   for (const { author, hoursAgo, text } of wordsUnder[title] ?? []) {
     const words = createWords(db, () => now() - hoursAgo * HOUR_MS);
-    await inTransaction(db)((transaction) => words.write(transaction, place, idOf(author), text));
+    await db.transaction().execute((transaction) => words.write(transaction, place, idOf(author), text));
   }
 }
 
@@ -146,7 +151,7 @@ async function fillNames(
     .where('title', '=', reunion.images.everybody.title)
     .executeTakeFirstOrThrow();
   const asker = { id: idOf(names.setBy), username: names.setBy };
-  await inTransaction(db)((transaction) =>
+  await db.transaction().execute((transaction) =>
     store.replace(transaction, { galleryId: image.gallery_id, imageId: image.id }, asker, MAINTAINERS, {
       text: names.text,
       marks,

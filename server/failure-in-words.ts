@@ -1,6 +1,4 @@
-import { readOwnReply } from '#server/ports/mail/mail.ts';
 import { failures } from '#texts/admin/failures.ts';
-import { mailTexts } from '#texts/admin/mail.ts';
 
 /** A cause behind a cause behind a cause is deep enough. */
 const DEPTH = 5;
@@ -37,14 +35,4 @@ export function failureInWords(error: unknown): string {
     [first, last].find((one) => one.includes(first) && one.includes(last)) ?? `${first}: ${last}`;
   const meaning = meaningOfFailure(error);
   return meaning === undefined ? original : `${meaning} (${original})`;
-}
-
-/** For the maintainers: our own codes as German text, and behind what it means what a mail server or a system said. */
-export function replyInWords(reply: string): string {
-  const own = readOwnReply(reply);
-  const said = own ? own.detail : reply;
-  const meaning = said === undefined ? undefined : meaningOfFailure(said);
-  if (!own) return meaning === undefined ? reply : `${meaning} (${reply})`;
-  const text = [mailTexts.ownReplies[own.code], ...(meaning === undefined ? [] : [meaning])].join(': ');
-  return said === undefined ? text : `${text} (${said})`;
 }

@@ -1,7 +1,7 @@
 import { NewGallery } from '#contract/galleries.ts';
-import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { listGalleries, listImages, storedByUploader } from '#server/galleries/by-hand.ts';
 import { readGallery, readImage, uploadersOf } from '#server/galleries/mending.ts';
+import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';

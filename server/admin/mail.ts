@@ -4,7 +4,6 @@ import { sendNow } from '#server/alerts/send-now.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { readConfig, readEnvironment } from '#server/config/config.ts';
-import { replyInWords } from '#server/failure-in-words.ts';
 import { mailExists, type Which } from '#server/mail/by-hand.ts';
 import { heldByPace } from '#server/mail/dispatch.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
@@ -16,6 +15,7 @@ import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
 import { zonedTime } from '#texts/dates.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
+import { replyInWords } from '../mail/reply-in-words.ts';
 import {
   type AdminStores,
   act,

@@ -4,13 +4,13 @@ import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { NewPassword } from '#contract/password.ts';
 import { personName } from '#contract/text.ts';
-import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
+import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { consentHistory } from '#server/members/consents.ts';
-import { contactOf } from '#server/members/contact-columns.ts';
 import { spreadsheet } from '#server/members/spreadsheet.ts';
-import { resetMailBucket } from '#server/password/reset-requests.ts';
+import { loginMailBuckets, resetMailBucket } from '#server/password/mail-requests.ts';
+import { consentHistory } from '#server/people/consents.ts';
+import { contactOf } from '#server/people/contact-columns.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import { isUsername } from '#server/people/username.ts';
 import { maintainerTexts } from '#texts/admin/maintainer.ts';
@@ -32,7 +32,8 @@ const memberUnblock: Verb = {
     const { username } = readArguments(args, ['username'], {});
     const member = await findMember(members, username);
     const { until } = await loginWaits.of(member.id);
-    await loginWaits.lift(member.id, [resetMailBucket(member.id)]);
+    const mails = loginMailBuckets(member.id).map(([bucket]) => bucket);
+    await loginWaits.lift(member.id, [resetMailBucket(member.id), ...mails]);
     console.log(
       (until === undefined ? memberTexts.unblock.hadNone : memberTexts.unblock.done)(member.username),
     );

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { failureInWords } from '#server/failure-in-words.ts';
+import { knowsImages } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { transfer } from '#server/transfer/transfer.ts';
 import { startAnewTexts, transferTexts } from '#texts/admin/transfer.ts';
 import { composeTransfer } from '../compose/admin.ts';
-import { knowsImages } from '../compose/one-storage.ts';
 import { openConfiguredDatabase } from '../compose/open-database.ts';
 import { type Config, readConfig, readEnvironment } from '../config/config.ts';
 import { dataFolderPaths, hasData, hasImages, moveImagesAside } from '../process/data-folder.ts';

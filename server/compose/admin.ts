@@ -1,4 +1,5 @@
 import { rename } from 'node:fs/promises';
+import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { startErrors } from '#texts/admin.ts';
@@ -15,7 +16,6 @@ import {
 } from '../process/data-folder.ts';
 import { flushFolder } from '../process/flush.ts';
 import { createLoginWaits } from '../session/login-waits.ts';
-import { requireBoundStorage } from './one-storage.ts';
 import { openConfiguredDatabase, openDatabase } from './open-database.ts';
 import { createImageStorage, createTransport, openToRead } from './real-parts.ts';
 import { openStores } from './stores.ts';
@@ -75,7 +75,7 @@ export function composeRestore(
       }
       await folder.finish();
     },
-    accountsOf: (db) => createAccounts(db, Date.now),
+    accounts: createAccounts(Date.now),
     undo: folder.undo,
     dispose: folder.release,
   };

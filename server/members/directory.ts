@@ -4,7 +4,7 @@ import { isEnabled, isNamed, mayBeNamed } from '#server/people/named.ts';
 import { bySurname } from '#server/people/names.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { contactOf } from './contact-columns.ts';
+import { contactOf } from '../people/contact-columns.ts';
 import { portraitsByMember } from './portraits.ts';
 import { releasedProfile } from './profiles.ts';
 

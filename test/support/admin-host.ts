@@ -1,15 +1,23 @@
 import { Readable } from 'node:stream';
+import { mock } from 'node:test';
 
 // Runs commands of maintainers one after another, for admin-hosts.ts: starting a process takes far longer than what
 // most commands do. Each command finds arguments, environment and input as in a process of its own.
 
-export type Command = { program: string; args: string[]; env: NodeJS.ProcessEnv; cwd: string; input: string };
+export type Command = {
+  program: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  input: string;
+  now: number | undefined;
+};
 export type Answer = { code: number; stdout: string; stderr: string };
 
 process.on('disconnect', () => process.exit());
 
 let count = 0;
-process.on('message', async ({ program, args, env, cwd, input }: Command) => {
+process.on('message', async ({ program, args, env, cwd, input, now }: Command) => {
   process.chdir(cwd);
   // What dates look like was decided at the start.
   for (const name of Object.keys(process.env)) if (name !== 'TZ') delete process.env[name];
@@ -19,6 +27,7 @@ process.on('message', async ({ program, args, env, cwd, input }: Command) => {
   Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
   const written = { stdout: collect(process.stdout), stderr: collect(process.stderr) };
 
+  if (now !== undefined) mock.timers.enable({ apis: ['Date'], now });
   // Another address each time, or it would not run again.
   count += 1;
   await import(`${program}?run=${count}`);
@@ -27,6 +36,7 @@ process.on('message', async ({ program, args, env, cwd, input }: Command) => {
     stdout: written.stdout(),
     stderr: written.stderr(),
   };
+  mock.timers.reset();
   process.exitCode = undefined;
   process.send?.(answer);
 });

@@ -22,9 +22,9 @@ type Settings = Record<string, string>;
 
 /**
  * `under`: a program that runs Node, with its arguments. `node`: options for Node. `cwd`: the folder of `.env`.
- * `bundle`: the folder of a bundled server, in place of the sources.
+ * `bundle`: the folder of a bundled server, in place of the sources. `now`: where the clock of a command stands, in ms.
  */
-type Options = { under?: string[]; node?: string[]; cwd?: string; bundle?: string };
+type Options = { under?: string[]; node?: string[]; cwd?: string; bundle?: string; now?: number };
 
 /** A folder for data or other files, removed after the test. */
 export async function temporaryFolder(t: TestContext): Promise<string> {
@@ -84,11 +84,11 @@ export async function runAdmin(
   input = '',
   options: Options = {},
 ): Promise<Ended> {
-  const { under, node, cwd = root } = options;
+  const { under, node, cwd = root, now } = options;
   const isReadAtStart = Object.keys(settings).some((name) => name.startsWith('NODE_'));
   if (under || node || isReadAtStart) return runAdminAlone(t, args, settings, input, options);
   const program = path.join(root, ADMIN);
-  const answer = await runInHost({ program, args, env: environment(settings), cwd, input });
+  const answer = await runInHost({ program, args, env: environment(settings), cwd, input, now });
   return { ...answer, signal: null };
 }
 

@@ -83,7 +83,7 @@ export async function openHouse(t: TestContext) {
   t.after(stop);
 
   const admin = async (...words: string[]) => {
-    const { code, stdout, stderr } = await runAdmin(t, words, settings());
+    const { code, stdout, stderr } = await runAdmin(t, words, settings(), '', { now: clock });
     return { code, said: stdout + stderr };
   };
 

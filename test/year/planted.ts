@@ -1,8 +1,10 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A defect as somebody might make it: one text of the server in place of another, wherever that stands. */
-export type Planted = { what: string; from: string; to: string };
+/** One text of the server in place of another, wherever that stands. */
+type Change = { from: string; to: string };
+/** A defect as somebody might make it; `and`: at a second gate. */
+export type Planted = Change & { what: string; and?: Change };
 
 export const planted: Planted[] = [
   {
@@ -37,12 +39,12 @@ export const planted: Planted[] = [
   },
   {
     what: 'consent: the contact data of who has not released them',
-    from: `return row.publication_consent === 1 && row.disabled === 0 ? contact : undefined;`,
+    from: `return mayBeNamed(row) ? contact : undefined;`,
     to: `return row.disabled === 0 ? contact : undefined;`,
   },
   {
     what: 'consent: names in the name list without it',
-    from: `if (row.publication_consent !== 1) return { username: row.username };`,
+    from: `if (!mayBeNamed(row)) return { username: row.username };`,
     to: ``,
   },
   {
@@ -67,8 +69,8 @@ export const planted: Planted[] = [
   },
   {
     what: 'marks: a member is shown who has taken the consent back',
-    from: `eb.and([eb('members.publication_consent', '=', 1), eb('members.disabled', '=', 0)])`,
-    to: `eb.and([eb('members.disabled', '=', 0)])`,
+    from: `'image_marks.member_id').on(isNamed)`,
+    to: `'image_marks.member_id').on('members.disabled', '=', 0)`,
   },
   {
     what: 'marks: who has declined is marked again',
@@ -92,13 +94,13 @@ export const planted: Planted[] = [
   },
   {
     what: 'calendars: an old address goes on after a new one was asked for',
-    from: `old('calendar_number', '+', 1) }))\n        .where('id', '=', memberId)\n        .returning`,
-    to: `old('calendar_number', '+', 0) }))\n        .where('id', '=', memberId)\n        .returning`,
+    from: `calendar_number: old('calendar_number', '+', 1) })) .where('id', '=', memberId) .returning('calendar_number')`,
+    to: `calendar_number: old('calendar_number', '+', 0) })).where('id', '=', memberId).returning('calendar_number')`,
   },
   {
     what: 'recipients: Rundmails to who takes none',
-    from: `.where('disabled', '=', 0).where('accept_group_emails', '=', 1).execute()`,
-    to: `.where('disabled', '=', 0).execute()`,
+    from: `rows(from).where(wants('accept_group_emails'))`,
+    to: `rows(from).where(isEnabled)`,
   },
   {
     what: 'recipients: a copy to who has opted out while it waited',
@@ -111,7 +113,7 @@ export const planted: Planted[] = [
     to: `answered.union(voted)`,
   },
   {
-    what: 'recipients: a change is told to who says no',
+    what: 'recipients: a change is not told to who says yes',
     from: `const concerned = await whoAnswered(transaction, after.id, ['yes', 'maybe']);`,
     to: `const concerned = await whoAnswered(transaction, after.id, ['maybe']);`,
   },
@@ -141,26 +143,66 @@ export const planted: Planted[] = [
     to: `remark`,
   },
   {
+    what: 'memorials: words of disabled members',
+    from: `.where(isEnabled) .orderBy('memorial_words.at')`,
+    to: `.orderBy('memorial_words.at')`,
+  },
+  {
+    what: 'preview of a meeting: who takes no Rundmails, by names that are not released',
+    from: `.filter((row) => all || mayBeNamed(row))`,
+    to: ``,
+  },
+  {
+    what: 'portraits: cut from a hidden picture',
+    from: `const filesId = (await images.filesIdOf(imageId)) ?? ''; const listed = await images.findFile(galleryId, filesId, 'full.jpg');`,
+    to: `const filesId = (await images.filesIdOf(imageId, 'maintainers')) ?? '';
+      const listed = await images.findFile(galleryId, filesId, 'full.jpg', 'maintainers');`,
+    and: { from: `await mustBeShown(transaction, { galleryId, imageId });`, to: `` },
+  },
+  {
+    what: 'hiding: a hidden picture is sent once more',
+    from: `if (await known.limit(1).executeTakeFirst()) throw new Refusal('hidden-picture');`,
+    to: ``,
+  },
+  {
+    what: 'hiding: the ZIP of a gallery',
+    from: `.select(['id', 'title', 'taken_at', 'uploaded_at']) .where('gallery_id', '=', galleryId) .where(seenIn(view))`,
+    to: `.select(['id', 'title', 'taken_at', 'uploaded_at']).where('gallery_id', '=', galleryId)`,
+  },
+  {
     what: 'links: those that were mailed before go on after a new password',
-    from: `    await links.end(transaction, memberId);\n    await deviceMarks.endAll`,
-    to: `    await deviceMarks.endAll`,
+    from: `await links.end(transaction, memberId); await deviceMarks.endAll`,
+    to: `await deviceMarks.endAll`,
   },
 ];
 
-/** Puts a defect into a copy of the tree. Throws where its text is not there, or in several places: mend this table then. */
-export function plant(root: string, { what, from, to }: Planted): string {
-  const files = globSync('server/**/*.ts', { cwd: root }).filter(
-    (file) => !file.endsWith('.test.ts') && readFileSync(path.join(root, file), 'utf8').includes(from),
+/** The text with whatever blanks and line ends a formatter may have put between its words. */
+const asWritten = (text: string) => new RegExp(text.trim().split(/\s+/).map(RegExp.escape).join('\\s+'), 'g');
+
+/** Where it stands; throws unless that is one place: mend this table then. */
+function placeOf(root: string, what: string, from: string) {
+  const places = globSync('server/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      return [...text.matchAll(asWritten(from))].map((match) => ({ file, text, match }));
+    });
+  const [place] = places;
+  if (place && places.length === 1) return place;
+  throw new Error(
+    `„${what}“: „${from}“ stands in ${places.length} places; test/year/planted.ts has to follow the server`,
   );
-  const [file] = files;
-  if (file === undefined || files.length > 1)
-    throw new Error(
-      `„${what}“: its text stands in ${files.length} files; test/year/planted.ts has to follow the server`,
-    );
-  const text = readFileSync(path.join(root, file), 'utf8');
-  writeFileSync(
-    path.join(root, file),
-    text.replace(from, () => to),
-  );
-  return file;
+}
+
+/** In which files a defect goes. */
+export const placesOf = (root: string, { what, from, and }: Planted): string[] =>
+  [from, and?.from ?? []].flat().map((one) => placeOf(root, what, one).file);
+
+/** Puts a defect into a copy of the tree. */
+export function plant(root: string, { what, and, ...first }: Planted): void {
+  for (const { from, to } of [first, and ?? []].flat()) {
+    const { file, text, match } = placeOf(root, what, from);
+    const broken = text.slice(0, match.index) + to + text.slice(match.index + match[0].length);
+    writeFileSync(path.join(root, file), broken);
+  }
 }

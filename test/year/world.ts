@@ -2,7 +2,6 @@ import { api, type CallName } from '#contract/api.ts';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { ADMIN_EMAIL, type Answer, type House, type Jar } from './house.ts';
 import { unexplained } from './knowledge.ts';
-import { isKnown } from './known.ts';
 import { kindOf, leaving, unsolicitedIn } from './letters.ts';
 import { keepLinks, keepTickets } from './mailed-links.ts';
 import {
@@ -32,9 +31,14 @@ type Who = Session | undefined;
 /** The site and the model of it, side by side: what is done to one is done to the other. */
 export function createWorld(house: House, m: Model, needles = { last: 0 }) {
   const jars = new Map<number, Jar>();
-  const reached = new Set<CallName>();
   /** Counts of calls by what was answered. */
   const calls = { acts: 0, reads: 0, letters: 0 };
+  /** Of each line, and of what is done without a call: how often it was done, and how often refused. */
+  const tally = new Map<string, { done: number; refused: number }>();
+  const count = (what: string, isDone: boolean) => {
+    const { done, refused } = tally.get(what) ?? { done: 0, refused: 0 };
+    tally.set(what, { done: done + Number(isDone), refused: refused + Number(!isDone) });
+  };
   /** Letters that were taken by the mail server and are not looked at yet, from here on. */
   let lettersSeen = 0;
   const history: string[] = [];
@@ -48,7 +52,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
   };
 
   const fail = (what: string) => {
-    if (!isKnown(what)) throw new Finding(what);
+    throw new Finding(what);
   };
 
   const send = async (
@@ -57,7 +61,6 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
     { params = {}, body, form, raw }: Input,
   ): Promise<Answer> => {
     const [method = ''] = line.split(' ');
-    reached.add(line);
     const answer = await house.send(method, addressOf(line, params), session && jars.get(session.n), {
       ...(body !== undefined && { json: body }),
       ...(form && { form }),
@@ -66,6 +69,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
     });
+    count(line, answer.status < 400);
     if (answer.status >= 500)
       throw new Finding(`${line} by ${nameOf(session)}: ${answer.status} ${answer.text}`);
     return answer;
@@ -123,7 +127,8 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
     backups,
     m,
     jars,
-    reached,
+    count,
+    tally,
     calls,
     history,
     nameOf,

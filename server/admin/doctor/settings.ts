@@ -1,11 +1,11 @@
 import { type Config, envFileNames, settingNames } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/settings.ts';
-import { replyInWords } from '#server/failure-in-words.ts';
 import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
 import { isAtLeast, programVersion } from '#server/process/program-version.ts';
 import { envTexts } from '#texts/admin/doctor/server.ts';
 import { programTexts, settingsTexts } from '#texts/admin/doctor/settings.ts';
+import { replyInWords } from '../../mail/reply-in-words.ts';
 
 /** A clock showing an earlier time is wrong. */
 const FIRST_RELEASE = Date.UTC(2026, 0, 1);

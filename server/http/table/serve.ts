@@ -156,7 +156,7 @@ export function createServe(
     });
   };
 
-  const serveShared: ServeShared = (name, handler, viewOf = async () => '') => {
+  const serveShared: ServeShared = (name, handler, viewOf) => {
     const endpoint = endpointOf(name);
     bind(name, async (request, reply) => {
       const params = parse(endpoint.params, request.params, 'not-found');
@@ -164,7 +164,7 @@ export function createServe(
       const attempt = await beginAttempt(attempts, endpoint, request);
       const takesGzip = preferredEncoding(request.headers['accept-encoding'], ['gzip']) === 'gzip';
       const version = await dataVersion();
-      const view = await viewOf(request.session, version);
+      const view = viewOf ? await viewOf(request.session, version) : '';
       const make = async () => {
         const result = await handler({ params, view } as Parameters<typeof handler>[0]);
         const plain = Buffer.from(shape(endpoint.answer, result));

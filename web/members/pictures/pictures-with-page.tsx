@@ -4,7 +4,7 @@ import { fullName } from '#contract/full-name.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { PicturesWith } from '#contract/pictures.ts';
-import { pictureNamesTexts } from '#texts/web/galleries/picture/names.ts';
+import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { takeMarkAway } from '../../ui/take-mark-away.ts';
-import { PictureCards } from './picture-cards.tsx';
+import { PictureCards } from './pictures-of.tsx';
 import styles from './pictures-with.module.css';
 
 const t = pictureNamesTexts.with;
