@@ -1,5 +1,5 @@
 import type { Api, CallName } from '#contract/api.ts';
-import { type AnswerOf, addressOf, type BodyOf, type InputOf, type ParamsOf } from '#contract/endpoint.ts';
+import { type AnswerOf, addressOf, type InputOf } from '#contract/endpoint.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { storeClockDifference } from './session/server-clock.ts';

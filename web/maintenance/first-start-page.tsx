@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Accent } from '#contract/accents.ts';
-import { CONTACT_FIELD_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
+import { USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { SetIdentity } from '#contract/site.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';

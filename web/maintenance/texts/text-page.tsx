@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useLoaderData, useRevalidator, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { SITE_TEXT_MAX } from '#contract/limits.ts';
 import { blanksIn } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
