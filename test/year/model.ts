@@ -96,6 +96,8 @@ export type Meeting = {
   askedTold: string[];
   invitedAt: number | null;
   invited: number[];
+  /** Who has caused letters about it. */
+  writers: number[];
   /** Those whose invitation has left. */
   reached: number[];
   reminds: boolean;
@@ -170,6 +172,10 @@ export type Letter = {
   at: number;
   to: { person: number | null; address: string }[];
   dueAt: number;
+  /** It was on its way when a backup was made, and waits for maintainers to send it anew. */
+  isHeld?: boolean;
+  /** When maintainers had it tried anew. */
+  retriedAt?: number;
   by?: number | undefined;
   meeting?: number;
   rundmail?: string;

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { addressOf } from '#contract/href.ts';
 import { ADMIN_EMAIL, type Answer, type House, type Jar } from './house.ts';
 import { unexplained } from './knowledge.ts';
-import { kindOf, leaving, unsolicitedIn } from './letters.ts';
+import { kindOf, type Leaving, leaving, unsolicitedIn } from './letters.ts';
 import { keepLinks, keepTickets } from './mailed-links.ts';
 import {
   type Entry,
@@ -182,6 +182,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
     },
     postTo(kind: string, to: Letter['to'], more: Partial<Letter> = {}) {
       if (to.length > 0) w.m.post.push({ kind, to, at: w.m.now, dueAt: w.m.now, tells: [], ...more });
+      if (more.by !== undefined) w.m.meetings[more.meeting ?? -1]?.writers.push(more.by);
     },
     /** To their common mailbox and each maintainer. */
     postToMaintainers(kind: string, tells: string[]) {
@@ -267,35 +268,31 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
       calls.letters += sent.length;
       for (const letter of sent) {
         const kind = kindOf(letter);
-        const at = due.findIndex((one) => one.kind === kind && one.address === letter.to.address);
-        if (at < 0 || kind === undefined) {
-          const wrong = kind
-            ? `${kind} to ${letter.to.address}, who should not get it`
-            : unsolicitedIn(w.m, letter);
+        const { text, subject, from, to, replyTo, calendar = '' } = letter;
+        const told = needlesIn(
+          [text, subject, from.name, to.name, calendar],
+          [replyTo?.name ?? '', replyTo?.address ?? ''],
+        );
+        const untold = ({ tells }: Leaving) => told.difference(needlesIn(tells));
+        // Of several alike, that which says this.
+        const one = due
+          .filter((other) => other.kind === kind && other.address === to.address)
+          .sort((x, y) => untold(x).size - untold(y).size)[0];
+        if (!one) {
+          const wrong = kind ? `${kind} to ${to.address}, who should not get it` : unsolicitedIn(w.m, letter);
           if (wrong) fail(`letter: ${wrong}`);
           keepTickets(w.m, letter);
           continue;
         }
-        const [one] = due.splice(at, 1);
-        if (!one) continue;
-        const { person, tells, letter: from } = one;
-        const words = [
-          letter.text,
-          letter.subject,
-          letter.from.name,
-          letter.to.name,
-          letter.replyTo?.name ?? '',
-        ];
-        const told = needlesIn(words, letter.replyTo?.address ?? '', letter.calendar ?? '');
-        const wrong = unexplained(w.m, told.difference(needlesIn(tells)), {
-          person,
-          isConfirmed: person?.maintainer === true,
-        });
+        due.splice(due.indexOf(one), 1);
+        const { person } = one;
+        const isConfirmed = person?.maintainer === true;
+        const wrong = unexplained(w.m, untold(one), { person, isConfirmed });
         if (wrong.size > 0)
           fail(
             `letter: ${kind} to ${person?.username ?? one.address} tells ${[...wrong].join()}: ${letter.text}`,
           );
-        if (person) keepLinks(w.m, person, one.address, from, letter);
+        if (person) keepLinks(w.m, person, one.address, one.letter, letter);
       }
       if (due[0]) fail(`letter: ${due[0].kind} to ${due[0].address} is missing`);
     },
