@@ -4,7 +4,6 @@ import path from 'node:path';
 import { composeSite, type SiteServices as Parts } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { sweepImages } from '#server/galleries/sweep.ts';
-import { inTransaction } from '#server/ports/database/database.ts';
 import { isSound } from '#server/ports/database/sqlite.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { costOf, startSite } from './http/running.ts';
@@ -54,7 +53,9 @@ export async function benchScale(): Promise<Result[]> {
 
     await work(
       'mail to all taken in, a recipient',
-      (await cpuOf(() => parts.groupEmails.accept(inTransaction(db), member.id, letter))) / MEMBERS,
+      (await cpuOf(() =>
+        db.transaction().execute((transaction) => parts.groupEmails.accept(transaction, member.id, letter)),
+      )) / MEMBERS,
     );
     const withMails = await vacuumedBytes(db);
     bytes('database: a recipient of a mail to all', (withMails - withMembers) / MEMBERS);

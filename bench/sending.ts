@@ -33,7 +33,7 @@ export async function benchSending(): Promise<Result[]> {
   try {
     const { username, password } = MEMBER;
     const passwordHash = await parts.passwords.hash(password);
-    await parts.members.add({ username, email: 'a@example.org', passwordHash });
+    await parts.members.add(parts.db, { username, email: 'a@example.org', passwordHash });
     const { id: member = '' } = (await parts.members.findForLogin(username)) ?? {};
     const files = await photographs(dataDir);
     const phone = await firstTimePhone(browser, address);

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { API_ROOT } from '#contract/href.ts';
+import { API_ROOT } from '#contract/endpoint.ts';
 import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { freePort } from '#test/support/free-port.ts';
@@ -21,7 +21,7 @@ export async function benchTold(): Promise<Result[]> {
   const parts = await composeSite(readConfig(settings));
   const passwordHash = await parts.passwords.hash('Grundierung und Decklack');
   for (let number = 0; number < TRIES; number += 1)
-    await parts.members.add({
+    await parts.members.add(parts.db, {
       username: `mitglied${number}`,
       email: `mitglied${number}@example.org`,
       passwordHash,

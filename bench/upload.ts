@@ -8,7 +8,6 @@ import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createPictures } from '#server/galleries/pictures/pictures.ts';
 import { staying } from '#server/http/guard/fair-line.ts';
-import { inTransaction } from '#server/ports/database/database.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
 import { median, type Result } from './result.ts';
 import { cpuOfChildren } from './upload/cpu-of-children.ts';
@@ -33,7 +32,7 @@ export async function benchUpload(): Promise<Result[]> {
   try {
     const source = path.join(dataDir, 'photo.jpg');
     await writeFile(source, await cameraPhoto());
-    await parts.members.add({ username: 'anna', email: 'anna@example.org', passwordHash: null });
+    await parts.members.add(parts.db, { username: 'anna', email: 'anna@example.org', passwordHash: null });
     const { id: member = '' } = (await parts.members.findForLogin('anna')) ?? {};
     const gallery = await parts.galleries.create(parts.db, { title: 'x', description: 'x' }, member);
 
@@ -46,7 +45,7 @@ export async function benchUpload(): Promise<Result[]> {
           await cp(source, target);
           return { fields: { title: 'x' }, fileName: 'photo.jpg' };
         },
-        inTransaction(parts.db),
+        (work) => parts.db.transaction().execute(work),
       );
     };
     /** The cost of each upload when so many run at once. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Api, CallName } from './api.ts';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
@@ -56,3 +57,18 @@ export type AnswerOf<E> = E extends { answer: infer T } ? Parsed<T> : undefined;
 /** What a caller passes: `{ params, body }`, each only if the line has it. */
 export type InputOf<E> = (E extends { params: infer T } ? { params: Input<T> } : unknown) &
   (E extends { upload: unknown } ? unknown : E extends { body: infer T } ? { body: Input<T> } : unknown);
+
+/** The prefix of every path of the API table. */
+export const API_ROOT = '/api/v1';
+
+type Arguments<P> = P extends undefined ? [] : [params: P];
+
+/** The URL of a call, for a link or an image. */
+export const hrefOf: <N extends CallName>(name: N, ...params: Arguments<ParamsOf<Api[N]>>) => string =
+  addressOf;
+
+/** The same for callers that have already checked the parameters. */
+export function addressOf(name: CallName, params: Record<string, string> = {}): string {
+  const path = name.slice(name.indexOf('/'));
+  return API_ROOT + path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? ''));
+}

@@ -7,7 +7,6 @@ import {
   REASON_MAX,
   SENT_HASH_LENGTH,
 } from './limits.ts';
-import { quarterTurns } from './quarter-turns.ts';
 import { paragraphs, singleLine } from './text.ts';
 
 /** Our ids are UUIDs. Anything else cannot exist, so it is answered like an unknown id. */
@@ -64,7 +63,11 @@ export const NewImage = z.strictObject({ title: singleLine(IMAGE_TITLE_MAX, 1) }
 /** `before`: as for galleries. */
 export const MendedImage = z.strictObject({ ...NewImage.shape, before: z.string().optional() });
 
-/** Clockwise. `before`: the `imagePath` that its writer saw; with another one now, the call is refused as a conflict. */
+/** Clockwise. */
+export const quarterTurns = [90, 180, 270] as const;
+export type Degrees = (typeof quarterTurns)[number];
+
+/** `before`: the `imagePath` that its writer saw; with another one now, the call is refused as a conflict. */
 export const ImageTurn = z.strictObject({ degrees: z.literal(quarterTurns), before: z.string().optional() });
 export type ImageTurn = z.infer<typeof ImageTurn>;
 
@@ -121,3 +124,45 @@ export const imageFileNames = Object.keys(imageFiles) as [ImageFile, ...ImageFil
 
 /** `imageId`: the id of its files, as its addresses have it. That is its own until it is turned. */
 export const ImageFileParams = z.strictObject({ galleryId: id, imageId: id, file: z.enum(imageFileNames) });
+
+/** A gallery as the maintainers see the list. */
+export const MaintainedGallery = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  /** Username of who made it; empty if that account was deleted. */
+  creator: z.string(),
+  /** Seconds since the epoch. */
+  createdAt: z.int(),
+  images: z.int(),
+  /** Of all files of its images. */
+  bytes: z.int(),
+});
+export type MaintainedGallery = z.infer<typeof MaintainedGallery>;
+
+/** `uploaders`: whose images are in it, most first; an empty username stands for all deleted accounts. */
+export const MaintainedGalleryInFull = z.strictObject({
+  ...MaintainedGallery.shape,
+  description: z.string(),
+  uploaders: z.array(z.strictObject({ username: z.string(), images: z.int() })),
+});
+export type MaintainedGalleryInFull = z.infer<typeof MaintainedGalleryInFull>;
+
+export const MaintainedImage = z.strictObject({ ...Image.shape, bytes: z.int() });
+export type MaintainedImage = z.infer<typeof MaintainedImage>;
+
+/** The reason may be empty only where there is nobody to tell it to. */
+export const ImageDeletion = z.strictObject({ reason: RemovalReason });
+
+/** Where it goes. */
+export const ImageMove = z.strictObject({ galleryId: GalleryParams.shape.id });
+
+/** `maxBytes` and `maxImages`: what each member may store. */
+export const StorageUse = z.strictObject({
+  /** Most bytes first; an empty username stands for all deleted accounts. */
+  uploaders: z.array(
+    z.strictObject({ username: z.string(), images: z.int(), bytes: z.int(), uploadsOff: z.boolean() }),
+  ),
+  maxImages: z.int(),
+  maxBytes: z.int(),
+});
+export type StorageUse = z.infer<typeof StorageUse>;

@@ -1,11 +1,15 @@
-import { MINUTE_SECONDS } from './durations.ts';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts';
+import type { Attempts } from './endpoint.ts';
 
-/** Limits that browser and server share. */
+/** Limits and other fixed values that browser and server share. No schemas: the browser loads this file too. */
 
 /** A session ends this many seconds after login, active or not. */
 export const SESSION_SECONDS = 7200;
 /** How long after entering the password again a maintainer may act. */
 export const CONFIRMED_SECONDS = 30 * MINUTE_SECONDS;
+
+/** How long the link and the code of one mail log in, from when it leaves. */
+export const LOGIN_LINK_SECONDS = 15 * MINUTE_SECONDS;
 
 export const PASSWORD_MIN = 8;
 /** In code points. Longer passwords are refused before hashing, never truncated. */
@@ -53,6 +57,11 @@ export const IMAGE_FULL_QUALITY = 80;
 export const UPLOADS_AT_ONCE = 2;
 /** Hex digits by which a file is known to have been sent before: enough for millions, a quarter of the bytes. */
 export const SENT_HASH_LENGTH = 16;
+/**
+ * How a picture that was scaled before it was sent says which file it was made from: in the EXIF field for the name of
+ * the document, behind these words the SHA-256 (hex) of that file. Whoever sends it may say what they like.
+ */
+export const SENT_FROM = 'sha256:';
 
 export const SUBJECT_MAX = 150;
 export const MESSAGE_MAX = 20_000;
@@ -77,3 +86,53 @@ export const MEETING_DATES_MAX = 5;
 /** Persons of one answer. */
 export const MEETING_PERSONS_MAX = 9;
 export const MEETING_REMARK_MAX = 300;
+
+/**
+ * How often a call may be tried, as `contract/api.ts` says it of each. Logins are limited by account, too:
+ * `server/session/login-limits.ts`.
+ */
+export const tries = {
+  /** Of both mails that lead in: with a link for a new password, and with one that logs in. */
+  resetRequests: { of: 'source', tries: 10, seconds: HOUR_SECONDS, name: 'reset' },
+  /** Tokens have 256 bits and cannot be guessed; the limit keeps attempts from loading the server. */
+  linkGuesses: { of: 'source', tries: 30, seconds: 60, name: 'link', counts: 'misses' },
+  /** Each change costs a password hash and a mail. */
+  passwordChanges: { of: 'member', tries: 20, seconds: HOUR_SECONDS, name: 'password', counts: 'successes' },
+  /** The mailbox may be a stranger's. */
+  confirmations: { of: 'member', tries: 3, seconds: DAY_SECONDS, name: 'confirmation' },
+  testMails: { of: 'member', tries: 10, seconds: HOUR_SECONDS, name: 'test-mail' },
+  /** Each takes the server some seconds. */
+  turns: { of: 'member', tries: 60, seconds: HOUR_SECONDS, name: 'turn' },
+  /** Each may be the whole album, in some GB. */
+  zips: { of: 'member', tries: 60, seconds: HOUR_SECONDS, name: 'zip' },
+  /** Each takes a picture of somebody else out of sight. */
+  hidings: { of: 'member', tries: 20, seconds: DAY_SECONDS, name: 'hiding', counts: 'successes' },
+  newPortraits: { of: 'member', tries: 30, seconds: HOUR_SECONDS, name: 'portrait' },
+  /** Names on pictures; each may move a hundred of them. */
+  marking: { of: 'member', tries: 300, seconds: HOUR_SECONDS, name: 'marking' },
+  /** Each is a mail to the maintainers. */
+  hints: { of: 'member', tries: 20, seconds: DAY_SECONDS, name: 'hints', counts: 'successes' },
+  /** Far more than anybody writes. */
+  newWords: { of: 'member', tries: 30, seconds: 600, name: 'words', counts: 'successes' },
+  /** Also each change of them. */
+  memorialWords: {
+    of: 'member',
+    tries: 30,
+    seconds: DAY_SECONDS,
+    name: 'memorial-words',
+    counts: 'successes',
+  },
+  newMeetings: { of: 'member', tries: 10, seconds: DAY_SECONDS, name: 'meetings', counts: 'successes' },
+  /** Each may mail those who come. */
+  meetingChanges: {
+    of: 'member',
+    tries: 30,
+    seconds: DAY_SECONDS,
+    name: 'meeting-changes',
+    counts: 'successes',
+  },
+  meetingPreviews: { of: 'member', tries: 100, seconds: HOUR_SECONDS, name: 'meeting-previews' },
+  meetingAnswers: { of: 'member', tries: 100, seconds: HOUR_SECONDS, name: 'meeting-answers' },
+  /** To all who take Rundmails. */
+  meetingMails: { of: 'member', tries: 6, seconds: DAY_SECONDS, name: 'meeting-mails', counts: 'successes' },
+} as const satisfies Record<string, Attempts>;

@@ -7,7 +7,7 @@ import {
   MEETING_REMARK_MAX,
   MEETING_TITLE_MAX,
 } from './limits.ts';
-import { Portrait } from './portraits.ts';
+import { Portrait } from './members.ts';
 import { paragraphs, singleLine } from './text.ts';
 
 const id = z.uuid();

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { fullName } from './full-name.ts';
 import { CONTACT_FIELD_MAX, MEMORIAL_TEXT_MAX, MEMORIAL_WORDS_MAX } from './limits.ts';
-import { PORTRAIT_VERSION_LENGTH, portraitKinds, portraitSizes } from './portraits.ts';
+import { PORTRAIT_VERSION_LENGTH, portraitKinds, portraitSizes, UsernameParams } from './members.ts';
 import { paragraphs, personName, singleLine } from './text.ts';
 
 const id = z.uuid();
 export const MemorialParams = z.strictObject({ id });
 export const MemorialPortraitParams = z.strictObject({ id, size: z.enum(portraitSizes) });
-export const MemorialWordsParams = z.strictObject({ id, username: z.string().min(1).max(254) });
+export const MemorialWordsParams = z.strictObject({ id, ...UsernameParams.shape });
 
 /** A few words of a member; one's own replace those before. */
 export const MemorialWords = z.strictObject({ text: paragraphs(MEMORIAL_WORDS_MAX, 1) });
@@ -37,7 +37,7 @@ export const NewMemorial = z
     /** First name and surname once more, so that nobody is entered by mistake. */
     typed: singleLine(2 * CONTACT_FIELD_MAX + 1),
     /** The member who has died; none, if the class only remembers somebody. */
-    username: z.string().min(1).max(254).optional(),
+    username: UsernameParams.shape.username.optional(),
     /** A portrait that this member had released. */
     portrait: z.enum(portraitKinds).optional(),
     /** Whom the class was looking for, and does no longer. */

@@ -1,9 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import * as words from '#texts/demo.ts';
 import * as galleries from '#texts/demo-galleries.ts';
-import type { OwnData } from '../contract/members.ts';
-import type { PortraitKind } from '../contract/portraits.ts';
-import type { OwnProfile } from '../contract/profiles.ts';
+import type { OwnData, OwnProfile, PortraitKind } from '../contract/members.ts';
 import type { Motif } from './drawings/draw-picture.ts';
 import type { Sitter } from './drawings/portrait.ts';
 import type { Drawing } from './drawings/render-drawing.ts';

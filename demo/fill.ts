@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import type { SiteServices } from '#server/compose/site.ts';
 import { staying } from '#server/http/guard/fair-line.ts';
 import { keepNewsMarks } from '#server/news/news-marks.ts';
-import { inTransaction } from '#server/ports/database/database.ts';
+import type { Write } from '#server/ports/database/database.ts';
+
 import { missingHint, missing as missingPeople, yearlyCheck } from '#texts/demo.ts';
 import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } from './class.ts';
 import { renderPortrait } from './drawings/portrait.ts';
@@ -22,12 +23,16 @@ export async function fillDemo(
 ): Promise<void> {
   const { db, members, missing, memorials, profiles, portraits, yearlyChecks } = site;
   const { galleries, uploads, passwords } = site;
-  const write = inTransaction(db);
+  const write: Write = (work) => db.transaction().execute(work);
   const hash = await passwords.hash(DEMO_PASSWORD);
   const ids = new Map<string, string>();
   for (const { username, ...data } of demoMembers) {
     const mayLogIn = demoLogins.some((name) => name === username);
-    await members.add({ username, email: data.privateEmailAddress, passwordHash: mayLogIn ? hash : null });
+    await members.add(db, {
+      username,
+      email: data.privateEmailAddress,
+      passwordHash: mayLogIn ? hash : null,
+    });
     const id = (await members.findForLogin(username))?.id ?? '';
     const profile = demoProfile(username, site.now());
     await write(async (transaction) => {

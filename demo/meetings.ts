@@ -3,7 +3,7 @@ import type { SiteServices } from '#server/compose/site.ts';
 import { dayOf, daysAfter, instantOf, localTimeAt } from '#server/german-time.ts';
 import { createAnswers } from '#server/meetings/answers.ts';
 import { createMeetings } from '#server/meetings/meetings.ts';
-import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import { coast } from '#texts/demo-galleries.ts';
 import * as words from '#texts/demo-meetings.ts';
 import { demoGalleries } from './class.ts';
@@ -31,7 +31,7 @@ export async function fillMeetings(
 ): Promise<void> {
   const { db, meetingServices } = site;
   const now = site.now();
-  await inTransaction(db)(async (transaction) => {
+  await db.transaction().execute(async (transaction) => {
     await pastMeeting(transaction, idOf, galleryIds[demoGalleries.findIndex(isOfPastMeeting)] ?? null);
 
     const { meetings, answers, invitations } = meetingServices;

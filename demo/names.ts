@@ -1,6 +1,5 @@
 import type { SiteServices } from '#server/compose/site.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
-import { inTransaction } from '#server/ports/database/database.ts';
 import { names, reunion } from '#texts/demo-galleries.ts';
 
 /** Where the faces are on the drawing of everybody. */
@@ -22,7 +21,7 @@ export async function fillNames(
     .where('title', '=', reunion.images.everybody.title)
     .executeTakeFirstOrThrow();
   const asker = { id: idOf(names.setBy), username: names.setBy };
-  await inTransaction(db)((transaction) =>
+  await db.transaction().execute((transaction) =>
     store.replace(transaction, { galleryId: image.gallery_id, imageId: image.id }, asker, MAINTAINERS, {
       text: names.text,
       marks,

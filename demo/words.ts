@@ -1,8 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { SiteServices } from '#server/compose/site.ts';
+import { createWords } from '#server/galleries/comments/comments.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
-import { createWords } from '#server/galleries/words.ts';
-import { inTransaction } from '#server/ports/database/database.ts';
 import { wordsUnder } from '#texts/demo-words.ts';
 
 /** Writes what the class has to say about a picture. Ids by username. */
@@ -14,6 +13,6 @@ export async function fillWords(
   const place = { galleryId, imageId, view: MAINTAINERS };
   for (const { author, hoursAgo, text } of wordsUnder[title] ?? []) {
     const words = createWords(db, () => now() - hoursAgo * HOUR_MS);
-    await inTransaction(db)((transaction) => words.write(transaction, place, idOf(author), text));
+    await db.transaction().execute((transaction) => words.write(transaction, place, idOf(author), text));
   }
 }

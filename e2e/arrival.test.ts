@@ -15,7 +15,7 @@ const nameOf = (path: string) => /\/(\w+)-/.exec(path)?.[1];
 
 /** What pages fetch behind what they show. */
 const late: Partial<Record<Page, string[]>> = {
-  '/image-galleries/:id/bild/:imageId': ['lightbox', 'pages', 'picture'],
+  '/image-galleries/:id/bild/:imageId': ['lightbox', 'pages', 'panel'],
 };
 
 /** Those of `pages` hold what most share. */

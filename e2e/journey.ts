@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { API_ROOT } from '#contract/href.ts';
+import { API_ROOT } from '#contract/endpoint.ts';
 import type { Session } from '#contract/session.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { launchBrowser } from '../tools/browser.ts';

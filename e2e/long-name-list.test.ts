@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { newMemberRow } from '#server/members/new-member.ts';
+import { newMemberRow } from '#server/people/new-member.ts';
 import { journey, phone } from './journey.ts';
 
 journey(

@@ -11,7 +11,7 @@ journey(
     const { house, page } = j;
     for (const username of ['anna', 'bert']) await house.addMember(username);
     const anna = await house.members.find('anna');
-    await house.maintainers.add(anna?.id ?? '');
+    await house.accounts.setMaintainer(house.db, anna?.id ?? '', true);
     const banner = page.getByRole('region', { name: 'Für euch Betreuer' });
 
     await j.login(page, 'anna');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { People } from '#contract/picture-people.ts';
+import type { People } from '#contract/pictures.ts';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { fillGallery } from './album.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { SHARE_TARGET } from '#contract/share-target.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { sharedTexts } from '#texts/web/galleries/upload-shared.ts';
+import { sharedTexts } from '#texts/web/galleries/upload.ts';
 import { fillGallery } from './album.ts';
 import { visitForeignSite } from './foreign-site.ts';
 import { inspect } from './inspect.ts';

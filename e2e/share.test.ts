@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { shareTexts } from '#texts/web/galleries/picture/share.ts';
+import { shareTexts } from '#texts/web/galleries/panel.ts';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';

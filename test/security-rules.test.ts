@@ -42,16 +42,16 @@ only(
   'pages and their own workers alone speak with each other',
   /\.onmessage\b/,
   [
+    'web/galleries/upload/chosen-file.ts',
     'web/galleries/upload/shared-files.ts',
     'web/galleries/upload/shrink-worker.ts',
-    'web/galleries/upload/shrink.ts',
   ],
   'web/',
 );
 only(
   'addresses of scripts are made in one place',
   /createPolicy|new (Shared)?Worker\(|serviceWorker\s*\?\.register/,
-  ['web/ui/await-shares.ts', 'web/ui/own-script.ts', 'web/galleries/upload/shrink.ts'],
+  ['web/ui/own-workers.ts', 'web/galleries/upload/chosen-file.ts'],
   'web/',
 );
 only(

@@ -1,5 +1,5 @@
 import type { ContactField } from '#contract/contact-fields.ts';
-import type { PortraitKind } from '#contract/portraits.ts';
+import type { PortraitKind } from '#contract/members.ts';
 import { contactLabels, profileLabels, usernameLabel } from './contact-labels.ts';
 
 /** Texts in the files that members download. */

@@ -44,33 +44,33 @@ const sum = (files: string[]) => files.reduce((total, file) => total + size(file
 const apart = (name: string) => sum(all.filter((file) => path.basename(file).startsWith(`${name}-`)));
 const maintenance = apart('maintenance');
 /** For whoever made a gallery or uploaded a picture, and corrects it. */
-const mending = apart('mending');
+const editing = apart('editing');
 const meetings = apart('meetings');
 /** For whoever chooses several pictures of a gallery. */
-const choosing = apart('choosing');
+const selection = apart('selection');
 /** On the start page of whom something is new. */
 const news = apart('news');
 /** For whoever chooses a portrait, looks for or remembers somebody, or ends mails; with the box of the yearly letter. */
-const people = apart('people');
+const seldom = apart('seldom');
 /** What can be done with a picture, fetched behind the lightbox. */
-const picture = apart('picture');
+const panel = apart('panel');
 /** For whoever sends pictures. */
 const upload = apart('upload');
 /** What runs beside a page: scaling pictures, and taking those that a phone shares. The manifest does not list them. */
 const workers = sum(globSync('**/*-worker*.js', { cwd: webFiles }));
-const own = choosing + maintenance + mending + meetings + news + people + picture + upload;
+const own = selection + maintenance + editing + meetings + news + seldom + panel + upload;
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sign-in page', sum(filesOf('index')), 97],
-  ['gallery', sum(filesOf('galleries')), 102],
-  ['gallery, with its lightbox', sum(filesOf('lightbox')), 105],
+  ['gallery', sum(filesOf('galleries')), 100],
+  ['gallery, with its lightbox', sum(filesOf('lightbox')), 104],
   ['all that members load', sum(all) - own, 128],
-  ['choosing several pictures, beside that', choosing, 4],
-  ['mending a gallery, beside that', mending, 4],
+  ['choosing several pictures, beside that', selection, 4],
+  ['editing a gallery, beside that', editing, 4],
   ['news, beside that', news, 3],
-  ['portraits, lost, remembered, mailed buttons, beside that', people, 8],
+  ['portraits, lost, remembered, mailed buttons, beside that', seldom, 8],
   ['sending pictures, beside that', upload + workers, 12],
-  ['doing something with a picture, beside that', picture, 12],
+  ['doing something with a picture, beside that', panel, 12],
   ['Verwaltung, beside that', maintenance, 30],
   ['Treffen, beside that', meetings, 20],
   ['styles before the first paint', sum(filesOf('index').filter((file) => file.endsWith('.css'))), 6],

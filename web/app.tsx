@@ -12,10 +12,10 @@ const scripts: Record<Exclude<Script, 'start'>, () => Promise<{ scriptPages: Rec
   galleries: () => import('./scripts/galleries.ts'),
   maintenance: () => import('./scripts/maintenance.ts'),
   meetings: () => import('./scripts/meetings.ts'),
-  mending: () => import('./scripts/mending.ts'),
-  people: () => import('./scripts/people.ts'),
+  editing: () => import('./scripts/editing.ts'),
+  seldom: () => import('./scripts/seldom.ts'),
   upload: () => import('./scripts/upload.ts'),
-  picture: () => import('./scripts/picture.ts'),
+  panel: () => import('./scripts/panel.ts'),
 };
 
 const openPicture = '/image-galleries/:id/bild/:imageId';

@@ -6,7 +6,7 @@ import { router } from './app.tsx';
 
 // On a home screen: there the share sheet of the phone offers the site.
 if (matchMedia('(display-mode: standalone)').matches)
-  import('./ui/await-shares.ts').then(({ awaitShares }) => awaitShares());
+  import('./ui/own-workers.ts').then(({ awaitShares }) => awaitShares());
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<RouterProvider router={router} />);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import type { Script } from '../contract/pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -9,20 +9,28 @@ const inProject = (id: string) => path.relative(root, id).replaceAll('\\', '/');
 
 /** What each script contains besides what it needs: the beginnings of paths in `web` and `texts/web`. The longest counts. */
 const contents = {
-  pages: ['', 'galleries/create-gallery', 'galleries/hide-image', 'galleries/new-gallery'],
-  // Looking at pictures, on the cards that only these pages have, without what it takes to make one.
-  galleries: ['galleries', 'scripts/galleries', 'ui/card-grid'],
+  pages: [
+    ...['', 'galleries/create-gallery', 'galleries/empty-gallery', 'galleries/forms', 'galleries/hide-image'],
+  ],
+  // Looking at pictures, without what it takes to make a gallery.
+  galleries: ['galleries', 'scripts/galleries'],
   // One picture at a time, fetched behind an album. After the gallery, or it would take along what both need.
   lightbox: ['galleries/lightbox'],
-  choosing: ['galleries/choosing'],
+  selection: ['galleries/selection'],
   maintenance: ['maintenance', 'scripts/maintenance'],
   meetings: ['meetings', 'scripts/meetings'],
-  mending: ['galleries/mending', 'scripts/mending'],
-  news: ['news', 'scripts/news', 'texts/news-lines'],
-  people: ['mailed-buttons', 'members/portraits', 'memorials', 'missing/', 'yearly-check', 'scripts/people'],
-  picture: ['galleries/picture', 'members/pictures', 'scripts/picture', 'ui/take-mark-away'],
+  editing: ['galleries/editing', 'scripts/editing'],
+  news: ['news', 'texts/news-lines'],
+  seldom: [
+    ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits', 'members/seldom'],
+    ...['members/use-box', 'scripts/seldom'],
+  ],
+  panel: [
+    ...['galleries/panel', 'galleries/names', 'galleries/lightbox/picture-zoom'],
+    ...['members/pictures', 'scripts/panel', 'ui/take-mark-away'],
+  ],
   upload: ['galleries/upload', 'scripts/upload'],
-} satisfies Partial<Record<Script | 'lightbox' | 'choosing', string[]>>;
+} satisfies Partial<Record<Script | 'lightbox' | 'selection', string[]>>;
 
 const beginnings = Object.entries(contents)
   .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))
@@ -35,9 +43,19 @@ function scriptOf(id: string): string | undefined {
   return beginnings.find(({ part }) => file.startsWith(part))?.name;
 }
 
+/** The names of its components, for developers alone, would keep those of the router in the build that nobody uses. */
+const withoutNames: Plugin = {
+  name: 'without-names',
+  apply: 'build',
+  transform: (code, id) =>
+    id.includes('/node_modules/react-router/')
+      ? code.replace(/^\w+\.displayName = "\w+";$/gm, '')
+      : undefined,
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), withoutNames],
   css: {
     // Readable and stable between builds; unique because the style sheets have different file names.
     modules: { generateScopedName: (name, file) => `${path.basename(file, '.module.css')}-${name}` },
@@ -55,8 +73,10 @@ export default defineConfig({
     license: { fileName: 'licenses.txt' },
     rolldownOptions: {
       treeshake: {
-        // The router's advice to developers.
-        manualPureFunctions: ['warning', 'warnOnce'],
+        // The router's advice to developers, and what it asks of them.
+        manualPureFunctions: ['warning', 'warnOnce', 'invariant'],
+        // No property of ours, of React or of the router does anything when it is read.
+        propertyReadSideEffects: false,
       },
       output: {
         // Few files compress better and load sooner than many small ones.

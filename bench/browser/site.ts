@@ -21,7 +21,7 @@ export async function startSite() {
   });
   const app = await createApp(parts);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  await parts.members.add({
+  await parts.members.add(parts.db, {
     username: MEMBER.username,
     email: 'a@example.org',
     passwordHash: await parts.passwords.hash(MEMBER.password),

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Insertable } from 'kysely';
 import type { SiteServices as Parts } from '#server/compose/site.ts';
 import { staying } from '#server/http/guard/fair-line.ts';
-import { newMemberRow } from '#server/members/new-member.ts';
-import { inTransaction, type Tables } from '#server/ports/database/database.ts';
+import { newMemberRow } from '#server/people/new-member.ts';
+import type { Tables } from '#server/ports/database/database.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
 
 export const PASSWORD = 'Grundierung und Decklack';
@@ -39,7 +39,7 @@ export async function fillSite(parts: Parts, work: string, size: SiteSize) {
   await storage.put(id, made);
   const [album = '', ...others] = created;
   const uploaded = { id, galleryId: album, uploaderId: memberId, title: 'Bild', uploadedAt: Date.now() };
-  const real = await inTransaction(db)((transaction) => images.add(transaction, uploaded, picture));
+  const real = await db.transaction().execute((transaction) => images.add(transaction, uploaded, picture));
 
   const row = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const like = (galleryId: string, count: number): Insertable<Tables['images']>[] =>

@@ -32,7 +32,8 @@ async function start(script: string, ...words: string[]): Promise<Running> {
 }
 
 export const startBare = () => start('bare-server.ts');
-export const startSite = (size: SiteSize) => start('site-server.ts', JSON.stringify(size));
+export const startSite = (size: SiteSize, settings: Record<string, string> = {}) =>
+  start('site-server.ts', JSON.stringify(size), JSON.stringify(settings));
 
 /**
  * The cost of an answer: µs of the server's CPU time, all threads. Elapsed time would say the same on a quiet machine,

@@ -8,19 +8,20 @@ import { hashToken } from '#server/session/sessions.ts';
 import { fillSite } from './fill-site.ts';
 import { offer } from './offer.ts';
 
-// The real site of the requested size, called by a member with a session.
+// The real site of the requested size and with these settings, called by a member with a session.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'klassenkreis-bench-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
+const [size = '', settings = '{}'] = process.argv.slice(2);
 const config = readConfig({
   DATA_DIR: dataDir,
   PORT: '0',
   LOG_LEVEL: 'info',
   UPLOADS_PER_HOUR: '1000',
-  TRUST_PROXY: '127.0.0.1',
+  ...JSON.parse(settings),
 });
 const parts = await composeSite(config);
-const filled = await fillSite(parts, path.join(dataDir, 'work'), JSON.parse(process.argv[2] ?? ''));
+const filled = await fillSite(parts, path.join(dataDir, 'work'), JSON.parse(size));
 const member = await parts.members.findForLogin('mitglied1');
 const started = await parts.sessions.start({
   memberId: filled.memberId,

@@ -5,7 +5,7 @@ import { imageFileNames } from '#contract/galleries.ts';
 import { backedUpTables } from '#server/backup/rows.ts';
 import { openDatabase } from '#server/compose/open-database.ts';
 import type { SiteServices as Parts } from '#server/compose/site.ts';
-import { newMemberRow } from '#server/members/new-member.ts';
+import { newMemberRow } from '#server/people/new-member.ts';
 import { copyRows } from '#server/ports/database/copy-rows.ts';
 import type { Tables } from '#server/ports/database/database.ts';
 

@@ -6,7 +6,6 @@ import { openDatabase } from '#server/compose/open-database.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import type { SiteServices as Parts } from '#server/compose/site.ts';
 import { staying } from '#server/http/guard/fair-line.ts';
-import { inTransaction } from '#server/ports/database/database.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
 import { addMembers } from './big-class.ts';
 import { cpuOf } from './cpu-of.ts';
@@ -33,7 +32,7 @@ export async function pictureCosts(parts: Parts) {
         await cp(source, target);
         return { fields: { title: 'Bild' }, fileName: 'photo.jpg' };
       },
-      inTransaction(parts.db),
+      (work) => parts.db.transaction().execute(work),
     );
   };
   await upload();

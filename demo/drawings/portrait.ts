@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { PortraitKind } from '#contract/portraits.ts';
+import type { PortraitKind } from '#contract/members.ts';
 import { type Colour, darker, lighter, mix } from './colour.ts';
 import { ral, strongColours } from './ral.ts';
 import { createRandom, type Random } from './random.ts';

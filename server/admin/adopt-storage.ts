@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isTiedElsewhere, tieAnew } from '#server/compose/one-storage.ts';
+import { isTiedElsewhere, tieAnew } from '#server/galleries/one-storage.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { dataFolderPaths, hasEmptyImagesFolder, makeImagesFolder } from '#server/process/data-folder.ts';
 import { mediaTexts } from '#texts/admin/media.ts';

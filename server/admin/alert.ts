@@ -7,8 +7,8 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import { alertTexts as texts } from '#texts/admin/alert.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
+import { replyInWords } from '../mail/reply-in-words.ts';
 import { readArguments, type StandaloneVerb } from './command.ts';
-import { replyInWords } from './mail-reply.ts';
 
 /** For a unit named by systemd's `OnFailure=`: works without data, as those may be why the service failed. */
 export const alert: StandaloneVerb = {

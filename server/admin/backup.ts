@@ -12,8 +12,8 @@ import {
 } from '#server/backup/layout.ts';
 import { mustBeSound, restoreBackup } from '#server/backup/restore-backup.ts';
 import { tellNextBackup, verifyBackup } from '#server/backup/verify-backup.ts';
-import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
+import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { programVersion } from '#server/process/program-version.ts';
 import { backupTexts as texts } from '#texts/admin/backup.ts';

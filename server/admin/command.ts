@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { COMMAND_LINE } from '#server/maintenance/record.ts';
-import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import { COMMAND_LINE } from '#server/people/record.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import type { composeAdmin } from '../compose/admin.ts';
@@ -10,9 +10,8 @@ import type { composeAdmin } from '../compose/admin.ts';
 type Parts = Awaited<ReturnType<typeof composeAdmin>>;
 
 /** Without what changes members and leaves no line in the record: that is an act. */
-export type AdminStores = Omit<Parts, 'accounts' | 'links' | 'invitations' | 'members' | 'maintainers'> & {
+export type AdminStores = Omit<Parts, 'accounts' | 'links' | 'invitations' | 'members'> & {
   members: Omit<Parts['members'], 'add'>;
-  maintainers: Omit<Parts['maintainers'], 'add' | 'remove'>;
   invitations: Pick<Parts['invitations'], 'absentees'>;
 };
 
@@ -21,7 +20,7 @@ export type By = [transaction: Database, actor: Asker];
 
 /** Does what maintainers do, in a transaction of its own. */
 export const act = <T>({ db }: Pick<AdminStores, 'db'>, run: (...by: By) => Promise<T>): Promise<T> =>
-  inTransaction(db)((transaction) => run(transaction, COMMAND_LINE));
+  db.transaction().execute((transaction) => run(transaction, COMMAND_LINE));
 
 type Help = {
   /** Verb and arguments, a short summary, and what else `--help` says. */

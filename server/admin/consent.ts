@@ -1,4 +1,4 @@
-import { consentHistory } from '#server/members/consents.ts';
+import { consentHistory } from '#server/people/consents.ts';
 import { consentTexts } from '#texts/admin/member.ts';
 import { zonedTime } from '#texts/dates.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';

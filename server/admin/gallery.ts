@@ -1,7 +1,7 @@
 import { NewGallery } from '#contract/galleries.ts';
-import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { listGalleries } from '#server/galleries/by-hand.ts';
 import { readGallery, uploadersOf } from '#server/galleries/mending.ts';
+import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { imageTexts, galleryTexts as texts } from '#texts/admin/gallery.ts';

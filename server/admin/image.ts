@@ -1,6 +1,6 @@
-import { requireBoundStorage } from '#server/compose/one-storage.ts';
 import { listImages } from '#server/galleries/by-hand.ts';
 import { readImage } from '#server/galleries/mending.ts';
+import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { imageTexts as texts } from '#texts/admin/gallery.ts';

@@ -26,7 +26,7 @@ async function refused(t: TestContext, house: TestHouse, words: string, input = 
 /** Members as an import leaves them. */
 async function addWithoutPassword(house: TestHouse, ...usernames: string[]) {
   for (const username of usernames)
-    await house.members.add({ username, email: `${username}@example.org`, passwordHash: null });
+    await house.members.add(house.db, { username, email: `${username}@example.org`, passwordHash: null });
 }
 
 test('a new member is invited by mail, sets a password and logs in', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createUnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
 import { createForgery } from '#server/http/guard/forgery.ts';
+import { createUnsubscribeTokens } from '#server/mail/ways-out.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
 import { hashToken } from '#server/session/sessions.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';

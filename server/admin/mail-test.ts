@@ -3,8 +3,8 @@ import { testLetter } from '#server/mail/test-letter.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
+import { replyInWords } from '../mail/reply-in-words.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
-import { replyInWords } from './mail-reply.ts';
 
 const texts = mailTexts.test;
 

@@ -6,8 +6,8 @@ import { type Pause, readPause } from '#server/mail/pause.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import { zonedTime } from '#texts/dates.ts';
+import { replyInWords } from '../mail/reply-in-words.ts';
 import { type AdminStores, act, readArguments, readOptions, type Verb } from './command.ts';
-import { replyInWords } from './mail-reply.ts';
 import { mailTest } from './mail-test.ts';
 import { printTable } from './terminal.ts';
 

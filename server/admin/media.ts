@@ -2,7 +2,7 @@ import { stateOfStored } from '#server/backup/hashed-files.ts';
 import { type BrokenPicture, findBroken, listPictures, unlisted } from '#server/backup/pictures.ts';
 import { repairImages } from '#server/backup/repair-images.ts';
 import { openRound } from '#server/backup/round.ts';
-import { requireBoundStorage } from '#server/compose/one-storage.ts';
+import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';

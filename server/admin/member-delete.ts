@@ -1,6 +1,6 @@
-import { requireBoundStorage } from '#server/compose/one-storage.ts';
+import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { consentHistory } from '#server/members/consents.ts';
+import { consentHistory } from '#server/people/consents.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import { maintainerTexts } from '#texts/admin/maintainer.ts';
 import { memberTexts } from '#texts/admin/member.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contactOf } from '#server/members/contact-columns.ts';
+import { contactOf } from '#server/people/contact-columns.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
@@ -215,7 +215,7 @@ test('existing members are known by username or else by address, and stay as the
   await house.addMember('Jörg');
   await house.addMember('sabine.koerner');
   for (const username of ['uwe', 'ute'])
-    await house.members.add({
+    await house.members.add(house.db, {
       username,
       email: 'familie@example.org',
       contact: { firstName: username, surname: 'Paar' },

@@ -67,7 +67,7 @@ test('an address that waits for its confirmation gives way to the one that the m
 test('who was never in gets no letter but the invitation, to the new address', async (t) => {
   const house = await testHouse(t);
   for (const username of ['bert', 'carl'])
-    await house.members.add({ username, email: `${username}@example.org`, passwordHash: null });
+    await house.members.add(house.db, { username, email: `${username}@example.org`, passwordHash: null });
   await done(t, house, 'invite send bert');
   const invitation = (await readLetters(house))[0]?.tokens[0];
 
@@ -167,7 +167,7 @@ test('deleting asks back, and without a yes nothing is gone', async (t) => {
 
 test('an address that stays as it was is not corrected: whoever was invited to it is still invited', async (t) => {
   const house = await testHouse(t);
-  await house.members.add({ username: 'bert', email: 'bert@example.org', passwordHash: null });
+  await house.members.add(house.db, { username: 'bert', email: 'bert@example.org', passwordHash: null });
   await done(t, house, 'invite send bert');
   const said = await done(t, house, 'member set bert --email bert@example.org --surname Bergmann');
   assert.equal(said.split('\n')[0], 'Mitglied „bert“ geändert: Nachname.');

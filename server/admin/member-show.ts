@@ -1,12 +1,12 @@
 import { contactFields } from '#contract/contact-fields.ts';
 import { mailsOf } from '#server/mail/overview.ts';
-import { contactOf } from '#server/members/contact-columns.ts';
+import { contactOf } from '#server/people/contact-columns.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { zonedTime } from '#texts/dates.ts';
+import { replyInWords } from '../mail/reply-in-words.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { findMember, stateOf } from './find-member.ts';
-import { replyInWords } from './mail-reply.ts';
 import { size } from './terminal.ts';
 
 const texts = memberTexts.show;

@@ -1,8 +1,8 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startAnewTexts as texts } from '#texts/admin/start-anew.ts';
-import { knowsImages } from '../compose/one-storage.ts';
 import { openConfiguredDatabase } from '../compose/open-database.ts';
 import { type Config, readConfig, readEnvironment } from '../config/config.ts';
+import { knowsImages } from '../galleries/one-storage.ts';
 import { dataFolderPaths, hasData, hasImages, moveImagesAside } from '../process/data-folder.ts';
 import { readOptions, type Verb } from './command.ts';
 

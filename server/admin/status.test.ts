@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import type { MailOverview } from '#contract/mail.ts';
 import type { Overview } from '#contract/maintenance.ts';
-import type { MailOverview } from '#contract/maintenance-mail.ts';
 import { watchVersion } from '#server/process/program-version.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
@@ -94,7 +94,7 @@ test('the page and the command say the same: what needs a hand, and when nothing
 test('whoever was invited and reminded only today is not told to be overdue, and is a week later', async (t) => {
   const house = await testHouse(t);
   await house.join('anna');
-  await house.members.add({ username: 'carl', email: 'carl@example.org', passwordHash: null });
+  await house.members.add(house.db, { username: 'carl', email: 'carl@example.org', passwordHash: null });
   const run = async (words: string) => {
     const environment = { DATA_DIR: house.dataDir, PORT: new URL(house.address).port };
     const { stdout, stderr } = await runAdmin(t, words.split(' '), environment);

@@ -224,10 +224,10 @@ test('a certificate with less than two weeks left is told, until it is renewed',
 
 test('mail that is halted stands on the page of the maintainers, and is mailed when it goes again', async (t) => {
   const site = await watchedSite(t);
-  const { watch, subjects, db, now, maintainers } = site;
+  const { watch, subjects, db, now, accounts } = site;
   const anna = await site.join('anna');
   const { id } = await db.selectFrom('members').select('id').executeTakeFirstOrThrow();
-  await maintainers.add(id);
+  await accounts.setMaintainer(db, id, true);
   const problems = async () => ((await anna.get('/session')).json as { problems: string[] }).problems;
   const pause = (hours: number) => {
     const since = now() - hours * 3600_000;

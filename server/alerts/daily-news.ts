@@ -3,7 +3,7 @@ import { pathOf } from '#contract/pages.ts';
 import { failingAddresses } from '#server/mail/failing-addresses.ts';
 import type { Writer } from '#server/mail/letter.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
 import { dailyNewsLetter as texts } from '#texts/mail/daily-news.ts';
 import type { Site } from '#texts/mail/greeting.ts';
@@ -31,7 +31,7 @@ export function createDailyNews(deps: {
     async tell(): Promise<void> {
       const { adminEmail: address, alertMails } = settings;
       if (!address || !alertMails) return;
-      await inTransaction(db)(async (transaction) => {
+      await db.transaction().execute(async (transaction) => {
         const latest = await transaction
           .selectFrom('mails')
           .select('id')

@@ -24,7 +24,7 @@ test('what was saved while the site ran is there again, byte for byte', async (t
   await saveData(anna, 'anna', { city: 'Köln', publicationConsent: true, acceptGroupEmails: true });
   await writeFile(path.join(house.dataDir, 'impressum.md'), '# Unser Impressum\n');
   const author = { id: 'x', username: 'anna' };
-  await house.siteTexts.write('datenschutz', { text: 'Aus dem Browser', basedOn: 0, author });
+  await house.siteTexts.write(house.db, 'datenschutz', { text: 'Aus dem Browser', basedOn: 0, author });
   await house.identity.choose(house.db, { groupName: 'Malerklasse' });
   const said = await done(t, house.dataDir, 'backup', 'create', backups);
   assert.match(said, /^Sicherung [\dTZ-]+ fertig: 2 Mitglieder, 1 Bild, davon neu [\d,]+ kB\.\n$/);
@@ -91,7 +91,7 @@ test('nobody gets in with what is in a backup, and after it came back everybody 
   await done(t, house.dataDir, 'backup', 'create', backups);
   const [name = ''] = await namesIn(backups);
   const copy = new DatabaseSync(path.join(backups, name, 'klassenkreis.db'), { readOnly: true });
-  for (const table of ['sessions', 'device_marks', 'password_links', 'attempts'])
+  for (const table of ['sessions', 'device_marks', 'password_links', 'login_requests', 'attempts'])
     assert.deepEqual(copy.prepare(`select * from ${table}`).all(), []);
   copy.close();
 

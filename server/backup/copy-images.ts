@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Degrees } from '#contract/quarter-turns.ts';
-import { filesNow, switchFiles } from '#server/galleries/made-anew.ts';
-import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import type { Degrees } from '#contract/galleries.ts';
+import { filesNow, switchFiles } from '#server/galleries/turning/switch-files.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import type { Sums } from './facts.ts';
@@ -119,7 +119,9 @@ async function followChanges(
       continue;
     }
     const degrees = ((now.turned - before.turned + 360) % 360) as 0 | Degrees;
-    await inTransaction(copy)((transaction) => switchFiles(transaction, { id, filesId }, now, degrees));
+    await copy
+      .transaction()
+      .execute((transaction) => switchFiles(transaction, { id, filesId }, now, degrees));
   }
   const ids = new Set(changed.map(({ id }) => id));
   return (await listPictures(copy)).filter(({ id }) => ids.has(id));

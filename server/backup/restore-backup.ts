@@ -33,7 +33,7 @@ export type RestoreDeps = {
   mustBeEmpty(): Promise<void>;
   /** Makes the rows of this file those of the site, all at once, and lets the site start. It may move the file. */
   placeDatabase(file: string): Promise<void>;
-  accountsOf(db: Database): Accounts;
+  accounts: Pick<Accounts, 'remove'>;
 };
 
 type Options = {
@@ -90,7 +90,7 @@ export async function restoreBackup(
   const db = await deps.openFile(file);
   const heldMails = await holdMails(db);
   const { deleted, unread } = await deletedSince(root, name, deps.openToRead);
-  const deletedAgain = await deleteAgain(deps.accountsOf(db), db, deleted);
+  const deletedAgain = await deleteAgain(deps.accounts, db, deleted);
   const { members } = await db
     .selectFrom('members')
     .select((is) => is.fn.countAll<number>().as('members'))
@@ -159,7 +159,7 @@ async function holdMails(db: Database): Promise<number> {
 
 /** Members deleted after this backup stay deleted. Returns how many were deleted again. */
 async function deleteAgain(
-  accounts: Accounts,
+  accounts: Pick<Accounts, 'remove'>,
   db: Database,
   deleted: DeletedSince['deleted'],
 ): Promise<number> {
@@ -167,7 +167,9 @@ async function deleteAgain(
   for (const { id, kept_images } of deleted) {
     const found = await db.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst();
     if (!found) continue;
-    await accounts.remove(id, { keepImages: kept_images === 1 });
+    await db
+      .transaction()
+      .execute((transaction) => accounts.remove(transaction, id, { keepImages: kept_images === 1 }));
     count += 1;
   }
   return count;

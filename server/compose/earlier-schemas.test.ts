@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { People } from '#contract/picture-people.ts';
+import type { People } from '#contract/pictures.ts';
 import { createPasswords } from '#server/password/passwords.ts';
 import { checksumOf, copiedTables } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';

@@ -45,7 +45,7 @@ export function composeRestore(
       }
       await folder.finish();
     },
-    accountsOf: (db) => createAccounts(db, Date.now),
+    accounts: createAccounts(Date.now),
     undo: folder.undo,
     dispose: folder.release,
   };

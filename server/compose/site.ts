@@ -1,20 +1,20 @@
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
-import { createTurning } from '#server/galleries/turning.ts';
+import { createTurning } from '#server/galleries/turning/turning.ts';
 import { createDailyNews, dailyNewsLetters } from '../alerts/daily-news.ts';
 import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
 import type { Config } from '../config/config.ts';
+import { createWords } from '../galleries/comments/comments.ts';
 import { createGalleries } from '../galleries/galleries.ts';
-import { createHiddenMails, hiddenLetters } from '../galleries/hidden-letters.ts';
+import { createHiddenMails, hiddenLetters } from '../galleries/hidden/letters.ts';
 import { removalLetters } from '../galleries/letters.ts';
-import { createMarks } from '../galleries/marks.ts';
+import { createMarks } from '../galleries/names/names.ts';
+import { bindToOneStorage } from '../galleries/one-storage.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
 import { createUploads } from '../galleries/uploads.ts';
-import { createWords } from '../galleries/words.ts';
 import { notifySender } from '../group-email/copies.ts';
 import { createGroupEmails } from '../group-email/group-emails.ts';
 import { groupEmailLetters } from '../group-email/letters.ts';
-import { createUnsubscribeTokens } from '../group-email/unsubscribe-tokens.ts';
 import { createMetrics } from '../health/metrics.ts';
 import { createHealth } from '../health/readiness.ts';
 import { createTickets } from '../health/seen.ts';
@@ -22,25 +22,23 @@ import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
 import { failingAddresses } from '../mail/failing-addresses.ts';
 import { framed } from '../mail/letter.ts';
+import { createUnsubscribeTokens, createWaysOut } from '../mail/ways-out.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
-import { createImportReader } from '../maintenance/import-reader.ts';
+import { createImportReader } from '../maintenance/import/reader.ts';
 import { createCalendarAddresses } from '../meetings/calendar-addresses.ts';
 import { createMeetingServices } from '../meetings/meeting-services.ts';
 import { tellOrganiser } from '../meetings/not-reached.ts';
 import { createDirectory } from '../members/directory.ts';
-import { createMemorials } from '../members/memorials.ts';
-import { createMissing } from '../members/missing.ts';
-import { createMissingMails, missingLetters } from '../members/missing-letters.ts';
 import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
-import { createWaysOut } from '../members/ways-out.ts';
-import { createCheckTokens } from '../members/yearly-check/check-tokens.ts';
-import { yearlyCheckLetters } from '../members/yearly-check/letters.ts';
-import { createYearlyChecks } from '../members/yearly-check/yearly-checks.ts';
+import { createMemorials } from '../memorials/memorials.ts';
+import { createMissingMails, missingLetters } from '../missing/letters.ts';
+import { createMissing } from '../missing/missing.ts';
 import { createMonthlyMail, monthlyNewsLetters } from '../news/monthly-mail.ts';
 import { createNews } from '../news/news.ts';
 import { createNewsMail } from '../news/news-mail.ts';
+import { createMailRequests } from '../password/mail-requests.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { createDataVersion } from '../ports/database/dialect.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
@@ -54,8 +52,11 @@ import { createFreeSpace } from '../process/free-space.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { watchVersion } from '../process/program-version.ts';
 import { createLoginLimits } from '../session/login-limits.ts';
+import { createLoginRequests } from '../session/login-requests.ts';
+import { yearlyCheckLetters } from '../yearly-check/letters.ts';
+import { createCheckTokens } from '../yearly-check/tokens.ts';
+import { createYearlyChecks } from '../yearly-check/yearly-checks.ts';
 import { watchDatabaseFile } from './database-watch.ts';
-import { bindToOneStorage } from './one-storage.ts';
 import { pullBackTimes } from './pull-back-times.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
@@ -134,6 +135,10 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     ...{ db, now, site: config },
     tokens: { 'group-emails': unsubscribeTokens, 'news-mail': newsTokens, 'yearly-check': checkTokens.end },
   });
+  const loginRequests = createLoginRequests(db, {
+    ...{ now, links: stores.links },
+    key: await ownSecret(db, 'login-codes'),
+  });
   const missing = createMissing(db, now);
   const yearlyChecks = createYearlyChecks({ db, now, queue, tokens: checkTokens, failing: failingAddresses });
   const meetingServices = createMeetingServices({
@@ -151,7 +156,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     writers: async () => {
       const site = { ...config, ...(await identity.read()) };
       return framed(site, {
-        ...stores.passwordLetters(site),
+        ...stores.passwordLetters({ site, loginRequests }),
         ...groupEmailLetters({ db, mailMembers, waysOut, site }),
         ...meetingServices.lettersOf(site).writers,
         ...alertLetters({ db, site }),
@@ -177,7 +182,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     ...stores,
     meetingServices,
     calendarAddresses: createCalendarAddresses(db, await ownSecret(db, 'calendar')),
-    groupEmails: createGroupEmails({ db, now, queue, mailMembers, freeSpace }),
+    groupEmails: createGroupEmails({ db, now, queue, mailMembers }),
     unsubscribeTokens,
     newsTokens,
     waysOut,
@@ -209,6 +214,8 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     importReader: createImportReader(folder.work),
     firstStart: createFirstStart(config.baseUrl, await ownSecret(db, 'first-start')),
     limits: createLoginLimits(attempts),
+    loginRequests,
+    mailRequests: createMailRequests({ ...stores, now, loginRequests, mails: stores.accountMails }),
     cookies: createCookies(config.secureCookies),
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
     dataVersion: createDataVersion(db),

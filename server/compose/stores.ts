@@ -1,22 +1,22 @@
 import { mailAddress } from '#server/people/address.ts';
 import { createAlerts } from '../alerts/alerts.ts';
 import type { Config } from '../config/config.ts';
-import { createHiddenImages } from '../galleries/hidden-images.ts';
+import { createHiddenImages } from '../galleries/hidden/hidden-images.ts';
 import { createImages } from '../galleries/images.ts';
+import { createGalleryActs } from '../galleries/maintainer-acts.ts';
 import { createRemovalMails } from '../galleries/removal-mails.ts';
 import { createAttempts } from '../http/guard/attempts.ts';
+import { createMailMembers } from '../mail/members.ts';
 import { createMailQueue } from '../mail/queue.ts';
-import { createGalleryActs } from '../maintenance/gallery-acts.ts';
 import { createMailActs } from '../maintenance/mail-acts.ts';
 import { createMemberActs } from '../maintenance/member-acts.ts';
-import { createRecord } from '../maintenance/record.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createLinkedAddresses } from '../members/linked-addresses.ts';
-import { createMailMembers } from '../members/mail-members.ts';
 import { createMaintainers } from '../members/maintainers.ts';
 import { createMembers } from '../members/members.ts';
 import { createPasswordServices } from '../password/password-services.ts';
 import { createPasswords } from '../password/passwords.ts';
+import { createRecord } from '../people/record.ts';
 import { createDeviceMarks } from '../session/device-marks.ts';
 import { createSessions } from '../session/sessions.ts';
 import { createIdentity } from '../site/identity.ts';
@@ -40,7 +40,7 @@ export async function openStores(
   const record = createRecord(db, now);
   const images = createImages(db);
   const members = createMembers(db, now);
-  const accounts = createAccounts(db, now);
+  const accounts = createAccounts(now);
   const maintainers = createMaintainers(db);
   const mailMembers = createMailMembers(db);
   const passwordServices = createPasswordServices({
@@ -73,7 +73,7 @@ export async function openStores(
     alerts: createAlerts({ db, now, queue, settings: config }),
     ...passwordServices,
     // What maintainers do, in the browser and on the command line.
-    memberActs: createMemberActs({ record, members, accounts, maintainers, ...passwordServices }),
+    memberActs: createMemberActs({ record, members, accounts, ...passwordServices }),
     galleryActs: createGalleryActs({
       record,
       removalMails: createRemovalMails({ queue, mailMembers }),

@@ -1,8 +1,8 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
+import { requireBoundStorage } from '../galleries/one-storage.ts';
 import { hasData, openDataFolder } from '../process/data-folder.ts';
-import { requireBoundStorage } from './one-storage.ts';
 import { openConfiguredDatabase } from './open-database.ts';
 import { createImageStorage } from './real-parts.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { accents } from '#contract/accents.ts';
 import { plainAddress } from '#contract/email-address.ts';
-import type { Identity, IdentityName } from '#contract/maintenance-texts.ts';
+import type { Identity, IdentityName } from '#contract/site.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { settingErrors } from '#texts/admin.ts';
 import {

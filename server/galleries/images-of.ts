@@ -2,7 +2,7 @@ import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Images } from './images.ts';
-import { ownMarks } from './own-marks.ts';
+import { ownMarks } from './names/own-names.ts';
 import { MAINTAINERS } from './seen-in.ts';
 import { zipEntries } from './zip.ts';
 

@@ -3,10 +3,10 @@ import { IMAGES_PER_PART, SENT_HASH_LENGTH } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { writtenUnder } from './comments/comments.ts';
 import { imagePaths } from './image-paths.ts';
 import type { Picture } from './pictures/pictures.ts';
 import { EVERYBODY, MAINTAINERS, seenIn, type View } from './seen-in.ts';
-import { writtenUnder } from './words.ts';
 
 export type NewImageRow = {
   id: string;

@@ -1,7 +1,7 @@
+import type { GalleryActs } from '#server/galleries/maintainer-acts.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import type { GalleryActs } from '#server/maintenance/gallery-acts.ts';
-import type { MaintenanceRecord } from '#server/maintenance/record.ts';
+import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { removeGallery } from './by-hand.ts';
 import {

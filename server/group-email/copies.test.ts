@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GroupEmailState } from '#contract/group-email.ts';
-import { cancelByHand, retryByHand } from '#server/mail/by-hand.ts';
+import { cancelCopies, retryCopies } from '#server/mail/by-hand.ts';
 import { copiesOf, note, sendToGroup, testClass } from '#test/support/test-class.ts';
 import type { Script } from '#test/support/test-mail-server.ts';
 
@@ -155,7 +155,7 @@ test('a mail server that is away, and maintainers who cancel, are reasons, too',
   const { id } = await sendToGroup(anna);
   await house.mail.drain();
   assert.deepEqual((await copiesOf(anna, id)).anna, ['retrying', 'not-now']);
-  await cancelByHand(house.db, id);
+  await cancelCopies(house.db, id);
   assert.deepEqual((await copiesOf(anna, id)).anna, ['undeliverable', 'cancelled']);
 });
 
@@ -282,7 +282,7 @@ for (const rounds of [1, 2])
     for (let round = 0; round < rounds; round += 1) await house.mail.drain();
     assert.equal(typeof (await endedAt()), 'number');
 
-    assert.equal(await retryByHand(house.db, { mailId: id }, Date.now()), 1);
+    assert.equal(await retryCopies(house.db, { mailId: id }, Date.now()), 1);
     assert.equal(await endedAt(), null);
     for (let round = 0; round < 3; round += 1) await house.mail.drain();
     assert.equal(typeof (await endedAt()), 'number');

@@ -2,11 +2,10 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { GroupEmail, GroupEmailOutlook } from '#contract/group-email.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Recipient } from '#server/mail/letters.ts';
+import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
 import { hasAddress } from '#server/people/address.ts';
-import type { Database, Write } from '#server/ports/database/database.ts';
-import type { FreeSpace } from '#server/process/free-space.ts';
+import type { Database } from '#server/ports/database/database.ts';
 
 /** The kinds of mail of this slice; `letters.ts` writes a letter for each. */
 export const GROUP_EMAIL = 'group-email';
@@ -20,13 +19,12 @@ type Deps = {
   now: () => number;
   queue: MailQueue;
   mailMembers: MailMembers;
-  freeSpace: FreeSpace;
 };
 
 export type GroupEmails = ReturnType<typeof createGroupEmails>;
 
 /** Accepts e-mails to the group. They are sent later. */
-export function createGroupEmails({ db, now, queue, mailMembers, freeSpace }: Deps) {
+export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
   const senderOf = async (senderId: string, from: Database) => {
     const sender = await mailMembers.find(senderId, from);
     if (!sender || sender.disabled) throw new Refusal('no-session');
@@ -71,21 +69,18 @@ export function createGroupEmails({ db, now, queue, mailMembers, freeSpace }: De
   };
 
   return {
-    /** Stores an e-mail with all its copies, or nothing. In one transaction, so that two at once are stored as one. */
-    async accept(write: Write, senderId: string, email: GroupEmail) {
-      await freeSpace.demand(0);
-      return write(async (transaction) => {
-        const sender = await senderOf(senderId, transaction);
-        const same = await findSame(transaction, senderId, email);
-        if (same !== undefined) return { id: same, recipients: await countCopies(transaction, same) };
+    /** Stores an e-mail with all its copies; of two at once the second gets the id of the first. */
+    async accept(transaction: Database, senderId: string, email: GroupEmail) {
+      const sender = await senderOf(senderId, transaction);
+      const same = await findSame(transaction, senderId, email);
+      if (same !== undefined) return { id: same, recipients: await countCopies(transaction, same) };
 
-        await enforceAllowance(transaction, senderId, now());
-        const recipients = await recipientsOf(sender, mailMembers, transaction);
-        if (recipients.length === 0) throw new Refusal('not-valid');
-        const mail = { kind: GROUP_EMAIL, senderId, ...email };
-        const id = await queue.enqueue(transaction, mail, recipients, { urgent: false });
-        return { id, recipients: recipients.length };
-      });
+      await enforceAllowance(transaction, senderId, now());
+      const recipients = await recipientsOf(sender, mailMembers, transaction);
+      if (recipients.length === 0) throw new Refusal('not-valid');
+      const mail = { kind: GROUP_EMAIL, senderId, ...email };
+      const id = await queue.enqueue(transaction, mail, recipients, { urgent: false });
+      return { id, recipients: recipients.length };
     },
 
     /** How many an e-mail from this member would reach, where replies would go, and which one was the last. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listHeaders, personal, type Writer } from '#server/mail/letter.ts';
 import type { Copy } from '#server/mail/letters.ts';
+import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
-import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
-import type { WaysOut } from '#server/members/ways-out.ts';
+import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { groupEmailLetters as words } from '#texts/mail/group-email.ts';

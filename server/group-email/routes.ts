@@ -1,8 +1,9 @@
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import type { MaintenanceRecord } from '#server/maintenance/record.ts';
-import type { MailMembers } from '#server/members/mail-members.ts';
+import type { MailMembers } from '#server/mail/members.ts';
+import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { FreeSpace } from '#server/process/free-space.ts';
 import { groupEmailState } from './copies.ts';
 import type { GroupEmails } from './group-emails.ts';
 
@@ -10,16 +11,18 @@ type Deps = {
   db: Database;
   groupEmails: GroupEmails;
   mailMembers: MailMembers;
+  freeSpace: FreeSpace;
   record: Pick<MaintenanceRecord, 'addReading'>;
 };
 
 export function serveGroupEmail(serve: Serve, deps: Deps): void {
-  const { db, groupEmails, mailMembers, record } = deps;
+  const { db, groupEmails, mailMembers, freeSpace, record } = deps;
 
   serve('GET /group_email', ({ member }) => groupEmails.outlook(member.id));
 
   serve('POST /group_email', async ({ body, member, request, write }) => {
-    const accepted = await groupEmails.accept(write, member.id, body);
+    await freeSpace.demand(0);
+    const accepted = await write((transaction) => groupEmails.accept(transaction, member.id, body));
     const { id, recipients } = accepted;
     request.log.info({ member: member.id, mail: id, recipients, result: 'done' }, 'group e-mail accepted');
     return accepted;

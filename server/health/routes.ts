@@ -50,9 +50,9 @@ export function serveHealth(app: FastifyInstance, deps: Deps): void {
   });
 
   // Requests on connections still open after the signal to stop.
-  app.addHook('onRequest', async ({ routeOptions: { url = '' } }) => {
-    if (health.isStopping() && !healthAddresses.includes(url))
-      throw new Refusal('busy', { retryAfter: RETRY_SECONDS });
+  app.addHook('onRequest', ({ routeOptions: { url = '' } }, _reply, done) => {
+    const isRefused = health.isStopping() && !healthAddresses.includes(url);
+    done(isRefused ? new Refusal('busy', { retryAfter: RETRY_SECONDS }) : undefined);
   });
 }
 

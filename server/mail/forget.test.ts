@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startChores } from '#server/process/chores.ts';
 import { note, sendToGroup, testClass } from '#test/support/test-class.ts';
-import { retryByHand } from './by-hand.ts';
+import { retryCopies } from './by-hand.ts';
 
 const DAY = 24 * 3600;
 
@@ -42,5 +42,5 @@ test('a month after its end the site forgets its own mails, and of others where 
   assert.equal(mail?.message, note.message);
   const names = await house.db.selectFrom('mail_copies').select('name').where('mail_id', '=', id).execute();
   assert.deepEqual(names.map(({ name }) => name).toSorted(), ['anna', 'bert', 'carl']);
-  assert.equal(await retryByHand(house.db, { mailId: id }, Date.now()), 0);
+  assert.equal(await retryCopies(house.db, { mailId: id }, Date.now()), 0);
 });

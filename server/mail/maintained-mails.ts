@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
-import type { CopyCount, CopyCounts, MailOverview, MaintainedMail } from '#contract/maintenance-mail.ts';
-import { replyInWords } from '#server/admin/mail-reply.ts';
+import type { CopyCount, CopyCounts, MailOverview, MaintainedMail } from '#contract/mail.ts';
+import { replyInWords } from '#server/mail/reply-in-words.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { reasonOf } from './copy-reason.ts';

@@ -14,7 +14,7 @@ async function folderWithMail(t: TestContext): Promise<string> {
   const dataDir = await temporaryFolder(t);
   const parts = await composeSite(readConfig(dataSettings(dataDir)), { log: createLog('silent') });
   for (const username of ['anna', 'bert', 'carl'])
-    await parts.members.add({ username, email: `${username}@example.org`, passwordHash: null });
+    await parts.members.add(parts.db, { username, email: `${username}@example.org`, passwordHash: null });
   const members = await parts.members.all();
   await parts.db.transaction().execute((transaction) =>
     parts.queue.enqueue(

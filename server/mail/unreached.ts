@@ -1,4 +1,4 @@
-import type { MailMembers, NotReached } from '#server/members/mail-members.ts';
+import type { MailMembers, NotReached } from '#server/mail/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { CopyState } from './dispatch.ts';
 

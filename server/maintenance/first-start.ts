@@ -2,14 +2,14 @@ import { plainAddress } from '#contract/email-address.ts';
 import { pathOf } from '#contract/pages.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { newMemberRow } from '#server/members/new-member.ts';
 import type { PasswordRules } from '#server/password/password-rules.ts';
 import type { Passwords } from '#server/password/passwords.ts';
+import { newMemberRow } from '#server/people/new-member.ts';
 import { isUsername } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isSame } from '#server/signed-tokens.ts';
 import type { Identity } from '#server/site/identity.ts';
-import type { MaintenanceRecord } from './record.ts';
+import type { MaintenanceRecord } from '../people/record.ts';
 
 export type FirstStart = ReturnType<typeof createFirstStart>;
 

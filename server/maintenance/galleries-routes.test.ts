@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Gallery, Image } from '#contract/galleries.ts';
-import type { RecordPart } from '#contract/maintenance.ts';
 import type {
+  Gallery,
+  Image,
   MaintainedGallery,
   MaintainedGalleryInFull,
   MaintainedImage,
   StorageUse,
-} from '#contract/maintenance-galleries.ts';
+} from '#contract/galleries.ts';
+import type { RecordPart } from '#contract/maintenance.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { testHouse } from '#test/support/test-house.ts';
@@ -101,9 +102,9 @@ test('nobody is written to who is disabled, gone, or has done it', async (t) => 
   const own = (await maja.upload(one, small, { title: 'Von Maja' })).json as Image;
   assert.equal((await remove(own, '')).status, 204);
   const id = async (name: string) => (await house.members.find(name))?.id ?? '';
-  await house.accounts.setDisabled(await id('bert'), true);
+  await house.accounts.setDisabled(house.db, await id('bert'), true);
   assert.equal((await remove(second, 'Ein Grund')).status, 204);
-  await house.accounts.remove(await id('anna'), { keepImages: true });
+  await house.accounts.remove(house.db, await id('anna'), { keepImages: true });
   assert.equal((await remove(first, '')).status, 204);
   assert.deepEqual(await readLetters(house), []);
   assert.deepEqual(await record(), [
@@ -166,7 +167,7 @@ test('who stores how much is told, and uploads are stopped and allowed again', a
   assert.equal((await bert.upload(one, small)).status, 201);
   assert.deepEqual(await record(), ['uploads-stopped bert ', 'uploads-allowed bert ']);
 
-  await house.accounts.remove((await house.members.find('bert'))?.id ?? '', { keepImages: true });
+  await house.accounts.remove(house.db, (await house.members.find('bert'))?.id ?? '', { keepImages: true });
   assert.deepEqual(
     (await use()).uploaders.map(({ username, images }) => [username, images]),
     [

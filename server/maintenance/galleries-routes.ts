@@ -7,7 +7,8 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import type { GalleryActs } from './gallery-acts.ts';
+import type { GalleryActs } from '../galleries/maintainer-acts.ts';
+import type { MaintenanceRecord } from '../people/record.ts';
 import {
   maintainedGalleries,
   maintainedGallery,
@@ -15,7 +16,6 @@ import {
   storedByMember,
   withBytes,
 } from './maintained-galleries.ts';
-import type { MaintenanceRecord } from './record.ts';
 
 type Deps = {
   db: Database;

@@ -1,9 +1,9 @@
 import type { RecordedAct } from '#contract/maintenance.ts';
-import { cancelByHand, retryByHand, type Which } from '#server/mail/by-hand.ts';
+import { cancelCopies, retryCopies, type Which } from '#server/mail/by-hand.ts';
 import { endPause, type Pause, pauseByHand, readPause } from '#server/mail/pause.ts';
-import { type Database, within } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import type { MaintenanceRecord } from './record.ts';
+import type { MaintenanceRecord } from '../people/record.ts';
 
 export type MailActs = ReturnType<typeof createMailActs>;
 
@@ -28,14 +28,14 @@ export function createMailActs({ record, now }: { record: MaintenanceRecord; now
 
     /** Returns how many copies it concerned; of a mail of which nothing was left to be done the record says nothing. */
     async retry(transaction: Database, actor: Asker, which: Which): Promise<number> {
-      const count = await retryByHand(transaction, which, now(), within(transaction));
+      const count = await retryCopies(transaction, which, now());
       if (count > 0 || which === 'all') await note(transaction, actor, 'mail-retried');
       return count;
     },
 
     /** As `retry` does. */
     async cancel(transaction: Database, actor: Asker, mailId: string): Promise<number> {
-      const count = await cancelByHand(transaction, mailId);
+      const count = await cancelCopies(transaction, mailId);
       if (count > 0) await note(transaction, actor, 'mail-cancelled');
       return count;
     },

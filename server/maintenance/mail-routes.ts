@@ -1,16 +1,16 @@
-import type { MailAct, QueueAct } from '#contract/maintenance-mail.ts';
-import { replyInWords } from '#server/admin/mail-reply.ts';
+import type { MailAct, QueueAct } from '#contract/mail.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { mailExists } from '#server/mail/by-hand.ts';
 import { mailOverview } from '#server/mail/maintained-mails.ts';
 import type { Pace } from '#server/mail/pace.ts';
+import { replyInWords } from '#server/mail/reply-in-words.ts';
 import { testLetter } from '#server/mail/test-letter.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
 import type { Asker } from '#server/session/sessions.ts';
+import type { MaintenanceRecord } from '../people/record.ts';
 import type { MailActs } from './mail-acts.ts';
-import type { MaintenanceRecord } from './record.ts';
 
 /** Sooner than a browser gives up. */
 const TEST_PATIENCE_MS = 20_000;

@@ -3,7 +3,7 @@ import type {
   MaintainedGalleryInFull,
   MaintainedImage,
   StorageUse,
-} from '#contract/maintenance-galleries.ts';
+} from '#contract/galleries.ts';
 import { listGalleries } from '#server/galleries/by-hand.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { uploadersOf } from '#server/galleries/mending.ts';

@@ -179,7 +179,7 @@ test('every act is in the record with the names of that time, and nothing that w
   await anna.post('/maintenance/members', { ...newcomer, invite: true });
   await act('sabine', 'disable');
   await act('anna', 'disable');
-  await house.accounts.rename((await house.members.find('sabine'))?.id ?? '', 'sabine.koerner');
+  await house.accounts.rename(house.db, (await house.members.find('sabine'))?.id ?? '', 'sabine.koerner');
   const { entries, more } = await record();
   assert.deepEqual(
     entries.map((entry) => [entry.actor, entry.act, entry.member]),

@@ -3,21 +3,19 @@ import type { RecordedAct } from '#contract/maintenance.ts';
 import type { ContactData } from '#contract/members.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Accounts } from '#server/members/accounts.ts';
-import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
-import type { NewMember, NewMemberRow } from '#server/members/new-member.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Links } from '#server/password/links.ts';
 import type { Detail, ToldOfChanges } from '#server/password/told-of-changes.ts';
+import type { NewMember, NewMemberRow } from '#server/people/new-member.ts';
 import { type Database, type Tables, within } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import type { MaintenanceRecord } from './record.ts';
+import type { MaintenanceRecord } from '../people/record.ts';
 
 type Deps = {
   record: MaintenanceRecord;
   members: Pick<Members, 'add'>;
   accounts: Accounts;
-  maintainers: Pick<Maintainers, 'add' | 'remove'>;
   invitations: Invitations;
   links: Pick<Links, 'issue'>;
   toldOfChanges: ToldOfChanges;
@@ -25,7 +23,7 @@ type Deps = {
 
 type Member = Selectable<Tables['members']>;
 type Supplement = {
-  member: Parameters<Accounts['supplement']>[0] & { username: string };
+  member: Parameters<Accounts['supplement']>[1] & { username: string };
   contact: Partial<ContactData>;
 };
 
@@ -50,7 +48,7 @@ export type MemberActs = ReturnType<typeof createMemberActs>;
 
 /** What maintainers do with members, in the browser and on the command line: as a part of the caller's transaction. */
 export function createMemberActs(deps: Deps) {
-  const { record, members, accounts, maintainers, invitations, links, toldOfChanges } = deps;
+  const { record, members, accounts, invitations, links, toldOfChanges } = deps;
 
   const note = (
     transaction: Database,
@@ -67,18 +65,15 @@ export function createMemberActs(deps: Deps) {
       newcomer: NewMember,
       { invite, also }: { invite: boolean; also?: (row: NewMemberRow) => Promise<void> },
     ): Promise<NewMemberRow | undefined> {
-      let added: NewMemberRow | undefined;
-      const follow = async (_: Database, row: NewMemberRow) => {
-        added = row;
-        await note(transaction, actor, 'member-added', row);
-        if (newcomer.maintainer) await note(transaction, actor, 'maintainer-added', row);
-        await also?.(row);
-        if (!invite) return;
-        await invitations.invite(transaction, row, newcomer.email);
-        await note(transaction, actor, 'member-invited', row);
-      };
-      await members.add(newcomer, follow, within(transaction));
-      return added;
+      const row = await members.add(transaction, newcomer);
+      if (!row) return undefined;
+      await note(transaction, actor, 'member-added', row);
+      if (newcomer.maintainer) await note(transaction, actor, 'maintainer-added', row);
+      await also?.(row);
+      if (!invite) return row;
+      await invitations.invite(transaction, row, newcomer.email);
+      await note(transaction, actor, 'member-invited', row);
+      return row;
     },
 
     /** Those of a table: new ones, and what it adds to others. Undefined, and nothing happens: a username is taken. */
@@ -88,10 +83,9 @@ export function createMemberActs(deps: Deps) {
       newcomers: readonly NewMember[],
       { supplement = [], progress }: { supplement?: Supplement[]; progress?: (count: number) => void },
     ): Promise<NewMemberRow[] | undefined> {
-      const added = await accounts.addAll(newcomers, progress, within(transaction));
+      const added = await accounts.addAll(transaction, newcomers, progress);
       if (!added) return undefined;
-      for (const { member, contact } of supplement)
-        await accounts.supplement(member, contact, within(transaction));
+      for (const { member, contact } of supplement) await accounts.supplement(transaction, member, contact);
       await record.addAll(transaction, actor, [
         ...added.map((member) => ({ act: 'member-imported' as const, member })),
         ...supplement.map(({ member }) => ({ act: 'member-supplemented' as const, member })),
@@ -110,15 +104,13 @@ export function createMemberActs(deps: Deps) {
       const changed = details.filter((one) => wanted[one] !== undefined && wanted[one] !== before[one]);
       const { username = member.username } = wanted;
       const isRenamed = username !== member.username;
-      if (isRenamed && !(await accounts.rename(member.id, username, within(transaction)))) return undefined;
-      let isTold = false;
-      const tell = async (_: Database, old: Member, now: Member) => {
-        isTold = await toldOfChanges.tell(transaction, old, now, changed);
-      };
-      const given = Object.fromEntries(changed.map((one) => [one, wanted[one]]));
-      if (changed.length > 0) await accounts.setDetails(member.id, given, tell, within(transaction));
+      if (isRenamed && !(await accounts.rename(transaction, member.id, username))) return undefined;
       if (isRenamed || changed.length > 0) await note(transaction, actor, 'member-corrected', member);
-      return { changed, isTold };
+      if (changed.length === 0) return { changed, isTold: false };
+      const old = { ...member, username };
+      const given = Object.fromEntries(changed.map((one) => [one, wanted[one]]));
+      const corrected = await accounts.setDetails(transaction, old, given);
+      return { changed, isTold: await toldOfChanges.tell(transaction, old, corrected, changed) };
     },
 
     /** Returns the ids of the files that are to be removed after. */
@@ -130,26 +122,26 @@ export function createMemberActs(deps: Deps) {
     ): Promise<string[]> {
       mustBeOther(actor, member);
       await note(transaction, actor, 'member-deleted', member);
-      return accounts.remove(member.id, kept, within(transaction));
+      return accounts.remove(transaction, member.id, kept);
     },
 
     /** False, and nothing happens: the class remembers this member. */
     async setDisabled(transaction: Database, actor: Asker, member: Member, disabled: boolean) {
       if (disabled) mustBeOther(actor, member);
-      const isDone = await accounts.setDisabled(member.id, disabled, within(transaction));
+      const isDone = await accounts.setDisabled(transaction, member.id, disabled);
       if (isDone) await note(transaction, actor, disabled ? 'member-disabled' : 'member-enabled', member);
       return isDone;
     },
 
     async setUploadsOff(transaction: Database, actor: Asker, member: Member, off: boolean): Promise<void> {
-      await accounts.setUploadsOff(member.id, off, within(transaction));
+      await accounts.setUploadsOff(transaction, member.id, off);
       await note(transaction, actor, off ? 'uploads-stopped' : 'uploads-allowed', member);
     },
 
     /** Returns whether anything is different now. */
     async setMaintainer(transaction: Database, actor: Asker, member: Member, isOne: boolean) {
       if ((member.maintainer === 1) === isOne) return false;
-      await maintainers[isOne ? 'add' : 'remove'](member.id, within(transaction));
+      await accounts.setMaintainer(transaction, member.id, isOne);
       await note(transaction, actor, isOne ? 'maintainer-added' : 'maintainer-removed', member);
       return true;
     },

@@ -1,10 +1,10 @@
 import type { Overview, OverviewKind } from '#contract/maintenance.ts';
-import { examineLegal } from '#server/admin/doctor/legal.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import type { Config } from '#server/config/config.ts';
-import type { HiddenImages } from '#server/galleries/hidden-images.ts';
+import type { HiddenImages } from '#server/galleries/hidden/hidden-images.ts';
 import { isBackupLate } from '#server/health/backups.ts';
 import { examineDisk } from '#server/health/disk.ts';
+import { examineLegal } from '#server/health/legal.ts';
 import { failingAddresses } from '#server/mail/failing-addresses.ts';
 import { readPause } from '#server/mail/pause.ts';
 import type { Members } from '#server/members/members.ts';

@@ -2,22 +2,22 @@ import { plainAddress } from '#contract/email-address.ts';
 import type { MemberAct, MemberActDone } from '#contract/maintenance.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import type { Config } from '#server/config/config.ts';
-import type { HiddenImages } from '#server/galleries/hidden-images.ts';
+import type { HiddenImages } from '#server/galleries/hidden/hidden-images.ts';
 import { removeFiles } from '#server/galleries/remove-files.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
-import type { Missing } from '#server/members/missing.ts';
+import type { Missing } from '#server/missing/missing.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import { isUsername } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
+import type { MaintenanceRecord } from '../people/record.ts';
 import { maintainedMember, maintainedMembers } from './maintained-members.ts';
 import type { MemberActs } from './member-acts.ts';
 import { overview } from './overview.ts';
-import type { MaintenanceRecord } from './record.ts';
 
 type Deps = {
   db: Database;

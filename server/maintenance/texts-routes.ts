@@ -1,11 +1,10 @@
 import type { RecordedAct } from '#contract/maintenance.ts';
-import type { SiteText } from '#contract/maintenance-texts.ts';
+import type { SiteText } from '#contract/site.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { within } from '#server/ports/database/database.ts';
 import type { Identity } from '#server/site/identity.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
-import type { MaintenanceRecord } from './record.ts';
+import type { MaintenanceRecord } from '../people/record.ts';
 
 type Deps = { record: MaintenanceRecord; identity: Identity; siteTexts: SiteTexts };
 
@@ -44,7 +43,7 @@ export function serveMaintenanceTexts(serve: Serve, { record, identity, siteText
     // The start page does without one; the other two have pages of their own.
     if (body.text === '' && params.text !== 'willkommen') throw new Refusal('not-valid');
     await write(async (transaction) => {
-      const outcome = await siteTexts.write(params.text, { ...body, author }, within(transaction));
+      const outcome = await siteTexts.write(transaction, params.text, { ...body, author });
       if (outcome === 'overtaken') throw new Refusal('conflict');
       if (outcome === 'written') await record.add(transaction, author, { act: acts[params.text] });
     });

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { RecordPart } from '#contract/maintenance.ts';
-import type { MaintainedText, SetIdentity, TextSummary } from '#contract/maintenance-texts.ts';
+import type { MaintainedText, SetIdentity, TextSummary } from '#contract/site.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { testHouse } from '#test/support/test-house.ts';
 

@@ -137,7 +137,7 @@ test('a link ends with the access of its member, and the day after the meeting',
   assert.deepEqual([await check(tokens.bert), await answer(tokens.bert, { answer: 'yes' })], [404, 404]);
   await house.change('bert', { disabled: 0 });
   assert.equal(await answer(tokens.bert, { answer: 'yes' }), 204);
-  await house.accounts.remove((await house.members.find('carl'))?.id ?? '', { keepImages: true });
+  await house.accounts.remove(house.db, (await house.members.find('carl'))?.id ?? '', { keepImages: true });
   assert.deepEqual([await check(tokens.carl), await answer(tokens.carl, { answer: 'yes' })], [404, 404]);
 
   house.goTo('2030-09-21T23:59');

@@ -1,7 +1,7 @@
 import type { AnswerLinkState } from '#contract/meetings.ts';
 import { dayOf, endOfDay, localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { MailMembers } from '#server/members/mail-members.ts';
+import type { MailMembers } from '#server/mail/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { AnswerTokens } from './answer-tokens.ts';
 import type { Answers } from './answers.ts';

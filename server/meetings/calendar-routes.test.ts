@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import ICAL from 'ical.js';
 import type { z } from 'zod';
 import type { CalendarAddress } from '#contract/meetings.ts';
-import { createAccounts } from '#server/members/accounts.ts';
 import { icalendarComplaints } from '#test/support/icalendar-grammar.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -115,10 +114,10 @@ test('an address can be renewed, and ends with its member', async (t) => {
   for (const guess of [mixed, forMails, renewed.slice(0, -1), `${renewed}a`])
     assert.deepEqual(await outcome(guess), gone);
 
-  const accounts = createAccounts(house.db, house.now);
-  await accounts.setDisabled(id, true);
+  const { accounts } = house;
+  await accounts.setDisabled(house.db, id, true);
   assert.deepEqual(await outcome(renewed), gone);
-  await accounts.setDisabled(id, false);
+  await accounts.setDisabled(house.db, id, false);
   assert.deepEqual(await outcome(renewed), gone);
 });
 

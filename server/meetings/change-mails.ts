@@ -1,5 +1,5 @@
+import type { MailMembers } from '#server/mail/members.ts';
 import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
-import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { CANCELLED, CHANGED, FIXED, isSameOccasion, MailData, occasionOf } from './mail-kinds.ts';
 import type { Change } from './meetings.ts';

@@ -1,5 +1,5 @@
 import type { MeetingGuest } from '#contract/meetings.ts';
-import { PORTRAIT_VERSION_LENGTH } from '#contract/portraits.ts';
+import { PORTRAIT_VERSION_LENGTH } from '#contract/members.ts';
 import { isEnabled, mayBeNamed, namedColumns, shownNames } from '#server/people/named.ts';
 import { bySurnameOrUsername } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';

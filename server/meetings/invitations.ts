@@ -2,9 +2,9 @@ import { DAY_MS } from '#contract/durations.ts';
 import { daysAfter, endOfDay, instantOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { failingAddresses } from '#server/mail/failing-addresses.ts';
+import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import type { MailMembers } from '#server/members/mail-members.ts';
-import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import { INVITATION, type MailData, REMINDER } from './mail-kinds.ts';
 import type { MeetingRow, Meetings } from './meetings.ts';
 import { invitable, recipientOf, whoAnswered } from './recipients.ts';
@@ -121,7 +121,7 @@ export function createInvitations({ db, now, queue, mailMembers, meetings }: Dep
         .where('reminders', '<', MOST_REMINDERS)
         .execute();
       for (const { id } of candidates.filter((meeting) => isDue(meeting, now())))
-        await inTransaction(db)(async (transaction) => {
+        await db.transaction().execute(async (transaction) => {
           const meeting = await meetings.find(transaction, id);
           if (isDue(meeting, now())) await sendReminder(transaction, meeting, undefined);
         });

@@ -107,7 +107,7 @@ test('who is gone, disabled or has opted out meanwhile gets no letter, and nobod
   assert.deepEqual((await anna.post(`/meetings/${id}/invitations`)).json, { recipients: 4 });
   await house.change('bert', { disabled: 1 });
   await house.change('carl', { accept_group_emails: 0 });
-  await house.accounts.remove((await house.members.find('dora'))?.id ?? '', { keepImages: false });
+  await house.accounts.remove(house.db, (await house.members.find('dora'))?.id ?? '', { keepImages: false });
   assert.deepEqual(await sent(house), ['anna']);
 
   const off = await callMeeting(anna);

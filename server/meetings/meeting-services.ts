@@ -1,7 +1,7 @@
+import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import type { MaintenanceRecord } from '#server/maintenance/record.ts';
-import type { MailMembers } from '#server/members/mail-members.ts';
-import type { WaysOut } from '#server/members/ways-out.ts';
+import type { WaysOut } from '#server/mail/ways-out.ts';
+import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Sessions } from '#server/session/sessions.ts';
 import { createAnswerLinks } from './answer-links.ts';

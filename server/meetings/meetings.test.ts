@@ -267,7 +267,7 @@ test('numbers are the same everywhere, and who is disabled or deleted is in none
   await house.change('carl', { surname: 'Aal', publication_consent: 1 });
   assert.deepEqual(await numbers(), [11, 3, 'carl,anna,bert,dora']);
   const carlsId = (await house.members.find('carl'))?.id ?? '';
-  await house.accounts.remove(carlsId, { keepImages: false });
+  await house.accounts.remove(house.db, carlsId, { keepImages: false });
   assert.deepEqual(await numbers(), [11, 0, 'anna,bert,dora']);
 });
 

@@ -1,7 +1,7 @@
 import type { OnMailEnded } from '#server/mail/ended.ts';
+import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { wasTold } from '#server/mail/unreached.ts';
-import type { MailMembers } from '#server/members/mail-members.ts';
 import { CANCELLED, CHANGED, INVITATION, MailData, NOT_REACHED } from './mail-kinds.ts';
 import { reachable, recipientOf } from './recipients.ts';
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAccounts } from '#server/members/accounts.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import {
   callMeeting,
@@ -150,11 +149,11 @@ test('whoever is asked is told once by mail, to an address that may be written t
   assert.match(textOf(letter), /anna Beispiel .*„Klassentreffen 2030“/);
   assert.doesNotMatch(textOf(letter), /token|zusage/);
 
-  const accounts = createAccounts(house.db, house.now);
+  const { accounts } = house;
   await house.join('frida');
   const frida = (await house.members.find('frida')) ?? assert.fail();
   await ask(anna, id, 'anna', 'bert', 'frida');
-  await accounts.setDisabled(frida.id, true);
+  await accounts.setDisabled(house.db, frida.id, true);
   assert.equal((await letters()).size, 0);
   assert.deepEqual(
     (await meetingOf(anna, id)).askedOrganisers.map(({ username }) => username),

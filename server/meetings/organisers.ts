@@ -1,7 +1,7 @@
 import { Refusal } from '#server/http/table/refusal.ts';
+import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { wasTold } from '#server/mail/unreached.ts';
-import type { MailMembers } from '#server/members/mail-members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { ASKED, type MailData } from './mail-kinds.ts';
 import { reachable, recipientOf } from './recipients.ts';

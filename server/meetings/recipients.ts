@@ -1,5 +1,5 @@
 import type { Recipient } from '#server/mail/letters.ts';
-import type { MailMember, MailMembers } from '#server/members/mail-members.ts';
+import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import { hasAddress } from '#server/people/address.ts';
 import type { Database } from '#server/ports/database/database.ts';
 

@@ -1,6 +1,6 @@
 import type { RecordedAct, RecordedReading } from '#contract/maintenance.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { MaintenanceRecord } from '#server/maintenance/record.ts';
+import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession, MemberWrite, Sessions } from '#server/session/sessions.ts';
 

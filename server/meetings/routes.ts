@@ -1,7 +1,7 @@
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
-import type { MaintenanceRecord } from '#server/maintenance/record.ts';
 import type { Members } from '#server/members/members.ts';
+import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';

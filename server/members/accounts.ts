@@ -1,12 +1,12 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { ContactData } from '#contract/members.ts';
 import { addressKey } from '#server/people/address.ts';
 import { usernameKey } from '#server/people/username.ts';
-import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
-import { type ContactRow, contactColumns, contactOf } from './contact-columns.ts';
-import { type NewMember, type NewMemberRow, newMemberRow } from './new-member.ts';
-import { endSearch } from './searches.ts';
-import { setDisabled } from './set-disabled.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { type ContactRow, contactColumns, contactOf } from '../people/contact-columns.ts';
+import { endSearch } from '../people/end-search.ts';
+import { type NewMember, type NewMemberRow, newMemberRow } from '../people/new-member.ts';
+import { setDisabled } from '../people/set-disabled.ts';
 
 type Member = Selectable<Tables['members']>;
 
@@ -16,131 +16,100 @@ const BATCH = 500;
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** What only maintainers do with the members table. `now` is the clock in ms. */
-export function createAccounts(db: Database, now: () => number) {
-  const endSessions = (transaction: Database, memberId: string) =>
-    transaction.deleteFrom('sessions').where('member_id', '=', memberId).execute();
-
+export function createAccounts(now: () => number) {
   return {
     /**
      * Adds all of these (whose usernames differ) and returns their rows; or none, and returns undefined, when one of
      * the names is taken. `added` is called with the number added so far.
      */
     async addAll(
+      transaction: Database,
       newcomers: readonly NewMember[],
       added: (count: number) => void = () => {},
-      write = inTransaction(db),
     ): Promise<NewMemberRow[] | undefined> {
       const rows = newcomers.map((newcomer) => newMemberRow(newcomer, now()));
-      return write(async (transaction) => {
-        const holders = await transaction.selectFrom('members').select('username_key').execute();
-        const taken = new Set(holders.map((holder) => holder.username_key));
-        if (rows.some((row) => taken.has(row.username_key))) return undefined;
-        for (let start = 0; start < rows.length; start += BATCH) {
-          const batch = rows.slice(start, start + BATCH);
-          await transaction.insertInto('members').values(batch).execute();
-          added(start + batch.length);
-        }
-        return rows;
-      });
+      const holders = await transaction.selectFrom('members').select('username_key').execute();
+      const taken = new Set(holders.map((holder) => holder.username_key));
+      if (rows.some((row) => taken.has(row.username_key))) return undefined;
+      for (let start = 0; start < rows.length; start += BATCH) {
+        const batch = rows.slice(start, start + BATCH);
+        await transaction.insertInto('members').values(batch).execute();
+        added(start + batch.length);
+      }
+      return rows;
     },
 
     /**
      * Changes a username, and ends the sessions: their browsers know the old one. Returns false when somebody else has
      * the name.
      */
-    async rename(id: string, username: string, write = inTransaction(db)): Promise<boolean> {
+    async rename(transaction: Database, id: string, username: string): Promise<boolean> {
       const key = usernameKey(username);
-      return write(async (transaction) => {
-        const holder = await transaction
-          .selectFrom('members')
-          .select('id')
-          .where('username_key', '=', key)
-          .executeTakeFirst();
-        if (holder && holder.id !== id) return false;
-        await transaction
-          .updateTable('members')
-          .set({ username, username_key: key })
-          .where('id', '=', id)
-          .execute();
-        await endSessions(transaction, id);
-        return true;
-      });
+      const holder = await transaction
+        .selectFrom('members')
+        .select('id')
+        .where('username_key', '=', key)
+        .executeTakeFirst();
+      if (holder && holder.id !== id) return false;
+      await update(transaction, id, { username, username_key: key });
+      await transaction.deleteFrom('sessions').where('member_id', '=', id).execute();
+      return true;
     },
 
     /**
-     * Changes the address and the name of a member. The address counts as confirmed, as a maintainer vouches for it, and
-     * is the one that mails to the group go to. Calls `also` in the same transaction with the rows before and after.
+     * Changes the address and the name of a member, and returns the row as it is then. The address counts as confirmed,
+     * as a maintainer vouches for it, and is the one that mails to the group go to.
      */
     async setDetails(
-      id: string,
+      transaction: Database,
+      before: Member,
       { email, firstName, surname }: { email?: string; firstName?: string; surname?: string },
-      also: (transaction: Database, before: Member, after: Member) => Promise<void>,
-      write = inTransaction(db),
-    ): Promise<void> {
-      await write(async (transaction) => {
-        const read = () =>
-          transaction.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-        const before = await read();
-        const usesOffice = before.private_email_address === '' && before.office_email_address !== '';
-        const mailed = usesOffice ? 'office_email_address' : 'private_email_address';
-        await transaction
-          .updateTable('members')
-          .set({
-            ...(firstName !== undefined && { first_name: firstName }),
-            ...(surname !== undefined && { surname }),
-            ...(email !== undefined && {
-              linked_address: email,
-              linked_address_key: addressKey(email),
-              [mailed]: email,
-              address_corrected_at: now(),
-              // The invitation went elsewhere.
-              ...(before.last_login_at === null && { invited_at: null }),
-            }),
-          })
-          .where('id', '=', id)
-          .execute();
-        await also(transaction, before, await read());
+    ): Promise<Member> {
+      const usesOffice = before.private_email_address === '' && before.office_email_address !== '';
+      const mailed = usesOffice ? 'office_email_address' : 'private_email_address';
+      return update(transaction, before.id, {
+        ...(firstName !== undefined && { first_name: firstName }),
+        ...(surname !== undefined && { surname }),
+        ...(email !== undefined && {
+          linked_address: email,
+          linked_address_key: addressKey(email),
+          [mailed]: email,
+          address_corrected_at: now(),
+          // The invitation went elsewhere.
+          ...(before.last_login_at === null && { invited_at: null }),
+        }),
       });
     },
 
     /** Fills in contact data of a member, as they were read. */
     async supplement(
+      transaction: Database,
       member: Pick<Member, 'id'> & ContactRow,
       contact: Partial<ContactData>,
-      write = inTransaction(db),
     ): Promise<void> {
-      await write((transaction) =>
-        transaction
-          .updateTable('members')
-          .set(contactColumns({ ...contactOf(member), ...contact }))
-          .where('id', '=', member.id)
-          .execute(),
-      );
+      await update(transaction, member.id, contactColumns({ ...contactOf(member), ...contact }));
     },
 
     /** Disables a member or enables one again. False, and nothing happens: the class remembers this member. */
-    async setDisabled(id: string, disabled: boolean, write = inTransaction(db)): Promise<boolean> {
-      return write(async (transaction) => {
-        const memorial = await transaction
-          .selectFrom('memorials')
-          .select('id')
-          .where('member_id', '=', id)
-          .executeTakeFirst();
-        if (memorial) return false;
-        await setDisabled(transaction, id, disabled);
-        return true;
-      });
+    async setDisabled(transaction: Database, id: string, disabled: boolean): Promise<boolean> {
+      const memorial = await transaction
+        .selectFrom('memorials')
+        .select('id')
+        .where('member_id', '=', id)
+        .executeTakeFirst();
+      if (memorial) return false;
+      await setDisabled(transaction, id, disabled);
+      return true;
     },
 
     /** Stops the uploads of a member, or allows them again. */
-    async setUploadsOff(id: string, off: boolean, write = inTransaction(db)): Promise<void> {
-      await write(async (transaction) => {
-        await transaction
-          .updateTable('members')
-          .set({ uploads_off: Number(off) })
-          .where('id', '=', id)
-          .execute();
-      });
+    async setUploadsOff(transaction: Database, id: string, off: boolean): Promise<void> {
+      await update(transaction, id, { uploads_off: Number(off) });
+    },
+
+    /** Gives the role of a maintainer, or takes it. */
+    async setMaintainer(transaction: Database, id: string, isOne: boolean): Promise<void> {
+      await update(transaction, id, { maintainer: Number(isOne) });
     },
 
     /**
@@ -148,29 +117,35 @@ export function createAccounts(db: Database, now: () => number) {
      * uploader, or are deleted too: then it returns the ids of their files, which are to be removed.
      */
     async remove(
+      transaction: Database,
       id: string,
       { keepImages }: { keepImages: boolean },
-      write = inTransaction(db),
     ): Promise<string[]> {
-      return write(async (transaction) => {
-        const images = keepImages
-          ? []
-          : await transaction
-              .deleteFrom('images')
-              .where('uploader_id', '=', id)
-              .returning('files_id')
-              .execute();
-        // The mails that the member sent, and the copies addressed to the member.
-        await transaction.deleteFrom('mails').where('sender_id', '=', id).execute();
-        await transaction.deleteFrom('mail_copies').where('member_id', '=', id).execute();
-        await endSearch(transaction, { found_id: id }, now());
-        await transaction.deleteFrom('members').where('id', '=', id).execute();
-        await transaction
-          .insertInto('deleted_members')
-          .values({ id, kept_images: Number(keepImages), deleted_at: now() })
-          .execute();
-        return images.map((image) => image.files_id);
-      });
+      const images = keepImages
+        ? []
+        : await transaction
+            .deleteFrom('images')
+            .where('uploader_id', '=', id)
+            .returning('files_id')
+            .execute();
+      // The mails that the member sent, and the copies addressed to the member.
+      await transaction.deleteFrom('mails').where('sender_id', '=', id).execute();
+      await transaction.deleteFrom('mail_copies').where('member_id', '=', id).execute();
+      await endSearch(transaction, { found_id: id }, now());
+      await transaction.deleteFrom('members').where('id', '=', id).execute();
+      await transaction
+        .insertInto('deleted_members')
+        .values({ id, kept_images: Number(keepImages), deleted_at: now() })
+        .execute();
+      return images.map((image) => image.files_id);
     },
   };
 }
+
+const update = (transaction: Database, id: string, changed: Updateable<Tables['members']>): Promise<Member> =>
+  transaction
+    .updateTable('members')
+    .set(changed)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { BIRTHDAY_DAYS, type ComingBirthday } from '#contract/profiles.ts';
+import { BIRTHDAY_DAYS, type ComingBirthday } from '#contract/members.ts';
 import { isNamed } from '#server/people/named.ts';
 import { german, nameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';

@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import type { OwnData } from '#contract/members.ts';
-import { ADDRESS_BOOK_SIZE } from '#contract/portraits.ts';
+import { ADDRESS_BOOK_SIZE, type OwnData } from '#contract/members.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
-import { createAccounts } from './accounts.ts';
 
 async function publish(house: TestHouse, username: string, data: Partial<OwnData> = {}) {
   await saveData(await house.join(username), username, { ...data, publicationConsent: true });
@@ -14,7 +12,7 @@ async function publish(house: TestHouse, username: string, data: Partial<OwnData
 
 async function disable(house: TestHouse, username: string) {
   const member = await house.members.find(username);
-  await createAccounts(house.db, house.now).setDisabled(member?.id ?? '', true);
+  await house.accounts.setDisabled(house.db, member?.id ?? '', true);
 }
 
 test('the directory has names and towns by surname, then the others by username', async (t) => {

@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { DirectoryContact, DirectoryEntry } from '#contract/members.ts';
-import type { Portrait } from '#contract/portraits.ts';
+import type { DirectoryContact, DirectoryEntry, Portrait } from '#contract/members.ts';
 import { isEnabled, isNamed, mayBeNamed } from '#server/people/named.ts';
 import { bySurname } from '#server/people/names.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { contactOf } from './contact-columns.ts';
+import { contactOf } from '../people/contact-columns.ts';
 import { portraitsByMember } from './portraits.ts';
 import { releasedProfile } from './profiles.ts';
 

@@ -1,5 +1,5 @@
 import { german } from '#server/people/names.ts';
-import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 
 export type Maintainers = ReturnType<typeof createMaintainers>;
 
@@ -19,18 +19,6 @@ export function createMaintainers(db: Database) {
     async all() {
       const rows = await db.selectFrom('members').selectAll().where('maintainer', '=', 1).execute();
       return rows.sort((a, b) => german.compare(a.username, b.username));
-    },
-
-    async add(memberId: string, write = inTransaction(db)): Promise<void> {
-      await write((transaction) =>
-        transaction.updateTable('members').set({ maintainer: 1 }).where('id', '=', memberId).execute(),
-      );
-    },
-
-    async remove(memberId: string, write = inTransaction(db)): Promise<void> {
-      await write((transaction) =>
-        transaction.updateTable('members').set({ maintainer: 0 }).where('id', '=', memberId).execute(),
-      );
     },
 
     /** Whether this member can act as a maintainer, and nobody else can: whoever is disabled does not get in. */

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import type { OwnData } from '#contract/members.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
-import { createAccounts } from './accounts.ts';
 
 /** The stored row, byte for byte. */
 const rowOf = async (house: TestHouse, username: string) =>
@@ -12,7 +11,7 @@ const rowOf = async (house: TestHouse, username: string) =>
 async function disable(house: TestHouse, username: string) {
   const member = await house.members.find(username);
   assert.ok(member);
-  await createAccounts(house.db, house.now).setDisabled(member.id, true);
+  await house.accounts.setDisabled(house.db, member.id, true);
 }
 
 test('the usernames are listed in German order, without disabled members', async (t) => {

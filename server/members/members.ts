@@ -6,10 +6,10 @@ import { fullNameOf, german } from '#server/people/names.ts';
 import { isSameName } from '#server/people/same-name.ts';
 import { usernameKey } from '#server/people/username.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
-import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
-import { appendConsents, type ConsentSource, consentChanges, consentColumns } from './consents.ts';
-import { contactColumnNames, contactColumns, contactOf } from './contact-columns.ts';
-import { type NewMember, newMemberRow } from './new-member.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { appendConsents, type ConsentSource, consentChanges, consentColumns } from '../people/consents.ts';
+import { contactColumnNames, contactColumns, contactOf } from '../people/contact-columns.ts';
+import { type NewMember, type NewMemberRow, newMemberRow } from '../people/new-member.ts';
 
 export type LoginRow = Pick<Selectable<Tables['members']>, 'id' | 'username' | 'password_hash' | 'disabled'>;
 
@@ -37,23 +37,15 @@ export function createMembers(db: Database, now: () => number) {
   );
 
   return {
-    /** Adds a member, or returns false when the username is taken. `also` runs in the same transaction. */
-    async add(
-      member: NewMember,
-      also?: (transaction: Database, row: ReturnType<typeof newMemberRow>) => Promise<void>,
-      write = inTransaction(db),
-    ): Promise<boolean> {
+    /** Adds a member, and returns the row; undefined when the username is taken. */
+    async add(transaction: Database, member: NewMember): Promise<NewMemberRow | undefined> {
       const row = newMemberRow(member, now());
-      return write(async (transaction) => {
-        const result = await transaction
-          .insertInto('members')
-          .values(row)
-          .onConflict((conflict) => conflict.column('username_key').doNothing())
-          .executeTakeFirst();
-        if (result.numInsertedOrUpdatedRows !== 1n) return false;
-        await also?.(transaction, row);
-        return true;
-      });
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('members')
+        .values(row)
+        .onConflict((conflict) => conflict.column('username_key').doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n ? row : undefined;
     },
 
     async count(): Promise<number> {

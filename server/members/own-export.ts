@@ -5,8 +5,8 @@ import { ownNews } from '#server/news/own-news.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { ownExport as texts } from '#texts/exports.ts';
-import { consentHistory } from './consents.ts';
-import { contactOf } from './contact-columns.ts';
+import { consentHistory } from '../people/consents.ts';
+import { contactOf } from '../people/contact-columns.ts';
 import { ownMeetings } from './own-meetings.ts';
 import { birthdayOf } from './profiles.ts';
 

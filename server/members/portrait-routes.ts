@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
-import type { PortraitKind, PortraitSize } from '#contract/portraits.ts';
+import type { PortraitKind, PortraitSize } from '#contract/members.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
@@ -12,7 +12,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import { mustBeSelf } from './must-be-self.ts';
+import { mustBeSelf } from '../people/must-be-self.ts';
 import type { Portraits } from './portraits.ts';
 
 type PortraitCall = {

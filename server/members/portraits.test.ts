@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
 import sharp from 'sharp';
-import { createAccounts } from '#server/members/accounts.ts';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
@@ -137,7 +136,7 @@ test('a portrait is seen with the contact data, and is gone with their consent, 
   await send(anna, 'then', await twoColours());
   assert.match((await bert.get('/directory')).text, /"portrait":\{"kind":"then"/);
   const { id } = (await house.members.find('anna')) ?? assert.fail();
-  await createAccounts(house.db, house.now).setDisabled(id, true);
+  await house.accounts.setDisabled(house.db, id, true);
   assert.deepEqual(await seen(), [false, 404, false, 0]);
   await house.db.deleteFrom('members').where('id', '=', id).execute();
   assert.deepEqual(await house.db.selectFrom('portraits').select('size').execute(), []);

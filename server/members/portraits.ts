@@ -10,7 +10,7 @@ import {
   type Portrait,
   type PortraitKind,
   portraitSizes,
-} from '#contract/portraits.ts';
+} from '#contract/members.ts';
 import type { Pictures } from '#server/galleries/pictures/pictures.ts';
 import type { Sender } from '#server/http/guard/fair-line.ts';
 import { isNamed } from '#server/people/named.ts';

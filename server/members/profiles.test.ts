@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { createAccounts } from '#server/members/accounts.ts';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
@@ -97,7 +96,7 @@ test('others see the names with the contact data, and the birthday only with its
   assert.deepEqual([...withNames(await seen()), ...withDay(await seen())], Array(14).fill(false));
   await saveData(anna, 'anna', { publicationConsent: true });
   const id = (await house.members.find('anna'))?.id ?? '';
-  await createAccounts(house.db, house.now).setDisabled(id, true);
+  await house.accounts.setDisabled(house.db, id, true);
   assert.deepEqual([...withNames(await seen()), ...withDay(await seen())], Array(14).fill(false));
 });
 

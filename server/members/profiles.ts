@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Birthday, OwnProfile, Profile } from '#contract/profiles.ts';
+import type { Birthday, OwnProfile, Profile } from '#contract/members.ts';
 import { mayBeNamed } from '#server/people/named.ts';
 import { isSameName } from '#server/people/same-name.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { appendConsents } from './consents.ts';
+import { appendConsents } from '../people/consents.ts';
 import { portraitsByMember } from './portraits.ts';
 
 const columns = [

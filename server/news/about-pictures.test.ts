@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
-import { createAccounts } from '#server/members/accounts.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
@@ -30,10 +29,10 @@ async function classWithPictures(t: TestContext) {
       assert.equal((await by.post(`${addressOf(image)}/hide`, { reason: '' })).status, 204),
     /** Disables or deletes a member. */
     async end(username: string, how: 'disable' | 'delete') {
-      const accounts = createAccounts(house.db, house.now);
+      const { accounts } = house;
       const { id = '' } = (await house.members.find(username)) ?? {};
-      if (how === 'disable') await accounts.setDisabled(id, true);
-      else await accounts.remove(id, { keepImages: true });
+      if (how === 'disable') await accounts.setDisabled(house.db, id, true);
+      else await accounts.remove(house.db, id, { keepImages: true });
     },
   };
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
-import { createAccounts } from '#server/members/accounts.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { type TestClass, testClass } from '#test/support/test-class.ts';
@@ -47,8 +46,8 @@ const kinds = async (browser: TestBrowser) => (await linesOf(browser)).map(({ ki
 
 /** How a member goes, and what is still news to anna: that her name stands on a picture, whoever wrote it there. */
 const ends: [string, (house: TestClass, id: string, maja: TestBrowser) => Promise<unknown>, string[]][] = [
-  ['disabled', (house, id) => createAccounts(house.db, house.now).setDisabled(id, true), ['marks']],
-  ['deleted', (house, id) => createAccounts(house.db, house.now).remove(id, { keepImages: true }), ['marks']],
+  ['disabled', (house, id) => house.accounts.setDisabled(house.db, id, true), ['marks']],
+  ['deleted', (house, id) => house.accounts.remove(house.db, id, { keepImages: true }), ['marks']],
   ['remembered', (_, __, maja) => remember(maja, { username: 'jens' }), ['memorials', 'marks']],
 ];
 

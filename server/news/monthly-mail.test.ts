@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
-import { createAccounts } from '#server/members/accounts.ts';
 import { startChores } from '#server/process/chores.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
@@ -150,10 +149,10 @@ test('the mail tells what its reader may see: no hidden picture, not even a main
   house.goTo('2030-03-01T09:00');
   await house.monthlyMail.sendDue();
   assert.equal((await house.storedMails()).filter(({ ended_at }) => ended_at === null).length, 4);
-  const accounts = createAccounts(house.db, house.now);
+  const { accounts } = house;
   const idOf = async (name: string) => (await house.members.find(name))?.id ?? '';
-  await accounts.setDisabled(await idOf('carl'), true);
-  await accounts.remove(await idOf('dora'), { keepImages: true });
+  await accounts.setDisabled(house.db, await idOf('carl'), true);
+  await accounts.remove(house.db, await idOf('dora'), { keepImages: true });
   await want(await house.again('emil'), false);
   assert.deepEqual([...(await lettersAt('2030-03-01T10:00')).keys()], ['bert']);
 });

@@ -3,11 +3,11 @@ import type { NewsItem } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
 import { automatic } from '#server/mail/automatic.ts';
 import type { Writer } from '#server/mail/letter.ts';
+import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import type { MailMembers } from '#server/members/mail-members.ts';
-import type { WaysOut } from '#server/members/ways-out.ts';
+import type { WaysOut } from '#server/mail/ways-out.ts';
 import { wants } from '#server/people/address.ts';
-import { type Database, inTransaction } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { monthlyNewsLetter as words } from '#texts/mail/news.ts';
 import { gatherNews } from './gather.ts';
@@ -60,7 +60,7 @@ export function createMonthlyMail(deps: {
     /** Queues the mails of this month, from its first day on; each once, whichever process does it how often. */
     async sendDue(): Promise<void> {
       for (const { id } of await due(db).execute())
-        await inTransaction(db)((transaction) => mail(transaction, id));
+        await db.transaction().execute((transaction) => mail(transaction, id));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { localTimeAt } from '#server/german-time.ts';
-import { setConsent } from '#server/members/consents.ts';
+import { setConsent } from '#server/people/consents.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { keepNewsMarks } from './news-marks.ts';
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Image } from '#contract/galleries.ts';
-import { createAccounts } from '#server/members/accounts.ts';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
@@ -139,11 +138,11 @@ test('whoever agrees to stand in the name list is new there, once; not who takes
 
   await consent(bert, 'bert', false);
   assert.deepEqual(await names(reader), [person('anna')]);
-  const accounts = createAccounts(house.db, house.now);
+  const { accounts } = house;
   const { id = '' } = (await house.members.find('anna')) ?? {};
-  await accounts.setDisabled(id, true);
+  await accounts.setDisabled(house.db, id, true);
   assert.deepEqual(await names(reader), []);
-  await accounts.setDisabled(id, false);
+  await accounts.setDisabled(house.db, id, false);
   assert.deepEqual(await look(reader), [{ kind: 'members', count: 1, people: [person('anna')] }]);
 
   // Back again, but not new.
@@ -160,7 +159,7 @@ test('whoever agrees to stand in the name list is new there, once; not who takes
   assert.deepEqual(line, { kind: 'members', count: 8, people: many.map(person) });
   await consent(await house.join('karl'), 'karl', true);
   assert.deepEqual(await linesOf(later), [{ kind: 'members', count: 9, people: [] }]);
-  await accounts.remove((await house.members.find('karl'))?.id ?? '', { keepImages: true });
+  await accounts.remove(house.db, (await house.members.find('karl'))?.id ?? '', { keepImages: true });
   assert.deepEqual(await linesOf(later), [line]);
 });
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAccounts } from '#server/members/accounts.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { testHouse } from '#test/support/test-house.ts';
@@ -25,9 +24,9 @@ test('disabling ends every link that waits, and enabling brings none of them bac
   await saveData(anna, 'anna', { privateEmailAddress: 'neu@example.org' });
   const confirmation = await newest('neu@example.org');
 
-  const accounts = createAccounts(house.db, house.now);
-  await accounts.setDisabled(member.id, true);
-  await accounts.setDisabled(member.id, false);
+  const { accounts } = house;
+  await accounts.setDisabled(house.db, member.id, true);
+  await accounts.setDisabled(house.db, member.id, false);
   for (const token of [reset, invitation]) {
     assert.deepEqual((await house.browser().post('/check_password_link', { token })).json, {
       works: false,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Accounts, createAccounts } from '#server/members/accounts.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { tableDump } from '#test/support/table-dump.ts';
@@ -9,9 +8,11 @@ import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 const HOUR = 60 * 60;
 
 /** How a member is shut out for good or for now. */
-const ends: Record<string, (accounts: Accounts, id: string) => Promise<unknown>> = {
-  disabled: (accounts, id) => accounts.setDisabled(id, true),
-  deleted: (accounts, id) => accounts.remove(id, { keepImages: true }),
+const ends: Record<string, (house: TestHouse, id: string) => Promise<unknown>> = {
+  disabled: ({ db, accounts }, id) =>
+    db.transaction().execute((transaction) => accounts.setDisabled(transaction, id, true)),
+  deleted: ({ db, accounts }, id) =>
+    db.transaction().execute((transaction) => accounts.remove(transaction, id, { keepImages: true })),
 };
 
 /** What is asked for with a mailed link, or to get one; and what it answers when it does nothing. */
@@ -77,7 +78,7 @@ for (const { path, looksBy, inTransaction, input, status } of calls)
       let ended: Promise<unknown> | undefined;
       store.find = async (...given) => {
         const found = find(...given);
-        ended ??= happens(createAccounts(house.db, house.now), id);
+        ended ??= happens(house, id);
         // The end would wait for a transaction that looks by itself.
         if (!inTransaction) await ended;
         return found;
@@ -97,6 +98,6 @@ for (const { path, looksBy, inTransaction, input, status } of calls)
         path === '/confirm_address' ? 1 : 0,
       );
       const login = { username: 'anna', password: 'Zwei Schichten Klarlack' };
-      await createAccounts(house.db, house.now).setDisabled(id, false);
+      await house.accounts.setDisabled(house.db, id, false);
       assert.equal((await house.browser().post('/login', login)).status, 401);
     });

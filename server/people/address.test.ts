@@ -71,7 +71,7 @@ test('a username has no invisible characters', () => {
 test('a member with an umlaut domain logs in with the address as it is usually typed', async (t) => {
   const house = await testHouse(t);
   const email = plainAddress('Anna@Müller.example') ?? '';
-  await house.members.add({
+  await house.members.add(house.db, {
     username: 'anna',
     email,
     passwordHash: await house.passwords.hash(house.password),

@@ -14,6 +14,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     deviceMarks,
     attempts,
     links,
+    loginRequests,
     log,
     watch,
     dailyNews,
@@ -44,6 +45,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     await deviceMarks.deleteOld();
     await attempts.tidy();
     await links.deleteOld();
+    await loginRequests.deleteOld();
     await missing.endTold();
     await deleteOldMails(db, now(), [REMINDER]);
   });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { createAccounts } from '#server/members/accounts.ts';
 import { attackAccount, behindProxy, guess, tryLogin, unhashedPasswords } from '#test/support/guessing.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { tableDump } from '#test/support/table-dump.ts';
@@ -67,9 +66,9 @@ test('a reset makes strangers of all browsers but the one that performed it', as
 
 test('who is disabled and enabled again has no known browser', async (t) => {
   const { house, browsers } = await annasBrowsers(t, 1);
-  const accounts = createAccounts(house.db, house.now);
-  await accounts.setDisabled(await idOf(house), true);
-  await accounts.setDisabled(await idOf(house), false);
+  const { accounts } = house;
+  await accounts.setDisabled(house.db, await idOf(house), true);
+  await accounts.setDisabled(house.db, await idOf(house), false);
   await attackAccount(house);
   assert.equal(await isKnown(house, browsers[0] as TestBrowser), false);
 });

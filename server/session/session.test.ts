@@ -180,7 +180,7 @@ test('a maintainer learns what is wrong with the site, and a member not a byte o
   const house = await testHouse(t);
   const [anna, bert] = [await house.join('anna'), await house.join('bert')];
   const member = await house.members.find('anna');
-  await house.maintainers.add(member?.id ?? '');
+  await house.accounts.setMaintainer(house.db, member?.id ?? '', true);
   const told = async (browser: typeof anna) => {
     const { expiration, ...rest } = (await browser.get('/session')).json as Record<string, unknown>;
     assert.equal(typeof expiration, 'number');
@@ -193,8 +193,8 @@ test('a maintainer learns what is wrong with the site, and a member not a byte o
   assert.deepEqual(await told(anna), { username: 'anna', maintainer: true, problems: ['disk', 'service'] });
   assert.deepEqual(await told(bert), { username: 'bert', maintainer: false });
   // From the next call on.
-  await house.maintainers.add((await house.members.find('bert'))?.id ?? '');
-  await house.maintainers.remove(member?.id ?? '');
+  await house.accounts.setMaintainer(house.db, (await house.members.find('bert'))?.id ?? '', true);
+  await house.accounts.setMaintainer(house.db, member?.id ?? '', false);
   assert.deepEqual(await told(anna), { username: 'anna', maintainer: false });
 });
 

@@ -8,7 +8,7 @@ test('while the database server is stopped the site keeps its name and its publi
   const server = disposables.adopt(await startPostgres({ durable: false }), (one) => one.dispose());
   const { house } = await siteOfAnna(t, server);
   const author = { id: 'x', username: 'anna' };
-  await house.siteTexts.write('impressum', { text: 'Aus dem Browser', basedOn: 0, author });
+  await house.siteTexts.write(house.db, 'impressum', { text: 'Aus dem Browser', basedOn: 0, author });
   await house.identity.choose(house.db, { siteName: 'Malerklasse', accent: '3005' });
   const look = async () => {
     const page = await fetch(`${house.address}/login`);

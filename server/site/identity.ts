@@ -1,4 +1,4 @@
-import { type Identity as Chosen, identityNames } from '#contract/maintenance-texts.ts';
+import { type Identity as Chosen, identityNames } from '#contract/site.ts';
 import type { Config } from '#server/config/config.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';

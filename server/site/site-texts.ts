@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { blanksIn } from '#contract/blanks.ts';
-import { type MaintainedText, type SiteText, siteTexts } from '#contract/maintenance-texts.ts';
-import { type Database, inTransaction, type Write } from '#server/ports/database/database.ts';
+import { blanksIn } from '#contract/links.ts';
+import { type MaintainedText, type SiteText, siteTexts } from '#contract/site.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { legalTexts } from '#texts/legal.ts';
@@ -91,27 +91,25 @@ export function createSiteTexts(db: Database, { dataDir, now }: { dataDir: strin
 
     /** Adds a version, unless it says the same as the last one or somebody has added another one meanwhile. */
     async write(
+      transaction: Database,
       name: SiteText,
       { text, basedOn, author }: { text: string; basedOn: number; author: Asker },
-      write: Write = inTransaction(db),
     ): Promise<'written' | 'unchanged' | 'overtaken'> {
-      return write(async (transaction) => {
-        const last = await version(name, transaction);
-        if (Number(last?.number ?? 0) !== basedOn) return 'overtaken';
-        if (last?.text === text) return 'unchanged';
-        await transaction
-          .insertInto('site_texts')
-          .values({
-            name,
-            number: basedOn + 1,
-            at: now(),
-            author_id: author.id,
-            author_name: author.username,
-            content: text,
-          })
-          .execute();
-        return 'written';
-      });
+      const last = await version(name, transaction);
+      if (Number(last?.number ?? 0) !== basedOn) return 'overtaken';
+      if (last?.text === text) return 'unchanged';
+      await transaction
+        .insertInto('site_texts')
+        .values({
+          name,
+          number: basedOn + 1,
+          at: now(),
+          author_id: author.id,
+          author_name: author.username,
+          content: text,
+        })
+        .execute();
+      return 'written';
     },
   };
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createAccounts } from '#server/members/accounts.ts';
 import { attack, attackGroup, scenario } from './attack.ts';
 import { PASSWORD } from './people.ts';
 import { get, post, type Request } from './request.ts';
@@ -178,15 +177,14 @@ attackGroup('authentication', ({ actors }) => {
     ),
     scenario(
       'shutting a member out and letting in again ends the links from before',
-      async ({ send, db, members, links }) => {
-        const accounts = createAccounts(db, Date.now);
+      async ({ send, db, members, accounts, links }) => {
         const { id: memberId = '' } = (await members.find('dora')) ?? {};
         const issue = async (purpose: 'reset' | 'invitation' | 'address') =>
           (await links.issue({ memberId, purpose, address: 'dora@gesperrt.example' })).token;
         const tokens = [await issue('reset'), await issue('invitation')];
         const confirmation = await issue('address');
-        await accounts.setDisabled(memberId, true);
-        await accounts.setDisabled(memberId, false);
+        await accounts.setDisabled(db, memberId, true);
+        await accounts.setDisabled(db, memberId, false);
         const answers = [
           await send(post('/confirm_address', { token: confirmation }, { as: 'nobody' })),
           await send(post('/check_password_link', { token: tokens[0] }, { as: 'nobody' })),
@@ -195,7 +193,7 @@ attackGroup('authentication', ({ actors }) => {
           const reset = { token, newPassword: 'Zwei Schichten Klarlack' };
           answers.push(await send(post('/perform_password_reset', reset, { as: 'nobody' })));
         }
-        await accounts.setDisabled(memberId, true);
+        await accounts.setDisabled(db, memberId, true);
         assert.deepEqual(
           answers.map(({ status, text }) => (status === 200 ? text : status)),
           [404, '{"works":false,"purpose":"unknown"}', 404, 404],

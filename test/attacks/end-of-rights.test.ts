@@ -5,7 +5,6 @@ import { test } from 'node:test';
 import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Image } from '#contract/galleries.ts';
-import { createAccounts } from '#server/members/accounts.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { tableDump } from '#test/support/table-dump.ts';
@@ -62,10 +61,12 @@ const bodyOf = (name: CallName, { galleryId, imageId, username }: Record<string,
 
 /** How the right to write may end while a body is on its way. */
 const ends: Record<string, (house: TestHouse, browser: TestBrowser, id: string) => Promise<unknown>> = {
-  disabled: (house, _, id) => createAccounts(house.db, house.now).setDisabled(id, true),
+  disabled: ({ db, accounts }, _, id) =>
+    db.transaction().execute((transaction) => accounts.setDisabled(transaction, id, true)),
   'logged out': (_, browser) => browser.post('/logout'),
   'too late': async (house) => house.passSeconds(7300),
-  deleted: (house, _, id) => createAccounts(house.db, house.now).remove(id, { keepImages: true }),
+  deleted: ({ db, accounts }, _, id) =>
+    db.transaction().execute((transaction) => accounts.remove(transaction, id, { keepImages: true })),
 };
 
 async function filesIn({ dataDir }: TestHouse, folder: string): Promise<string[]> {

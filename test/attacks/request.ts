@@ -1,4 +1,4 @@
-import { API_ROOT } from '#contract/href.ts';
+import { API_ROOT } from '#contract/endpoint.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 
 /** Who sends a request, see `site.ts`. */

@@ -3,10 +3,10 @@ import { hash } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
-import type { Words } from '#contract/words.ts';
+import type { Words } from '#contract/pictures.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { readConfig } from '#server/config/config.ts';
-import { contactColumns } from '#server/members/contact-columns.ts';
+import { contactColumns } from '#server/people/contact-columns.ts';
 import { hashToken } from '#server/session/sessions.ts';
 import { type RawAnswer, rawCall } from '#test/support/raw-call.ts';
 import { plainJpeg } from '#test/support/samples.ts';
@@ -105,7 +105,7 @@ type Parts = Awaited<ReturnType<typeof composeAdmin>>;
 async function addPeople({ db, members, passwords }: Parts): Promise<void> {
   const passwordHash = await passwords.hash(PASSWORD);
   for (const [username, { publicationConsent, acceptGroupEmails, ...contact }] of Object.entries(people)) {
-    await members.add({ username, email: contact.privateEmailAddress, passwordHash });
+    await members.add(db, { username, email: contact.privateEmailAddress, passwordHash });
     await db
       .updateTable('members')
       .set({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createUnsubscribeTokens } from '#server/group-email/unsubscribe-tokens.ts';
-import { createCheckTokens } from '#server/members/yearly-check/check-tokens.ts';
+import { createUnsubscribeTokens } from '#server/mail/ways-out.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
+import { createCheckTokens } from '#server/yearly-check/tokens.ts';
 import type { RawAnswer } from '#test/support/raw-call.ts';
 import { letterOf } from '#test/support/read-letters.ts';
 import { attack, attackGroup, scenario } from './attack.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { portraitSizes } from '#contract/portraits.ts';
+import { portraitSizes } from '#contract/members.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import type { Killed } from './kill-everywhere.ts';

@@ -11,7 +11,7 @@ export async function addMembers(
   const site = await composeSite(readConfig(settings), { log: createLog('silent') });
   const passwordHash = await site.passwords.hash(password);
   for (const name of names)
-    await site.members.add({
+    await site.members.add(site.db, {
       username: name,
       email: `${name}@example.org`,
       contact: { firstName: name, surname: 'Beispiel' },

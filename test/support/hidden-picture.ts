@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
-import type { HiddenImage } from '#contract/hidden-images.ts';
+import type { HiddenImage } from '#contract/pictures.ts';
 import { plainJpeg } from './samples.ts';
 import type { TestBrowser } from './test-browser.ts';
 import { testHouse } from './test-house.ts';

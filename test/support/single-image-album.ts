@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SiteServices } from '#server/compose/site.ts';
 import { staying } from '#server/http/guard/fair-line.ts';
-import { inTransaction } from '#server/ports/database/database.ts';
 import { createFolderStorage } from '#server/ports/image-storage/folder.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { MARKER } from '#server/process/data-folder.ts';
@@ -49,13 +48,12 @@ export async function singleImageAlbum(
   await storage.put(crypto.randomUUID(), made);
   await rm(work, { recursive: true });
 
-  const write = inTransaction(db);
   const imageIds: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     // Several are added in the same millisecond: their ids keep them in order.
     const id = `${galleryId.slice(0, 24)}${String(number).padStart(12, '0')}`;
     const row = { id, galleryId, uploaderId, title: `Bild ${number}`, uploadedAt: Date.now() };
-    await write((transaction) => images.add(transaction, row, picture));
+    await db.transaction().execute((transaction) => images.add(transaction, row, picture));
     imageIds.push(id);
   }
   return { gallery: galleryId, imageIds };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { API_ROOT } from '#contract/href.ts';
+import { API_ROOT } from '#contract/endpoint.ts';
 
 type SendOptions = {
   json?: unknown;

@@ -22,7 +22,7 @@ export async function filledDataFolder(t: TestContext) {
   const root = await temporaryFolder(t);
   const site = await composeSite(configFor(root), { log: createLog('silent') });
   for (let row = 0; row < 200; row += 1)
-    await site.members.add({
+    await site.members.add(site.db, {
       username: `mitglied-${row}`,
       email: `mitglied-${row}@example.org`,
       contact: { firstName: 'Ein', surname: 'Mitglied' },

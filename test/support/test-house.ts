@@ -88,7 +88,7 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {}, 
     browser: (cookies?: Map<string, string>) => createBrowser(address, cookies),
     /** Adds a member. */
     async addMember(username: string) {
-      await site.members.add({
+      await site.members.add(site.db, {
         username,
         email: `${username}@example.org`,
         contact: { firstName: username, surname: 'Beispiel' },

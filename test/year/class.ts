@@ -79,7 +79,7 @@ export async function beginYear(house: House): Promise<World> {
     person.ever.push(username, ...Object.values(contact), person.birthName, person.nickname);
     w.m.people.push(person);
     const email = contact.privateEmailAddress;
-    await members.add({
+    await members.add(db, {
       username,
       email,
       contact,

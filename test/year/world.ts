@@ -1,6 +1,5 @@
 import { api, type CallName } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { addressOf } from '#contract/href.ts';
+import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { ADMIN_EMAIL, type Answer, type House, type Jar } from './house.ts';
 import { unexplained } from './knowledge.ts';
 import { kindOf, type Leaving, leaving, unsolicitedIn } from './letters.ts';

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { API_ROOT } from '#contract/href.ts';
+import { API_ROOT } from '#contract/endpoint.ts';
 import { fillShell } from '#server/http/pages/shell.ts';
 import type { RestartedServer } from './restarted-server.ts';
 

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { useOtherMember } from '../session/session.ts';
 import { SessionEnd } from '../session/session-end.tsx';
 import { DialogsProvider } from '../ui/dialogs.tsx';
-import { Footer } from './footer.tsx';
+import { groupName } from '../ui/site.ts';
 import styles from './frame.module.css';
 import { Toolbar } from './toolbar.tsx';
 
@@ -28,5 +29,19 @@ export function Frame() {
       </main>
       <Footer />
     </DialogsProvider>
+  );
+}
+
+const { links, footerName } = frameTexts;
+
+function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <p>{groupName}</p>
+      <nav aria-label={footerName} className={styles.links}>
+        <Link to={pathOf('/impressum')}>{links.imprint}</Link>
+        <Link to={pathOf('/datenschutz')}>{links.privacy}</Link>
+      </nav>
+    </footer>
   );
 }

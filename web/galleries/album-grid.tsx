@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
-import { CardGrid } from '../ui/card-grid.tsx';
+import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import type { Album, Places } from './album.ts';
 import styles from './album-grid.module.css';
+import { CardGrid } from './cards.tsx';
+import { cardId } from './focus-card.ts';
 import { ImageCard } from './image-card.tsx';
-import { ImageGap } from './image-gap.tsx';
 
 /** How many cards fit in a row on a wide screen. */
 const FIRST_ROW = 3;
@@ -77,4 +80,54 @@ function stretches(places: Places): Stretch[] {
     else stretch.missing += 1;
   });
   return all;
+}
+
+const t = galleriesTexts.gallery;
+
+/** Images are fetched when their place is this close to the viewport. */
+const NEAR = '100% 0px';
+
+type ImageGapProps = { album: Album; from: number; count: number };
+
+/** A placeholder for images not loaded yet, as tall as they will be; loads them when close to the viewport. */
+function ImageGap({ album, from, count }: ImageGapProps) {
+  const dialogs = useDialogs();
+  const gap = useRef<HTMLLIElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    const element = gap.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      // After a failure the button can retry.
+      ([entry]) => entry?.isIntersecting && album.need(from).catch(() => {}),
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [album, from]);
+
+  // The button disappears with the gap: move its focus to the loaded images.
+  useLayoutEffect(() => {
+    const element = gap.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const image = album.places()[from];
+      queueMicrotask(() => image && document.getElementById(cardId(image.id))?.focus());
+    };
+  }, [album, from]);
+
+  async function ask() {
+    setIsBusy(true);
+    await album.need(from).catch(() => dialogs.error(t.notLoaded));
+    setIsBusy(false);
+  }
+
+  return (
+    <li ref={gap} className={styles.gap} style={{ '--count': count } as CSSProperties}>
+      <Button busy={isBusy} onClick={ask}>
+        {t.show(from + 1, from + count)}
+      </Button>
+    </li>
+  );
 }

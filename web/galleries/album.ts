@@ -1,6 +1,8 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Gallery, Image, PositionedImage } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
-import { call } from '../api.ts';
+import { pathOf } from '#contract/pages.ts';
+import { CallError, call } from '../api.ts';
 
 export type Album = ReturnType<typeof createAlbum>;
 
@@ -83,12 +85,35 @@ export function createAlbum({ id, imageCount, revision }: Gallery) {
       change(places.filter((image) => image?.id !== imageId));
     },
 
-    /** Whether the loaded images are still valid: same image count and newest image, and none was mended. */
+    /** Whether the loaded images are still valid: same image count and newest image, and none was edited. */
     isStill(gallery: Gallery): boolean {
       const newest = places.at(-1);
       const hasSameNewest = !newest || newest.id === gallery.newestImageId;
-      const isMended = gallery.revision !== revision;
-      return gallery.id === id && gallery.imageCount === places.length && hasSameNewest && !isMended;
+      const isEdited = gallery.revision !== revision;
+      return gallery.id === id && gallery.imageCount === places.length && hasSameNewest && !isEdited;
     },
   };
 }
+
+/** The album viewed last, so that members who return find it as they left it. */
+let lastAlbum: Album | undefined;
+
+/** Loads a gallery with what is visible first: its beginning, or the image in the address. */
+export async function loadAlbum({ params: { id = '', imageId } }: LoaderFunctionArgs) {
+  const [gallery, beginning, image] = await Promise.all([
+    call('GET /galleries/{id}', { params: { id } }),
+    imageId === undefined ? loadPart(id, 0) : undefined,
+    imageId === undefined ? undefined : loadPositionedImage(id, imageId).catch(toGallery(id)),
+  ]);
+  const album = lastAlbum?.isStill(gallery) ? lastAlbum : createAlbum(gallery);
+  lastAlbum = album;
+  if (beginning) album.putPart(0, beginning);
+  if (image) album.put(image);
+  return { gallery, album };
+}
+
+/** Redirects from a deleted image to its gallery. */
+const toGallery = (id: string) => (error: unknown) => {
+  const isGone = error instanceof CallError && error.code === 'not-found';
+  throw isGone ? redirect(pathOf('/image-galleries/:id', { id })) : error;
+};

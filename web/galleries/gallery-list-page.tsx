@@ -1,13 +1,17 @@
-import { useLoaderData } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type { Gallery } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { CardGrid } from '../ui/card-grid.tsx';
 import { Page } from '../ui/page.tsx';
-import { GalleryCard } from './gallery-card.tsx';
+import { Card, CardGrid, Thumbnail } from './cards.tsx';
+import styles from './gallery-list-page.module.css';
 
 const t = galleriesTexts.list;
+
+const ColourCard = lazy(async () => ({ default: (await import('./empty-gallery.tsx')).ColourCard }));
 
 /** How many cards fit in a row on a wide screen. */
 const FIRST_ROW = 3;
@@ -31,5 +35,36 @@ export function GalleryListPage() {
         ))}
       </CardGrid>
     </Page>
+  );
+}
+
+/** Cards are 250 px or wider, one below the other on phones. */
+const SIZES = '(max-width: 599px) calc(100vw - 2rem), 300px';
+
+function GalleryCard({ gallery, isEager }: { gallery: Gallery; isEager: boolean }) {
+  const { id, title, description, imageCount } = gallery;
+  return (
+    <Card>
+      <Link to={pathOf('/image-galleries/:id', { id })} className={styles.link}>
+        <div className={styles.picture}>
+          {gallery.thumbnailPath ? (
+            <Thumbnail source={gallery} sizes={SIZES} alt="" isEager={isEager} className={styles.thumbnail} />
+          ) : (
+            <Suspense>
+              <ColourCard galleryId={id} />
+            </Suspense>
+          )}
+        </div>
+        <div className={styles.words}>
+          <h2 className={styles.title} dir="auto">
+            {title}
+          </h2>
+          <p className={styles.description} dir="auto">
+            {description}
+          </p>
+          <p className={styles.count}>{t.count(imageCount)}</p>
+        </div>
+      </Link>
+    </Card>
   );
 }

@@ -4,12 +4,21 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import {
+  Link,
+  type NavigateOptions,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRevalidator,
+} from 'react-router';
+import { hrefOf } from '#contract/endpoint.ts';
 import type { Image } from '#contract/galleries.ts';
-import { hrefOf } from '#contract/href.ts';
 import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { isMaintainer } from '../session/maintainer.ts';
@@ -17,24 +26,23 @@ import { useSession } from '../session/session.ts';
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
+import { loadAlbum } from './album.ts';
 import { AlbumGrid } from './album-grid.tsx';
-import { EmptyGallery } from './empty-gallery.tsx';
+import { useFocusAfterDelete } from './focus-card.ts';
 import styles from './gallery-page.module.css';
-import { loadAlbum } from './load-album.ts';
-import { useFocusAfterDelete } from './use-focus-after-delete.ts';
-import { useLightboxAddress } from './use-lightbox-address.ts';
 import { useNewImages } from './use-new-images.ts';
 
 const t = galleriesTexts.gallery;
 
 export const loader = loadAlbum;
 
-type Choosing = typeof import('./choosing/choosing.tsx')['Choosing'];
+type Selection = typeof import('./selection/selection.tsx')['Selection'];
 
-const loadLightbox = () => import('./lightbox/gallery-lightbox.tsx');
+const loadLightbox = () => import('./lightbox/lightbox.tsx');
+const EmptyGallery = lazy(async () => ({ default: (await import('./empty-gallery.tsx')).EmptyGallery }));
 const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }));
 const PicturePanel = lazy(async () => ({
-  default: (await import('./picture/picture-panel.tsx')).PicturePanel,
+  default: (await import('./panel/panel.tsx')).PicturePanel,
 }));
 
 export function GalleryPage() {
@@ -47,7 +55,7 @@ export function GalleryPage() {
   const newImages = useNewImages(album);
 
   const dialogs = useDialogs();
-  const [Choosing, setChoosing] = useState<Choosing>();
+  const [Selection, setSelection] = useState<Selection>();
 
   const [hasLightbox, setHasLightbox] = useState(false);
   if (lightbox.imageId !== undefined && !hasLightbox) setHasLightbox(true);
@@ -67,14 +75,14 @@ export function GalleryPage() {
   );
 
   async function choose() {
-    if (Choosing) return setChoosing(undefined);
-    const found = await import('./choosing/choosing.tsx').catch(() => undefined);
-    if (found) setChoosing(() => found.Choosing);
+    if (Selection) return setSelection(undefined);
+    const found = await import('./selection/selection.tsx').catch(() => undefined);
+    if (found) setSelection(() => found.Selection);
     else await dialogs.error(t.notLoaded);
   }
 
   const { username = '' } = session ?? {};
-  const mends =
+  const editPath =
     gallery.creator === username
       ? pathOf('/image-galleries/:id/aendern', { id: gallery.id })
       : isMaintainer(username) && pathOf('/verwaltung/galerien/:id', { id: gallery.id });
@@ -92,7 +100,7 @@ export function GalleryPage() {
           >
             {t.download}
           </DownloadLink>
-          <Button kind={Choosing ? 'primary' : 'plain'} aria-pressed={!!Choosing} onClick={choose}>
+          <Button kind={Selection ? 'primary' : 'plain'} aria-pressed={!!Selection} onClick={choose}>
             {t.choose}
           </Button>
         </>
@@ -118,21 +126,23 @@ export function GalleryPage() {
       <p className={styles.description} dir="auto">
         {gallery.description}
       </p>
-      {mends && (
-        <p className={styles.mend}>
-          <Link to={mends}>{t.mend}</Link>
+      {editPath && (
+        <p className={styles.edit}>
+          <Link to={editPath}>{t.edit}</Link>
         </p>
       )}
       {places.length === 0 ? (
-        <EmptyGallery id={gallery.id} />
-      ) : Choosing ? (
-        <Choosing
+        <Suspense>
+          <EmptyGallery id={gallery.id} />
+        </Suspense>
+      ) : Selection ? (
+        <Selection
           gallery={gallery}
           album={album}
           places={places}
           grid={grid}
           onDeleted={revalidate}
-          onEnd={() => setChoosing(undefined)}
+          onEnd={() => setSelection(undefined)}
         />
       ) : (
         grid()
@@ -155,4 +165,44 @@ export function GalleryPage() {
       )}
     </Page>
   );
+}
+
+/**
+ * The address holds which picture is open. Opening pushes a history entry, moving replaces it,
+ * so "back" always closes the lightbox and returns to the gallery.
+ */
+function useLightboxAddress(galleryId: string) {
+  const { imageId } = useParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const closing = useRef(false);
+  const gallery = pathOf('/image-galleries/:id', { id: galleryId });
+  const openedHere = (state as { openedHere?: boolean } | null)?.openedHere === true;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address means that closing is complete
+  useEffect(() => {
+    closing.current = false;
+  }, [imageId]);
+
+  const show = useCallback(
+    (id: string, options: NavigateOptions) => {
+      const picture = pathOf('/image-galleries/:id/bild/:imageId', { id: galleryId, imageId: id });
+      return navigate(picture, { ...options, preventScrollReset: true });
+    },
+    [galleryId, navigate],
+  );
+  const open = useCallback((id: string) => show(id, { state: { openedHere: true } }), [show]);
+
+  return {
+    imageId,
+    open,
+    move: (id: string) => show(id, { state, replace: true }),
+    close() {
+      // Going back takes a moment; a second Escape meanwhile must not go back twice.
+      if (closing.current) return;
+      closing.current = true;
+      if (openedHere) navigate(-1);
+      else navigate(gallery, { replace: true, preventScrollReset: true });
+    },
+  };
 }

@@ -5,11 +5,10 @@ import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { IconButton, IconLink } from '../ui/button.tsx';
-import { Card } from '../ui/card-grid.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { Card, Thumbnail } from './cards.tsx';
 import { cardId } from './focus-card.ts';
 import styles from './image-card.module.css';
-import { Thumbnail } from './thumbnail.tsx';
 
 type Props = {
   galleryId: string;
@@ -63,8 +62,8 @@ export const ImageCard = memo(({ galleryId, image, isOwn, isNew, isEager, onOpen
           <div className={styles.own}>
             <IconLink
               to={pathOf('/image-galleries/:id/bild/:imageId/aendern', { id: galleryId, imageId: image.id })}
-              label={galleriesTexts.gallery.mendImage}
-              icon="mend"
+              label={galleriesTexts.gallery.editImage}
+              icon="edit"
               aria-describedby={`${id}-titel`}
             />
             <DeleteImage

@@ -4,7 +4,7 @@ import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
 import { CallError, call } from '../api.ts';
 import { NotReached } from '../ui/not-reached.tsx';
-import styles from './copies.module.css';
+import styles from './group-email.module.css';
 
 const SOON_MS = 3000;
 const LATER_MS = 30_000;

@@ -1,24 +1,21 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
-import type { Decision, HiddenImage } from '#contract/hidden-images.ts';
 import { REASON_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
+import type { Decision, HiddenImage } from '#contract/pictures.ts';
 import { longTime } from '#texts/dates.ts';
-import { hiddenImagesTexts as t } from '#texts/web/maintenance/hidden-images.ts';
+import { hiddenImagesTexts as t } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer } from './as-maintainer.ts';
-import styles from './hidden-images-page.module.css';
+import { asMaintainer, useAct } from './as-maintainer.ts';
 import listStyles from './maintenance.module.css';
-import { useAct } from './use-act.ts';
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/hidden_images'));
+export const loader = asMaintainer(() => call('GET /maintenance/hidden_images'));
 
 /** The pictures that somebody does not want to be seen in, with what is to be decided. */
 export function HiddenImagesPage() {
@@ -45,12 +42,12 @@ export function HiddenImagesPage() {
 function HiddenImageEntry({ image }: { image: HiddenImage }) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const [reason, setReason] = useState('');
   const title = isolated(image.title);
 
   const decide = (decision: Decision, question: string, done: string) =>
-    act({
+    attempt({
       question,
       run: () =>
         call('POST /maintenance/hidden_images/{imageId}/{decision}', {
@@ -71,17 +68,17 @@ function HiddenImageEntry({ image }: { image: HiddenImage }) {
         alt={image.title}
         width={image.width}
         height={image.height}
-        className={styles.picture}
+        className={listStyles.hiddenImage}
       />
-      <h2 className={styles.title} dir="auto">
+      <h2 className={listStyles.hiddenTitle} dir="auto">
         {image.title}
       </h2>
       <p>{t.facts(isolated(image.gallery), isolated(image.uploader))}</p>
       <p>{t.asked(isolated(image.askedBy), longTime(image.hiddenAt * 1000))}</p>
-      <p className={styles.words} dir="auto">
+      <p className={listStyles.written} dir="auto">
         {image.reason || t.noReason}
       </p>
-      <div className={styles.why}>
+      <div className={listStyles.why}>
         <Field
           label={t.why}
           hint={t.whyHint}
@@ -92,7 +89,7 @@ function HiddenImageEntry({ image }: { image: HiddenImage }) {
           onChange={(event) => setReason(event.target.value)}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className={listStyles.row}>
         <Button
           kind="danger"
           busy={isBusy}

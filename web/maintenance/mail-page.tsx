@@ -1,6 +1,6 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
-import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/maintenance-mail.ts';
+import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/mail.ts';
 import { pathOf } from '#contract/pages.ts';
 import { shortTime } from '#texts/dates.ts';
 import { mailTexts as t } from '#texts/web/maintenance/mail.ts';
@@ -9,13 +9,10 @@ import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer } from './as-maintainer.ts';
-import styles from './mail-page.module.css';
+import { asMaintainer, useAct } from './as-maintainer.ts';
 import listStyles from './maintenance.module.css';
-import { useAct } from './use-act.ts';
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/mail'));
+export const loader = asMaintainer(() => call('GET /maintenance/mail'));
 
 /** Whether mails leave, what waits, and whom something did not reach. */
 export function MailPage() {
@@ -59,17 +56,17 @@ function Delivery({ delivery, since, until, reason }: MailOverview) {
 function QueueButtons({ delivery, counts }: MailOverview) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
 
   const start = (what: QueueAct, question?: string) =>
-    act({
+    attempt({
       ...(question && { question }),
       run: () => call('POST /maintenance/mail/{act}', { params: { act: what } }),
       done: revalidate,
     });
 
   const test = () =>
-    act({
+    attempt({
       run: () => call('POST /maintenance/test_mail'),
       done: ({ address, failure }) =>
         failure === undefined ? dialogs.success(t.tested(address)) : dialogs.error(t.testFailed(failure)),
@@ -78,7 +75,7 @@ function QueueButtons({ delivery, counts }: MailOverview) {
 
   const isPaused = delivery === 'paused' || delivery === 'paused-by-hand';
   return (
-    <div className={styles.buttons}>
+    <div className={listStyles.row}>
       {isPaused ? (
         <Button kind="primary" busy={isBusy} onClick={() => start('resume')}>
           {t.resume}
@@ -103,13 +100,13 @@ function QueueButtons({ delivery, counts }: MailOverview) {
 function MailEntry({ mail }: { mail: MaintainedMail }) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const { id, kind, subject, at, counts, troubles } = mail;
   const name = t.named(t.kinds[kind] ?? t.otherKind, isolated(subject));
   const unsent = counts.waiting + counts.retrying + counts.held;
 
   const start = (what: MailAct, told: (count: number) => string, question?: string) =>
-    act({
+    attempt({
       ...(question && { question }),
       run: () => call('POST /maintenance/mails/{id}/{act}', { params: { id, act: what } }),
       async done({ count }) {
@@ -124,7 +121,7 @@ function MailEntry({ mail }: { mail: MaintainedMail }) {
       <p>
         {time(at)} Uhr: {t.counts(counts)}
       </p>
-      <ul className={styles.troubles}>
+      <ul className={listStyles.troubles}>
         {troubles.map((trouble, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may share name, state and reason
           <li key={index}>
@@ -132,7 +129,7 @@ function MailEntry({ mail }: { mail: MaintainedMail }) {
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className={listStyles.row}>
         {troubles.length > 0 && (
           <Button busy={isBusy} aria-label={t.retryOf(name)} onClick={() => start('retry', t.retried)}>
             {t.retry}
@@ -166,7 +163,7 @@ function Trouble({ name, username, state, why, reply, address }: MaintainedMail[
           <Link
             to={pathOf('/verwaltung/mitglieder/:username/aendern', { username })}
             aria-label={t.correctOf(who)}
-            className={styles.correct}
+            className={listStyles.correct}
           >
             {t.correct}
           </Link>

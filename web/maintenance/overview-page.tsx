@@ -1,22 +1,22 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
-import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
-import { hiddenImagesTexts } from '#texts/web/maintenance/hidden-images.ts';
+import { hiddenImagesTexts, maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { mailTexts } from '#texts/web/maintenance/mail.ts';
-import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
+import {
+  maintainedMissingTexts,
+  maintainedYearlyCheckTexts,
+  maintenanceTexts,
+  overviewCommands,
+} from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
-import { maintainedMissingTexts } from '#texts/web/maintenance/missing.ts';
-import { overviewCommands } from '#texts/web/maintenance/overview.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
-import { maintainedYearlyCheckTexts } from '#texts/web/maintenance/yearly-check.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer } from './as-maintainer.ts';
+import { asMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
-import { membersAddress } from './members/members-address.ts';
-import { FirstSteps } from './texts/first-steps.tsx';
+import { membersAddress } from './members/maintained-members.ts';
 
 const t = maintenanceTexts.overview;
 const { areas } = textsTexts;
@@ -24,7 +24,7 @@ const { areas } = textsTexts;
 /** Told there, while the maintainer is alone. */
 const amongFirstSteps: OverviewKind[] = ['alone', 'text-blanks'];
 
-/** Where each is mended, if it is here. */
+/** Where each is put right, if it is here. */
 const places: Partial<Record<OverviewKind, string>> = {
   'text-blanks': pathOf('/verwaltung/texte'),
   'never-invited': membersAddress('not-invited'),
@@ -44,12 +44,11 @@ const commands: Partial<Record<OverviewKind, string>> = {
   ...Object.fromEntries(Object.entries(t.problems).map(([kind, { command }]) => [kind, command])),
 };
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, async () => {
-    const all = await call('GET /maintenance/overview');
-    const isAlone = all.some(({ kind }) => kind === 'alone');
-    return { all, texts: isAlone && (await call('GET /maintenance/texts')) };
-  });
+export const loader = asMaintainer(async () => {
+  const all = await call('GET /maintenance/overview');
+  const isAlone = all.some(({ kind }) => kind === 'alone');
+  return { all, texts: isAlone && (await call('GET /maintenance/texts')) };
+});
 
 function Remedy({ kind }: { kind: OverviewKind }) {
   const place = places[kind];
@@ -122,5 +121,31 @@ export function OverviewPage() {
         </li>
       </ul>
     </Page>
+  );
+}
+
+/** What to do first, while there is nobody but the maintainer who has begun the site. */
+function FirstSteps({ hasBlanks }: { hasBlanks: boolean }) {
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps">{textsTexts.steps.title}</h2>
+      <p>{textsTexts.steps.lead}</p>
+      <ol className={styles.steps}>
+        <li>
+          {hasBlanks ? (
+            <Link to={pathOf('/verwaltung/texte')}>{textsTexts.steps.texts}</Link>
+          ) : (
+            textsTexts.steps.textsDone
+          )}
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/mitglieder/einlesen')}>{textsTexts.steps.members}</Link>{' '}
+          <Link to={pathOf('/verwaltung/mitglieder/neu')}>{textsTexts.steps.orOne}</Link>
+        </li>
+        <li>
+          <Link to={membersAddress('not-invited')}>{textsTexts.steps.invite}</Link>
+        </li>
+      </ol>
+    </section>
   );
 }

@@ -1,8 +1,10 @@
-import { CONTACT_FIELD_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
+import { REASON_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
 import type { MaintainedMember } from '#contract/maintenance.ts';
+import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
+import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
 import { Field } from '../ui/field.tsx';
-import { nameWords } from '../ui/name-words.ts';
+import { NameField } from '../ui/name-field.tsx';
 
 const t = maintenanceTexts.newMember;
 
@@ -17,20 +19,16 @@ type Props = {
 export function PersonFields({ member, firstName, surname }: Props) {
   return (
     <>
-      <Field
+      <NameField
         label={t.firstName}
         name="firstName"
-        check={nameWords}
         defaultValue={member?.firstName ?? firstName}
-        maxLength={CONTACT_FIELD_MAX}
         autoComplete="off"
       />
-      <Field
+      <NameField
         label={t.surname}
         name="surname"
-        check={nameWords}
         defaultValue={member?.surname ?? surname}
-        maxLength={CONTACT_FIELD_MAX}
         autoComplete="off"
       />
       <Field
@@ -56,3 +54,30 @@ export function PersonFields({ member, firstName, surname }: Props) {
     </>
   );
 }
+
+/** Why something of others is removed; they get it by mail. */
+export const ReasonField = () => (
+  <Field
+    label={maintainedGalleriesTexts.reason}
+    hint={maintainedGalleriesTexts.reasonHint}
+    name="reason"
+    maxLength={REASON_MAX}
+    rows={3}
+    multiline
+    required
+  />
+);
+
+/** Asks for a name once more, as what follows must not happen by mistake. */
+export const TypedName = ({ name }: { name: string }) => (
+  <Field
+    // Judged anew when the name is another one.
+    key={name}
+    label={maintainedMemorialTexts.typed(name)}
+    name="typed"
+    autoComplete="off"
+    spellCheck={false}
+    check={(typed) => (typed === '' || typed.trim() === name ? '' : maintainedMemorialTexts.mismatch)}
+    required
+  />
+);

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { MEETING_DATES_MAX } from '#contract/limits.ts';
+import { isoDay } from '#texts/dates.ts';
 import { meetingFormTexts as t } from '#texts/web/meetings/form.ts';
+import { serverNow } from '../session/server-clock.ts';
 import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form.tsx';
-import { proposalsIn } from './meeting-input.ts';
+import { proposalsIn, spanFields } from './meeting-input.ts';
 import styles from './meetings.module.css';
-import { SpanFields } from './span-fields.tsx';
 
 const LEAST = 2;
 
@@ -71,5 +73,47 @@ export function DateFields({ initial, isFixed, when, onWhen }: Props) {
         </div>
       )}
     </fieldset>
+  );
+}
+
+type SpanFieldsProps = {
+  number: number;
+  initial: FormValues;
+};
+
+/** Day and time of one date, and its end behind a press. */
+function SpanFields({ number, initial }: SpanFieldsProps) {
+  const names = spanFields(number);
+  const field = (name: string) => ({ name, defaultValue: initial[name] });
+  const hasEnd = Boolean(initial[names.endDay] || initial[names.endTime]);
+
+  return (
+    <div className={styles.span}>
+      <div className={styles.pair}>
+        <DayField {...field(names.day)} label={t.day} required />
+        <Field {...field(names.time)} label={t.time} hint={t.timeHint} type="time" />
+      </div>
+      <details open={hasEnd}>
+        <summary>{t.end}</summary>
+        <div className={styles.pair}>
+          <Field {...field(names.endTime)} label={t.endTime} type="time" />
+          <DayField {...field(names.endDay)} label={t.endDay} hint={t.endDayHint} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+type DayFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'min' | 'max' | 'check' | 'defaultValue'> & {
+  defaultValue: string | undefined;
+};
+
+/** A day from today on, or the one that stood there before. Times of Germany are meant: the server has the last word. */
+export function DayField({ defaultValue, ...rest }: DayFieldProps) {
+  const today = isoDay(serverNow());
+  const isOver = (day: string) => (day && day < today && day !== defaultValue ? t.dayOver : '');
+  const earliest = defaultValue && defaultValue < today ? defaultValue : today;
+  return (
+    <Field {...rest} defaultValue={defaultValue} type="date" min={earliest} max="2099-12-31" check={isOver} />
   );
 }

@@ -2,21 +2,23 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { InvitationPreview, Meeting, NewMeeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
+import { dayInWords, spanInWords } from '#texts/dates.ts';
+import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingFormTexts as t } from '#texts/web/meetings/form.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
-import { waitingTime } from '#texts/web/waiting-time.ts';
 import { CallError, call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { serverNow } from '../session/server-clock.ts';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import type { FormValues } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { reasonOf } from '../ui/use-attempt.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { MeetingForm } from './meeting-form.tsx';
 import { inputOf, offeredYear, problemOf, valuesOf } from './meeting-input.ts';
-import { reasonOf } from './use-attempt.ts';
+import styles from './meetings.module.css';
 
 export async function loader({ params: { id } }: LoaderFunctionArgs) {
   if (!id) return undefined;
@@ -62,7 +64,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     const code = error instanceof CallError ? error.code : undefined;
     if (code === 'conflict' && loaded) return showWhatIsThere(loaded.id);
     // Without a session the login replaces the page, and the draft is kept.
-    if (readSession()) await dialogs.error(reason(error));
+    if (readSession()) await dialogs.error(reasonOf(error, { ...answerTexts.refusals, ...t.refusals }));
   }
 
   async function showWhatIsThere(id: string) {
@@ -72,7 +74,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
       setNow(current);
       scrollTo(0, 0);
     } catch (error) {
-      if (readSession()) await dialogs.error(reasonOf(error));
+      if (readSession()) await dialogs.error(reasonOf(error, answerTexts.refusals));
     }
   }
 
@@ -155,9 +157,41 @@ function tellsGuests(before: Meeting, after: NewMeeting): boolean {
   return names.some((name) => before[name] !== after[name]);
 }
 
-function reason(error: unknown): string {
-  if (!(error instanceof CallError)) return reasonOf(error);
-  if (error.code === 'not-valid') return t.notValid;
-  if (error.code === 'no-room') return t.noRoom;
-  return error.code === 'too-often' ? t.tooOften(waitingTime(error.retryAfter ?? 60)) : reasonOf(error);
+type Field = keyof typeof t.conflict.fields;
+
+/** What somebody else has saved meanwhile; what is typed here stays as it is. */
+function ConflictNotice({ known, now }: { known: Meeting; now: Meeting }) {
+  const before = fieldsOf(known);
+  const changed = Object.entries(fieldsOf(now)).filter(([field, words]) => words !== before[field as Field]);
+  return (
+    <Notice role="alert">
+      <h2>{t.conflict.title}</h2>
+      <p>{t.conflict.lead}</p>
+      {changed.length === 0 && <p>{t.conflict.nothing}</p>}
+      <dl className={styles.facts}>
+        {changed.map(([field, words]) => (
+          <div key={field}>
+            <dt>{t.conflict.fields[field as Field]}</dt>
+            <dd className={styles.description} dir="auto">
+              {words || t.conflict.empty}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t.conflict.onward}</p>
+    </Notice>
+  );
+}
+
+function fieldsOf(meeting: Meeting): Record<Field, string> {
+  const { title, startsAt, endsAt, dates, place, street, town, description, answerUntil, reminds } = meeting;
+  const spans = startsAt === null ? dates : [{ startsAt, endsAt }];
+  return {
+    title,
+    dates: spans.map(spanInWords).join('\n'),
+    place: [place, street, town].filter(Boolean).join('\n'),
+    description,
+    answerUntil: dayInWords(answerUntil),
+    reminds: reminds ? t.conflict.yes : t.conflict.no,
+  };
 }

@@ -1,16 +1,16 @@
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
-import { hrefOf } from '#contract/href.ts';
+import { hrefOf } from '#contract/endpoint.ts';
 import type { MeetingGuest } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay, spanInWords } from '#texts/dates.ts';
-import { meetingsPrintTexts } from '#texts/web/meetings/print.ts';
+import { meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
+import { CallError, call } from '../api.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
 import styles from './guest-list-page.module.css';
-import { listedName, loadGuests } from './load-guests.ts';
 
 const t = meetingsPrintTexts.list;
 
@@ -101,3 +101,19 @@ function Guests({ heading, guests }: { heading: string; guests: MeetingGuest[] }
     </tbody>
   );
 }
+
+/** A meeting and who comes; without them for who does not organise it. */
+export async function loadGuests({ params: { id = '' } }: LoaderFunctionArgs) {
+  const [meeting, guests] = await Promise.all([
+    call('GET /meetings/{id}', { params: { id } }),
+    call('GET /meetings/{id}/guests', { params: { id } }).catch((error) => {
+      if (error instanceof CallError && error.code === 'not-allowed') return undefined;
+      throw error;
+    }),
+  ]);
+  return { meeting, guests };
+}
+
+/** In the order of a list: "Körner, Sabine"; the username where the name is not released. */
+const listedName = ({ username, firstName, surname }: MeetingGuest) =>
+  [surname, firstName].filter(Boolean).join(', ') || username;

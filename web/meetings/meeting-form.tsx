@@ -6,9 +6,8 @@ import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { type Draft, Form, type FormValues } from '../ui/form.tsx';
-import { DateFields, type When } from './date-fields.tsx';
-import { DayField } from './day-field.tsx';
-import { MailPreview } from './mail-preview.tsx';
+import { DateFields, DayField, type When } from './date-fields.tsx';
+import { MailPreview } from './invite.tsx';
 import styles from './meetings.module.css';
 
 type Props = {

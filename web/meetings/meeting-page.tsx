@@ -1,24 +1,24 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
-import type { Meeting } from '#contract/meetings.ts';
+import type { Answer, Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
+import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingsTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts as t } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { isMaintainer } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { AskedToOrganise } from './asked-to-organise.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { DateVotes } from './date-votes.tsx';
-import { Guests } from './guests.tsx';
 import styles from './meetings.module.css';
 import { Organise } from './organise.tsx';
 import { OwnAnswer } from './own-answer.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const meeting = await call('GET /meetings/{id}', { params: { id } });
@@ -117,7 +117,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
 /** Makes the gallery of a meeting that has been, or opens it. */
 function Pictures({ id }: { id: string }) {
   const navigate = useNavigate();
-  const { attempt, isBusy } = useAttempt();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
 
   const open = () =>
     attempt({
@@ -134,5 +134,82 @@ function Pictures({ id }: { id: string }) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The question to whom somebody would like to have as an organiser. */
+function AskedToOrganise({ meeting: { id } }: { meeting: Meeting }) {
+  const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
+
+  const reply = (accept: boolean) =>
+    attempt({
+      run: () => call('PUT /meetings/{id}/organisers/me', { params: { id }, body: { accept } }),
+      done: () =>
+        Promise.all([
+          dialogs.success(accept ? t.organise.asked.accepted : t.organise.asked.declined),
+          revalidate(),
+        ]),
+      refusals: { 'not-allowed': t.organise.asked.takenBack },
+    });
+
+  return (
+    <section className={styles.section} aria-labelledby="asked">
+      <h2 id="asked">{t.organise.asked.title}</h2>
+      <p>{t.organise.asked.lead}</p>
+      <div className={styles.buttons}>
+        <Button kind="primary" busy={isBusy} onClick={() => reply(true)}>
+          {t.organise.asked.yes}
+        </Button>
+        <Button busy={isBusy} onClick={() => reply(false)}>
+          {t.organise.asked.no}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const groups = ['yes', 'maybe', 'no'] as const satisfies Answer[];
+
+/** Who comes, may come, and does not; organisers read the remarks beside. */
+function Guests({ meeting }: { meeting: Meeting }) {
+  const { guests, persons, maybePersons, isPast } = meeting;
+  return (
+    <section className={styles.section} aria-labelledby="guests">
+      <h2 id="guests">{t.guests.title}</h2>
+      <p>
+        {guests.length === 0 && t.guests.none}
+        {guests.length > 0 &&
+          (isPast ? meetingsTexts.came(persons) : meetingsTexts.persons(persons, maybePersons))}
+      </p>
+      {groups.map((answer) => (
+        <Group key={answer} answer={answer} guests={guests.filter((guest) => guest.answer === answer)} />
+      ))}
+    </section>
+  );
+}
+
+function Group({ answer, guests }: { answer: Answer; guests: Meeting['guests'] }) {
+  if (guests.length === 0) return null;
+  return (
+    <>
+      <h3>{t.guests.answers[answer]}</h3>
+      <ul className={styles.guests}>
+        {guests.map(({ username, name, persons, remark }) => (
+          <li key={username}>
+            <Link to={pathOf('/users/:username', { username })}>
+              <bdi>{name || username}</bdi>
+            </Link>
+            {answer !== 'no' && persons > 1 && <span>{t.guests.persons(persons)}</span>}
+            {remark && (
+              <span className={styles.remark} dir="auto">
+                {remark}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import type { Birthday } from '#contract/profiles.ts';
-import { profileTexts } from '#texts/web/profile.ts';
+import type { Birthday } from '#contract/members.ts';
+import { profileTexts } from '#texts/web/members/members.ts';
 
 const DAY = /^(\d{1,2})\s*[./ -]\s*(\d{1,2}|\p{L}{3,})\.?\s*[/ -]?\s*(\d{4})?$/u;
 

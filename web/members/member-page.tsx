@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { contactFields } from '#contract/contact-fields.ts';
+import { hrefOf } from '#contract/endpoint.ts';
 import { fullName } from '#contract/full-name.ts';
-import { hrefOf } from '#contract/href.ts';
+import type { Profile } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { Profile } from '#contract/profiles.ts';
-import { membersTexts } from '#texts/web/members/members.ts';
-import { birthdayWords, profileTexts } from '#texts/web/profile.ts';
+import { birthdayWords, membersTexts, profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
@@ -14,7 +13,6 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { contactLink } from './contact-link.ts';
-import styles from './member-page.module.css';
 import parts from './members.module.css';
 
 const t = membersTexts;
@@ -42,12 +40,12 @@ export function MemberPage() {
   return (
     <Page title={name || username}>
       {name && (
-        <p className={styles.username}>
+        <p className={parts.username}>
           <bdi>{username}</bdi>
         </p>
       )}
       {shown && profile && profile.portraits.length > 0 && (
-        <ul className={styles.portraits}>
+        <ul className={parts.bothPortraits}>
           {profile.portraits.map((portrait) => (
             <li key={portrait.kind}>
               <Portrait
@@ -63,7 +61,7 @@ export function MemberPage() {
         </ul>
       )}
       {shown ? (
-        <dl className={styles.data}>
+        <dl className={parts.data}>
           {contactFields
             .filter((field) => shown[field])
             .map((field) => (

@@ -1,14 +1,21 @@
-import { type CSSProperties, memo, useDeferredValue, useMemo } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import {
+  type CSSProperties,
+  memo,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { Link, useLoaderData, useLocation } from 'react-router';
+import { hrefOf } from '#contract/endpoint.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
-import { hrefOf } from '#contract/href.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { isoDay } from '#texts/dates.ts';
-import { membersTexts } from '#texts/web/members/members.ts';
-import { missingTexts } from '#texts/web/missing.ts';
-import { profileTexts } from '#texts/web/profile.ts';
+import { membersTexts, profileTexts } from '#texts/web/members/members.ts';
+import { missingTexts } from '#texts/web/members/missing.ts';
 import { call } from '../api.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
@@ -16,10 +23,8 @@ import { Field } from '../ui/field.tsx';
 import { findMembers } from '../ui/find-members.ts';
 import { Page } from '../ui/page.tsx';
 import { Portrait } from '../ui/portrait.tsx';
+import { useTopOnReturn } from '../ui/use-scroll-position.ts';
 import parts from './members.module.css';
-import styles from './name-list-page.module.css';
-import { useParts } from './use-parts.ts';
-import { useQuery } from './use-query.ts';
 
 /** The contact data of those who consented, on paper or as a file. */
 function TakeAway() {
@@ -62,9 +67,9 @@ export function NameListPage() {
 
   return (
     <Page title={membersTexts.list.title}>
-      <p className={styles.lead}>{membersTexts.list.lead}</p>
+      <p className={parts.lead}>{membersTexts.list.lead}</p>
       {entries.length >= SEARCH_FROM_MEMBERS && (
-        <search className={styles.search}>
+        <search className={parts.search}>
           <Field
             label={membersTexts.list.search}
             hint={membersTexts.list.searchHint}
@@ -79,20 +84,20 @@ export function NameListPage() {
         </search>
       )}
       {withContact.length > 0 && (
-        <section className={styles.group}>
+        <section className={parts.nameGroup}>
           <h2>{membersTexts.list.bySurname}</h2>
           <Names entries={withContact} />
         </section>
       )}
       {withoutContact.length > 0 && (
-        <section className={styles.group}>
+        <section className={parts.nameGroup}>
           <h2>{membersTexts.list.withheld}</h2>
-          <p className={styles.why}>{membersTexts.list.withheldWhy}</p>
+          <p className={parts.why}>{membersTexts.list.withheldWhy}</p>
           <Names entries={withoutContact} />
         </section>
       )}
       {missing > 0 && (
-        <p className={styles.missing}>
+        <p className={parts.missing}>
           <Link to={pathOf('/gesucht')}>{missingTexts.link(missing)}</Link>
         </p>
       )}
@@ -108,13 +113,13 @@ function Names({ entries }: { entries: DirectoryEntry[] }) {
   const { parts: shown, rest } = useParts(entries);
   return (
     <>
-      <ul className={styles.names}>
+      <ul className={parts.names}>
         {shown.map((part) => (
           <Rows key={part[0]?.username} entries={part} />
         ))}
       </ul>
       {/* So that what follows hardly moves when they come. */}
-      {rest > 0 && <div className={styles.rest} style={{ '--rest': rest } as CSSProperties} />}
+      {rest > 0 && <div className={parts.rest} style={{ '--rest': rest } as CSSProperties} />}
     </>
   );
 }
@@ -154,3 +159,63 @@ const Rows = memo(({ entries }: { entries: DirectoryEntry[] }) =>
 
 /** "79098 Freiburg" without its postcode. */
 const town = (city = '') => city.replace(/^\d+\s+/, '');
+
+const PREFIX = '#suche=';
+
+/**
+ * What is searched for. It is kept behind the # of the address, so that "back" and a reload find it again and no
+ * server ever reads it.
+ */
+function useQuery() {
+  const { hash, key } = useLocation();
+  const [query, setQuery] = useState(() => (hash.startsWith(PREFIX) ? decoded(hash) : ''));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history has no query yet
+  useEffect(() => {
+    const address = query ? PREFIX + encodeURIComponent(query) : location.pathname;
+    history.replaceState(history.state, '', address);
+  }, [query, key]);
+
+  return [query, setQuery] as const;
+}
+
+/** Somebody may have typed into the address. */
+function decoded(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(PREFIX.length));
+  } catch {
+    return '';
+  }
+}
+
+/** So many rows are there within a blink, also on an old phone. */
+const PART = 100;
+/** ms in between, for taps and paint. */
+const PAUSE = 20;
+
+/** No row is lower, in pixels. */
+const LEAST_HEIGHT = 60;
+
+/**
+ * A long list in parts: the first at once, the others one by one behind it. "Back" begins with all that stood above
+ * the place that was left, which so is found again. `rest`: how many rows are still to come.
+ */
+function useParts<T>(all: readonly T[]): { parts: T[][]; rest: number } {
+  const top = useTopOnReturn();
+  const parts = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(all.length / PART) }, (_, at) => all.slice(at * PART, (at + 1) * PART)),
+    [all],
+  );
+  const [grown, setGrown] = useState({ parts, count: 1 + Math.ceil(top / LEAST_HEIGHT / PART) });
+  // Another list begins anew.
+  const count = grown.parts === parts ? grown.count : 1;
+
+  useEffect(() => {
+    if (count >= parts.length) return;
+    const timer = setTimeout(() => startTransition(() => setGrown({ parts, count: count + 1 })), PAUSE);
+    return () => clearTimeout(timer);
+  }, [parts, count]);
+
+  return { parts: parts.slice(0, count), rest: Math.max(0, all.length - count * PART) };
+}

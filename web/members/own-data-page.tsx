@@ -1,34 +1,37 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { ContactField } from '#contract/contact-fields.ts';
+import { withoutDirections } from '#contract/characters.ts';
+import { type ContactField, eachContactField } from '#contract/contact-fields.ts';
+import { hrefOf } from '#contract/endpoint.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
-import { clockTime, longDay } from '#texts/dates.ts';
+import { pathOf } from '#contract/pages.ts';
+import type { OwnAddress } from '#contract/password.ts';
+import { clockTime, isoDay, longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
+import { serverNow } from '../session/server-clock.ts';
 import { readSession } from '../session/session.ts';
+import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { nameWords } from '../ui/name-words.ts';
+import { NameField } from '../ui/name-field.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { Consents } from './consents.tsx';
 import { emailProblem } from './contact-link.ts';
-import { isSame, ownData } from './own-data.ts';
-import styles from './own-data-page.module.css';
-import { OwnExport } from './own-export.tsx';
+import styles from './members.module.css';
 import { ProfileForm } from './profile-form.tsx';
-import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 const t = membersTexts.ownData;
 
-const loadBox = () => import('../yearly-check/yearly-check-box.tsx');
-const YearlyCheckBox = lazy(async () => ({ default: (await loadBox()).YearlyCheckBox }));
-const loadNewsBox = () => import('../news/news-mail-box.tsx');
-const NewsMailBox = lazy(async () => ({ default: (await loadNewsBox()).NewsMailBox }));
+const loadBoxes = () => import('./mail-boxes.tsx');
+const MailBoxes = lazy(async () => ({ default: (await loadBoxes()).MailBoxes }));
 
 export async function loader() {
   const username = readSession()?.username ?? '';
@@ -38,8 +41,7 @@ export async function loader() {
     call('GET /own_address'),
     call('GET /users/{username}/profile', { params: { username } }),
     // So that nothing moves when they come.
-    loadBox(),
-    loadNewsBox(),
+    loadBoxes(),
   ]);
   const stored: OwnData = { publicationConsent: false, acceptGroupEmails: false, ...data };
   return { username, stored, consents, address, profile };
@@ -61,16 +63,16 @@ export function OwnDataPage() {
     setTyped(ownData(values));
   }
 
-  async function save(values: FormValues) {
-    try {
-      await call('PUT /users/{username}', { params: { username }, body: ownData(values) });
-    } catch {
-      if (readSession()) await dialogs.error(t.failed);
-      return;
-    }
-    draft.drop();
-    await Promise.all([dialogs.success(t.success), revalidate()]);
-  }
+  const { attempt } = useAttempt({ failed: t.failed });
+
+  const save = (values: FormValues) =>
+    attempt({
+      run: () => call('PUT /users/{username}', { params: { username }, body: ownData(values) }),
+      done() {
+        draft.drop();
+        return Promise.all([dialogs.success(t.success), revalidate()]);
+      },
+    });
 
   const field = (name: ContactField): ComponentProps<typeof Field> => ({
     name,
@@ -89,8 +91,8 @@ export function OwnDataPage() {
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{t.name}</legend>
-          <Field {...field('firstName')} autoComplete="given-name" check={nameWords} required />
-          <Field {...field('surname')} autoComplete="family-name" check={nameWords} required />
+          <NameField {...field('firstName')} autoComplete="given-name" required />
+          <NameField {...field('surname')} autoComplete="family-name" required />
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{t.home}</legend>
@@ -122,8 +124,7 @@ export function OwnDataPage() {
         onSaved={revalidate}
       />
       <Suspense>
-        <YearlyCheckBox username={username} consents={consents} onSaved={revalidate} />
-        <NewsMailBox since={consents.newsMailSince} address={address.confirmed} onChanged={revalidate} />
+        <MailBoxes username={username} consents={consents} address={address.confirmed} onSaved={revalidate} />
       </Suspense>
       <OwnExport username={username} />
     </Page>
@@ -139,4 +140,72 @@ function savedWords({ savedAt }: ConsentState): string {
   if (!savedAt) return t.neverSaved;
   const at = savedAt * 1000;
   return t.savedOn(longDay(at), clockTime(at));
+}
+
+/** Reads the data from the form's values; unticked checkboxes are missing. */
+function ownData(values: Record<string, string>): OwnData {
+  return {
+    ...eachContactField((name) => withoutDirections(values[name] ?? '').trim()),
+    publicationConsent: 'publicationConsent' in values,
+    acceptGroupEmails: 'acceptGroupEmails' in values,
+  };
+}
+
+function isSame(one: OwnData, other: OwnData): boolean {
+  const names = Object.keys(one) as (keyof OwnData)[];
+  return names.every((name) => one[name] === other[name]);
+}
+
+type Props = OwnAddress & {
+  /** The letter is on its way once more. */
+  onSent: () => Promise<void>;
+};
+
+/** Until a new address is confirmed: what became of the letter to it, and how to have it once more. */
+function UnconfirmedAddress({ confirmed, unconfirmed, letter, sentAt, onSent }: Props) {
+  const dialogs = useDialogs();
+  const { attempt } = useAttempt(membersTexts.unconfirmed.refusals);
+  if (!unconfirmed) return null;
+
+  const sendAgain = () =>
+    attempt({
+      run: () => call('POST /confirmation_letter'),
+      done: () => Promise.all([dialogs.success(membersTexts.unconfirmed.sentAgain), onSent()]),
+    });
+
+  return (
+    <Notice>
+      <p>
+        <strong>{membersTexts.unconfirmed.title(unconfirmed)}</strong>
+      </p>
+      <p>
+        {letter
+          ? membersTexts.unconfirmed.letters[letter](dayAndTime(sentAt ?? 0))
+          : membersTexts.unconfirmed.noLetter}
+      </p>
+      {confirmed && <p>{membersTexts.unconfirmed.untilThen(confirmed)}</p>}
+      {letter !== 'waiting' && <Button onClick={sendAgain}>{membersTexts.unconfirmed.sendAgain}</Button>}
+    </Notice>
+  );
+}
+
+function dayAndTime(seconds: number): string {
+  const at = seconds * 1000;
+  return membersTexts.unconfirmed.dayAndTime(longDay(at), clockTime(at));
+}
+
+function OwnExport({ username }: { username: string }) {
+  return (
+    <section className={styles.section}>
+      <h2>{t.exported}</h2>
+      <p>{t.exportLead}</p>
+      <DownloadLink
+        href={hrefOf('GET /users/{username}/export', { username })}
+        download={t.exportName(username, isoDay(serverNow()))}
+      >
+        {t.exportLink}
+      </DownloadLink>
+      <ButtonLink to={pathOf('/users/:username/bilder', { username })}>{t.marked}</ButtonLink>
+    </section>
+  );
 }

@@ -17,6 +17,7 @@ import * as newMemberPage from '../maintenance/members/new-member-page.tsx';
 import * as memorialPage from '../maintenance/memorials/memorial-page.tsx';
 import * as memorialsPage from '../maintenance/memorials/memorials-page.tsx';
 import * as newMemorialPage from '../maintenance/memorials/new-memorial-page.tsx';
+import * as memorialPicturePage from '../maintenance/memorials/picture-page.tsx';
 import * as missingPage from '../maintenance/missing-page.tsx';
 import * as overviewPage from '../maintenance/overview-page.tsx';
 import * as recordPage from '../maintenance/record-page.tsx';
@@ -74,6 +75,10 @@ export const scriptPages: PagesOf<'maintenance'> = {
     loader: newMemorialPage.loader,
   },
   '/verwaltung/gedenken/:id': { Component: memorialPage.MaintainedMemorialPage, loader: memorialPage.loader },
+  '/verwaltung/gedenken/:id/bild': {
+    Component: memorialPicturePage.MemorialPicturePage,
+    loader: memorialPage.loader,
+  },
   '/verwaltung/protokoll': { Component: recordPage.RecordPage, loader: recordPage.loader },
   '/verwaltung/texte': { Component: textsListPage.TextsListPage, loader: textsListPage.loader },
   '/verwaltung/texte/:text': { Component: textsPage.TextPage, loader: textsPage.loader },

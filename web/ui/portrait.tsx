@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { hrefOf } from '#contract/href.ts';
-import type { Portrait as Stored } from '#contract/portraits.ts';
-import { profileTexts } from '#texts/web/profile.ts';
+import { hrefOf } from '#contract/endpoint.ts';
+import type { Portrait as Stored } from '#contract/members.ts';
+import { profileTexts } from '#texts/web/members/members.ts';
 import styles from './portrait.module.css';
 
 /** Dark enough for white letters. */

@@ -1,4 +1,4 @@
-import { pictureNamesTexts } from '#texts/web/galleries/picture/names.ts';
+import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import type { Dialogs } from './dialogs.tsx';

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { JUNK_BYTES } from '#contract/jpeg-wholeness.ts';
+import { JUNK_BYTES } from '#contract/jpeg.ts';
 
 /** The warnings of the decoder about a file. */
 export type Warnings = {

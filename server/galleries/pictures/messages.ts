@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { imageFileNames } from '#contract/galleries.ts';
-import type { Crop } from '#contract/portraits.ts';
-import type { Degrees } from '#contract/quarter-turns.ts';
+import { type Degrees, imageFileNames } from '#contract/galleries.ts';
+import type { Crop } from '#contract/members.ts';
 
 /** What the server process sends to the picture process: with a crop for a portrait, else for an image. */
 export type PictureJob = {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Crop } from '#contract/portraits.ts';
-import type { Degrees } from '#contract/quarter-turns.ts';
+import type { Degrees } from '#contract/galleries.ts';
+import type { Crop } from '#contract/members.ts';
 import { createFairLine, type Place, type Sender } from '#server/http/guard/fair-line.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { CPU_LIMIT_SIGNAL, type Picture, PictureAnswer, type PictureJob } from './messages.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ADDRESS_BOOK_SIZE, type Crop, type PortraitSize, portraitSizes } from '#contract/portraits.ts';
+import { ADDRESS_BOOK_SIZE, type Crop, type PortraitSize, portraitSizes } from '#contract/members.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { PictureJob } from './messages.ts';
 import { decodeUpload, writePicture } from './recipe.ts';

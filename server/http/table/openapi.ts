@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { API_ROOT } from '#contract/href.ts';
+import { API_ROOT, type Endpoint } from '#contract/endpoint.ts';
 import { RefusalAnswer } from '#contract/refusals.ts';
 
 const input = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

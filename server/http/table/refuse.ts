@@ -84,11 +84,11 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
  * Unknown calls pass what known ones pass before, the guard included: they look like calls of maintainers to others.
  */
 export function refuseUnknown(app: FastifyInstance, guard: Guard): void {
-  app.addHook('onRequest', async (request) => {
-    if (!request.is404) return;
-    if (/^\/api(\/|$|\?)/.test(request.url)) await guard.refuseUnknown(request);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.is404) return done();
+    if (/^\/api(\/|$|\?)/.test(request.url)) return void guard.refuseUnknown(request).catch(done);
     const mayBePage = request.method === 'GET' || request.method === 'HEAD';
-    if (!mayBePage) throw new Refusal('not-found');
+    done(mayBePage ? undefined : new Refusal('not-found'));
   });
 }
 

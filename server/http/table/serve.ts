@@ -3,8 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Api, api, type CallName } from '#contract/api.ts';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
-import { API_ROOT } from '#contract/href.ts';
+import { type AnswerOf, API_ROOT, type BodyOf, type Endpoint, type ParamsOf } from '#contract/endpoint.ts';
 import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
 import type { ActiveSession, Asker, MemberWrite } from '#server/session/sessions.ts';
 import { type Attempts, beginAttempt } from '../guard/attempts.ts';
@@ -158,7 +157,7 @@ export function createServe(
     });
   };
 
-  const serveShared: ServeShared = (name, handler, viewOf = async () => '') => {
+  const serveShared: ServeShared = (name, handler, viewOf) => {
     const endpoint = endpointOf(name);
     bind(name, async (request, reply) => {
       const params = parse(endpoint.params, request.params, 'not-found');
@@ -166,7 +165,7 @@ export function createServe(
       const attempt = await beginAttempt(attempts, endpoint, request);
       const takesGzip = preferredEncoding(request.headers['accept-encoding'], ['gzip']) === 'gzip';
       const version = await dataVersion();
-      const view = await viewOf(request.session, version);
+      const view = viewOf ? await viewOf(request.session, version) : '';
       const make = async () => {
         const result = await handler({ params, view } as Parameters<typeof handler>[0]);
         const plain = Buffer.from(shape(endpoint.answer, result));

@@ -40,10 +40,10 @@ export function refuseUnreadable(headers: ResponseHeaders) {
 export function refuseAmbiguousHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { httpVersion, rawHeaders } = request.raw;
+    let hosts = 0;
     // Names and values alternate.
-    const hosts = rawHeaders.filter(
-      (entry, index) => index % 2 === 0 && entry.toLowerCase() === 'host',
-    ).length;
+    for (let index = 0; index < rawHeaders.length; index += 2)
+      if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
     const isClear = httpVersion === '1.1' ? hosts === 1 : httpVersion === '1.0' && hosts < 2;
     done(isClear ? undefined : new Refusal('not-valid'));
   });

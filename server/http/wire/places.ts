@@ -13,11 +13,17 @@ export const PLACES: Places = { all: 500, ofSource: 100, forOurselves: 20 };
 
 const RETRY_SECONDS = 5;
 
-/** A connection. The proxy's belong to nobody between requests, and to its visitor during one. */
-type Place = { socket: Socket; holder?: string; response?: ServerResponse; isExtra?: boolean };
+/** A connection, with its latest answer. A proxy's belongs to nobody between requests, and to its visitor during one. */
+type Place = {
+  socket: Socket;
+  isProxys: boolean;
+  holder?: string;
+  response?: ServerResponse;
+  isExtra?: boolean;
+};
 
 /** We wait for a request, or for the rest of its body. */
-const owes = ({ response }: Place) => !response?.req.complete;
+const owes = ({ response }: Place) => !response || response.destroyed || !response.req.complete;
 /** We wait until the answer is read. */
 const reads = ({ response }: Place) => response?.headersSent === true;
 
@@ -86,10 +92,10 @@ export function sharePlaces(app: FastifyInstance, limits: Places, { trustedProxi
 
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress = '', localAddress } = socket;
-    const place: Place = { socket };
+    const place: Place = { socket, isProxys: isProxy(remoteAddress) };
     places.set(socket, place);
     socket.once('close', () => leave(place));
-    if (!isProxy(remoteAddress)) hold(place, remoteAddress);
+    if (!place.isProxys) hold(place, remoteAddress);
     keepToShare(place);
     if (places.size <= limits.all) return;
     const other = leastMissed(place);
@@ -104,14 +110,12 @@ export function sharePlaces(app: FastifyInstance, limits: Places, { trustedProxi
     // Tests inject requests without a connection.
     if (!place) return done();
     place.response = reply.raw;
-    // A socket that is gone has no address.
-    hold(place, request.ip ?? '');
-    reply.raw.once('close', () => {
+    if (place.isProxys) {
+      // A socket that is gone has no address.
+      hold(place, request.ip ?? '');
       // The next request of the connection may have begun.
-      if (place.response !== reply.raw) return;
-      delete place.response;
-      if (isProxy(request.raw.socket.remoteAddress ?? '')) release(place);
-    });
+      reply.raw.once('close', () => place.response === reply.raw && release(place));
+    }
     keepToShare(place);
     // Behind a proxy on this machine all visitors are from here.
     const isForUs = health.includes(request.routeOptions.url ?? '');

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PortraitKind } from '#contract/portraits.ts';
+import type { PortraitKind } from '#contract/members.ts';
 import type { GalleryTables } from './gallery-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { MarkTables } from './mark-tables.ts';
@@ -190,7 +190,7 @@ export type Tables = GalleryTables &
     };
     /** Names and colour of the site, as far as the maintainers have chosen them. */
     site_settings: {
-      /** See `contract/maintenance-texts.ts`. */
+      /** See `contract/site.ts`. */
       name: string;
       value: string;
     };
@@ -223,12 +223,26 @@ export type Tables = GalleryTables &
       /** SHA-256 (base64url) of the token; the token itself is only in the mail. */
       token_hash: string;
       member_id: string;
-      purpose: 'reset' | 'invitation' | 'address';
+      purpose: 'reset' | 'invitation' | 'address' | 'login';
       /** Where it was mailed to, or the address that it confirms. */
       address: string;
       created_at: number;
       ends_at: number;
       used_at: number | null;
+      /** Of a login: which request its mail answers. */
+      request_hash: string | null;
+    };
+    /** Who asked for a mail that logs in, for as long as wrong codes count. */
+    login_requests: {
+      /** SHA-256 (base64url) of what the browser that asked knows. */
+      request_hash: string;
+      /** The id of the one member that was meant; else a hash of what was typed. */
+      account: string;
+      member_id: string | null;
+      /** The mark of the browser, if the account knew it. */
+      device_hash: string | null;
+      wrong_codes: number;
+      created_at: number;
     };
     /** Keys that the site generates for itself, such as the one that signs XSRF tokens. */
     secrets: {

@@ -5,10 +5,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
+import { createWords } from '#server/galleries/comments/comments.ts';
 import { createGalleries } from '#server/galleries/galleries.ts';
 import { createImages } from '#server/galleries/images.ts';
-import { filesNow, switchFiles } from '#server/galleries/made-anew.ts';
-import { createMarks } from '#server/galleries/marks.ts';
 import {
   galleryToMend,
   imageToMend,
@@ -17,32 +16,32 @@ import {
   retitleImage,
   uploadersOf,
 } from '#server/galleries/mending.ts';
-import { ownMarks } from '#server/galleries/own-marks.ts';
-import { turnMarks } from '#server/galleries/turn-marks.ts';
-import { createWords } from '#server/galleries/words.ts';
+import { createMarks } from '#server/galleries/names/names.ts';
+import { ownMarks } from '#server/galleries/names/own-names.ts';
+import { turnMarks } from '#server/galleries/names/turn-marks.ts';
+import { filesNow, switchFiles } from '#server/galleries/turning/switch-files.ts';
 import { groupEmailState } from '#server/group-email/copies.ts';
 import { createGroupEmails, enforceAllowance } from '#server/group-email/group-emails.ts';
 import { createAttempts } from '#server/http/guard/attempts.ts';
+import { createMailMembers } from '#server/mail/members.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
 import { maintainedMember } from '#server/maintenance/maintained-members.ts';
 import { createAnswers } from '#server/meetings/answers.ts';
 import { createMeetings } from '#server/meetings/meetings.ts';
 import { whoAnswered, whoVoted, whoWasInvited } from '#server/meetings/recipients.ts';
 import { createMeetingViews } from '#server/meetings/views.ts';
-import { consentHistory, consentState } from '#server/members/consents.ts';
 import { createDirectory } from '#server/members/directory.ts';
-import { createMailMembers } from '#server/members/mail-members.ts';
 import { createMembers } from '#server/members/members.ts';
-import { createMemorials } from '#server/members/memorials.ts';
-import { createMissing } from '#server/members/missing.ts';
 import { ownMeetings } from '#server/members/own-meetings.ts';
 import { createPortraits } from '#server/members/portraits.ts';
-import { endSearch } from '#server/members/searches.ts';
+import { createMemorials } from '#server/memorials/memorials.ts';
+import { createMissing } from '#server/missing/missing.ts';
 import { createNews } from '#server/news/news.ts';
 import { createNewsMail } from '#server/news/news-mail.ts';
 import { createAccountMails } from '#server/password/account-mails.ts';
 import { createOwnAddress } from '#server/password/own-address.ts';
-import type { FreeSpace } from '#server/process/free-space.ts';
+import { consentHistory, consentState } from '#server/people/consents.ts';
+import { endSearch } from '#server/people/end-search.ts';
 import { createDeviceMarks } from '#server/session/device-marks.ts';
 import { createSessions } from '#server/session/sessions.ts';
 import type { Database } from './database.ts';
@@ -189,7 +188,7 @@ test('no call reads a table from end to end', async (t) => {
   await deviceMarks.deleteOld();
   await mailMembers.find('id');
   await mailMembers.wanting();
-  await members.add({ username: 'anna', email: 'anna@example.org', passwordHash: null });
+  await members.add(db, { username: 'anna', email: 'anna@example.org', passwordHash: null });
   const anna = await members.findForLogin('anna');
   const galleryId = (await galleries.create(db, words, anna?.id ?? '')).id;
   const files = [{ name: 'full.jpg' as const, bytes: 1, sha256: '' }];
@@ -217,8 +216,7 @@ test('no call reads a table from end to end', async (t) => {
   await groupEmailState(db, mailMembers, 'id', { senderId: 'id', all: false });
   await enforceAllowance(db, 'id', Date.now());
   const queue = createMailQueue(Date.now);
-  const freeSpace = { demand: async () => {} } as FreeSpace;
-  const groupEmails = createGroupEmails({ db, now: Date.now, queue, mailMembers, freeSpace });
+  const groupEmails = createGroupEmails({ db, now: Date.now, queue, mailMembers });
   await groupEmails.outlook(anna?.id ?? '');
   const mails = createAccountMails(queue);
   const ownAddress = createOwnAddress({ db, now: Date.now, mails, mailAddress: () => 'neu@example.org' });

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createAttempts } from '#server/http/guard/attempts.ts';
-import { cancelByHand } from '#server/mail/by-hand.ts';
+import { cancelCopies } from '#server/mail/by-hand.ts';
 import { createDispatch } from '#server/mail/dispatch.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
 import { createSessions } from '#server/session/sessions.ts';
@@ -69,7 +69,7 @@ test('a copy that is cancelled is never sent after all, however the two meet', a
       .execute((transaction) => queue.enqueue(transaction, { kind: 'note' }, [recipient], { urgent: false }));
     const [claim, cancelled] = await Promise.all([
       dispatch.claim(),
-      sleep(round % 20).then(() => cancelByHand(commandLine, mail)),
+      sleep(round % 20).then(() => cancelCopies(commandLine, mail)),
     ]);
     const { state } = await site
       .selectFrom('mail_copies')

@@ -17,7 +17,7 @@ export const maintainedGalleriesTexts = {
   },
 
   gallery: {
-    mend: 'Titel, Beschreibung und Kartenbild ändern',
+    edit: 'Titel, Beschreibung und Kartenbild ändern',
     delete: 'Galerie löschen',
     open: 'Galerie ansehen',
     toList: 'Zu allen Galerien',
@@ -44,7 +44,7 @@ export const maintainedGalleriesTexts = {
   reasonHint: 'Ein freundlicher Satz. Er steht so in der E-Mail.',
 
   image: {
-    mend: 'Bild bearbeiten',
+    edit: 'Bild bearbeiten',
     moveTitle: 'Verschieben',
     moveTo: 'In welche Galerie?',
     move: 'Verschieben',
@@ -76,3 +76,42 @@ export const maintainedGalleriesTexts = {
     onDone: (name: string) => `${isolated(name)} kann wieder Bilder hochladen.`,
   },
 };
+
+/** Words about hidden pictures that only maintainers see. */
+
+export const hiddenImagesTexts = {
+  title: 'Gemeldete Bilder',
+  areaLead: 'Entscheiden, wenn sich jemand auf einem Bild nicht zeigen möchte',
+  lead: 'Auf diesen Bildern hat sich jemand erkannt und möchte nicht gezeigt werden. Bis zu eurer Entscheidung sehen sie nur die Betreuer und wer sie hochgeladen hat.',
+  law: 'Wer auf einem Bild zu erkennen ist, darf selbst bestimmen, ob es gezeigt wird (§ 22 Kunsturhebergesetz). Ausnahmen sind selten. Frag im Zweifel nach, und lösche das Bild, wenn die Person dabei bleibt.',
+  none: 'Zurzeit ist kein Bild gemeldet.',
+  facts: (gallery: string, uploader: string) =>
+    `In der Galerie „${gallery}“, hochgeladen von ${uploader || 'einem früheren Mitglied'}`,
+  asked: (member: string, time: string) =>
+    `Gemeldet von ${member || 'einem früheren Mitglied'} am ${time} Uhr:`,
+  noReason: '(ohne Worte dazu)',
+  why: 'Deine Worte dazu (freiwillig)',
+  whyHint: 'Sie stehen in der E-Mail an beide: wer es gemeldet und wer es hochgeladen hat.',
+  delete: 'Bild löschen',
+  deleteThis: (title: string) => `Bild löschen: ${title}`,
+  deleteQuestion: (title: string) =>
+    `„${title}“ löschen? Das lässt sich nicht rückgängig machen. Wer es hochgeladen und wer es gemeldet hat, erfährt es per E-Mail.`,
+  deleted: 'Das Bild ist gelöscht.',
+  show: 'Wieder zeigen',
+  showThis: (title: string) => `Wieder zeigen: ${title}`,
+  showQuestion: (title: string) =>
+    `„${title}“ wieder allen zeigen? Wer es hochgeladen und wer es gemeldet hat, erfährt es per E-Mail.`,
+  shown: 'Das Bild ist wieder für alle zu sehen.',
+  gone: 'Darüber ist schon entschieden. Lade die Seite neu.',
+};
+
+const KB = 1000;
+const MB = KB * KB;
+const GB = KB * MB;
+
+/** 850 kB, 12,3 MB */
+export function sizeInWords(bytes: number): string {
+  const [unit, name] = bytes >= GB ? [GB, 'GB'] : bytes >= MB ? [MB, 'MB'] : [KB, 'kB'];
+  const value = bytes / unit;
+  return `${value.toLocaleString('de-DE', { maximumFractionDigits: unit === KB ? 0 : 1 })} ${name}`;
+}

@@ -1,4 +1,4 @@
-import type { LineFate } from '#contract/maintenance-import.ts';
+import type { LineFate } from '#contract/maintenance.ts';
 
 const members = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
 const lines = (count: number) => (count === 1 ? 'Eine Zeile' : `${count} Zeilen`);

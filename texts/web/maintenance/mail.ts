@@ -1,5 +1,5 @@
 import type { CopyReason } from '#contract/group-email.ts';
-import type { CopyCount, CopyCounts } from '#contract/maintenance-mail.ts';
+import type { CopyCount, CopyCounts } from '#contract/mail.ts';
 
 /** Words about the mails of the site that only maintainers see. */
 
@@ -52,6 +52,7 @@ export const mailTexts = {
     invitation: 'Einladung',
     'invitation-reminder': 'Erinnerung an die Einladung',
     'password-reset': 'Link für ein neues Passwort',
+    'login-link': 'Link und Code zum Anmelden',
     'password-changed': 'Hinweis auf ein geändertes Passwort',
     'address-changed': 'Hinweis auf eine geänderte Adresse',
     'address-confirmation': 'Bestätigung einer neuen Adresse',

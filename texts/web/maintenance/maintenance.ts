@@ -1,8 +1,37 @@
+import { isolated } from '#contract/characters.ts';
 import type { MemberState, OverviewKind } from '#contract/maintenance.ts';
+import { months } from '../members/members.ts';
 import { problems } from '../problems.ts';
-import { overviewSentences } from './overview.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
+
+/** What needs a hand, beside the problems of which maintainers are told anyway. */
+
+const overviewSentences = {
+  'text-blanks': () => 'Im Impressum oder im Datenschutztext stehen noch Lücken.',
+  'images-reported': (count: number) =>
+    count === 1
+      ? 'Ein Bild ist gemeldet und wartet auf eure Entscheidung.'
+      : `${count} Bilder sind gemeldet und warten auf eure Entscheidung.`,
+  'addresses-failing': (count: number) =>
+    `${people(count)} ${count === 1 ? 'ist' : 'sind'} unter der eingetragenen E-Mail-Adresse nicht zu erreichen.`,
+  'addresses-old': (count: number) =>
+    `${people(count)} ${count === 1 ? 'hat' : 'haben'} auch nach der Erinnerung nicht bestätigt, dass die Angaben noch stimmen.`,
+  'hints-open': (count: number) =>
+    count === 1
+      ? 'Zu einer gesuchten Person gibt es einen neuen Hinweis.'
+      : `Zu ${count} gesuchten Personen gibt es neue Hinweise.`,
+  'mail-paused': () => 'Der Versand ist angehalten; gerade geht keine E-Mail hinaus.',
+  'backup-late': () => 'Die letzte Sicherung ist älter als zwei Tage, oder es gibt noch keine.',
+  'new-version': () =>
+    'Eine neue Version ist da, läuft aber noch nicht. Der Dienst muss neu gestartet werden.',
+};
+
+/** Where only the server helps, by which command. */
+export const overviewCommands = {
+  'backup-late': 'backup create',
+  'new-version': 'systemctl restart klassenkreis',
+};
 
 type Problem = keyof typeof problems;
 
@@ -14,21 +43,25 @@ const problemSentences = Object.fromEntries(
 export const maintenanceTexts = {
   title: 'Verwaltung',
   back: 'Zur Verwaltung',
-  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
-  unreachable:
-    'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
+  refusals: {
+    unreachable:
+      'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
+    failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  },
 
   confirm: {
     title: 'Bitte bestätige, dass du es bist',
     lead: 'In der Verwaltung siehst und änderst du Dinge, die andere betreffen. Gib deshalb dein Passwort noch einmal ein; das gilt dann für 30 Minuten.',
     password: 'Passwort',
     submit: 'Bestätigen',
-    wrong: 'Das Passwort stimmt nicht.',
     newLogin:
       'Du hast dein Passwort gerade erst geändert. Melde dich einmal neu an, dann kannst du bestätigen. So kommt niemand in die Verwaltung, der nur dein offenes Gerät gefunden hat.',
     logInAnew: 'Abmelden und neu anmelden',
-    tooOften: (minutes: number) =>
-      `Es gab zu viele falsche Versuche. Bitte warte ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuche es dann noch einmal.`,
+    refusals: {
+      'wrong-credentials': 'Das Passwort stimmt nicht.',
+      'too-often': (seconds: number) =>
+        `Es gab zu viele falsche Versuche. Bitte warte ${seconds > 60 ? `${Math.ceil(seconds / 60)} Minuten` : 'eine Minute'} und versuche es dann noch einmal.`,
+    },
   },
 
   firstStart: {
@@ -39,9 +72,12 @@ export const maintenanceTexts = {
     password: 'Passwort',
     passwordHint: 'Das Passwort muss mindestens 8 Zeichen lang sein',
     save: 'Los geht’s',
-    weak: 'Dieses Passwort ist zu leicht zu erraten. Bitte nimm ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',
-    notValid: 'Bitte prüfe die Namen, die E-Mail-Adresse und das Passwort.',
-    gone: 'Jemand war schneller: Die Seite hat inzwischen ein erstes Mitglied.',
+    refusals: {
+      'weak-password':
+        'Dieses Passwort ist zu leicht zu erraten. Bitte nimm ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',
+      'not-valid': 'Bitte prüfe die Namen, die E-Mail-Adresse und das Passwort.',
+      'not-found': 'Jemand war schneller: Die Seite hat inzwischen ein erstes Mitglied.',
+    },
   },
 
   overview: {
@@ -198,4 +234,50 @@ export const maintenanceTexts = {
     none: 'Noch ist nichts geschehen.',
     older: 'Ältere zeigen',
   },
+};
+
+export const maintainedMissingTexts = {
+  title: 'Gesucht',
+  areaLead: 'Mitschüler ohne Adresse, und wer etwas über sie weiß',
+  lead: 'Mitglieder sehen nur Vornamen und Nachnamen und können einen Hinweis hinterlassen. Bemerkungen und Hinweise seht nur ihr.',
+  none: 'Zurzeit sucht ihr niemanden.',
+  noHints: 'Noch kein Hinweis.',
+  hint: (text: string) => `„${isolated(text)}“`,
+  by: (username: string, day: string) => `von ${isolated(username) || 'einem früheren Mitglied'}, ${day}`,
+  hintsDone: 'Hinweise erledigt',
+  hintsDoneOf: (name: string) => `Hinweise erledigt: ${isolated(name)}`,
+  seekers: (count: number) =>
+    count === 1
+      ? 'Ein Mitglied sucht auch. Das erfährt die Person per E-Mail, wenn sie gefunden ist und sich zum ersten Mal anmeldet.'
+      : `${count} Mitglieder suchen auch. Das erfährt die Person per E-Mail, wenn sie gefunden ist und sich zum ersten Mal anmeldet.`,
+  invite: 'Gefunden: hinzufügen und einladen',
+  remove: 'Nicht mehr suchen',
+  reallyRemove: (name: string) =>
+    `Möchtet ihr ${isolated(name)} wirklich nicht mehr suchen? Alle Hinweise dazu werden gelöscht.`,
+  add: 'Jemanden suchen',
+  firstName: 'Vorname',
+  surname: 'Nachname von damals',
+  remark: 'Bemerkung (nur für euch)',
+  save: 'Auf die Liste setzen',
+};
+
+const off = 'nie';
+
+export const maintainedYearlyCheckTexts = {
+  title: 'Jährliche Nachfrage',
+  areaLead: 'Stimmen die Angaben der Mitglieder noch?',
+  lead: 'Einmal im Jahr fragt die Seite per E-Mail, ob die Angaben noch stimmen. Ein Klick genügt als Antwort. Wer nicht antwortet, wird nach fünf Wochen einmal erinnert.',
+  who: (wanting: number, members: number) =>
+    `Gefragt wird nur, wer das auf der Seite „Eigene Kontaktdaten“ angekreuzt hat: zurzeit ${wanting} von ${members}. Wer im letzten halben Jahr gespeichert oder bestätigt hat, wird nicht gefragt.`,
+  daily: 'Die E-Mails gehen im gewählten Monat nach und nach hinaus, ein paar am Tag.',
+  silent:
+    'Wer auch auf die Erinnerung zwei Wochen lang nicht antwortet, steht unter „Mitglieder“ bei „Adresse vielleicht veraltet“.',
+  month: 'In welchem Monat?',
+  months: Object.fromEntries([
+    [off, off],
+    ...months.map((month, place) => [`${place + 1}`, month]),
+  ]) as Record<string, string>,
+  off,
+  save: 'Speichern',
+  done: 'Gespeichert.',
 };

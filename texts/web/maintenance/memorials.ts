@@ -1,5 +1,5 @@
 import { isolated } from '#contract/characters.ts';
-import type { PortraitKind } from '#contract/portraits.ts';
+import type { PortraitKind } from '#contract/members.ts';
 
 /** Words for those who enter who has died. */
 export const maintainedMemorialTexts = {
@@ -45,6 +45,12 @@ export const maintainedMemorialTexts = {
   picture: 'Bild',
   noPicture: 'Es gibt noch kein Bild.',
   pictureOf: (name: string) => `Bild von ${isolated(name)}`,
+  cutOut: {
+    lead: 'Am besten ein Bild, mit dem die Familie einverstanden ist. Den Ausschnitt wählst du gleich.',
+    hint: 'So sehen es alle Mitglieder. Zieh das Bild mit dem Finger oder der Maus zurecht.',
+    done: 'Das Bild ist gespeichert.',
+    back: 'Zurück',
+  },
   choosePicture: 'Bild hochladen',
   changePicture: 'Anderes Bild hochladen',
   deletePicture: 'Bild löschen',

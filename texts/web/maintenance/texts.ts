@@ -1,4 +1,4 @@
-import type { IdentityName, SiteText } from '#contract/maintenance-texts.ts';
+import type { IdentityName, SiteText } from '#contract/site.ts';
 
 /** What of the identity a line of the settings file says. */
 const lines: Record<IdentityName, string> = {

@@ -1,6 +1,6 @@
-import type { PortraitKind } from '#contract/portraits.ts';
+import type { PortraitKind } from '#contract/members.ts';
 
-export const peopleTexts = {
+export const portraitTexts = {
   portrait: {
     title: (kind: PortraitKind) => (kind === 'then' ? 'Dein Bild von damals' : 'Dein Bild von heute'),
     lead: (kind: PortraitKind) =>

@@ -3,7 +3,6 @@ import type { Image } from '#contract/galleries.ts';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import styles from './lightbox.module.css';
-import buttonStyles from './lightbox-button.module.css';
 import type { useFullScreen } from './use-full-screen.ts';
 import type { useZoom } from './use-zoom.ts';
 
@@ -21,7 +20,7 @@ function LightboxButton({ ref, label, icon, disabled, pressed, onClick }: Lightb
     <button
       ref={ref}
       type="button"
-      className={buttonStyles.button}
+      className={styles.button}
       title={label}
       aria-label={label}
       aria-pressed={pressed}

@@ -16,15 +16,61 @@ import type { Album, Places } from '../album.ts';
 import { focusCard } from '../focus-card.ts';
 import { Arrows, Bar } from './controls.tsx';
 import styles from './lightbox.module.css';
-import type { PictureState } from './slide.tsx';
-import { Track } from './track.tsx';
-import { useAutoplay } from './use-autoplay.ts';
+import { type PictureState, Track } from './track.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useZoom } from './use-zoom.ts';
 
-const t = lightboxTexts;
+const FADE_MS = 75;
 
 type Props = {
+  album: Album;
+  places: Places;
+  /** The picture that the address names. */
+  imageId: string | undefined;
+  panelFor: (image: Image) => ReactNode;
+  onMove: (id: string) => void;
+  onClose: () => void;
+};
+
+/** Shows the lightbox while the address names a picture, plus the time to fade out. */
+export function GalleryLightbox({ album, places, imageId, panelFor, onMove, onClose }: Props) {
+  const [lingering, setLingering] = useState(imageId);
+  if (imageId !== undefined && imageId !== lingering) setLingering(imageId);
+
+  useEffect(() => {
+    if (imageId !== undefined || lingering === undefined) return;
+    const timer = setTimeout(() => setLingering(undefined), FADE_MS);
+    return () => clearTimeout(timer);
+  }, [imageId, lingering]);
+
+  const index = places.findIndex((image) => image !== undefined && image.id === lingering);
+  const image = places[index];
+  const isUnknown = imageId !== undefined && index < 0;
+
+  // Reached through the browser history, from before the album was reloaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each image
+  useEffect(() => {
+    if (isUnknown) album.find(imageId).catch(onClose);
+  }, [isUnknown, imageId]);
+
+  if (!image) return null;
+  return (
+    <Lightbox
+      album={album}
+      places={places}
+      index={index}
+      image={image}
+      isClosing={imageId === undefined}
+      panel={panelFor(image)}
+      onMove={onMove}
+      onClose={onClose}
+    />
+  );
+}
+
+const t = lightboxTexts;
+
+type LightboxProps = {
   album: Album;
   places: Places;
   index: number;
@@ -38,7 +84,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClose }: Props) {
+function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
@@ -178,4 +224,16 @@ export function Lightbox({ album, places, index, image, isClosing, panel, onMove
       </div>
     </dialog>
   );
+}
+
+const INTERVAL_MS = 3000;
+
+/** While playing, advances 3 s after the current picture has loaded or failed. */
+function useAutoplay(playing: boolean, index: number, isSettled: boolean, onNext: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts only with each picture
+  useEffect(() => {
+    if (!playing || !isSettled) return;
+    const timer = setTimeout(onNext, INTERVAL_MS);
+    return () => clearTimeout(timer);
+  }, [playing, index, isSettled]);
 }

@@ -1,6 +1,7 @@
+import type { CSSProperties, MouseEvent } from 'react';
+import type { Image } from '#contract/galleries.ts';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import type { Places } from '../album.ts';
-import { type PictureState, Slide } from './slide.tsx';
 import styles from './track.module.css';
 import { usePageZoomed, useTrack } from './use-track.ts';
 
@@ -59,4 +60,86 @@ export function Track({ places, index, isZoomed, isFull, states, onState, onMove
 /** Takes up the space of slides that are not rendered. */
 function Spacer({ slides }: { slides: number }) {
   return <div style={{ flex: `0 0 ${slides * 100}%`, scrollSnapAlign: slides === 1 ? 'center' : 'none' }} />;
+}
+
+const DISPLAY_LONG_EDGE = 1280;
+
+/** Height around the picture in the windowed box, in px: bar, caption and spacing. */
+const AROUND_PX = 120;
+
+/** The two sizes of a picture, and how wide the lightbox shows it, for the browser to choose from. */
+function pictureSources({ displayPath, imagePath, width, height }: Image) {
+  const displayWidth = Math.round(width * Math.min(1, DISPLAY_LONG_EDGE / Math.max(width, height)));
+  const ratio = (width / height).toFixed(3);
+  const both = `${displayPath} ${displayWidth}w, ${imagePath} ${width}w`;
+  return {
+    srcSet: displayWidth < width ? both : `${imagePath} ${width}w`,
+    sizes: `min(94vw, 1100px, (min(90vh, 800px) - ${AROUND_PX}px) * ${ratio})`,
+  };
+}
+
+export type PictureState = 'loading' | 'success' | 'failed';
+
+type SlideProps = {
+  image: Image;
+  isCurrent: boolean;
+  /** Only the current picture and its neighbours are loaded. */
+  isNear: boolean;
+  /** Shown larger than usual, so that it needs all its pixels. */
+  isLarge: boolean;
+  state: PictureState;
+  onState: (id: string, state: PictureState) => void;
+};
+
+function Slide({ image, isCurrent, isNear, isLarge, state, onState }: SlideProps) {
+  const { id, width, height, averageColor } = image;
+  const box = { '--ratio': width / height, '--width': `${width}px`, backgroundColor: averageColor };
+
+  function retry({ currentTarget }: MouseEvent) {
+    // This button disappears; key presses must still reach the lightbox.
+    currentTarget.closest('section')?.focus();
+    onState(id, 'loading');
+  }
+
+  return (
+    <div className={styles.slide} inert={!isCurrent}>
+      {state === 'failed' ? (
+        <div className={styles.failed}>
+          <p>{lightboxTexts.failed}</p>
+          <button type="button" className={styles.retry} onClick={retry}>
+            {lightboxTexts.retry}
+          </button>
+        </div>
+      ) : (
+        <div
+          className={styles.box}
+          style={box as CSSProperties}
+          data-current={isCurrent || undefined}
+          aria-busy={state === 'loading'}
+        >
+          {isNear && (
+            <picture>
+              {/* Small screens never need the full picture, however fine their pixels, until it is enlarged. */}
+              {!isLarge && <source media="(max-width: 480px)" srcSet={image.displayPath} />}
+              <img
+                {...pictureSources(image)}
+                {...(isLarge ? { sizes: `${width}px` } : {})}
+                src={image.displayPath}
+                alt={image.title}
+                width={width}
+                height={height}
+                decoding="async"
+                draggable={false}
+                className={styles.picture}
+                data-state={state}
+                onLoad={() => onState(id, 'success')}
+                onError={() => onState(id, 'failed')}
+              />
+            </picture>
+          )}
+        </div>
+      )}
+      {isCurrent && state === 'loading' && <p className={styles.loading}>{lightboxTexts.loading}</p>}
+    </div>
+  );
 }

@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { PictureZoom } from '../picture/picture-zoom.ts';
+import type { PictureZoom } from './picture-zoom.ts';
 
 const KEY_FACTOR = 1.5;
 /** Of the stage, for an arrow key. */
 const KEY_SHARE = 0.2;
 
-const loadZoom = () => import('../picture/picture-zoom.ts');
+const loadZoom = () => import('./picture-zoom.ts');
 // With the lightbox itself, behind the album; should it fail, the next picture that is opened tries again.
 loadZoom().catch(() => {});
 

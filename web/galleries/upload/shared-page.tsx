@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import { sharedTexts as t } from '#texts/web/galleries/upload-shared.ts';
+import { sharedTexts as t } from '#texts/web/galleries/upload.ts';
 import { call } from '../../api.ts';
 import { rememberAddress } from '../../session/members-only.tsx';
 import { serverNow } from '../../session/server-clock.ts';
 import { readSession } from '../../session/session.ts';
-import { awaitShares } from '../../ui/await-shares.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { awaitShares } from '../../ui/own-workers.ts';
 import { Page } from '../../ui/page.tsx';
 import { previewOf } from './chosen-file.ts';
 import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';

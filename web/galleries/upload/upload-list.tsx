@@ -1,11 +1,11 @@
-import { memo, type ReactNode, useCallback, useRef } from 'react';
+import { type ChangeEvent, memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import { fileProblems } from '#texts/web/file-problems.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { CHOOSER_ID } from './drop-area.tsx';
-import styles from './upload-list.module.css';
+import { Icon } from '../../ui/icons.tsx';
+import styles from './upload.module.css';
 import {
   canRetry,
   isActionable,
@@ -165,4 +165,46 @@ function stateInWords(state: UploadState): string {
     default:
       return t.steps[state.step];
   }
+}
+
+const CHOOSER_ID = 'upload-files';
+
+type CHOOSER_IDProps = { isDisabled: boolean; onFiles: (files: readonly File[]) => void };
+
+/** A file chooser stretched over an area, so that files can also be dropped anywhere on it. */
+export function DropArea({ isDisabled, onFiles }: CHOOSER_IDProps) {
+  const [isOver, setIsOver] = useState(false);
+
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    onFiles(Array.from(target.files ?? []));
+    // The list below has the files now; without this the same file could not be chosen again.
+    target.value = '';
+  }
+
+  return (
+    <div className={styles.area} data-over={isOver}>
+      <span className={styles.icon}>
+        <Icon name="upload" />
+      </span>
+      <label className={styles.label} htmlFor={CHOOSER_ID}>
+        {t.choose}
+      </label>
+      <p id="upload-hint" className={styles.hint}>
+        {t.dropHint} {t.limits}
+      </p>
+      <input
+        id={CHOOSER_ID}
+        aria-describedby="upload-hint"
+        className={styles.input}
+        type="file"
+        accept=".jpg,.jpeg,image/jpeg"
+        multiple
+        disabled={isDisabled}
+        onChange={onChange}
+        onDragEnter={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={() => setIsOver(false)}
+      />
+    </div>
+  );
 }

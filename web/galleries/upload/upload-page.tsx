@@ -14,11 +14,10 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Arrival } from '../use-new-images.ts';
-import { DropArea } from './drop-area.tsx';
 import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
 import { takeShared } from './shared-files.ts';
-import { UploadList } from './upload-list.tsx';
-import styles from './upload-page.module.css';
+import styles from './upload.module.css';
+import { DropArea, UploadList } from './upload-list.tsx';
 import { isActionable } from './upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 

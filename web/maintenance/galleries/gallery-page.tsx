@@ -1,49 +1,46 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
+import { sizeInWords } from '../../../texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer } from '../as-maintainer.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import maintenanceStyles from '../maintenance.module.css';
-import { useAct } from '../use-act.ts';
-import styles from './galleries.module.css';
-import { sizeInWords } from './words.ts';
 
 const t = maintainedGalleriesTexts.gallery;
 
 const loadPart = (id: string, part: number) =>
   call('GET /maintenance/galleries/{id}/parts/{part}', { params: { id, part: String(part) } });
 
-export const loader = ({ request, params: { id = '' } }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, async () => {
-    const [gallery, images] = await Promise.all([
-      call('GET /maintenance/galleries/{id}', { params: { id } }),
-      loadPart(id, 0),
-    ]);
-    return { gallery, images };
-  });
+export const loader = asMaintainer(async ({ params: { id = '' } }) => {
+  const [gallery, images] = await Promise.all([
+    call('GET /maintenance/galleries/{id}', { params: { id } }),
+    loadPart(id, 0),
+  ]);
+  return { gallery, images };
+});
 
 /** One gallery, with all its pictures and what maintainers may do with it. */
 export function MaintainedGalleryPage() {
   const { gallery, images } = useLoaderData<typeof loader>();
   const { id, title, description, creator, createdAt, bytes } = gallery;
   const [more, setMore] = useState<typeof images>([]);
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const shown = [...images, ...more.filter((one) => images.every((known) => known.id !== one.id))];
 
   const showMore = () =>
-    act({
+    attempt({
       run: () => loadPart(id, Math.floor(shown.length / IMAGES_PER_PART)),
       done: (part) => setMore([...more, ...part]),
     });
 
   return (
     <Page title={title}>
-      <p dir="auto" className={styles.description}>
+      <p dir="auto" className={maintenanceStyles.description}>
         {description}
       </p>
       <p>
@@ -51,14 +48,14 @@ export function MaintainedGalleryPage() {
         {maintainedGalleriesTexts.list.madeBy(creator, longDay(createdAt * 1000))}
       </p>
       <div className={maintenanceStyles.buttons}>
-        <ButtonLink to={pathOf('/image-galleries/:id/aendern', { id })}>{t.mend}</ButtonLink>
+        <ButtonLink to={pathOf('/image-galleries/:id/aendern', { id })}>{t.edit}</ButtonLink>
         <ButtonLink to={pathOf('/image-galleries/:id', { id })}>{t.open}</ButtonLink>
         <ButtonLink to={pathOf('/verwaltung/galerien/:id/loeschen', { id })}>{t.delete}</ButtonLink>
       </div>
       {shown.length > 0 && <h2>{t.pictures}</h2>}
       <ul>
         {shown.map((image) => (
-          <li key={image.id} className={styles.picture}>
+          <li key={image.id} className={maintenanceStyles.imageLine}>
             <img src={image.smallThumbnailPath} alt="" width={320} height={240} loading="lazy" />
             <div>
               <Link to={pathOf('/verwaltung/galerien/:id/bild/:imageId', { id, imageId: image.id })}>

@@ -1,36 +1,33 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
+import { useLoaderData, useNavigate, useParams } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
-import type { MaintainedImage } from '#contract/maintenance-galleries.ts';
+import type { MaintainedImage } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
+import { sizeInWords } from '../../../texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer } from '../as-maintainer.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import maintenanceStyles from '../maintenance.module.css';
-import { ReasonField } from '../reason-field.tsx';
+import { ReasonField } from '../person-fields.tsx';
 import { Select } from '../select.tsx';
-import { useAct } from '../use-act.ts';
-import styles from './galleries.module.css';
-import { sizeInWords } from './words.ts';
 
 const t = maintainedGalleriesTexts.image;
 
-export const loader = ({ request, params: { id = '', imageId = '' } }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, async () => {
-    const [image, galleries] = await Promise.all([
-      call('GET /maintenance/galleries/{galleryId}/images/{imageId}', { params: { galleryId: id, imageId } }),
-      call('GET /maintenance/galleries'),
-    ]);
-    return { image, others: galleries.filter((gallery) => gallery.id !== id) };
-  });
+export const loader = asMaintainer(async ({ params: { id = '', imageId = '' } }) => {
+  const [image, galleries] = await Promise.all([
+    call('GET /maintenance/galleries/{galleryId}/images/{imageId}', { params: { galleryId: id, imageId } }),
+    call('GET /maintenance/galleries'),
+  ]);
+  return { image, others: galleries.filter((gallery) => gallery.id !== id) };
+});
 
-/** One picture, to be mended, moved or deleted. */
+/** One picture, to be edited, moved or deleted. */
 export function MaintainedImagePage() {
   const { image, others } = useLoaderData<typeof loader>();
   const { id = '' } = useParams();
@@ -38,11 +35,11 @@ export function MaintainedImagePage() {
   const { uploaded } = maintainedGalleriesTexts.gallery;
   return (
     <Page title={title}>
-      <img className={styles.preview} src={thumbnailPath} alt="" width={500} height={375} />
+      <img className={maintenanceStyles.image} src={thumbnailPath} alt="" width={500} height={375} />
       <p>{uploaded(uploader, longDay(uploadedAt * 1000), sizeInWords(bytes))}</p>
       <div className={maintenanceStyles.buttons}>
         <ButtonLink to={pathOf('/image-galleries/:id/bild/:imageId/aendern', { id, imageId: image.id })}>
-          {t.mend}
+          {t.edit}
         </ButtonLink>
       </div>
       <h2>{t.moveTitle}</h2>
@@ -61,12 +58,12 @@ type Props = { galleryId: string; image: MaintainedImage };
 function Move({ galleryId, image, others }: Props & { others: { id: string; title: string }[] }) {
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const [target, setTarget] = useState(others[0]?.id ?? '');
   const titles = Object.fromEntries(others.map(({ id, title }) => [id, title]));
 
   const move = () =>
-    act({
+    attempt({
       run: () =>
         call('POST /maintenance/galleries/{galleryId}/images/{imageId}/move', {
           params: { galleryId, imageId: image.id },
@@ -92,11 +89,11 @@ function Move({ galleryId, image, others }: Props & { others: { id: string; titl
 function Delete({ galleryId, image }: Props) {
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { act } = useAct();
+  const { attempt } = useAct();
   const isOthers = image.uploader !== '' && image.uploader !== readSession()?.username;
 
   const remove = ({ reason = '' }: FormValues) =>
-    act({
+    attempt({
       run: () =>
         call('DELETE /maintenance/galleries/{galleryId}/images/{imageId}', {
           params: { galleryId, imageId: image.id },

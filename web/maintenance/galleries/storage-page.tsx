@@ -1,20 +1,18 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import type { StorageUse } from '#contract/maintenance-galleries.ts';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { StorageUse } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
+import { sizeInWords } from '../../../texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer } from '../as-maintainer.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
-import { useAct } from '../use-act.ts';
-import { sizeInWords } from './words.ts';
 
 const t = maintainedGalleriesTexts.storage;
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/storage'));
+export const loader = asMaintainer(() => call('GET /maintenance/storage'));
 
 export function StoragePage() {
   const { uploaders, maxImages, maxBytes } = useLoaderData<typeof loader>();
@@ -34,11 +32,11 @@ export function StoragePage() {
 function Uploader({ username, images, bytes, uploadsOff }: StorageUse['uploaders'][number]) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const id = `speicher-${username}`;
 
   const change = () =>
-    act({
+    attempt({
       question: (uploadsOff ? t.onQuestion : t.offQuestion)(username),
       run: () =>
         call('POST /maintenance/members/{username}/{act}', {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImportLine, ImportPreview, LineFate } from '#contract/maintenance-import.ts';
+import type { ImportLine, ImportPreview, LineFate } from '#contract/maintenance.ts';
 import { importTexts as t } from '#texts/web/maintenance/import.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../select.tsx';

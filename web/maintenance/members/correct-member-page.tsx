@@ -6,9 +6,9 @@ import { call } from '../../api.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useAct } from '../as-maintainer.ts';
 import { PersonFields } from '../person-fields.tsx';
-import { useAct } from '../use-act.ts';
-import { loadMember } from './load-member.ts';
+import { loadMember } from './maintained-members.ts';
 
 const t = maintenanceTexts.correct;
 
@@ -18,10 +18,10 @@ export function CorrectMemberPage() {
   const member = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { act } = useAct();
+  const { attempt } = useAct();
 
   const save = ({ username = '', email = '', firstName = '', surname = '' }: FormValues) =>
-    act({
+    attempt({
       run: () =>
         call('PUT /maintenance/members/{username}', {
           params: { username: member.username },

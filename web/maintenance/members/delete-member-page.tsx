@@ -7,8 +7,8 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAct } from '../use-act.ts';
-import { loadMember } from './load-member.ts';
+import { useAct } from '../as-maintainer.ts';
+import { loadMember } from './maintained-members.ts';
 
 const t = maintenanceTexts.deletion;
 
@@ -19,12 +19,12 @@ export function DeleteMemberPage() {
   const member = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { act } = useAct();
+  const { attempt } = useAct();
   const { username, images } = member;
   const name = nameOrUsername(member);
 
   const remove = ({ keepImages }: FormValues) =>
-    act({
+    attempt({
       run: () =>
         call('DELETE /maintenance/members/{username}', {
           params: { username },

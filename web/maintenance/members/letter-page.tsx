@@ -1,3 +1,4 @@
+import encodeQR from 'qr';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { nameOrUsername } from '#contract/full-name.ts';
@@ -10,10 +11,9 @@ import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { groupName, siteName } from '../../ui/site.ts';
+import { useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
-import { QrCode } from '../qr-code.tsx';
-import { useAct } from '../use-act.ts';
-import { loadMember } from './load-member.ts';
+import { loadMember } from './maintained-members.ts';
 
 const t = maintenanceTexts.letter;
 
@@ -22,13 +22,13 @@ export const loader = loadMember;
 /** A letter with a code, for who reads no mails. */
 export function LetterPage() {
   const member = useLoaderData<typeof loader>();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const [made, setMade] = useState<{ code: string; endsAt: number }>();
   const { username, firstName, lastLogin } = member;
   const name = nameOrUsername(member);
 
   const make = () =>
-    act({
+    attempt({
       run: () => call('POST /maintenance/members/{username}/{act}', { params: { username, act: 'code' } }),
       done: ({ code = '', endsAt = 0 }) => setMade({ code, endsAt }),
       refusals: { conflict: maintenanceTexts.member.conflict },
@@ -91,5 +91,20 @@ export function LetterPage() {
         <p>{t.from(readSession()?.username ?? '')}</p>
       </article>
     </Page>
+  );
+}
+
+/** The text as a QR code. It says nothing to whom a reader tells of it: the text stands beside it. */
+function QrCode({ text }: { text: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+  const size = rows.length;
+  const path = rows
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+    .join('');
+  return (
+    <svg width="176" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

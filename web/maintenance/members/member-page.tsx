@@ -12,11 +12,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
 import { MEMBER } from '../memorials/new-memorial-page.tsx';
-import { useAct } from '../use-act.ts';
-import { loadMember } from './load-member.ts';
-import { stateOf } from './member-words.ts';
+import { loadMember, stateOf } from './maintained-members.ts';
 
 const t = maintenanceTexts.member;
 
@@ -27,7 +26,7 @@ export function MemberPage() {
   const member = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const [link, setLink] = useState('');
   const { username, email, state, consents } = member;
   const name = nameOrUsername(member);
@@ -35,7 +34,7 @@ export function MemberPage() {
   const isSelf = username === readSession()?.username;
 
   const start = (what: MemberAct, question: string, done: string, conflict = t.conflict) =>
-    act({
+    attempt({
       question,
       run: () => call('POST /maintenance/members/{username}/{act}', { params: { username, act: what } }),
       async done(answer) {
@@ -45,7 +44,7 @@ export function MemberPage() {
       },
       refusals: {
         conflict,
-        'too-often': ({ retryAfter = 0 }) => t.tooEarly(Math.ceil((retryAfter * 1000) / DAY_MS)),
+        'too-often': (seconds) => t.tooEarly(Math.ceil((seconds * 1000) / DAY_MS)),
       },
     });
 

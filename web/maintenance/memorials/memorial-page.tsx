@@ -1,21 +1,25 @@
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { hrefOf } from '#contract/endpoint.ts';
 import { fullName } from '#contract/full-name.ts';
-import { hrefOf } from '#contract/href.ts';
 import type { MaintainedMemorial } from '#contract/memorials.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
-import { call } from '../../api.ts';
+import { CallError, call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
-import { TypedName } from '../typed-name.tsx';
-import { useAct } from '../use-act.ts';
-import { loadMemorial } from './load-memorial.ts';
+import { TypedName } from '../person-fields.tsx';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
-export const loader = loadMemorial;
+/** Whom the address of the page names. */
+export const loader = asMaintainer(async ({ params }) => {
+  const found = (await call('GET /maintenance/memorials')).find(({ id }) => id === params.id);
+  if (!found) throw new CallError('not-found');
+  return found;
+});
 
 /** What is told of somebody who has died: changed, or taken back altogether. */
 export function MaintainedMemorialPage() {
@@ -25,11 +29,11 @@ export function MaintainedMemorialPage() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { act } = useAct();
+  const { attempt } = useAct();
   const params = { id };
 
   const save = (values: FormValues) =>
-    act({
+    attempt({
       run: () => call('PUT /maintenance/memorials/{id}', { params, body: memorialIn(values) }),
       async done() {
         await dialogs.success(t.saved);
@@ -39,7 +43,7 @@ export function MaintainedMemorialPage() {
     });
 
   const remove = ({ typed = '' }: FormValues) =>
-    act({
+    attempt({
       run: () => call('DELETE /maintenance/memorials/{id}', { params, body: { typed } }),
       async done() {
         await dialogs.success(t.removed(name));
@@ -49,7 +53,7 @@ export function MaintainedMemorialPage() {
     });
 
   const removeWords = (author: string, question: string) =>
-    act({
+    attempt({
       question,
       run: () =>
         call('DELETE /maintenance/memorials/{id}/words/{username}', { params: { id, username: author } }),
@@ -94,10 +98,10 @@ type PictureProps = { memorial: MaintainedMemorial; name: string };
 
 function Picture({ memorial: { id, portrait }, name }: PictureProps) {
   const { revalidate } = useRevalidator();
-  const { act } = useAct();
+  const { attempt } = useAct();
 
   const remove = () =>
-    act({
+    attempt({
       question: t.reallyDeletePicture,
       run: () => call('DELETE /maintenance/memorials/{id}/portrait', { params: { id } }),
       done: revalidate,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Accent, accents } from '#contract/accents.ts';
-import type { SetIdentity } from '#contract/maintenance-texts.ts';
+import type { SetIdentity } from '#contract/site.ts';
 import { ralName, ralNumber } from '#texts/web/colors.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { Field } from '../../ui/field.tsx';

@@ -1,33 +1,29 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { blanksIn } from '#contract/blanks.ts';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { SITE_TEXT_MAX } from '#contract/limits.ts';
-import type { MaintainedText, SiteText } from '#contract/maintenance-texts.ts';
+import { blanksIn } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
+import type { MaintainedText, SiteText } from '#contract/site.ts';
+import { longTime } from '#texts/dates.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { call } from '../../api.ts';
 import { useDraft } from '../../session/draft.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { parsePlainText } from '../../ui/plain-text.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
-import { loadAsMaintainer } from '../as-maintainer.ts';
-import { useAct } from '../use-act.ts';
-import styles from './text-page.module.css';
-import { TextVersions } from './versions.tsx';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
+import styles from '../maintenance.module.css';
 
 const t = textsTexts.text;
 
-export const loader = async ({ request, params }: LoaderFunctionArgs) => {
+export const loader = asMaintainer(async ({ params }) => {
   const name = params.text as SiteText;
-  const maintained = await loadAsMaintainer(request, () =>
-    call('GET /maintenance/texts/{text}', { params: { text: name } }),
-  );
-  return { name, maintained };
-};
+  return { name, maintained: await call('GET /maintenance/texts/{text}', { params: { text: name } }) };
+});
 
 export function TextPage() {
   const { name, maintained } = useLoaderData<typeof loader>();
@@ -45,7 +41,7 @@ function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedTe
   const draft = useDraft(`site-text ${name}`, { keepsOnLeaving: true });
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act } = useAct();
+  const { attempt } = useAct();
   /** What is in the field; `turn` counts how often a version was fetched into it. */
   const [{ text, turn }, setField] = useState({ text: draft.values?.text ?? maintained.text, turn: 0 });
   /** Of the version that is changed. */
@@ -53,7 +49,7 @@ function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedTe
   const blanks = blanksIn(text).length;
 
   const save = ({ text: typed = '' }: FormValues) =>
-    act({
+    attempt({
       run: () =>
         call('PUT /maintenance/texts/{text}', {
           params: { text: name },
@@ -72,7 +68,7 @@ function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedTe
   /** Puts a version into the field, where it can be saved again. */
   async function fetchVersion(number: number) {
     if (text !== maintained.text && !(await dialogs.confirm(t.fetchQuestion))) return;
-    await act({
+    await attempt({
       run: () =>
         call('GET /maintenance/texts/{text}/{number}', { params: { text: name, number: String(number) } }),
       async done(fetched) {
@@ -110,6 +106,49 @@ function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedTe
       </div>
       <TextVersions maintained={maintained} isOfFile={name !== 'willkommen'} onFetch={fetchVersion} />
       <ButtonLink to={pathOf('/verwaltung/texte')}>{t.back}</ButtonLink>
+    </>
+  );
+}
+
+type Props = {
+  maintained: MaintainedText;
+  /** Whether there is a text before the first version. */
+  isOfFile: boolean;
+  onFetch: (number: number) => Promise<void>;
+};
+
+/** Every version of a text, newest first, down to what stood there before the first one. */
+function TextVersions({ maintained: { versions, origin }, isOfFile, onFetch }: Props) {
+  const first = isOfFile ? t.origins[origin] : t.empty;
+  const firstShown = isOfFile ? t.originShown[origin] : t.empty;
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions">{t.versions}</h2>
+      <ul className={styles.list}>
+        {versions.map(({ number, at, by }, position) => (
+          <li key={number}>
+            {position === 0 ? (
+              <p>{t.shown(longTime(at * 1000), by)}</p>
+            ) : (
+              <Version words={t.version(longTime(at * 1000), by)} onFetch={() => onFetch(number)} />
+            )}
+          </li>
+        ))}
+        <li>
+          {versions.length === 0 ? <p>{firstShown}</p> : <Version words={first} onFetch={() => onFetch(0)} />}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Version({ words, onFetch }: { words: string; onFetch: () => Promise<void> }) {
+  return (
+    <>
+      <p>{words}</p>
+      <Button aria-label={t.fetchNamed(words)} onClick={onFetch}>
+        {t.fetch}
+      </Button>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import type { PicturesWith } from '#contract/picture-people.ts';
-import { pictureNamesTexts } from '#texts/web/galleries/picture/names.ts';
+import type { PicturesWith, PictureWith } from '#contract/pictures.ts';
+import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { call } from '../../api.ts';
-import { PictureCards } from './picture-cards.tsx';
 import styles from './pictures-with.module.css';
 
 const t = pictureNamesTexts.with;
@@ -41,5 +40,47 @@ export function PicturesOf({ username, firstName, isOwn }: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+type PictureCardsProps = {
+  images: readonly PictureWith[];
+  /** Of one's own. */
+  onTakeAway?: ((image: PictureWith) => void) | undefined;
+};
+
+/** Small pictures, each of which opens in its gallery. */
+export function PictureCards({ images, onTakeAway }: PictureCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {images.map((image) => (
+        <li key={image.id}>
+          <Link
+            to={pathOf('/image-galleries/:id/bild/:imageId', { id: image.galleryId, imageId: image.id })}
+            aria-label={pictureNamesTexts.with.open(image.title, image.gallery)}
+          >
+            <img
+              src={image.smallThumbnailPath}
+              alt=""
+              width={320}
+              height={240}
+              loading="lazy"
+              style={{ backgroundColor: image.averageColor }}
+            />
+            <bdi>{image.title}</bdi>
+          </Link>
+          {onTakeAway && (
+            <button
+              type="button"
+              className={styles.away}
+              aria-label={pictureNamesTexts.away.buttonOn(image.title)}
+              onClick={() => onTakeAway(image)}
+            >
+              {pictureNamesTexts.away.button}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,8 +1,16 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
-import { hrefOf } from '#contract/href.ts';
+import { hrefOf } from '#contract/endpoint.ts';
 import { fileProblems } from '#texts/web/file-problems.ts';
-import { peopleTexts } from '#texts/web/members/portraits.ts';
+import { portraitTexts } from '#texts/web/members/portraits.ts';
 import { CallError } from '../../api.ts';
 import { confirmAddress } from '../../session/maintainer.ts';
 import { readSession } from '../../session/session.ts';
@@ -11,11 +19,10 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { asJpg, checkFile } from '../../ui/jpeg-file.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
-import { middle, type Square } from './crop.ts';
-import { CropFrame } from './crop-frame.tsx';
+import { middle, moved, type Square, sized } from './crop.ts';
 import styles from './cut-out.module.css';
 
-const t = peopleTexts.portrait;
+const t = portraitTexts.portrait;
 
 /** Enough to see what is cut out, and little for the memory of a phone. */
 const SHOWN_WIDTH = 1200;
@@ -124,6 +131,100 @@ export function CutOut({ words, back, from, save }: Props) {
       )}
       <div>
         <ButtonLink to={back}>{words.back}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Pixels of the frame's own picture. */
+const SIDE = 480;
+const STEP = 0.05;
+
+type CropFrameProps = {
+  picture: ImageBitmap;
+  square: Square;
+  hint: string;
+  onChange: (square: Square) => void;
+};
+
+/** Shows what will be cut out; moved by finger, mouse and arrow keys, sized by a slider, two fingers, plus and minus. */
+function CropFrame({ picture, square, hint, onChange }: CropFrameProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  const sliderId = useId();
+
+  useEffect(() => {
+    const side = square.size * Math.min(picture.width, picture.height);
+    const [left, top] = [square.x * picture.width, square.y * picture.height];
+    canvas.current?.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);
+  }, [picture, square]);
+
+  /** How far apart two fingers are. */
+  const spread = () => {
+    const [one, other] = [...fingers.current.values()];
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+  };
+
+  function press({ pointerId, clientX: x, clientY: y, currentTarget }: PointerEvent) {
+    currentTarget.setPointerCapture(pointerId);
+    fingers.current.set(pointerId, { x, y });
+  }
+
+  function drag({ pointerId, clientX: x, clientY: y, currentTarget }: PointerEvent) {
+    const before = fingers.current.get(pointerId);
+    if (!before) return;
+    const apart = spread();
+    fingers.current.set(pointerId, { x, y });
+    if (apart > 0) return onChange(sized(square, picture, (square.size * apart) / Math.max(spread(), 1)));
+    const width = currentTarget.getBoundingClientRect().width;
+    onChange(moved(square, picture, (before.x - x) / width, (before.y - y) / width));
+  }
+
+  const lift = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);
+
+  function pressKey(event: KeyboardEvent) {
+    const next = {
+      ArrowLeft: () => moved(square, picture, -STEP, 0),
+      ArrowRight: () => moved(square, picture, STEP, 0),
+      ArrowUp: () => moved(square, picture, 0, -STEP),
+      ArrowDown: () => moved(square, picture, 0, STEP),
+      '+': () => sized(square, picture, square.size - STEP),
+      '-': () => sized(square, picture, square.size + STEP),
+    }[event.key];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next());
+  }
+
+  return (
+    <div className={styles.crop}>
+      <div
+        className={styles.frame}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
+        tabIndex={0}
+        aria-label={portraitTexts.crop.frame}
+        onPointerDown={press}
+        onPointerMove={drag}
+        onPointerUp={lift}
+        onPointerCancel={lift}
+        onKeyDown={pressKey}
+      >
+        <canvas ref={canvas} width={SIDE} height={SIDE} />
+      </div>
+      <p>{hint}</p>
+      <div>
+        <label htmlFor={sliderId}>{portraitTexts.crop.closer}</label>
+        <input
+          id={sliderId}
+          className={styles.slider}
+          type="range"
+          min={0}
+          max={0.85}
+          step={0.01}
+          value={1 - square.size}
+          onChange={({ target }) => onChange(sized(square, picture, 1 - target.valueAsNumber))}
+        />
       </div>
     </div>
   );

@@ -1,14 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import type { PortraitKind } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { PortraitKind } from '#contract/portraits.ts';
-import { peopleTexts } from '#texts/web/members/portraits.ts';
-import { call, upload } from '../../api.ts';
+import { portraitTexts } from '#texts/web/members/portraits.ts';
+import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { Page } from '../../ui/page.tsx';
+import { upload } from '../../upload.ts';
 import type { Square } from './crop.ts';
 import { CutOut, type Source } from './cut-out.tsx';
 
-const t = peopleTexts.portrait;
+const t = portraitTexts.portrait;
 
 export const loader = ({ params: { kind } }: LoaderFunctionArgs): PortraitKind =>
   kind === 'now' ? 'now' : 'then';
@@ -30,7 +31,7 @@ export function PortraitPage() {
   return (
     <Page title={t.title(kind)}>
       <CutOut
-        words={{ lead: t.lead(kind), hint: peopleTexts.crop.hint, done: t.done, back: t.back }}
+        words={{ lead: t.lead(kind), hint: portraitTexts.crop.hint, done: t.done, back: t.back }}
         back={pathOf('/contactdata')}
         from={galleryId && imageId ? { galleryId, imageId } : undefined}
         save={save}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { StatementSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { type Api, api, type CallName } from '#contract/api.ts';
+import type { Image } from '#contract/galleries.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { callMeeting, reunion } from '#test/support/test-meeting.ts';
+import { maintainer, remember } from '#test/support/test-memorial.ts';
+
+/** What the dearest need: a meeting's page, and a figure of each kind for maintainers. Most ask two to five times. */
+const MOST = 14;
+
+/** What is streamed asks for each piece when its turn comes, as it may have been withdrawn or turned meanwhile. */
+const streamed: CallName[] = [
+  'GET /directory/vcards',
+  'GET /users/{username}/export',
+  'GET /galleries/{id}/zip',
+];
+
+/** Counts what the server of this process asks its database, while `work` runs. */
+async function queriesOf(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const real = { all: StatementSync.prototype.all, run: StatementSync.prototype.run };
+  const counted = <F extends (...parameters: never[]) => unknown>(run: F) =>
+    function (this: StatementSync, ...parameters: Parameters<F>) {
+      count += 1;
+      return run.apply(this, parameters);
+    };
+  Object.assign(StatementSync.prototype, { all: counted(real.all), run: counted(real.run) });
+  try {
+    await work();
+  } finally {
+    Object.assign(StatementSync.prototype, real);
+  }
+  return count;
+}
+
+const reads = (Object.keys(api) as CallName[]).filter((name) => {
+  const line: { access: string } = api[name];
+  return name.startsWith('GET ') && line.access !== 'anyone' && !streamed.includes(name);
+});
+
+/** A class that grows: each year brings members, a gallery with pictures, names, comments, a meeting and answers. */
+async function growingClass(t: TestContext) {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const maja = await maintainer(house);
+  await saveData(anna, 'anna', { publicationConsent: true, acceptGroupEmails: true });
+  let years = 0;
+  const year = async () => {
+    years += 1;
+    const browsers: [string, TestBrowser][] = [['anna', anna]];
+    for (const name of ['bea', 'carl'])
+      browsers.push([`${name}${years}`, await house.join(`${name}${years}`)]);
+    for (const [username, browser] of browsers)
+      await saveData(browser, username, {
+        firstName: username,
+        publicationConsent: true,
+        acceptGroupEmails: true,
+      });
+    const gallery = await anna.createGallery(`Jahr ${years}`);
+    const meeting = await callMeeting(anna, { ...reunion, title: `Treffen ${years}` });
+    let image: Image | undefined;
+    for (const [username, browser] of browsers) {
+      const upload = await browser.upload(gallery, await plainJpeg({ width: 50 + years, height: 40 }));
+      assert.equal(upload.status, 201, upload.text);
+      image = upload.json as Image;
+      const { id } = image;
+      await browser.post(`/galleries/${gallery}/images/${id}/words`, { text: 'Weißt du noch?' });
+      const marks = [{ x: 0.5, y: 0.5, username }];
+      await browser.send('PUT', `/galleries/${gallery}/images/${id}/people`, { json: { text: '', marks } });
+      const answer = { answer: 'yes', persons: 2, remark: 'Mit Kuchen' };
+      await browser.send('PUT', `/meetings/${meeting.id}/answer`, { json: answer });
+    }
+    const hidden = (await anna.upload(gallery, await plainJpeg({ width: 90, height: 70 + years })))
+      .json as Image;
+    await maja.post(`/galleries/${gallery}/images/${hidden.id}/hide`, { reason: 'Nicht mein Tag' });
+    const sent = await anna.post('/group_email', { subject: 'Hallo', message: 'Wie geht es euch?' });
+    const missing = await maja.post('/maintenance/missing', { firstName: 'Kai', surname: `Alt${years}` });
+    await anna.post(`/missing/${(missing.json as { id: string }).id}/hints`, { text: 'In Bonn' });
+    const memorial = await remember(maja, { firstName: `Jens${years}`, typed: `Jens${years} Riedel` });
+    await house.mail.drain();
+    return {
+      ...{ gallery, meeting: meeting.id, image, groupEmail: (sent.json as { id: string }).id, memorial },
+    };
+  };
+  return { house, anna, maja, year };
+}
+
+test('no read asks the database more often when the class is larger', async (t) => {
+  const { house, anna, maja, year } = await growingClass(t);
+  const of = async ({ gallery, meeting, image, groupEmail, memorial }: Awaited<ReturnType<typeof year>>) => {
+    const counts: Record<string, number> = {};
+    for (const name of reads) {
+      const line: Api[CallName] = api[name];
+      const words: Record<string, string> = {
+        ...{ username: 'anna', galleryId: gallery, imageId: image?.id ?? '', part: '0', number: '1' },
+        ...{ kind: 'now', size: '96', text: 'impressum', file: 'full.jpg' },
+      };
+      const id = name.includes('/meetings')
+        ? meeting
+        : name.includes('/group_emails')
+          ? groupEmail
+          : name.includes('/memorials')
+            ? memorial
+            : gallery;
+      const path = name.slice('GET '.length).replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? id);
+      const browser = line.access === 'maintainer' ? maja : anna;
+      await house.db.deleteFrom('attempts').execute();
+      // A reading that is recorded is noted once.
+      await browser.get(path);
+      // What is kept is not asked for again; a change of the data ends that.
+      await house.db.updateTable('members').set({ last_login_at: Date.now() }).execute();
+      counts[name] = await queriesOf(() => browser.get(path));
+    }
+    return counts;
+  };
+  const first = await of(await year());
+  for (const more of [2, 3]) assert.ok(await year(), `year ${more}`);
+  const later = await of(await year());
+  assert.deepEqual(later, first);
+  for (const [name, count] of Object.entries(later)) assert.ok(count <= MOST, `${name} asks ${count} times`);
+});

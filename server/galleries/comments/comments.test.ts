@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
+import { WORDS_PER_IMAGE } from '#contract/limits.ts';
+import type { RecordPart } from '#contract/maintenance.ts';
+import type { Words } from '#contract/pictures.ts';
+import { classWithPicture } from '#test/support/hidden-picture.ts';
+import { saveData } from '#test/support/own-data.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+
+type Class = Awaited<ReturnType<typeof classWithPicture>>;
+
+function wordsOf({ house, gallery, image }: Class) {
+  const address = `/galleries/${gallery}/images/${image.id}/words`;
+  return {
+    address,
+    async write(by: TestBrowser, text: string): Promise<Words> {
+      house.passSeconds(1);
+      const answer = await by.post(address, { text });
+      assert.equal(answer.status, 201, answer.text);
+      return answer.json as Words;
+    },
+    remove: async (by: TestBrowser, { id }: Words) => (await by.send('DELETE', `${address}/${id}`)).status,
+    async read(by: TestBrowser): Promise<string[]> {
+      const answer = await by.get(address);
+      assert.equal(answer.status, 200);
+      return (answer.json as Words[]).map(({ name, text }) => `${name}: ${text}`);
+    },
+    /** How many every answer that shows the picture counts; undefined where it says nothing of them. */
+    async counted(by: TestBrowser): Promise<number | undefined> {
+      const answers = await Promise.all(
+        ['images', 'parts/0'].map(async (list) => {
+          const images = (await by.get(`/galleries/${gallery}/${list}`)).json as Image[];
+          return images.find(({ id }) => id === image.id)?.words;
+        }),
+      );
+      const alone = (await by.get(`/galleries/${gallery}/images/${image.id}`)).json as Image;
+      const [first, ...others] = [...answers, alone.words];
+      assert.ok(others.every((count) => count === first));
+      return first;
+    },
+  };
+}
+
+test('members write under a picture and take back their own; all see it with the names that are released', async (t) => {
+  const all = await classWithPicture(t);
+  const { house, anna, bert, carl } = all;
+  const { write, remove, read, counted } = wordsOf(all);
+  assert.deepEqual([await read(carl), await counted(carl)], [[], undefined]);
+
+  await saveData(bert, 'bert', { firstName: 'Bert', surname: 'Vogt', publicationConsent: true });
+  const berts = await write(bert, ' Da war der Steg\r\nnoch neu <b>und</b> https://steg.example ');
+  await write(carl, 'Wer hat das aufgenommen?');
+  const both = [
+    'Bert Vogt: Da war der Steg\nnoch neu <b>und</b> https://steg.example',
+    'carl: Wer hat das aufgenommen?',
+  ];
+  assert.deepEqual([await read(anna), await counted(anna)], [both, 2]);
+  assert.deepEqual([berts.author, Math.abs(berts.writtenAt - house.now() / 1000) < 60], ['bert', true]);
+
+  // Two taps, or an answer that got lost: it stands there once, at its first time.
+  const again = await write(bert, 'Da war der Steg\nnoch neu <b>und</b> https://steg.example');
+  assert.deepEqual(again, berts);
+  const twice = await Promise.all([write(carl, 'Oder?'), write(carl, 'Oder?')]);
+  assert.equal(twice[0]?.id, twice[1]?.id);
+  assert.deepEqual(await read(carl), [...both, 'carl: Oder?']);
+
+  assert.equal(await remove(carl, berts), 403);
+  assert.equal(await remove(bert, berts), 204);
+  assert.equal(await remove(bert, berts), 404);
+  assert.deepEqual([await read(bert), await counted(bert)], [[...both, 'carl: Oder?'].slice(1), 2]);
+});
+
+test('words are 1 to 500 characters without anything that distorts the page, and nobody writes 60 in a minute', async (t) => {
+  const all = await classWithPicture(t);
+  const { bert } = all;
+  const { address, write, read } = wordsOf(all);
+  const wrong = [
+    '',
+    ' \u200b ',
+    'x'.repeat(501),
+    'a\u202eb',
+    'a\u0000b',
+    'a\u0007b',
+    `a${'\u0301'.repeat(9)}`,
+  ];
+  for (const text of wrong) assert.equal((await bert.post(address, { text })).status, 400, text);
+  await write(bert, 'x'.repeat(500));
+  const images = (await bert.get(`/galleries/${all.gallery}/images`)).json as Image[];
+  const addresses = images.map((image) => wordsOf({ ...all, image }).address);
+  const statuses = [];
+  for (let nth = 0; nth < 60; nth += 1)
+    statuses.push((await bert.post(addresses[nth % addresses.length] ?? '', { text: `${nth}` })).status);
+  assert.deepEqual([...new Set(statuses)], [201, 429]);
+  assert.ok((await read(bert)).length <= 16);
+});
+
+test('whoever has written enough under a picture removes something first, or goes on under the next one', async (t) => {
+  const all = await classWithPicture(t);
+  const { anna, bert, carl, gallery } = all;
+  const { address, write, remove, read } = wordsOf(all);
+  const last = await write(bert, 'Nummer 0');
+  for (let nth = 1; nth < WORDS_PER_IMAGE; nth += 1) await write(bert, `Nummer ${nth}`);
+  const refused = await bert.post(address, { text: 'Noch eins' });
+  assert.deepEqual([refused.status, refused.text], [409, '{"error":"conflict"}']);
+  // What was sent already stands there.
+  assert.deepEqual(await write(bert, 'Nummer 0'), last);
+  await write(carl, 'Und ich');
+  const images = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
+  const other = images.find(({ id }) => id !== all.image.id) ?? assert.fail();
+  await wordsOf({ ...all, image: other }).write(bert, 'Hier noch');
+  assert.equal(await remove(bert, last), 204);
+  await write(bert, 'Noch eins');
+  assert.equal((await read(bert)).length, WORDS_PER_IMAGE + 1);
+});
+
+test('under a hidden picture one takes back what one has written oneself, and learns nothing else', async (t) => {
+  const all = await classWithPicture(t);
+  const { bert, carl } = all;
+  const { address, write, remove } = wordsOf(all);
+  const written = await write(bert, 'Von mir');
+  assert.equal((await all.hide(carl)).status, 204);
+  const answers = [
+    await bert.get(address),
+    await bert.post(address, { text: 'Noch mehr' }),
+    await carl.send('DELETE', `${address}/${written.id}`),
+    await carl.send('DELETE', `${address}/${all.image.id}`),
+  ];
+  for (const { status, text } of answers) assert.deepEqual([status, text], [404, '{"error":"not-found"}']);
+  assert.deepEqual([await remove(bert, written), await remove(bert, written)], [204, 404]);
+});
+
+test('the uploader and maintainers remove what others wrote, the latter confirmed and with a line in the record', async (t) => {
+  const all = await classWithPicture(t);
+  const { house, anna, bert, carl, maja } = all;
+  const { write, remove, read } = wordsOf(all);
+  const record = async () =>
+    ((await maja.get('/maintenance/record')).json as RecordPart).entries.filter(
+      ({ act }) => act === 'words-removed',
+    );
+
+  const first = await write(bert, 'Grässlich');
+  const second = await write(bert, 'Ganz grässlich');
+  await write(bert, 'Na gut, doch schön');
+  assert.equal(await remove(carl, first), 403);
+  assert.equal(await remove(anna, first), 204);
+  assert.deepEqual(await record(), []);
+
+  await house.db.updateTable('sessions').set({ confirmed_until: null }).execute();
+  const refused = await maja.send('DELETE', `${wordsOf(all).address}/${second.id}`);
+  assert.deepEqual([refused.status, refused.json], [403, { error: 'confirm-password' }]);
+  assert.equal((await maja.post('/confirm_password', { password: house.password })).status, 204);
+  assert.equal(await remove(maja, second), 204);
+  const [{ actor, member, object } = {}, ...others] = await record();
+  assert.deepEqual([actor, member, object, others], ['maja', 'bert', 'Geheimer Steg', []]);
+  assert.deepEqual(await read(carl), ['bert: Na gut, doch schön']);
+
+  // Her own need neither the password nor a line.
+  await house.db.updateTable('sessions').set({ confirmed_until: null }).execute();
+  assert.equal(await remove(maja, await write(maja, 'Von mir')), 204);
+
+  // Under another picture its id is unknown.
+  const { json } = await anna.get(`/galleries/${all.gallery}/images`);
+  const other = (json as Image[]).find(({ id }) => id !== all.image.id);
+  const kept = await write(bert, 'Hier');
+  const elsewhere = `/galleries/${all.gallery}/images/${other?.id}/words/${kept.id}`;
+  assert.equal((await bert.send('DELETE', elsewhere)).status, 404);
+});
+
+test('words go along with a picture that is moved, and with their picture, gallery or author; a disabled author is not shown', async (t) => {
+  const all = await classWithPicture(t);
+  const { house, anna, bert, carl, maja, gallery, image } = all;
+  const { write, read, counted } = wordsOf(all);
+  const rows = async () => (await house.db.selectFrom('image_words').selectAll().execute()).length;
+  const { accounts } = house;
+  const idOf = async (username: string) => (await house.members.find(username))?.id ?? '';
+
+  await write(bert, 'Von Bert');
+  await write(carl, 'Von Carl');
+  await accounts.setDisabled(house.db, await idOf('bert'), true);
+  assert.deepEqual([await read(carl), await counted(carl)], [['carl: Von Carl'], 1]);
+  await accounts.setDisabled(house.db, await idOf('bert'), false);
+  assert.equal(await counted(carl), 2);
+  await accounts.remove(house.db, await idOf('bert'), { keepImages: true });
+  assert.deepEqual([await read(carl), await rows()], [['carl: Von Carl'], 1]);
+
+  const other = await carl.createGallery('Von Carl');
+  const move = `/maintenance/galleries/${gallery}/images/${image.id}/move`;
+  assert.equal((await maja.post(move, { galleryId: other })).status, 204);
+  assert.equal((await carl.get(wordsOf(all).address)).status, 404);
+  const moved = wordsOf({ ...all, gallery: other });
+  assert.deepEqual([await moved.read(carl), await moved.counted(carl)], [['carl: Von Carl'], 1]);
+  assert.equal((await anna.send('DELETE', `/galleries/${other}/images/${image.id}`)).status, 204);
+  assert.equal(await rows(), 0);
+});

@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { WORDS_PER_IMAGE } from '#contract/limits.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import { isEnabled } from '#server/people/named.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { mustBeSeen, seenIn, type View } from '../seen-in.ts';
+
+/** Where words stand, and for whom: refused as unknown to who does not see the picture. */
+export type UnderImage = { galleryId: string; imageId: string; view: View };
+
+export type WrittenWords = Awaited<ReturnType<WordsUnderImages['under']>>[number];
+export type WordsUnderImages = ReturnType<typeof createWords>;
+
+/** How many there are under each of the `images` of a query; what disabled members wrote is not shown. */
+export const writtenUnder = sql<number>`(select count(*) from image_words join members as writers on writers.id = image_words.member_id
+    where image_words.image_id = images.id and writers.disabled = 0)`;
+
+/** The table of what members have written under pictures. `now` is the clock in ms. */
+export function createWords(db: Database, now: () => number) {
+  const select = (from: Database) =>
+    from
+      .selectFrom('image_words')
+      .innerJoin('members', 'members.id', 'image_words.member_id')
+      .select(['image_words.id', 'image_words.content', 'image_words.written_at', 'image_words.member_id'])
+      .select('members.username')
+      .where(isEnabled);
+
+  return {
+    /** Oldest first. */
+    async under(place: UnderImage) {
+      await mustBeSeen(db, place, place.view);
+      return select(db)
+        .where('image_words.image_id', '=', place.imageId)
+        .orderBy('image_words.written_at')
+        .orderBy('image_words.id')
+        .execute();
+    },
+
+    /** Once, also when it is sent twice: by two taps, or as the answer got lost. Refused when there is enough. */
+    async write(transaction: Database, place: UnderImage, memberId: string, content: string) {
+      await mustBeSeen(transaction, place, place.view);
+      const same = await select(transaction)
+        .where('image_words.image_id', '=', place.imageId)
+        .where('image_words.member_id', '=', memberId)
+        .where('image_words.content', '=', content)
+        .executeTakeFirst();
+      if (same) return same;
+      const { count } = await transaction
+        .selectFrom('image_words')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('image_id', '=', place.imageId)
+        .where('member_id', '=', memberId)
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= WORDS_PER_IMAGE) throw new Refusal('conflict');
+      const id = randomUUIDv7();
+      await transaction
+        .insertInto('image_words')
+        .values({ id, image_id: place.imageId, member_id: memberId, content, written_at: now() })
+        .execute();
+      return select(transaction).where('image_words.id', '=', id).executeTakeFirstOrThrow();
+    },
+
+    /** With the picture that it stands under. What cannot be seen cannot be removed either, but by its author. */
+    async find(
+      transaction: Database,
+      { galleryId, imageId, view }: UnderImage,
+      id: string,
+      memberId: string,
+    ) {
+      const words = await select(transaction)
+        .innerJoin('images', 'images.id', 'image_words.image_id')
+        .select(['images.title', 'images.uploader_id'])
+        .where('image_words.id', '=', id)
+        .where('images.id', '=', imageId)
+        .where('images.gallery_id', '=', galleryId)
+        .where((eb) => eb.or([eb('image_words.member_id', '=', memberId), seenIn(view)]))
+        .executeTakeFirst();
+      if (!words) throw new Refusal('not-found');
+      const { title, uploader_id, member_id, username } = words;
+      return { image: { title, uploader_id }, author: { id: member_id, username } };
+    },
+
+    async remove(transaction: Database, id: string): Promise<void> {
+      await transaction.deleteFrom('image_words').where('id', '=', id).execute();
+    },
+  };
+}

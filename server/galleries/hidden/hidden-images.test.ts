@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { api, type CallName } from '#contract/api.ts';
+import { API_ROOT, type Endpoint } from '#contract/endpoint.ts';
+import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
+import type { Words } from '#contract/pictures.ts';
+import { type ClassWithPicture, classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+
+const endpoints: [string, Endpoint][] = Object.entries(api);
+
+/** Every address under which a member can read something, by its line of the table, with the ids of this class. */
+function everyWay({ gallery, image }: ClassWithPicture): [string, string][] {
+  const values: Record<string, readonly string[]> = {
+    id: [gallery],
+    galleryId: [gallery],
+    imageId: [image.id],
+    part: ['0'],
+    file: imageFileNames,
+    username: ['anna', 'bert', 'carl'],
+    page: ['impressum'],
+    token: ['unknown'],
+    number: ['9'],
+    kind: ['now'],
+    size: ['96'],
+    text: ['impressum'],
+  };
+  const fill = (pattern: string): string[] => {
+    const [, name] = /\{(\w+)\}/.exec(pattern) ?? [];
+    if (name === undefined) return [pattern];
+    const known = values[name];
+    assert.ok(known, `what stands for {${name}} in ${pattern}?`);
+    return known.flatMap((value) => fill(pattern.replace(`{${name}}`, value)));
+  };
+  return endpoints
+    .filter(([name]) => name.startsWith('GET '))
+    .flatMap(([name]) => fill(name.slice('GET '.length)).map((way): [string, string] => [name, way]));
+}
+
+/** The lines of the table that tell this member of the picture: its id, its title, or the bytes of one of its files. */
+async function waysTo(by: TestBrowser, ways: [string, string][], marks: Buffer[]) {
+  const telling = new Set<string>();
+  for (const [name, way] of ways) {
+    const answer = await by.fetch('GET', API_ROOT + way, { headers: { 'accept-encoding': 'identity' } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (marks.some((mark) => bytes.includes(mark))) telling.add(name);
+  }
+  return [...telling].toSorted();
+}
+
+test('a hidden picture is told of by no way to anybody but its uploader and maintainers, and by all of them again', async (t) => {
+  const all = await classWithPicture(t);
+  const { house, anna, bert, carl, maja, gallery, image } = all;
+  // anna is marked on it.
+  await saveData(anna, 'anna', { publicationConsent: true });
+  const names = { text: `Am ${TITLE}`, marks: [{ x: 0.5, y: 0.5, username: 'anna' }] };
+  const people = `/galleries/${gallery}/images/${image.id}/people`;
+  assert.equal((await anna.send('PUT', people, { json: names })).status, 204);
+  const files = await Promise.all(
+    imageFileNames.map(async (file) => {
+      const answer = await anna.fetch('GET', `${API_ROOT}/galleries/${gallery}/images/${image.id}/${file}`);
+      return Buffer.from(await answer.arrayBuffer());
+    }),
+  );
+  const { sent_sha256 } = await house.db
+    .selectFrom('images')
+    .select('sent_sha256')
+    .where('id', '=', image.id)
+    .executeTakeFirstOrThrow();
+  const address = `/galleries/${gallery}/images/${image.id}`;
+  const written = await anna.post(`${address}/words`, { text: 'Da fehlt eine Planke' });
+  const words = [image.id, TITLE, 'Da fehlt eine Planke', String(sent_sha256).slice(0, 16)].map((word) =>
+    Buffer.from(word),
+  );
+  const marks = [...words, ...files];
+  const ways = everyWay(all);
+  const forMembers = [
+    'GET /galleries',
+    'GET /galleries/{galleryId}/images/{imageId}',
+    'GET /galleries/{galleryId}/images/{imageId}/people',
+    'GET /galleries/{galleryId}/images/{imageId}/words',
+    'GET /galleries/{galleryId}/images/{imageId}/{file}',
+    'GET /galleries/{id}',
+    'GET /galleries/{id}/images',
+    'GET /galleries/{id}/parts/{part}',
+    'GET /galleries/{id}/sent_hashes',
+    'GET /galleries/{id}/zip',
+    'GET /users/{username}/images/{part}',
+  ] satisfies CallName[];
+  const forMaintainers: CallName[] = [
+    'GET /maintenance/galleries/{galleryId}/images/{imageId}',
+    'GET /maintenance/galleries/{id}/parts/{part}',
+    'GET /maintenance/hidden_images',
+  ];
+  const forAnna = [...forMembers, 'GET /users/{username}/export'].toSorted();
+
+  assert.deepEqual(await waysTo(carl, ways, marks), forMembers);
+  assert.equal((await all.hide(bert)).status, 204);
+  // Who asked does not see it any more either.
+  for (const member of [bert, carl]) {
+    assert.deepEqual(await waysTo(member, ways, marks), []);
+    assert.equal(((await member.get(`/galleries/${gallery}`)).json as Gallery).imageCount, 1);
+    assert.deepEqual(await all.titles(member), ['Kuchen']);
+    // Not even that it is somebody else's.
+    for (const refused of [
+      await member.send('DELETE', address),
+      await member.send('PUT', address, { json: { title: TITLE } }),
+      await member.post(`${address}/words`, { text: 'Wo denn?' }),
+      await member.send('DELETE', `${address}/words/${(written.json as Words).id}`),
+    ])
+      assert.deepEqual([refused.status, refused.text], [404, '{"error":"not-found"}']);
+  }
+  assert.deepEqual(await waysTo(anna, ways, marks), forAnna);
+  assert.deepEqual(await waysTo(maja, ways, marks), [...forMembers, ...forMaintainers].toSorted());
+  for (const member of [anna, maja]) {
+    const list = (await member.get(`/galleries/${gallery}/images`)).json as Image[];
+    assert.deepEqual(
+      list.map(({ title, hidden }) => [title, hidden]),
+      [
+        ['Kuchen', undefined],
+        [TITLE, true],
+      ],
+    );
+  }
+
+  assert.equal((await all.decide('show')).status, 204);
+  assert.deepEqual(await waysTo(carl, ways, marks), forMembers);
+});
+
+test('who made a gallery cannot choose a picture that is hidden for its card, as if it were not there', async (t) => {
+  const { house, anna, bert, carl } = await classWithPicture(t);
+  const gallery = await carl.createGallery('Von Carl');
+  const image = (await anna.upload(gallery, await plainJpeg({ width: 70, height: 40 }))).json as Image;
+  const choose = async (by: TestBrowser, coverId: string | null) =>
+    (
+      await by.send('PUT', `/galleries/${gallery}`, {
+        json: { title: 'Von Carl', description: 'Alt', coverId },
+      })
+    ).status;
+  assert.equal(
+    (await bert.post(`/galleries/${gallery}/images/${image.id}/hide`, { reason: '' })).status,
+    204,
+  );
+  assert.equal(await choose(carl, image.id), 409);
+  await house.db.deleteFrom('hidden_images').execute();
+  assert.equal(await choose(carl, image.id), 204);
+  // What is hidden from who mends the title is still the chosen one when it is shown again.
+  await bert.post(`/galleries/${gallery}/images/${image.id}/hide`, { reason: '' });
+  assert.equal(await choose(carl, null), 204);
+  await house.db.deleteFrom('hidden_images').execute();
+  assert.equal(((await bert.get(`/galleries/${gallery}`)).json as Gallery).coverId, image.id);
+});
+
+/** What reads the rows of images does so for everybody, unless it is named here: add a file when it must not. */
+const readersOfImages = {
+  'server/galleries/galleries.ts': 'as they are seen',
+  'server/galleries/images.ts': 'as they are seen',
+  'server/galleries/hidden/hidden-images.ts': 'the hidden ones',
+  'server/galleries/hidden/hashes.ts': 'the hidden ones',
+  'server/galleries/seen-in.ts': 'as they are seen',
+  'server/galleries/comments/comments.ts': 'as they are seen',
+  'server/members/own-export.ts': 'in which galleries somebody has written',
+  'server/galleries/names/names.ts': 'as they are seen',
+  'server/galleries/names/own-names.ts': 'as they are seen',
+  'server/galleries/turning/switch-files.ts': 'to give it other files',
+  'server/galleries/mending.ts': 'for whoever made or uploaded it, and for maintainers',
+  'server/maintenance/maintained-galleries.ts': 'for maintainers',
+  'server/galleries/by-hand.ts': 'for the command line',
+  'server/maintenance/maintained-members.ts': 'how many each maintainer sees of each member',
+  'server/members/accounts.ts': 'to delete a member',
+  'server/news/marks.ts': 'as they are seen',
+  'server/news/pictures.ts': 'as they are seen',
+  'server/news/words.ts': 'as they are seen',
+  'server/galleries/one-storage.ts': 'whether there are any',
+  'server/admin/doctor/contents.ts': 'for the command line',
+  'server/backup/pictures.ts': 'to save them',
+  'server/backup/copy-images.ts': 'to save them',
+  'server/transfer/transfer.ts': 'to take them along',
+};
+
+test('nothing reads the rows of images without being known to ask who may see them', async () => {
+  const root = path.join(import.meta.dirname, '../../..');
+  const files = await readdir(path.join(root, 'server'), { recursive: true });
+  const sources = files.filter((file) => file.endsWith('.ts') && !/\.(test|postgres|long)\.ts$/.test(file));
+  const found: string[] = [];
+  for (const file of sources) {
+    const text = await readFile(path.join(root, 'server', file), 'utf8');
+    const reads =
+      /(?:selectFrom|deleteFrom|innerJoin|leftJoin)\(\s*\[?'images(?: as \w+)?'|select .*(?:from|join) images\b/i.test(
+        text,
+      );
+    if (reads) found.push(`server/${file.replaceAll('\\', '/')}`);
+  }
+  assert.deepEqual(found.toSorted(), Object.keys(readersOfImages).toSorted());
+});
+
+test('a picture that a browser has kept is not shown again, and one hidden meanwhile is not in the ZIP', async (t) => {
+  const { house, bert, carl, gallery, image, hide } = await classWithPicture(t);
+  const file = `/galleries/${gallery}/images/${image.id}/display.webp`;
+  const kept = await carl.get(file);
+  const headers = { 'if-none-match': kept.headers.get('etag') ?? '' };
+  assert.equal((await carl.get(file, { headers })).status, 304);
+  assert.match(kept.headers.get('cache-control') ?? '', /no-cache/);
+
+  // Hidden while the first picture of the ZIP is on its way.
+  const { stream } = house.storage;
+  house.storage.stream = async (...asked) => {
+    house.storage.stream = stream;
+    assert.equal((await hide(bert)).status, 204);
+    return stream(...asked);
+  };
+  const answer = await carl.fetch('GET', `${API_ROOT}/galleries/${gallery}/zip`);
+  const zip = Buffer.from(await answer.arrayBuffer());
+  assert.ok(zip.includes('Kuchen.jpg') && !zip.includes(TITLE));
+  assert.equal((await carl.get(file, { headers })).status, 404);
+});

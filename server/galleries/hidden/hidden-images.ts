@@ -1,0 +1,125 @@
+import type { Decision, HiddenImage } from '#contract/pictures.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
+import type { ActiveSession, Asker } from '#server/session/sessions.ts';
+import { imagePaths } from '../image-paths.ts';
+import { outdate } from '../mending.ts';
+import { EVERYBODY, type View, viewOf } from '../seen-in.ts';
+import { forgetHidden, rememberHidden } from './hashes.ts';
+
+export type HiddenImages = ReturnType<typeof createHiddenImages>;
+
+/** A picture that was hidden, shown again or deleted, and who is concerned. */
+export type Concerned = {
+  title: string;
+  gallery: string;
+  uploader: string | null;
+  askedBy: string | null;
+};
+
+/** The table of hidden images. `now` is the clock in ms. */
+export function createHiddenImages(db: Database, now: () => number) {
+  const uploaders = createVersionedCache<ReadonlySet<string | null>>(1);
+
+  const readUploaders = async () => {
+    const rows = await db
+      .selectFrom('hidden_images')
+      .innerJoin('images', 'images.id', 'hidden_images.image_id')
+      .select('images.uploader_id')
+      .distinct()
+      .execute();
+    return new Set(rows.map(({ uploader_id }) => uploader_id));
+  };
+
+  const concerned = (from: Database, imageId: string) =>
+    from
+      .selectFrom('images')
+      .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+      .leftJoin('hidden_images', 'hidden_images.image_id', 'images.id')
+      .select(['images.title', 'images.gallery_id', 'images.uploader_id as uploader'])
+      .select([
+        'galleries.title as gallery',
+        'hidden_images.asked_by as askedBy',
+        'hidden_images.image_id as hidden',
+      ])
+      .where('images.id', '=', imageId)
+      .executeTakeFirst();
+
+  return {
+    /** As `viewOf`, but the same for all to whom nothing is hidden, so that they can share an answer. */
+    async sharedView(session: ActiveSession, dataVersion: string): Promise<View> {
+      const ofHidden = await uploaders(dataVersion, '', readUploaders);
+      const isTheSameForAll = !session.actsAsMaintainer && !ofHidden.has(session.member.id);
+      return ofHidden.size === 0 || isTheSameForAll ? EVERYBODY : viewOf(session);
+    },
+
+    /** `unknown`: the gallery has no such image; `already`: somebody else was first. */
+    async hide(
+      transaction: Database,
+      { galleryId, imageId }: { galleryId: string; imageId: string },
+      asker: Asker,
+      reason: string,
+    ): Promise<Concerned | 'already' | 'unknown'> {
+      const image = await concerned(transaction, imageId);
+      if (image?.gallery_id !== galleryId) return 'unknown';
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('hidden_images')
+        .values({ image_id: imageId, asked_by: asker.id, reason, at: now() })
+        .onConflict((conflict) => conflict.column('image_id').doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows !== 1n) return 'already';
+      await rememberHidden(transaction);
+      await outdate(transaction, [galleryId]);
+      return { ...image, askedBy: asker.id };
+    },
+
+    /** Ends that an image is hidden: it is shown again, or about to be deleted. Undefined when it is not, or no longer. */
+    async decide(transaction: Database, imageId: string, decision: Decision): Promise<Concerned | undefined> {
+      const image = await concerned(transaction, imageId);
+      await transaction.deleteFrom('hidden_images').where('image_id', '=', imageId).execute();
+      if (!image?.hidden) return undefined;
+      // What is deleted stays unwanted.
+      if (decision === 'show') await forgetHidden(transaction, imageId);
+      await outdate(transaction, [image.gallery_id]);
+      return image;
+    },
+
+    /** Those that wait for a decision, longest first. */
+    async all(): Promise<HiddenImage[]> {
+      const rows = await db
+        .selectFrom('hidden_images')
+        .innerJoin('images', 'images.id', 'hidden_images.image_id')
+        .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+        .leftJoin('members as uploaders', 'uploaders.id', 'images.uploader_id')
+        .leftJoin('members as askers', 'askers.id', 'hidden_images.asked_by')
+        .select(['images.id', 'images.gallery_id', 'images.files_id', 'images.title'])
+        .select(['images.width', 'images.height'])
+        .select(['galleries.title as gallery', 'hidden_images.reason', 'hidden_images.at'])
+        .select(['uploaders.username as uploader', 'askers.username as asker'])
+        .orderBy('hidden_images.at')
+        .orderBy('images.id')
+        .execute();
+      return rows.map(({ id, gallery_id, files_id, title, gallery, uploader, asker, ...row }) => ({
+        id,
+        galleryId: gallery_id,
+        title,
+        gallery,
+        uploader: uploader ?? '',
+        askedBy: asker ?? '',
+        reason: row.reason,
+        hiddenAt: Math.floor(row.at / 1000),
+        displayPath: imagePaths({ gallery_id, files_id }).displayPath,
+        width: row.width,
+        height: row.height,
+      }));
+    },
+
+    async count(): Promise<number> {
+      const { count } = await db
+        .selectFrom('hidden_images')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { pathOf } from '#contract/pages.ts';
+import type { Writer } from '#server/mail/letter.ts';
+import type { MailMembers } from '#server/mail/members.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { Site } from '#texts/mail/greeting.ts';
+import { hiddenImageLetters as words } from '#texts/mail/hidden-images.ts';
+import type { Concerned } from './hidden-images.ts';
+
+/** What became of a picture, with its names of that time: it may be gone when the letter is written. */
+const Told = z.object({
+  title: z.string(),
+  gallery: z.string(),
+  reason: z.string().default(''),
+  /** To whom: who asked for it to be hidden, or who uploaded it. */
+  asked: z.boolean().default(false),
+});
+
+export type HiddenMailKind = 'image-hidden' | 'image-reported' | 'image-shown' | 'image-deleted';
+
+type Deps = { queue: MailQueue; mailMembers: MailMembers; site: Site };
+
+export type HiddenMails = ReturnType<typeof createHiddenMails>;
+
+/** Queues the mails about hidden images, each in the transaction of its cause. */
+export function createHiddenMails({
+  queue,
+  mailMembers,
+  site,
+}: Omit<Deps, 'site'> & { site: Pick<Site, 'adminEmail'> }) {
+  const toMember = async (transaction: Database, kind: HiddenMailKind, id: string | null, data: object) => {
+    const recipient = id === null ? undefined : await mailMembers.recipient(id, transaction);
+    if (recipient) await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
+  };
+
+  /** Those who can decide, and the mailbox that they share. */
+  const toMaintainers = async (transaction: Database, data: object) => {
+    const recipients = await mailMembers.maintainers(transaction);
+    if (site.adminEmail !== undefined)
+      recipients.push({ memberId: null, name: words.maintainers, address: site.adminEmail });
+    for (const recipient of recipients)
+      await queue.enqueue(transaction, { kind: 'image-reported', data }, [recipient], { urgent: true });
+  };
+
+  return {
+    async hidden(transaction: Database, { title, gallery, uploader, askedBy }: Concerned): Promise<void> {
+      if (uploader !== askedBy) await toMember(transaction, 'image-hidden', uploader, { title, gallery });
+      await toMaintainers(transaction, { title, gallery });
+    },
+
+    /** Tells both who asked and who uploaded it. */
+    async decided(
+      transaction: Database,
+      kind: 'image-shown' | 'image-deleted',
+      { title, gallery, uploader, askedBy }: Concerned,
+      reason: string,
+    ): Promise<void> {
+      const data = { title, gallery, reason };
+      await toMember(transaction, kind, askedBy, { ...data, asked: true });
+      if (uploader !== askedBy) await toMember(transaction, kind, uploader, data);
+    },
+  };
+}
+
+/** Writes those mails. */
+export function hiddenLetters({
+  mailMembers,
+  site,
+}: {
+  mailMembers: MailMembers;
+  site: Site;
+}): Record<HiddenMailKind, Writer> {
+  const page = site.baseUrl + pathOf('/verwaltung/bilder');
+
+  type Write = (name: string, told: z.infer<typeof Told>) => { subject: string; text: string };
+  const writer =
+    (write: Write): Writer =>
+    async ({ data }, { memberId, name }) => {
+      const told = Told.parse(data);
+      const reader = memberId === null ? undefined : await mailMembers.find(memberId);
+      if (memberId !== null && reader === undefined) return undefined;
+      return write(reader?.fullName ?? name, told);
+    };
+
+  return {
+    'image-hidden': writer((name, told) => words.hidden(site, name, told)),
+    'image-reported': writer((name, told) => words.reported(site, name, told, page)),
+    'image-shown': writer((name, told) => words.shown(site, name, told, told)),
+    'image-deleted': writer((name, told) => words.deleted(site, name, told, told)),
+  };
+}

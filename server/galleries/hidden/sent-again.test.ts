@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { test } from 'node:test';
+import { type Image, imageFileNames } from '#contract/galleries.ts';
+import { classWithPicture } from '#test/support/hidden-picture.ts';
+import { insertAfterStart, plainJpeg, segment } from '#test/support/samples.ts';
+import { done, newPlace, restore } from '#test/support/test-backups.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { writeCameraFacts } from '../../../web/galleries/upload/camera-facts.ts';
+
+const REFUSED = [409, '{"error":"hidden-picture"}'];
+
+const upload = async (by: TestBrowser, gallery: string, file: Uint8Array) => {
+  const { status, text } = await by.upload(gallery, Buffer.from(file), { title: 'Noch einmal' });
+  return status === 201 ? status : [status, text];
+};
+
+/** The picture as `classWithPicture` has sent it, the same pixels with other words beside them, and another one. */
+async function pictures() {
+  const sent = await plainJpeg({ width: 50, height: 40 });
+  const retold = insertAfterStart(sent, segment(0xfe, Buffer.from('Von der Klassenfahrt')));
+  return { sent, retold, another: await plainJpeg({ width: 52, height: 40 }) };
+}
+
+test('a hidden picture is refused to whoever sends it again, to any gallery, with the same words', async (t) => {
+  const { sent, another } = await pictures();
+  const all = await classWithPicture(t);
+  const { house, anna, bert, carl, maja, gallery } = all;
+  const other = await carl.createGallery('Ausflug');
+  assert.equal(await upload(carl, other, sent), 201);
+  assert.equal((await all.hide(bert, 'Das bin ich.')).status, 204);
+  for (const [by, place] of [
+    [anna, gallery],
+    [bert, other],
+    [carl, other],
+    [maja, gallery],
+  ] as const)
+    assert.deepEqual(await upload(by, place, sent), REFUSED);
+  assert.equal(await upload(carl, other, another), 201);
+  assert.equal((await house.images.list(gallery)).length, 1);
+});
+
+test('it is known by the file it was made from, by what was fetched of it, and by its pixels', async (t) => {
+  const { sent, retold, another } = await pictures();
+  const all = await classWithPicture(t);
+  const { anna, bert, carl, gallery, image } = all;
+  // Another browser has scaled the same file.
+  const claimed = writeCameraFacts({ orientation: 1 }, `sha256:${hash('sha256', sent)}`);
+  const scaled = insertAfterStart(another, Buffer.from(claimed));
+  const full = Buffer.from(await (await carl.fetch('GET', image.imagePath)).arrayBuffer());
+  assert.ok(!full.equals(sent));
+  // Its uploader still sees it, and turns it.
+  assert.equal((await all.hide(bert)).status, 204);
+  const turned = (await anna.post(`/galleries/${gallery}/images/${image.id}/turn`, { degrees: 90 }))
+    .json as Image;
+  const fullTurned = Buffer.from(await (await anna.fetch('GET', turned.imagePath)).arrayBuffer());
+  for (const file of [sent, scaled, full, retold, fullTurned])
+    assert.deepEqual(await upload(carl, gallery, file), REFUSED);
+});
+
+test('it stays refused when it is deleted, by whom and in what way ever; nothing but hashes is kept', async (t) => {
+  const { sent, retold } = await pictures();
+  for (const removal of ['uploader', 'gallery', 'member', 'decision'] as const) {
+    const all = await classWithPicture(t);
+    const { house, anna, bert, carl, gallery, image } = all;
+    const other = await carl.createGallery('Ausflug');
+    assert.equal((await all.hide(bert)).status, 204);
+    const ways = {
+      uploader: () => anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`),
+      gallery: () => anna.send('DELETE', `/galleries/${gallery}`, { json: { images: 2, reason: '' } }),
+      decision: () => all.decide('delete', 'Bitte nicht.'),
+      async member() {
+        const { id = '' } = (await house.members.find('anna')) ?? {};
+        await house.accounts.remove(house.db, id, { keepImages: false });
+        return { status: 204 };
+      },
+    };
+    assert.equal((await ways[removal]()).status, 204, removal);
+    assert.deepEqual(await upload(carl, other, sent), REFUSED, removal);
+    assert.deepEqual(await upload(carl, other, retold), REFUSED, removal);
+    const rows = await house.db.selectFrom('hidden_hashes').selectAll().execute();
+    assert.equal(rows.length, imageFileNames.length + 1);
+    for (const row of rows) assert.deepEqual(Object.keys(row), ['sha256']);
+  }
+});
+
+test('shown again, it may be sent again, once no other one of it is hidden', async (t) => {
+  const { sent } = await pictures();
+  const all = await classWithPicture(t);
+  const { bert, carl } = all;
+  const other = await carl.createGallery('Ausflug');
+  const twin = (await carl.upload(other, sent)).json as Image;
+  assert.equal((await all.hide(bert)).status, 204);
+  assert.equal((await bert.post(`/galleries/${other}/images/${twin.id}/hide`, { reason: '' })).status, 204);
+  assert.equal((await all.decide('show')).status, 204);
+  assert.deepEqual(await upload(carl, other, sent), REFUSED);
+  assert.equal((await all.decide('show', '', twin.id)).status, 204);
+  assert.equal(await upload(carl, other, sent), 201);
+});
+
+test('it is no portrait either', async (t) => {
+  const { sent, another } = await pictures();
+  const all = await classWithPicture(t);
+  assert.equal((await all.hide(all.bert)).status, 204);
+  const portrait = async (file: Buffer) => {
+    const body = new FormData();
+    body.append('file', new File([new Uint8Array(file)], 'ich.jpg', { type: 'image/jpeg' }));
+    const { status, text } = await all.carl.send('PUT', '/users/carl/portraits/then', { body });
+    return [status, text];
+  };
+  assert.deepEqual(await portrait(sent), REFUSED);
+  assert.deepEqual(await portrait(another), [204, '']);
+});
+
+test('a backup knows what was hidden', async (t) => {
+  const { sent } = await pictures();
+  const all = await classWithPicture(t);
+  const backups = await newPlace(t);
+  assert.equal((await all.hide(all.bert)).status, 204);
+  assert.equal((await all.decide('delete')).status, 204);
+  await done(t, all.house.dataDir, 'backup', 'create', backups);
+  const { dataDir } = await restore(t, backups);
+  const house = await testHouse(t, { settings: { DATA_DIR: dataDir } });
+  const again = house.browser();
+  await again.login('carl', house.password);
+  assert.deepEqual(await upload(again, all.gallery, sent), REFUSED);
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { People } from '#contract/pictures.ts';
+import { classWithPicture } from '#test/support/hidden-picture.ts';
+import { saveData } from '#test/support/own-data.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+
+const DONE = [204, ''];
+const NOT_ALLOWED = [403, '{"error":"not-allowed"}'];
+
+const free = (name: string) => ({ x: 0.25, y: 0.5, name });
+
+/** bert is Bert Körner in the papers of the maintainers; nobody has released anything. */
+async function classWithBert(t: TestContext) {
+  const all = await classWithPicture(t);
+  const { house, gallery, image } = all;
+  const enter = (changes: object) =>
+    house.db.updateTable('members').set(changes).where('username', '=', 'bert').execute();
+  await enter({ first_name: 'Jörg', surname: 'Weiß', birth_name: '' });
+  const address = `/galleries/${gallery}/images/${image.id}/people`;
+  return {
+    ...all,
+    enter,
+    async put(by: TestBrowser, ...marks: object[]) {
+      const { status, text } = await by.send('PUT', address, { json: { text: '', marks } });
+      return [status, text];
+    },
+    async takeAway(by: TestBrowser) {
+      const { status, text } = await by.send('DELETE', address.replace('people', 'own_mark'));
+      return [status, text];
+    },
+    names: async (by: TestBrowser) => ((await by.get(address)).json as People).marks.map(({ name }) => name),
+  };
+}
+
+test('a refusal says nothing of a birth name that is not released', async (t) => {
+  const { anna, bert, enter, put, takeAway } = await classWithBert(t);
+  assert.deepEqual(await put(anna, free('Jörg Weiß')), DONE);
+  assert.deepEqual(await takeAway(bert), DONE);
+  await enter({ birth_name: 'Geheim' });
+  for (const guess of ['Jörg Geheim', 'Jörg Falsch'])
+    assert.deepEqual(await put(anna, free(guess)), DONE, guess);
+  // What stood there is refused, as everybody has seen it.
+  assert.deepEqual(await put(anna, free('Jörg Weiß')), NOT_ALLOWED);
+});
+
+test('a released birth name holds as long as it is released', async (t) => {
+  const { anna, bert, enter, put, takeAway } = await classWithBert(t);
+  await enter({ publication_consent: 1, birth_name: 'Lindner' });
+  assert.deepEqual(await put(anna, { x: 0.1, y: 0.1, username: 'bert' }), DONE);
+  assert.deepEqual(await takeAway(bert), DONE);
+  assert.deepEqual(await put(anna, free('Jörg Lindner')), NOT_ALLOWED);
+  await enter({ publication_consent: 0 });
+  assert.deepEqual(await put(anna, free('Jörg Lindner')), DONE);
+  // His mark stood there by name.
+  assert.deepEqual(await put(anna, free('Jörg Weiß')), NOT_ALLOWED);
+});
+
+test('whoever takes on the name of a third person takes away no mark of hers, before or after', async (t) => {
+  const { anna, bert, carl, house, put, takeAway, names } = await classWithBert(t);
+  assert.deepEqual(await put(anna, free('Sabine Körner'), { ...free('Jörg Weiß'), x: 0.7 }), DONE);
+  house.passSeconds(60);
+  await saveData(carl, 'carl', { publicationConsent: true, firstName: 'Sabine', surname: 'Körner' });
+  assert.deepEqual(await takeAway(carl), [404, '{"error":"not-found"}']);
+  // Set anew after that, by whomever: the picture is older than the name.
+  for (const by of [anna, carl]) {
+    assert.deepEqual(await put(by), DONE);
+    assert.deepEqual(await put(by, free('Sabine Körner'), { ...free('Jörg Weiß'), x: 0.7 }), DONE);
+    assert.deepEqual(await takeAway(carl), [404, '{"error":"not-found"}']);
+  }
+  // Whoever has left the picture takes no other name along.
+  assert.deepEqual(await takeAway(bert), DONE);
+  await saveData(bert, 'bert', { publicationConsent: true, firstName: 'Sabine', surname: 'Körner' });
+  assert.deepEqual(await put(anna), DONE);
+  assert.deepEqual(await put(anna, free('Sabine Körner')), DONE);
+  assert.deepEqual(await names(anna), ['Sabine Körner']);
+  // And an own name goes on being refused after a change of it.
+  assert.deepEqual(await put(anna, free('Jörg Weiß')), NOT_ALLOWED);
+});
+
+test('whoever writes the own name in another way, or adds a birth name, still owns it', async (t) => {
+  const { anna, bert, put, takeAway, names } = await classWithBert(t);
+  const own = { firstName: 'Joerg', surname: 'Weiss' };
+  await saveData(bert, 'bert', own);
+  await bert.send('PUT', '/users/bert/profile', { json: { birthName: 'Lindner' } });
+  assert.deepEqual(await put(anna, free('Jörg Weiß'), { ...free('Jörg Lindner'), x: 0.7 }), DONE);
+  assert.deepEqual(await takeAway(bert), DONE);
+  assert.deepEqual(await names(anna), []);
+  for (const name of ['Jörg Weiß', 'Jörg Lindner'])
+    assert.deepEqual(await put(anna, free(name)), NOT_ALLOWED);
+});
+
+test('a declined name does not come back in another spelling', async (t) => {
+  const { anna, bert, put, takeAway, names } = await classWithBert(t);
+  assert.deepEqual(await put(anna, free('Jörg Weiß')), DONE);
+  assert.deepEqual(await takeAway(bert), DONE);
+  const spellings = [
+    ...['JÖRG WEISS', 'jörg  weiß', 'Jo\u0308rg Weiß', 'Joerg Weiss', 'Jorg Weiss', 'Jørg Weiß'],
+    ...['Weiß, Jörg', 'Weiß Jörg', 'JörgWeiß', 'J ö r g W e i ß', 'Jörg-Weiß', 'Jörg_Weiß.', 'Jörg WEIẞ'],
+    // Cyrillic and Greek letters, digits, full width.
+    ...[
+      'Јörg Weiß',
+      'Jörg Wеiß',
+      'Jοrg Weiß',
+      'J0rg Weiß',
+      'Jörg We1ß',
+      'Jörg Welß',
+      'Jörg Ｗｅｉｓｓ',
+      'Jörg W℮iß',
+    ],
+    // Zero width, soft hyphen, Hangul filler, a mark below.
+    ...[
+      'Jö\u200brg Weiß',
+      'Jörg We\u00adiß',
+      'Jörg\u3164 Weiß',
+      'Jörg\u115f Weiß',
+      'Jörg\u2800Weiß',
+      'Jörg W\u0323eiß',
+    ],
+    ...['Jörg Weiß (links)', 'Jörg Weiß geb. Lindner', 'Weiß, Jörg (2. Reihe)', '"Jörg Weiß"'],
+  ];
+  for (const name of spellings) assert.deepEqual(await put(anna, free(name)), NOT_ALLOWED, name);
+  assert.deepEqual(await names(anna), []);
+  const others = ['Jörg', 'Weiß', 'Jörg Weißmann', 'Jürg Weiß', 'Georg Weiß', 'Jörg Weber', 'Jörg und Kai'];
+  for (const name of others) assert.deepEqual(await put(anna, free(name)), DONE, name);
+});

@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { IMAGE_MARKS_MAX, IMAGE_NAMES_MAX } from '#contract/limits.ts';
+import type { NewMark, People, PicturesWith } from '#contract/pictures.ts';
+import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
+import { saveData } from '#test/support/own-data.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+
+const REFUSED = { notValid: [400, '{"error":"not-valid"}'], notAllowed: [403, '{"error":"not-allowed"}'] };
+const NOT_FOUND = [404, '{"error":"not-found"}'];
+const CONFLICT = [409, '{"error":"conflict"}'];
+const DONE = [204, ''];
+
+/** As `classWithPicture`; anna and bert have published their data, carl has not. */
+async function classWithNames(t: TestContext) {
+  const all = await classWithPicture(t);
+  const { house, anna, bert, gallery, image } = all;
+  await saveData(anna, 'anna', { publicationConsent: true });
+  await saveData(bert, 'bert', { publicationConsent: true, firstName: 'Bert', surname: 'Brandt' });
+  // As if the maintainers had entered these names before the picture was there.
+  await house.db.updateTable('members').set({ renamed_at: null }).execute();
+  const address = `/galleries/${gallery}/images/${image.id}/people`;
+  return {
+    ...all,
+    address,
+    people: async (by: TestBrowser) => (await by.get(address)).json as People,
+    async put(by: TestBrowser, marks: unknown, more: object = {}) {
+      const { status, text } = await by.send('PUT', address, { json: { text: '', marks, ...more } });
+      return [status, text];
+    },
+    async takeAway(by: TestBrowser) {
+      const { status, text } = await by.send('DELETE', address.replace('people', 'own_mark'));
+      return [status, text];
+    },
+    picturesWith: async (by: TestBrowser, username: string) => {
+      const answer = await by.get(`/users/${username}/images/0`);
+      return answer.status === 200
+        ? (answer.json as PicturesWith).images.map(({ title }) => title)
+        : answer.status;
+    },
+    marks: () => house.db.selectFrom('image_marks').selectAll().orderBy('number').execute(),
+  };
+}
+
+/** What the own export says of names on pictures. */
+async function exported(by: TestBrowser, username: string) {
+  const answer = await by.fetch('GET', `/api/v1/users/${username}/export`);
+  const text = Buffer.from(await answer.arrayBuffer()).toString('utf8');
+  const start = text.indexOf('{\n  "madeAt"');
+  return JSON.parse(text.slice(start, text.indexOf('\n}\n', start) + 2)).namesOnPictures;
+}
+
+const BERT = { x: 0.25, y: 0.5, username: 'bert' };
+const KAI = { x: 0.75, y: 0.123456, name: 'Kai (der Neue)' };
+
+test('any member says who is where; what stays keeps who set it and when, and whatever is no change is none', async (t) => {
+  const { house, anna, carl, put, people, marks } = await classWithNames(t);
+  assert.deepEqual(await people(carl), { text: '', marks: [], revision: 0 });
+  assert.deepEqual(await put(carl, [BERT, KAI], { text: '1. Reihe von links:\r\nBert, Kai' }), DONE);
+  assert.deepEqual(await people(anna), {
+    text: '1. Reihe von links:\nBert, Kai',
+    marks: [{ ...BERT, name: 'Bert Brandt' }, KAI],
+    revision: 1,
+  });
+  const before = await marks();
+
+  house.passSeconds(60);
+  assert.deepEqual(await put(anna, [BERT, KAI], { text: '1. Reihe von links:\nBert, Kai' }), DONE);
+  assert.equal((await people(anna)).revision, 1);
+  // Moved, in another order, with the username in capitals and a name that says nothing; and one more Kai.
+  const moved = [
+    { ...KAI, x: 1, y: 0 },
+    { ...BERT, username: 'BERT', name: 'Berta' },
+    { ...KAI, x: 0 },
+  ];
+  assert.deepEqual(await put(anna, moved, { revision: 1 }), DONE);
+  const now = await people(carl);
+  assert.deepEqual(now.marks, [moved[0], { ...BERT, name: 'Bert Brandt' }, moved[2]]);
+  assert.deepEqual([now.text, now.revision], ['', 2]);
+  const [kai, bert, another] = await marks();
+  const setBy = (row?: { id: string; marked_by: string | null; marked_at: number }) =>
+    row && [row.id, row.marked_by, row.marked_at];
+  assert.deepEqual([setBy(bert), setBy(kai)], before.map(setBy));
+  assert.equal(another?.marked_by, (await house.members.find('anna'))?.id);
+  assert.equal((another?.marked_at ?? 0) - (kai?.marked_at ?? 0) >= 60_000, true);
+});
+
+test('of two who edit at once the second is refused, and nothing is lost', async (t) => {
+  const { anna, carl, put, people } = await classWithNames(t);
+  const both = await Promise.all([
+    put(anna, [BERT], { revision: 0 }),
+    put(carl, [KAI], { revision: 0, text: 'Kai' }),
+  ]);
+  assert.deepEqual(both.toSorted(), [DONE, CONFLICT]);
+  assert.equal((await people(anna)).marks.length, 1);
+  assert.deepEqual(await put(carl, [], { revision: 2 }), CONFLICT);
+});
+
+test('what is no mark, and who may not be marked, is refused as a whole', async (t) => {
+  const { house, anna, gallery, put, people, address } = await classWithNames(t);
+  await house.addMember('dora');
+  await house.db
+    .updateTable('members')
+    .set({ publication_consent: 1, disabled: 1 })
+    .where('username', '=', 'dora')
+    .execute();
+  assert.deepEqual(await put(anna, [KAI]), DONE);
+  const wrong: unknown[] = [
+    ...['carl', 'dora', 'niemand', '', 'a'.repeat(255)].map((username) => ({ ...BERT, username })),
+    ...[-0.001, 1.001, null, '0.5', true].map((x) => ({ ...KAI, x })),
+    ...['', ' ', 'K'.repeat(201), 'Kai\nLang', 'Kai\u202e', 7].map((name) => ({ ...KAI, name })),
+    ...[{ x: 0.5, y: 0.5 }, { x: 0.5, name: 'Kai' }, { ...KAI, member_id: 'x' }, null, 'Kai'],
+  ];
+  for (const mark of wrong) assert.deepEqual(await put(anna, [mark]), REFUSED.notValid, JSON.stringify(mark));
+  assert.deepEqual(await put(anna, [BERT, { ...BERT, username: 'BERT' }]), REFUSED.notValid);
+  const many = (count: number): NewMark[] =>
+    Array.from({ length: count }, (_, number) => ({ x: number / count, y: 0.5, name: `Kai ${number}` }));
+  for (const count of [IMAGE_MARKS_MAX + 1, 500])
+    assert.deepEqual(await put(anna, many(count)), REFUSED.notValid);
+  for (const text of ['x'.repeat(IMAGE_NAMES_MAX + 1), 'Kai\u202e', null])
+    assert.deepEqual(await put(anna, [KAI], { text }), REFUSED.notValid);
+  // JSON has neither; what programs write instead is no number.
+  for (const number of ['NaN', 'Infinity', '1e999', '-1e999']) {
+    const sent = Buffer.from(`{"text":"","marks":[{"x":${number},"y":0.5,"name":"Kai"}]}`);
+    const answer = await anna.send('PUT', address, {
+      body: sent,
+      headers: { 'content-type': 'application/json' },
+    });
+    assert.equal(answer.status, 400, number);
+  }
+  assert.deepEqual((await people(anna)).marks, [KAI]);
+
+  const elsewhere = await anna.createGallery('Andere');
+  for (const method of ['GET', 'PUT'] as const) {
+    const other = address.replace(gallery, elsewhere);
+    const { status, text } =
+      method === 'GET'
+        ? await anna.get(other)
+        : await anna.send(method, other, { json: { text: '', marks: [] } });
+    assert.deepEqual([status, text], NOT_FOUND);
+  }
+  assert.deepEqual(await put(anna, many(IMAGE_MARKS_MAX)), DONE);
+  // Marks are text, whatever they look like.
+  const markUp = { ...KAI, name: '<b onclick="alert(1)">Kai</b>' };
+  assert.deepEqual(await put(anna, [markUp], { text: '<script>1</script>' }), DONE);
+  assert.deepEqual((await people(anna)).marks, [markUp]);
+});
+
+test('whoever is marked takes that away for good, and alone can set it again', async (t) => {
+  const { anna, bert, carl, put, people, takeAway, picturesWith } = await classWithNames(t);
+  assert.deepEqual(await takeAway(bert), NOT_FOUND);
+  assert.deepEqual(await put(anna, [BERT, KAI]), DONE);
+  assert.deepEqual(await takeAway(carl), NOT_FOUND);
+  assert.deepEqual(await takeAway(bert), DONE);
+  assert.deepEqual(await takeAway(bert), DONE);
+  // Nobody is told that he does not want to be on it.
+  assert.deepEqual(await people(anna), { text: '', marks: [KAI], revision: 2 });
+  assert.deepEqual(await picturesWith(bert, 'bert'), []);
+  assert.deepEqual(await put(anna, [BERT, KAI]), REFUSED.notAllowed);
+  assert.deepEqual((await people(anna)).marks, [KAI]);
+
+  assert.deepEqual(await put(bert, [BERT]), DONE);
+  assert.deepEqual(await picturesWith(anna, 'bert'), [TITLE]);
+  // Others may leave him out and set him again; when he does, it is for good.
+  assert.deepEqual(await put(anna, []), DONE);
+  assert.deepEqual(await put(anna, [BERT]), DONE);
+  assert.deepEqual(await put(bert, [KAI]), DONE);
+  assert.deepEqual(await put(anna, [BERT]), REFUSED.notAllowed);
+});
+
+test('whoever has left a picture does not come back as a free name, however it is written, and takes such names away', async (t) => {
+  const { house, anna, bert, carl, put, people, takeAway } = await classWithNames(t);
+  const names = { first_name: 'Jörg', surname: 'Weiß', birth_name: 'Brandt' };
+  await house.db.updateTable('members').set(names).where('username', '=', 'bert').execute();
+  const free = (name: string) => ({ x: 0.25, y: 0.5, name });
+  const written = ['Jörg Weiß', 'JOERG  WEISS', 'Weiß, Jörg', 'Jorg Weiss', 'jörg brandt'];
+  assert.deepEqual(await put(anna, [...written.map(free), KAI]), DONE);
+  assert.deepEqual(await takeAway(carl), NOT_FOUND);
+  assert.deepEqual(await takeAway(bert), DONE);
+  assert.deepEqual((await people(anna)).marks, [KAI]);
+  for (const name of written) assert.deepEqual(await put(anna, [KAI, free(name)]), REFUSED.notAllowed, name);
+  // Whether his data are published makes no difference.
+  await house.db
+    .updateTable('members')
+    .set({ publication_consent: 0 })
+    .where('username', '=', 'bert')
+    .execute();
+  assert.deepEqual(await put(anna, [free('Jörg Weiß')]), REFUSED.notAllowed);
+  assert.deepEqual(await put(anna, [KAI, free('Jörg')]), DONE);
+  assert.deepEqual(await put(bert, [free('Jörg Weiß')]), DONE);
+  // What he has set himself can be kept and moved by others.
+  assert.deepEqual(await put(anna, [{ ...free('Jörg Weiß'), x: 0.5 }]), DONE);
+});
+
+test('who is not in the name list by name is on no picture any more, at once, and comes back with the consent', async (t) => {
+  const { house, anna, bert, carl, put, people, picturesWith, marks } = await classWithNames(t);
+  const { accounts } = house;
+  const { id } = (await house.members.find('bert')) ?? assert.fail();
+  const seen = async () => [(await people(carl)).marks.length, await picturesWith(carl, 'bert')];
+  assert.deepEqual(await put(anna, [BERT, KAI]), DONE);
+  assert.deepEqual(await seen(), [2, [TITLE]]);
+
+  await saveData(bert, 'bert');
+  assert.deepEqual(await seen(), [1, 404]);
+  assert.deepEqual(await picturesWith(bert, 'bert'), [TITLE]);
+  // Whoever does not see him does not take him away.
+  assert.deepEqual(await put(carl, []), DONE);
+  await saveData(bert, 'bert', { publicationConsent: true });
+  assert.deepEqual(await seen(), [1, [TITLE]]);
+
+  await accounts.setDisabled(house.db, id, true);
+  assert.deepEqual(await seen(), [0, 404]);
+  await accounts.setDisabled(house.db, id, false);
+  assert.deepEqual(await seen(), [1, [TITLE]]);
+  await accounts.remove(house.db, id, { keepImages: true });
+  assert.deepEqual(await seen(), [0, 404]);
+  assert.deepEqual(await marks(), []);
+});
+
+test('names of a hidden picture are told to those who see it, and go with it', async (t) => {
+  const { house, anna, bert, carl, maja, put, people, takeAway, picturesWith, ...all } =
+    await classWithNames(t);
+  const uwe = { ...KAI, name: 'Uwe Weber' };
+  assert.deepEqual(await put(anna, [BERT, uwe], { text: 'Bert und Uwe' }), DONE);
+  assert.equal((await all.hide(bert)).status, 204);
+  for (const by of [bert, carl]) {
+    const answer = await by.get(all.address);
+    assert.deepEqual([answer.status, answer.text], NOT_FOUND);
+    assert.deepEqual([await put(by, []), await picturesWith(by, 'bert')], [NOT_FOUND, []]);
+  }
+  for (const by of [anna, maja]) {
+    assert.equal((await people(by)).marks.length, 2);
+    assert.deepEqual(await picturesWith(by, 'bert'), [TITLE]);
+  }
+  // One's own mark can be taken away there, too. Who has none learns nothing, whatever name is on it.
+  await saveData(carl, 'carl', { publicationConsent: true, firstName: 'Uwe', surname: 'Weber' });
+  assert.deepEqual([await takeAway(carl), await takeAway(bert)], [NOT_FOUND, DONE]);
+  assert.deepEqual((await people(anna)).marks, [uwe]);
+  assert.equal((await all.decide('delete')).status, 204);
+  for (const table of ['image_people', 'image_marks', 'declined_marks'] as const)
+    assert.deepEqual(await house.db.selectFrom(table).selectAll().execute(), []);
+  assert.deepEqual(await put(anna, []), NOT_FOUND);
+});
+
+test('marks turn with their picture, there and back without loss', async (t) => {
+  const { anna, address, put, people } = await classWithNames(t);
+  assert.deepEqual(await put(anna, [KAI, BERT]), DONE);
+  const turn = async (degrees: 90 | 180 | 270) => {
+    const turned = await anna.post(address.replace(/[^/]+$/, 'turn'), { degrees });
+    assert.equal(turned.status, 200);
+    const { marks, revision } = await people(anna);
+    return [marks[0]?.x, marks[0]?.y, revision];
+  };
+  // What is on the right, near the top, is below on the right after a turn clockwise.
+  assert.deepEqual(await turn(90), [0.876544, 0.75, 2]);
+  assert.deepEqual(await turn(180), [0.123456, 0.25, 3]);
+  assert.deepEqual(await turn(270), [0.25, 0.876544, 4]);
+  assert.deepEqual(await turn(180), [KAI.x, KAI.y, 5]);
+  assert.deepEqual(await put(anna, [KAI], { revision: 1 }), CONFLICT);
+});
+
+test('what was opened before a picture was turned is refused, also when nobody was named on it', async (t) => {
+  const { anna, address, put, people } = await classWithNames(t);
+  const { revision } = await people(anna);
+  const turned = await anna.post(address.replace(/[^/]+$/, 'turn'), { degrees: 90 });
+  assert.equal(turned.status, 200);
+  assert.deepEqual(await put(anna, [KAI], { revision }), CONFLICT);
+  assert.deepEqual(await people(anna), { text: '', marks: [], revision: 1 });
+  assert.deepEqual(await put(anna, [KAI], { revision: 1 }), DONE);
+});
+
+test('the own export has the marks of oneself and by oneself, and nobody else', async (t) => {
+  const { anna, bert, put, takeAway, ...all } = await classWithNames(t);
+  assert.deepEqual(await put(anna, [BERT, KAI], { text: 'Am Steg' }), DONE);
+  const ofAnna = await exported(anna, 'anna');
+  const where = { image: TITLE, gallery: ofAnna.marksSet[0].gallery };
+  const at = ofAnna.words[0].at;
+  assert.deepEqual(ofAnna, {
+    marked: [],
+    marksSet: [
+      { ...where, x: 0.25, y: 0.5, at, member: true },
+      { ...where, x: KAI.x, y: KAI.y, at, name: KAI.name },
+    ],
+    words: [{ text: 'Am Steg', at }],
+    marksTakenAway: [],
+  });
+  assert.equal(JSON.stringify(ofAnna).includes('Brandt'), false);
+  assert.deepEqual((await exported(bert, 'bert')).marked, [{ ...where, x: 0.25, y: 0.5, at }]);
+  assert.equal((await all.hide(bert)).status, 204);
+  assert.deepEqual((await exported(bert, 'bert')).marked, [{ x: 0.25, y: 0.5, at }]);
+  assert.equal((await all.decide('show')).status, 204);
+  assert.deepEqual(await takeAway(bert), DONE);
+  const { marked, marksTakenAway } = await exported(bert, 'bert');
+  assert.deepEqual([marked, marksTakenAway.length], [[], 1]);
+});
+
+test('the text beside a picture is in the export of whoever wrote it, and not while the picture is hidden', async (t) => {
+  const { anna, bert, carl, put, ...all } = await classWithNames(t);
+  const texts = async (by: TestBrowser, username: string) =>
+    ((await exported(by, username)).words as { text: string }[]).map(({ text }) => text);
+  assert.deepEqual(await put(anna, [KAI], { text: 'Am Steg' }), DONE);
+  assert.deepEqual(await put(carl, [{ ...KAI, x: 0.1 }], { text: 'Am Steg' }), DONE);
+  assert.deepEqual([await texts(anna, 'anna'), await texts(carl, 'carl')], [['Am Steg'], []]);
+  assert.deepEqual(await put(carl, [KAI], { text: 'Am neuen Steg' }), DONE);
+  assert.deepEqual([await texts(anna, 'anna'), await texts(carl, 'carl')], [[], ['Am neuen Steg']]);
+  assert.equal((await all.hide(bert)).status, 204);
+  assert.deepEqual(await texts(carl, 'carl'), []);
+  assert.equal((await all.decide('show')).status, 204);
+  assert.deepEqual(await put(anna, [KAI]), DONE);
+  assert.deepEqual([await texts(anna, 'anna'), await texts(carl, 'carl')], [[], []]);
+});

@@ -1,0 +1,285 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { IMAGES_PER_PART } from '#contract/limits.ts';
+import type { NewPeople, People, PicturesWith } from '#contract/pictures.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import { isNamed, mayBeNamed } from '#server/people/named.ts';
+import { nameOf } from '#server/people/names.ts';
+import { isSameName } from '#server/people/same-name.ts';
+import { usernameKey } from '#server/people/username.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { Asker } from '#server/session/sessions.ts';
+import { imagePaths } from '../image-paths.ts';
+import { mustBeSeen, seenIn, type View } from '../seen-in.ts';
+import { keptNames, nameMeant, namesKept, releasedNames } from './is-name-of.ts';
+import { fromMillionths, matchMarks, type Wanted } from './match-marks.ts';
+
+export type Marks = ReturnType<typeof createMarks>;
+
+type ImageIds = { galleryId: string; imageId: string };
+
+/** What an open page knows of these names is out of date, also that there are none. */
+export const outdateNames = (transaction: Database, imageId: string) =>
+  transaction
+    .insertInto('image_people')
+    .values({ image_id: imageId, words: '', words_by: null, words_at: null, revision: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('image_id')
+        .doUpdateSet((eb) => ({ revision: eb(eb.ref('image_people.revision'), '+', 1) })),
+    )
+    .execute();
+
+type Declined = { names: string; released_names: string; published: string | null };
+
+const isDeclinedName = ({ names, released_names, published }: Declined, name: string) =>
+  [...keptNames(names), ...(published === null ? [] : keptNames(released_names))].some((one) =>
+    isSameName(one, name),
+  );
+
+/** Who is on which image, and where; only who is named is marked, and seen marked, by others. `now` is the clock in ms. */
+export function createMarks({ db, now }: { db: Database; now: () => number }) {
+  /** The marks that are shown; those of members who took back their consent are kept until they give it again. */
+  const shownMarks = (from: Database, imageId: string) =>
+    from
+      .selectFrom('image_marks')
+      .leftJoin('members', (join) => join.onRef('members.id', '=', 'image_marks.member_id').on(isNamed))
+      .select(['image_marks.id', 'number', 'x', 'y', 'member_id', 'name'])
+      .select(['members.username', 'first_name', 'surname'])
+      .where('image_id', '=', imageId)
+      .where((eb) => eb.or([eb('member_id', 'is', null), eb('members.id', 'is not', null)]))
+      .orderBy('number')
+      .orderBy('image_marks.id')
+      .execute();
+
+  const wordsOf = (from: Database, imageId: string) =>
+    from
+      .selectFrom('image_people')
+      .select(['words', 'revision'])
+      .where('image_id', '=', imageId)
+      .executeTakeFirst();
+
+  /** Told to nobody: that somebody does not want to be on a picture says that there is something to see. */
+  const declinedBy = (from: Database, imageId: string) =>
+    from
+      .selectFrom('declined_marks')
+      .leftJoin('members', (join) => join.onRef('members.id', '=', 'declined_marks.member_id').on(isNamed))
+      .select(['member_id', 'names', 'released_names', 'members.id as published'])
+      .where('image_id', '=', imageId)
+      .execute();
+
+  /** The members with these usernames, by their keys; refuses who may not be marked. */
+  async function membersOf(transaction: Database, { marks }: NewPeople): Promise<Map<string, string>> {
+    const keys = marks.flatMap(({ username }) => (username === undefined ? [] : usernameKey(username)));
+    const unique = [...new Set(keys)];
+    // Nobody is on a picture twice.
+    if (unique.length < keys.length) throw new Refusal('not-valid');
+    if (unique.length === 0) return new Map();
+    const rows = await transaction
+      .selectFrom('members')
+      .select(['id', 'username_key'])
+      .where('username_key', 'in', unique)
+      .where(isNamed)
+      .execute();
+    if (rows.length < unique.length) throw new Refusal('not-valid');
+    return new Map(rows.map((row) => [row.username_key, row.id]));
+  }
+
+  /** The member and the names that go with the member: none that was taken on after the picture was there. */
+  const ownerOf = async (transaction: Database, imageId: string, memberId: string) => {
+    const { renamed_at, uploaded_at, ...member } = await transaction
+      .selectFrom('members')
+      .innerJoin('images', (join) => join.on('images.id', '=', imageId))
+      .select(['first_name', 'surname', 'birth_name', 'publication_consent', 'disabled'])
+      .select(['renamed_at', 'uploaded_at'])
+      .where('members.id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    if (renamed_at === null || renamed_at <= uploaded_at) return member;
+    return { ...member, first_name: '', surname: '', birth_name: '' };
+  };
+
+  /**
+   * Nobody else sets this member there again, nor a free name by which the member stood there, or is known to all; not
+   * one that is taken on later. A refusal so tells nothing that was not to be seen.
+   */
+  async function decline(
+    transaction: Database,
+    imageId: string,
+    memberId: string,
+    { stood = [], wasMarked }: { stood?: readonly string[]; wasMarked: boolean },
+  ) {
+    const owner = await ownerOf(transaction, imageId, memberId);
+    const { shown, others } = mayBeNamed(owner) ? releasedNames(owner) : { shown: [], others: [] };
+    const before = await transaction
+      .selectFrom('declined_marks')
+      .select(['names', 'released_names'])
+      .where('image_id', '=', imageId)
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    const names = [...keptNames(before?.names ?? ''), ...stood, ...(wasMarked ? shown : [])];
+    const kept = {
+      names: namesKept(names),
+      released_names: namesKept([...keptNames(before?.released_names ?? ''), ...shown, ...others]),
+    };
+    await transaction
+      .insertInto('declined_marks')
+      .values({ image_id: imageId, member_id: memberId, at: now(), ...kept })
+      .onConflict((conflict) => conflict.columns(['image_id', 'member_id']).doUpdateSet(kept))
+      .execute();
+  }
+
+  return {
+    /** Refuses an image that is not in this gallery, for who asks. */
+    async of(ids: ImageIds, view: View): Promise<People> {
+      await mustBeSeen(db, ids, view);
+      const words = await wordsOf(db, ids.imageId);
+      const marks = words ? await shownMarks(db, ids.imageId) : [];
+      return {
+        text: words?.words ?? '',
+        marks: marks.map(({ x, y, username, first_name, surname, name }) => ({
+          x: fromMillionths(x),
+          y: fromMillionths(y),
+          ...(username === null ? { name } : { username, name: nameOf({ username, first_name, surname }) }),
+        })),
+        revision: words?.revision ?? 0,
+      };
+    },
+
+    /** Replaces all that its writer sees. What stays keeps who set it, and when. */
+    async replace(
+      transaction: Database,
+      { imageId, ...ids }: ImageIds,
+      asker: Asker,
+      view: View,
+      people: NewPeople,
+    ) {
+      await mustBeSeen(transaction, { imageId, ...ids }, view);
+      const words = await wordsOf(transaction, imageId);
+      const { revision = 0 } = words ?? {};
+      if (people.revision !== undefined && people.revision !== revision) throw new Refusal('conflict');
+      const memberIds = await membersOf(transaction, people);
+      const wanted = people.marks.map(
+        ({ x, y, username, name = '' }): Wanted =>
+          username === undefined
+            ? { x, y, memberId: null, name }
+            : { x, y, memberId: memberIds.get(usernameKey(username)) ?? '', name: '' },
+      );
+      const before = await shownMarks(transaction, imageId);
+      const { removed, moved, added } = matchMarks(before, wanted);
+      const isSameText = people.text === (words?.words ?? '');
+      if (isSameText && removed.length + moved.length + added.length === 0) return;
+
+      const others = (await declinedBy(transaction, imageId)).filter((one) => one.member_id !== asker.id);
+      const isRefused = ({ member_id, name }: (typeof added)[number]) =>
+        others.some((other) =>
+          member_id === null ? isDeclinedName(other, name) : other.member_id === member_id,
+        );
+      if (added.some(isRefused)) throw new Refusal('not-allowed');
+
+      for (const { id } of removed)
+        await transaction.deleteFrom('image_marks').where('id', '=', id).execute();
+      for (const { id, ...place } of moved)
+        await transaction.updateTable('image_marks').set(place).where('id', '=', id).execute();
+      const at = now();
+      const set = { image_id: imageId, marked_by: asker.id, marked_at: at };
+      const rows = added.map((mark) => ({ id: randomUUIDv7(), ...set, ...mark }));
+      if (rows.length > 0) await transaction.insertInto('image_marks').values(rows).execute();
+
+      // Whoever leaves oneself out does not want to be marked; whoever sets oneself has thought again.
+      if (removed.some(({ member_id }) => member_id === asker.id))
+        await decline(transaction, imageId, asker.id, { wasMarked: true });
+      if (wanted.some(({ memberId }) => memberId === asker.id))
+        await transaction
+          .deleteFrom('declined_marks')
+          .where('image_id', '=', imageId)
+          .where('member_id', '=', asker.id)
+          .execute();
+
+      await outdateNames(transaction, imageId);
+      if (isSameText) return;
+      // An empty text is nobody's.
+      const written =
+        people.text === '' ? { words_by: null, words_at: null } : { words_by: asker.id, words_at: at };
+      await transaction
+        .updateTable('image_people')
+        .set({ words: people.text, ...written })
+        .where('image_id', '=', imageId)
+        .execute();
+    },
+
+    /**
+     * Takes the mark of a member away for good, shown or not, also on a hidden picture; on one that is seen free names
+     * that say the same, too. Once more changes nothing.
+     */
+    async takeAway(
+      transaction: Database,
+      { galleryId, imageId }: ImageIds,
+      memberId: string,
+      view: View,
+    ): Promise<void> {
+      const marks = await transaction
+        .selectFrom('image_marks')
+        .innerJoin('images', 'images.id', 'image_marks.image_id')
+        .select(['image_marks.id', 'member_id', 'name'])
+        .where('images.id', '=', imageId)
+        .where('images.gallery_id', '=', galleryId)
+        .where((eb) =>
+          eb.or([eb('member_id', '=', memberId), eb.and([eb('member_id', 'is', null), seenIn(view)])]),
+        )
+        .execute();
+      const owner = marks.length > 0 ? await ownerOf(transaction, imageId, memberId) : undefined;
+      const meant = (name: string) => owner && nameMeant(owner, name);
+      const isOwn = (mark: (typeof marks)[number]) => mark.member_id === memberId;
+      const own = marks.filter((mark) => isOwn(mark) || meant(mark.name) !== undefined);
+      if (own.length === 0) {
+        const declined = transaction
+          .selectFrom('declined_marks')
+          .innerJoin('images', 'images.id', 'declined_marks.image_id')
+          .select('member_id')
+          .where('images.id', '=', imageId)
+          .where('images.gallery_id', '=', galleryId)
+          .where('member_id', '=', memberId);
+        if (await declined.executeTakeFirst()) return;
+        throw new Refusal('not-found');
+      }
+      for (const { id } of own) await transaction.deleteFrom('image_marks').where('id', '=', id).execute();
+      const stood = own.flatMap((mark) => (isOwn(mark) ? [] : (meant(mark.name) ?? [])));
+      await decline(transaction, imageId, memberId, { stood, wasMarked: own.some(isOwn) });
+      await outdateNames(transaction, imageId);
+    },
+
+    /** The pictures on which a member is marked, for who asks; of others only of those who are named. */
+    async picturesWith(username: string, part: number, asker: Asker, view: View): Promise<PicturesWith> {
+      const member = await db
+        .selectFrom('members')
+        .select('id')
+        .where('username_key', '=', usernameKey(username))
+        .where((eb) => eb.or([eb('id', '=', asker.id), isNamed]))
+        .executeTakeFirst();
+      if (!member) throw new Refusal('not-found');
+      const pictures = db
+        .selectFrom('image_marks')
+        .innerJoin('images', 'images.id', 'image_marks.image_id')
+        .where('image_marks.member_id', '=', member.id)
+        .where(seenIn(view));
+      const { count } = await pictures
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      const rows = await pictures
+        .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+        .select(['images.id', 'images.gallery_id', 'images.files_id', 'images.title', 'images.average_color'])
+        .select('galleries.title as gallery')
+        .orderBy('image_marks.marked_at', 'desc')
+        .orderBy('image_marks.id', 'desc')
+        .limit(IMAGES_PER_PART)
+        .offset(part * IMAGES_PER_PART)
+        .execute();
+      return {
+        count: Number(count),
+        images: rows.map(({ files_id, gallery_id, average_color: averageColor, ...image }) => {
+          const { thumbnailPath, smallThumbnailPath } = imagePaths({ gallery_id, files_id });
+          return { ...image, galleryId: gallery_id, thumbnailPath, smallThumbnailPath, averageColor };
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import sharp from 'sharp';
+import { API_ROOT } from '#contract/endpoint.ts';
+import { type Degrees, type Gallery, type Image, imageFileNames, quarterTurns } from '#contract/galleries.ts';
+import type { RecordPart } from '#contract/maintenance.ts';
+import { commitInDoubt } from '#test/support/commit-in-doubt.ts';
+import { corners, orientedJpeg } from '#test/support/samples.ts';
+import { brokenImages, makeStoredOld } from '#test/support/stored-pictures.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { sweepImages } from '../sweep.ts';
+
+/** Red and green above, blue and white below, wider than it is high. */
+const photo = await orientedJpeg(1, { width: 120, height: 80 });
+
+/** A gallery of anna with a picture of hers; bert is a member, maja a maintainer who has entered her password. */
+async function pictureOfAnna(t: TestContext) {
+  const house = await testHouse(t);
+  const [anna, bert, maja] = [await house.join('anna'), await house.join('bert'), await house.join('maja')];
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+  assert.equal((await maja.post('/confirm_password', { password: house.password })).status, 204);
+  const gallery = await anna.createGallery();
+  const image = (await anna.upload(gallery, photo, { title: 'Am See' })).json as Image;
+  const address = `/galleries/${gallery}/images/${image.id}`;
+  const ask = (by: TestBrowser, json: object, at = address) => by.send('POST', `${at}/turn`, { json });
+  return {
+    ...{ house, anna, bert, maja, gallery, image, address, ask },
+    turn: async (degrees: Degrees, by = anna) => {
+      const answer = await ask(by, { degrees });
+      assert.equal(answer.status, 200, answer.text);
+      return answer.json as Image;
+    },
+    seen: async (by = bert) => (await by.get(address)).json as Image & { position: number },
+    list: async () => (await bert.get(`/galleries/${gallery}/images`)).json as Image[],
+    card: async () => (await bert.get(`/galleries/${gallery}`)).json as Gallery,
+    stored: async () => (await Array.fromAsync(house.storage.list())).map(({ imageId }) => imageId),
+    work: () => readdir(path.join(house.dataDir, 'work')),
+  };
+}
+
+const pathsOf = ({ imagePath, displayPath, thumbnailPath, smallThumbnailPath }: Image) =>
+  [imagePath, displayPath, thumbnailPath ?? '', smallThumbnailPath ?? ''] as const;
+
+const bytesOf = async (by: TestBrowser, address: string) =>
+  Buffer.from(await (await by.fetch('GET', address)).arrayBuffer());
+
+/** Which of the colours is in which corner, looked up near to it. */
+async function cornersOf(bytes: Buffer) {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const nameAt = (x: number, y: number) => {
+    const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+    const near = (color: number[]) =>
+      color.every((part, index) => Math.abs(part - (data[at + index] ?? 0)) < 60);
+    return Object.entries(corners).find(([, color]) => near(color))?.[0];
+  };
+  return { ...info, at: nameAt };
+}
+
+/** Where a place on a picture is once that is turned; both from 0 to 1, from its left and its upper edge. */
+function turnedPoint(x: number, y: number, degrees: Degrees): { x: number; y: number } {
+  if (degrees === 90) return { x: 1 - y, y: x };
+  return degrees === 180 ? { x: 1 - x, y: 1 - y } : { x: y, y: 1 - x };
+}
+
+for (const degrees of quarterTurns)
+  test(`turned by ${degrees}°, a picture stands so in every size, and a place on it is where it was`, async (t) => {
+    const { anna, turn } = await pictureOfAnna(t);
+    const image = await turn(degrees);
+    const isSide = degrees !== 180;
+    assert.deepEqual([image.width, image.height], isSide ? [80, 120] : [120, 80]);
+    const places = {
+      topLeft: [0.1, 0.1],
+      topRight: [0.9, 0.1],
+      bottomLeft: [0.1, 0.9],
+      bottomRight: [0.9, 0.9],
+    };
+    for (const address of pathsOf(image)) {
+      const { width, height, at } = await cornersOf(await bytesOf(anna, address));
+      // Thumbnails are cut to one shape, whatever stands on them.
+      if (!address.includes('thumbnail')) assert.deepEqual([width, height], [image.width, image.height]);
+      for (const [name, [x = 0, y = 0]] of Object.entries(places)) {
+        const now = turnedPoint(x, y, degrees);
+        assert.equal(at(now.x, now.y), name, `${address} ${name}`);
+      }
+    }
+  });
+
+test('a turned picture has new addresses everywhere, the old ones are unknown, and nothing else of it changes', async (t) => {
+  const { house, anna, bert, gallery, image, turn, seen, list, card, stored } = await pictureOfAnna(t);
+  const rowOf = () =>
+    house.db.selectFrom('images').selectAll().where('id', '=', image.id).executeTakeFirstOrThrow();
+  const [before, cardBefore] = [await rowOf(), await card()];
+  const etag =
+    (await bert.get(`/galleries/${gallery}/images/${image.id}/display.webp`)).headers.get('etag') ?? '';
+  const turned = await turn(90);
+
+  const { position: _, ...shown } = await seen();
+  const [listed] = await list();
+  for (const one of [shown, listed]) assert.deepEqual(one, turned);
+  const { id, title, uploader, uploadedAt, averageColor } = image;
+  assert.deepEqual({ ...turned, id, title, uploader, uploadedAt, averageColor }, turned);
+  for (const [index, address] of pathsOf(turned).entries()) {
+    assert.notEqual(address, pathsOf(image)[index]);
+    const headers = { 'if-none-match': etag };
+    assert.equal((await bert.fetch('GET', pathsOf(image)[index] ?? '', { headers })).status, 404);
+  }
+  assert.deepEqual(await brokenImages(bert, [turned]), []);
+  const cardNow = await card();
+  assert.equal(cardNow.thumbnailPath, turned.thumbnailPath);
+  assert.equal(cardNow.smallThumbnailPath, turned.smallThumbnailPath);
+  assert.equal(((await bert.get('/galleries')).json as Gallery[])[0]?.thumbnailPath, turned.thumbnailPath);
+  assert.equal(cardNow.revision, cardBefore.revision + 1);
+
+  const { width, height, bytes, files_id, turned: degrees, ...kept } = await rowOf();
+  assert.deepEqual(kept, {
+    ...kept,
+    ...Object.fromEntries(Object.entries(before).filter(([name]) => name in kept)),
+  });
+  assert.deepEqual([width, height, degrees], [80, 120, 90]);
+  assert.deepEqual(await stored(), [files_id]);
+  const files = await house.db.selectFrom('image_files').selectAll().execute();
+  assert.deepEqual(files.map(({ name }) => name).toSorted(), imageFileNames.toSorted());
+  assert.equal(
+    bytes,
+    files.reduce((sum, file) => sum + file.bytes, 0),
+  );
+
+  // Four quarters are a whole turn.
+  for (const _ of [1, 2, 3]) await turn(90);
+  assert.deepEqual([(await rowOf()).turned, (await stored()).length], [0, 1]);
+  assert.equal((await cornersOf(await bytesOf(anna, (await seen()).imagePath))).at(0.1, 0.1), 'topLeft');
+});
+
+test('who uploaded a picture turns it, and a maintainer, of which the record tells; nobody else, and none by eighths', async (t) => {
+  const { anna, bert, maja, house, ask, turn, image } = await pictureOfAnna(t);
+  assert.equal((await ask(bert, { degrees: 90 })).text, '{"error":"not-allowed"}');
+  for (const json of [
+    { degrees: 45 },
+    { degrees: 0 },
+    { degrees: '90' },
+    { degrees: -90 },
+    {},
+    { degrees: 90, by: 1 },
+  ])
+    assert.equal((await ask(anna, json)).status, 400, JSON.stringify(json));
+  await turn(180, maja);
+  const { entries } = (await maja.get('/maintenance/record')).json as RecordPart;
+  assert.deepEqual(
+    entries.map(({ actor, act, member, object }) => [actor, act, member, object]),
+    [['maja', 'image-turned', 'anna', 'Am See']],
+  );
+  house.passSeconds(30 * 60 + 1);
+  assert.equal((await ask(maja, { degrees: 180 })).text, '{"error":"confirm-password"}');
+  // Seen before the maintainer has turned it.
+  const late = await ask(anna, { degrees: 180, before: image.imagePath });
+  assert.deepEqual([late.status, late.text], [409, '{"error":"conflict"}']);
+});
+
+/** Something happens when the new files are stored, just before the row is switched. */
+function beforeTheSwitch(house: Awaited<ReturnType<typeof testHouse>>, happens: () => Promise<unknown>) {
+  const { put } = house.storage;
+  house.storage.put = async (id, folder) => {
+    await put(id, folder);
+    house.storage.put = put;
+    await happens();
+  };
+}
+
+test('of two turns at once one happens; who deletes, moves or hides meanwhile is not undone, and no file is left', async (t) => {
+  const { house, anna, bert, maja, ask, address, gallery, image, seen, stored, work } =
+    await pictureOfAnna(t);
+  const both = await Promise.all([ask(anna, { degrees: 90 }), ask(anna, { degrees: 90 })]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.deepEqual([(await seen()).width, (await stored()).length], [80, 1]);
+
+  beforeTheSwitch(house, () => bert.post(`${address}/hide`, { reason: '' }));
+  assert.equal((await ask(anna, { degrees: 90 })).status, 200);
+  assert.equal((await bert.get(address)).status, 404);
+  for (const file of pathsOf(await seen(anna))) assert.equal((await bert.fetch('GET', file)).status, 404);
+  assert.deepEqual(await brokenImages(anna, [await seen(anna)]), []);
+  assert.equal((await maja.post(`/maintenance/hidden_images/${image.id}/show`, { reason: '' })).status, 204);
+
+  const other = await anna.createGallery();
+  const now = await seen();
+  beforeTheSwitch(house, () =>
+    maja.post(`/maintenance/galleries/${gallery}/images/${image.id}/move`, { galleryId: other }),
+  );
+  assert.equal((await ask(anna, { degrees: 90 })).text, '{"error":"not-found"}');
+  const moved = (await bert.get(`/galleries/${other}/images/${image.id}`)).json as Image;
+  assert.deepEqual([moved.width, moved.height], [now.width, now.height]);
+  assert.deepEqual(await brokenImages(bert, [moved]), []);
+
+  const there = `/galleries/${other}/images/${image.id}`;
+  beforeTheSwitch(house, () => anna.send('DELETE', there));
+  assert.equal((await ask(anna, { degrees: 90 }, there)).text, '{"error":"not-found"}');
+  assert.deepEqual([await stored(), await work()], [[], []]);
+});
+
+test('one turn of a picture and one of a member at a time; for those who wait nothing is read or written', async (t) => {
+  const { house, anna, gallery, ask, address, stored, work } = await pictureOfAnna(t);
+  const addressOf = (image: unknown) => `/galleries/${gallery}/images/${(image as Image).id}`;
+  const second = addressOf((await anna.upload(gallery, photo)).json);
+  const members = Array.from({ length: 3 }, async (_, number) => {
+    const member = await house.join(`gast${number}`);
+    return { member, at: addressOf((await member.upload(gallery, photo)).json) };
+  });
+  const guests = await Promise.all(members);
+  const before = await stored();
+
+  const reached = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const { read } = house.storage;
+  const readOf: string[] = [];
+  t.mock.method(house.storage, 'read', async (...asked: Parameters<typeof read>) => {
+    readOf.push(asked[0]);
+    reached.resolve();
+    await goOn.promise;
+    return read(...asked);
+  });
+  const first = ask(anna, { degrees: 90 });
+  await reached.promise;
+  // Answered while that one is still on its way.
+  for (const { status, text } of await Promise.all(
+    Array.from({ length: 20 }, () => ask(anna, { degrees: 90 })),
+  ))
+    assert.deepEqual([status, text], [409, '{"error":"conflict"}']);
+  const other = await ask(anna, { degrees: 90 }, second);
+  assert.deepEqual([other.status, other.text], [503, '{"error":"busy"}']);
+  assert.ok(Number(other.headers.get('retry-after')) > 0);
+
+  const { turn } = house.pictures;
+  const inLine = Promise.withResolvers<void>();
+  let waiting = 0;
+  t.mock.method(house.pictures, 'turn', (...asked: Parameters<typeof turn>) => {
+    waiting += 1;
+    if (waiting === guests.length) inLine.resolve();
+    return turn(...asked);
+  });
+  const turns = guests.map(({ member, at }) => ask(member, { degrees: 90 }, at));
+  await inLine.promise;
+  assert.deepEqual(readOf, [before.find((id) => address.endsWith(id))]);
+  assert.deepEqual(await work(), []);
+  // One of them is deleted while it waits, and not made in vain.
+  assert.equal((await guests[0]?.member.send('DELETE', guests[0].at))?.status, 204);
+  goOn.resolve();
+  assert.equal((await first).status, 200);
+  assert.deepEqual(
+    (await Promise.all(turns)).map(({ status }) => status),
+    [404, 200, 200],
+  );
+  assert.equal(readOf.length, 3);
+  assert.equal((await ask(anna, { degrees: 90 }, second)).status, 200);
+  assert.equal((await stored()).length, before.length - 1);
+});
+
+test('a ZIP that is on its way has each picture once, as it stands when its turn comes', async (t) => {
+  const { house, anna, bert, gallery, turn, stored } = await pictureOfAnna(t);
+  house.passSeconds(1);
+  await anna.upload(gallery, photo, { title: 'Kuchen' });
+  const { stream } = house.storage;
+  house.storage.stream = async (...asked) => {
+    house.storage.stream = stream;
+    // The place is known already, and the files are gone when they are opened.
+    await turn(90);
+    return stream(...asked);
+  };
+  const zip = await bytesOf(bert, `${API_ROOT}/galleries/${gallery}/zip`);
+  for (const name of ['1 Am See.jpg', '2 Kuchen.jpg']) assert.ok(zip.includes(name), name);
+  assert.equal((await stored()).length, 2);
+});
+
+test('what cannot be turned is as before: changed or missing files, no disk, a storage that is away', async (t) => {
+  const { house, anna, ask, image, seen, stored, work } = await pictureOfAnna(t);
+  const before = await seen();
+  const refused = async (code: string) => {
+    assert.equal(JSON.parse((await ask(anna, { degrees: 90 })).text).error, code);
+    assert.deepEqual([await seen(), await stored(), await work()], [before, [image.id], []]);
+  };
+  const full = path.join(house.dataDir, 'images', image.id.slice(-2), image.id, 'full.jpg');
+  const sound = await readFile(full);
+  await writeFile(full, Buffer.concat([sound, Buffer.alloc(1)]));
+  await refused('damaged-jpeg');
+  await writeFile(full, sound);
+  const { put } = house.storage;
+  house.storage.put = async () => {
+    throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+  };
+  await refused('no-room');
+  // The files are there, and the answer of the storage is lost.
+  house.storage.put = async (id, folder) => {
+    await put(id, folder);
+    throw Object.assign(new Error('gone'), { code: 'EIO' });
+  };
+  await refused('store-away');
+});
+
+for (const lands of [true, false])
+  test(`a turn whose commit is in doubt loses nothing when it ${lands ? 'lands later' : 'is lost'}`, async (t) => {
+    const { house, bert, anna, ask, image, seen, stored } = await pictureOfAnna(t);
+    let land: ReturnType<typeof commitInDoubt> = async () => {};
+    beforeTheSwitch(house, async () => {
+      land = commitInDoubt(house.db);
+    });
+    const answer = await ask(anna, { degrees: 90 });
+    assert.deepEqual([answer.status, JSON.parse(answer.text).error], [503, 'store-away']);
+    if (lands) await land();
+    assert.deepEqual(await brokenImages(bert, [await seen()]), []);
+    assert.equal((await stored()).length, 2);
+    await makeStoredOld(house.dataDir);
+    await sweepImages(house);
+    assert.equal((await stored()).length, 1);
+    assert.deepEqual((await stored()).includes(image.id), !lands);
+    assert.deepEqual(
+      [(await seen()).width, await brokenImages(bert, [await seen()])],
+      [lands ? 80 : 120, []],
+    );
+  });
+
+test('whose uploads are switched off does not turn either, but a maintainer who acts as one', async (t) => {
+  const { house, anna, maja, ask, turn } = await pictureOfAnna(t);
+  await house.db.updateTable('members').set({ uploads_off: 1 }).execute();
+  const answer = await ask(anna, { degrees: 90 });
+  assert.deepEqual([answer.status, answer.text], [403, '{"error":"uploads-off"}']);
+  await turn(90, maja);
+});
+
+test('files that a turn left behind are swept, and a sweep meanwhile takes neither the old nor the new ones', async (t) => {
+  const { house, bert, anna, ask, stored, seen } = await pictureOfAnna(t);
+  const { remove } = house.storage;
+  house.storage.remove = async () => {
+    throw new Error('away');
+  };
+  beforeTheSwitch(house, () => sweepImages(house));
+  assert.equal((await ask(anna, { degrees: 90 })).status, 200);
+  house.storage.remove = remove;
+  assert.equal((await stored()).length, 2);
+  await makeStoredOld(house.dataDir);
+  await sweepImages(house);
+  assert.equal((await stored()).length, 1);
+  assert.deepEqual(await brokenImages(bert, [await seen()]), []);
+});

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
+import type { Imported, ImportPreview } from '#contract/maintenance.ts';
+import { ownData } from '#test/support/own-data.ts';
+import { readLetters } from '#test/support/read-letters.ts';
+import { testHouse } from '#test/support/test-house.ts';
+
+async function withMaintainer(t: TestContext) {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await house.db.updateTable('members').set({ maintainer: 1, invited_at: 1 }).execute();
+  await anna.post('/confirm_password', { password: house.password });
+  const send = anna.sendTable;
+  const preview = async (table: string | Uint8Array) => {
+    const answer = await send('import_preview', table);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.json as ImportPreview;
+  };
+  const apply = (table: string | Uint8Array, { fingerprint }: { fingerprint: string }) =>
+    send('import', table, { fingerprint });
+  const usernames = async () => (await house.members.all()).map(({ username }) => username);
+  const recorded = async () => {
+    const rows = await house.db.selectFrom('maintenance_record').selectAll().orderBy('number').execute();
+    return rows.map(({ number, act, subject_name }) => [number, act, subject_name]);
+  };
+  return { house, anna, send, preview, apply, usernames, recorded };
+}
+
+const told = ({ lines }: ImportPreview) => lines.map(({ line, fate, username }) => [line, fate, username]);
+
+const TABLE =
+  'Vorname;Name;E-Mail;Ort;Lieblingsfarbe\r\nJörg;Größ;joerg@example.org;Köln;rot\r\nÄnne;Müller;aenne@example.org;;\r\n';
+
+test('a table is shown line by line before anything is stored, and then stored as shown', async (t) => {
+  const { house, preview, apply, usernames, recorded } = await withMaintainer(t);
+  const shown = await preview(Buffer.from(TABLE, 'latin1'));
+  assert.deepEqual(told(shown), [
+    [2, 'new', 'joerg.groess'],
+    [3, 'new', 'aenne.mueller'],
+  ]);
+  assert.deepEqual(shown.columns.at(1), { heading: 'Name', meaning: 'Nachname' });
+  assert.match(shown.notes.join(' '), /Windows-1252.*Nicht übernommene Spalten: Lieblingsfarbe/);
+  assert.deepEqual(await usernames(), ['anna']);
+
+  const done = await apply(Buffer.from(TABLE, 'latin1'), shown);
+  assert.deepEqual(done.json as Imported, { added: 2, changed: 0, uninvited: 2 });
+  assert.deepEqual(await usernames(), ['aenne.mueller', 'anna', 'joerg.groess']);
+  assert.equal((await house.members.find('joerg.groess'))?.city, 'Köln');
+  assert.deepEqual(await recorded(), [
+    [1, 'member-imported', 'joerg.groess'],
+    [2, 'member-imported', 'aenne.mueller'],
+  ]);
+
+  assert.equal((await apply(Buffer.from(TABLE, 'latin1'), shown)).status, 409, 'twice');
+  const again = await preview(TABLE);
+  assert.deepEqual(
+    again.lines.map(({ fate }) => fate),
+    ['unchanged', 'unchanged'],
+  );
+  assert.deepEqual((await apply(TABLE, again)).json, { added: 0, changed: 0, uninvited: 2 });
+  assert.deepEqual(
+    (await recorded()).slice(2),
+    [[3, 'import-previewed', null]],
+    'it tells who is a member already',
+  );
+});
+
+test('what is empty is filled in as long as a member has not saved anything; nothing is ever replaced', async (t) => {
+  const { house, preview, apply, recorded } = await withMaintainer(t);
+  const bert = await house.join('bert');
+  await house.addMember('carl');
+  await bert.send('PUT', '/users/bert', { json: ownData({ firstName: 'Bert', surname: 'Beispiel' }) });
+  const table = [
+    'Benutzername;Vorname;E-Mail;Ort;Handy',
+    'bert;Albert;bert@example.org;Berlin;0171',
+    'carl;Karl;anders@example.org;Bonn;0172',
+    'CARL;;carl@example.org;;',
+  ].join('\n');
+  const shown = await preview(table);
+  assert.deepEqual(told(shown), [
+    [2, 'unchanged', 'bert'],
+    [3, 'changed', 'carl'],
+    [4, 'wrong', 'CARL'],
+  ]);
+  assert.equal(
+    shown.lines[1]?.why,
+    'Wird ergänzt: Postleitzahl und Ort, Handynummer. Steht in der Tabelle anders und bleibt, wie es hier ist: E-Mail-Adresse, Vorname.',
+  );
+  const before = await house.members.find('bert');
+  assert.deepEqual((await apply(table, shown)).json, { added: 0, changed: 1, uninvited: 1 });
+  assert.deepEqual(await house.members.find('bert'), before);
+  const carl = await house.members.find('carl');
+  assert.deepEqual(
+    [carl?.first_name, carl?.city, carl?.mobile_number, carl?.linked_address],
+    ['carl', 'Bonn', '0172', 'carl@example.org'],
+  );
+  assert.deepEqual(await recorded(), [
+    [1, 'import-previewed', null],
+    [2, 'member-supplemented', 'carl'],
+  ]);
+});
+
+test('wrong lines say why and stay out, the others are stored', async (t) => {
+  const { preview, apply, usernames } = await withMaintainer(t);
+  const table =
+    'Benutzername;E-Mail\nbert;bert@example.org\ncarl;kein Postfach\nx y;x@example.org\nbert;b@example.org\ndora\n';
+  const shown = await preview(table);
+  assert.deepEqual(
+    shown.lines.map(({ line, fate, why }) => [line, fate, why.split('.')[0]]),
+    [
+      [2, 'new', ''],
+      [3, 'wrong', 'E-Mail-Adresse ist keine gültige einzelne Adresse'],
+      [
+        4,
+        'wrong',
+        'Der Benutzername muss 2 bis 40 Zeichen haben und darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten',
+      ],
+      [5, 'wrong', 'Derselbe Benutzername steht schon in Zeile 2'],
+      [6, 'wrong', '1 Feld statt 2, wie die Überschriften sie haben'],
+    ],
+  );
+  assert.deepEqual((await apply(table, shown)).json, { added: 1, changed: 0, uninvited: 1 });
+  assert.deepEqual(await usernames(), ['anna', 'bert']);
+});
+
+test('what has changed meanwhile keeps an import from doing anything else than it has shown', async (t) => {
+  const { house, preview, apply, usernames, recorded } = await withMaintainer(t);
+  const shown = await preview(TABLE);
+  assert.equal((await apply(`${TABLE}Carl;Neu;carl@example.org;;\r\n`, shown)).status, 409, 'another table');
+  await house.addMember('joerg.groess');
+  assert.equal((await apply(TABLE, shown)).status, 409);
+  assert.deepEqual(await usernames(), ['anna', 'joerg.groess']);
+  const both = await preview(TABLE);
+  const answers = await Promise.all([apply(TABLE, both), apply(TABLE, both)]);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.equal((await recorded()).length, 2);
+});
+
+test('what cannot be read at all is named, with what to do', async (t) => {
+  const { house, send, preview, apply } = await withMaintainer(t);
+  for (const [table, says] of [
+    [Buffer.from('PK\u0003\u0004xl/workbook.xml', 'latin1'), /^Die Datei klasse\.csv ist eine Excel-Mappe/],
+    ['', /keine lesbare Tabelle/],
+    [`Benutzername;E-Mail\n${'bert;bert@example.org\n'.repeat(10_001)}`, /mehr als 10\.000 Zeilen/],
+    ['Ort;Straße\nKöln;Weg 1', /fehlt eine Spalte für die E-Mail-Adresse/],
+    ['E-Mail\na@example.org', /fehlen Spalten für den Namen/],
+  ] as const) {
+    const { unreadable = '', lines } = await preview(table);
+    assert.match(unreadable, says);
+    assert.deepEqual(lines, []);
+    assert.equal((await apply(table, { fingerprint: 'a'.repeat(43) })).status, 400);
+  }
+  const broken = await preview('Benutzername;E-Mail\nbert;bert@example.org\ncarl;"c@example.org\n');
+  assert.deepEqual(told(broken), [
+    [2, 'new', 'bert'],
+    [3, 'wrong', ''],
+  ]);
+  assert.equal((await send('import_preview', 'E-Mail', { name: 'x' })).status, 400, 'an unknown field');
+  assert.equal((await send('import_preview', Buffer.alloc(IMPORT_MAX_BYTES + 1, 65))).status, 413);
+  assert.deepEqual(await readdir(path.join(house.dataDir, 'work')), []);
+});
+
+/** Nearly as large as a table may be, and as slow to read as one can be built. */
+const hostile = {
+  'quotation marks': '"'.repeat(2_900_000),
+  delimiters: ',;\t'.repeat(960_000),
+  'lines of nothing': `Vorname;Nachname;E-Mail\n${'a\n'.repeat(1_400_000)}`,
+  'the same heading again and again': 'E-Mail;'.repeat(400_000),
+};
+
+for (const [kind, table] of Object.entries(hostile))
+  test(`a table of ${kind} is read beside the thread that answers, and stores nothing`, async (t) => {
+    const { house, preview } = await withMaintainer(t);
+    await preview(TABLE);
+    const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
+    const { unreadable = '', lines } = await preview(table);
+    const spent = ({ user, system }: NodeJS.CpuUsage) => user + system;
+    const here = spent(process.threadCpuUsage(own));
+    assert.ok(here < spent(process.cpuUsage(all)) / 3, 'most of the work is done elsewhere');
+    assert.ok(unreadable !== '' || lines.every(({ fate }) => fate === 'wrong'));
+    assert.deepEqual(await readdir(path.join(house.dataDir, 'work')), []);
+  });
+
+test('ten thousand lines are shown and stored, and are not invited by another number', async (t) => {
+  const { house, anna, preview, apply, recorded } = await withMaintainer(t);
+  const lines = Array.from({ length: 10_000 }, (_, at) => `Vorname${at};Nachname${at};m${at}@example.org`);
+  const table = `Vorname;Nachname;E-Mail\n${lines.join('\n')}`;
+  const shown = await preview(table);
+  assert.equal(shown.lines.filter(({ fate }) => fate === 'new').length, 10_000);
+  assert.deepEqual((await apply(table, shown)).json, { added: 10_000, changed: 0, uninvited: 10_000 });
+  assert.equal(await house.members.count(), 10_001);
+  assert.equal((await recorded()).at(-1)?.[0], 10_000);
+  assert.equal((await anna.post('/maintenance/invitations', { count: 9_999 })).status, 409);
+});
+
+test('all who were never invited are invited at once, as many as were told', async (t) => {
+  const { house, anna, preview, apply, recorded } = await withMaintainer(t);
+  await apply(TABLE, await preview(TABLE));
+  await house.addMember('carl');
+  const carl = await house.members.find('carl');
+  await house.accounts.setDisabled(house.db, carl?.id ?? '', true);
+  const invite = (count: number) => anna.post('/maintenance/invitations', { count });
+  assert.equal((await invite(3)).status, 409);
+  assert.equal((await invite(0)).status, 400);
+  const both = await Promise.all([invite(2), invite(2)]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.deepEqual((await readLetters(house)).map(({ to }) => to).toSorted(), [
+    'aenne@example.org',
+    'joerg@example.org',
+  ]);
+  assert.equal((await recorded()).filter(([, act]) => act === 'member-invited').length, 2);
+});

@@ -1,0 +1,204 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { PORTRAIT_VERSION_LENGTH, portraitSizes } from '#contract/members.ts';
+import type { ChangedMemorial, MaintainedMemorial, Memorial, NewMemorial } from '#contract/memorials.ts';
+import { isEnabled, namedColumns, personOf } from '#server/people/named.ts';
+import { bySurname } from '#server/people/names.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { endSearch } from '../people/end-search.ts';
+import { setDisabled } from '../people/set-disabled.ts';
+
+type Row = Selectable<Tables['memorials']>;
+type Squares = { size: number; content: Uint8Array; sha256: string }[];
+
+export type Memorials = ReturnType<typeof createMemorials>;
+
+/** Classmates who have died, and what members say of them. `now` is the clock in ms. */
+export function createMemorials(db: Database, now: () => number) {
+  /** By surname, each with the parts that members see. */
+  const read = async (): Promise<[Row, Memorial][]> => {
+    const rows = await db.selectFrom('memorials').selectAll().execute();
+    if (rows.length === 0) return [];
+    const portraits = await db
+      .selectFrom('memorial_portraits')
+      .select(['memorial_id', 'sha256'])
+      .where('size', '=', Number(portraitSizes[0]))
+      .execute();
+    const versions = new Map(
+      portraits.map(({ memorial_id, sha256 }) => [memorial_id, sha256.slice(0, PORTRAIT_VERSION_LENGTH)]),
+    );
+    const words = Map.groupBy(await visibleWords(db), ({ memorial_id }) => memorial_id);
+    const seen = rows.map((row): [Row, Memorial] => [
+      row,
+      {
+        ...{ id: row.id, firstName: row.first_name, surname: row.surname, birthName: row.birth_name },
+        ...(row.born !== null && { born: row.born }),
+        ...(row.died !== null && { died: row.died }),
+        text: row.note,
+        ...(versions.has(row.id) && { portrait: versions.get(row.id) }),
+        words: (words.get(row.id) ?? []).map((one) => ({ ...personOf(one), text: one.words })),
+      },
+    ]);
+    return seen.sort(([, a], [, b]) => bySurname(a, b));
+  };
+
+  return {
+    /** With the username of the account, if there is one. */
+    find: (transaction: Database, id: string) =>
+      transaction
+        .selectFrom('memorials')
+        .leftJoin('members', 'members.id', 'memorials.member_id')
+        .selectAll('memorials')
+        .select('members.username')
+        .where('memorials.id', '=', id)
+        .executeTakeFirst(),
+
+    async all(): Promise<Memorial[]> {
+      return (await read()).map(([, memorial]) => memorial);
+    },
+
+    /** The same with what only maintainers see. */
+    async maintained(): Promise<MaintainedMemorial[]> {
+      const accounts = await db
+        .selectFrom('memorials')
+        .innerJoin('members', 'members.id', 'memorials.member_id')
+        .select(['memorials.id', 'username'])
+        .execute();
+      const usernames = new Map(accounts.map(({ id, username }) => [id, username]));
+      return (await read()).map(([row, memorial]) => ({
+        ...memorial,
+        agreedBy: row.agreed_by,
+        ...(usernames.has(row.id) && { username: usernames.get(row.id) }),
+      }));
+    },
+
+    /**
+     * Remembers somebody. A member is disabled by it; undefined, and nothing happens, when that member is remembered
+     * already.
+     */
+    async add(
+      transaction: Database,
+      memorial: ChangedMemorial,
+      member: { id: string; disabled: number } | undefined,
+    ): Promise<string | undefined> {
+      const known = await transaction
+        .selectFrom('memorials')
+        .select('id')
+        .where('member_id', '=', member?.id ?? '')
+        .executeTakeFirst();
+      if (known) return undefined;
+      const id = randomUUIDv7();
+      await transaction
+        .insertInto('memorials')
+        .values({
+          id,
+          member_id: member?.id ?? null,
+          was_disabled: member?.disabled ?? 0,
+          ...columnsOf(memorial),
+          added_at: now(),
+        })
+        .execute();
+      if (member) {
+        await setDisabled(transaction, member.id, true);
+        await endSearch(transaction, { found_id: member.id }, now());
+      }
+      return id;
+    },
+
+    async change(transaction: Database, id: string, memorial: ChangedMemorial): Promise<void> {
+      await transaction.updateTable('memorials').set(columnsOf(memorial)).where('id', '=', id).execute();
+    },
+
+    /** With the picture and all words; the account is as it was. */
+    async remove(transaction: Database, { id, member_id, was_disabled }: Row): Promise<void> {
+      await transaction.deleteFrom('memorials').where('id', '=', id).execute();
+      if (member_id !== null) await setDisabled(transaction, member_id, was_disabled === 1);
+    },
+
+    /** In place of the words before. */
+    async say(transaction: Database, id: string, memberId: string, words: string): Promise<void> {
+      const changed = { words, at: now() };
+      await transaction
+        .insertInto('memorial_words')
+        .values({ memorial_id: id, member_id: memberId, ...changed })
+        .onConflict((conflict) => conflict.columns(['memorial_id', 'member_id']).doUpdateSet(changed))
+        .execute();
+    },
+
+    /** Whether there were any. */
+    async takeBack(transaction: Database, id: string, memberId: string): Promise<boolean> {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('memorial_words')
+        .where('memorial_id', '=', id)
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    /** In place of another one. */
+    async setPortrait(transaction: Database, id: string, squares: Squares): Promise<void> {
+      await removePortrait(transaction, id);
+      await addPortrait(transaction, id, squares);
+    },
+
+    removePortrait,
+
+    /** A portrait that the member had released; false if there is none. */
+    async takePortrait(
+      transaction: Database,
+      id: string,
+      { memberId, kind }: { memberId: string; kind: NonNullable<NewMemorial['portrait']> },
+    ): Promise<boolean> {
+      const squares = await transaction
+        .selectFrom('portraits')
+        .innerJoin('members', 'members.id', 'portraits.member_id')
+        .select(['size', 'content', 'sha256'])
+        .where('member_id', '=', memberId)
+        .where('kind', '=', kind)
+        .where('size', 'in', portraitSizes.map(Number))
+        .where('members.publication_consent', '=', 1)
+        .execute();
+      if (squares.length === 0) return false;
+      await addPortrait(transaction, id, squares);
+      return true;
+    },
+
+    findPortrait: (id: string, size: string) =>
+      db
+        .selectFrom('memorial_portraits')
+        .select(['content', 'sha256'])
+        .where('memorial_id', '=', id)
+        .where('size', '=', Number(size))
+        .executeTakeFirst(),
+  };
+}
+
+const columnsOf = (memorial: ChangedMemorial) => ({
+  first_name: memorial.firstName,
+  surname: memorial.surname,
+  birth_name: memorial.birthName,
+  born: memorial.born ?? null,
+  died: memorial.died ?? null,
+  note: memorial.text,
+  agreed_by: memorial.agreedBy,
+});
+
+const addPortrait = (transaction: Database, id: string, squares: Squares) =>
+  transaction
+    .insertInto('memorial_portraits')
+    .values(squares.map((square) => ({ ...square, memorial_id: id })))
+    .execute();
+
+const removePortrait = (transaction: Database, id: string) =>
+  transaction.deleteFrom('memorial_portraits').where('memorial_id', '=', id).execute();
+
+/** Not of those who are disabled, or have died themselves. */
+const visibleWords = (db: Database) =>
+  db
+    .selectFrom('memorial_words')
+    .innerJoin('members', 'members.id', 'memorial_words.member_id')
+    .select(['memorial_id', 'words', ...namedColumns])
+    .where(isEnabled)
+    .orderBy('memorial_words.at')
+    .orderBy('members.username_key')
+    .execute();

@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startChores } from '#server/process/chores.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { remember } from '#test/support/test-memorial.ts';
+
+async function classThatLooks(house: TestHouse) {
+  const [maja, bert] = [await house.join('maja'), await house.join('bert')];
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+  assert.equal((await maja.post('/confirm_password', { password: house.password })).status, 204);
+  const add = async (firstName: string, surname: string) =>
+    (await maja.post('/maintenance/missing', { firstName, surname, remark: 'Soll in Schweden sein' }))
+      .json as {
+      id: string;
+    };
+  return { maja, bert, add };
+}
+
+test('members see names only and leave hints, which maintainers alone read, on their page and in a letter', async (t) => {
+  const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'wir@klasse-1988.de' } });
+  const { maja, bert, add } = await classThatLooks(house);
+  const kai = await add('Kai', 'Zander');
+  const ute = await add('Ute', 'Öhl');
+  assert.deepEqual((await bert.get('/missing')).json, [
+    { id: ute.id, firstName: 'Ute', surname: 'Öhl', looking: false },
+    { id: kai.id, firstName: 'Kai', surname: 'Zander', looking: false },
+  ]);
+
+  const text = 'Heißt jetzt <b>Lund</b>\nund wohnt in Malmö';
+  assert.equal((await bert.post(`/missing/${kai.id}/hints`, { text })).status, 204);
+  for (const wrong of ['', ' ', 'x'.repeat(1001), 'a\u202eb'])
+    assert.equal((await bert.post(`/missing/${kai.id}/hints`, { text: wrong })).status, 400);
+  assert.equal((await bert.post(`/missing/${crypto.randomUUID()}/hints`, { text })).status, 404);
+  assert.doesNotMatch((await bert.get('/missing')).text, /Malmö|Schweden/);
+  const maintained = (await maja.get('/maintenance/missing')).json as {
+    remark: string;
+    hints: { text: string; by: string }[];
+  }[];
+  assert.deepEqual(
+    maintained.map(({ remark, hints }) => [remark, hints.map((hint) => [hint.text, hint.by])]),
+    [
+      ['Soll in Schweden sein', []],
+      ['Soll in Schweden sein', [[text, 'bert']]],
+    ],
+  );
+  await house.mail.drain();
+  const [letter, ...others] = await house.mail.letters();
+  assert.deepEqual(others, []);
+  assert.equal(letter?.subject, 'Hinweis zu Kai Zander (Klasse 1988)');
+  assert.equal(letter?.to?.[0]?.address, 'wir@klasse-1988.de');
+  assert.ok(letter?.text?.includes(`> ${text.split('\n')[0]}`));
+
+  // Whoever is deleted leaves the hint, without a name.
+  const { id = '' } = (await house.members.find('bert')) ?? {};
+  await house.accounts.remove(house.db, id, { keepImages: false });
+  assert.match((await maja.get('/maintenance/missing')).text, /"by":""/);
+});
+
+test('whoever is found is invited in one step, and is looked for no longer', async (t) => {
+  const house = await testHouse(t);
+  const { maja, bert, add } = await classThatLooks(house);
+  const kai = await add('Kai', 'Zander');
+  await bert.post(`/missing/${kai.id}/hints`, { text: 'In Ulm' });
+  const member = {
+    username: 'kai',
+    email: 'kai@example.org',
+    firstName: 'Kai',
+    surname: 'Zander',
+    invite: true,
+  };
+  assert.equal((await maja.post('/maintenance/members', { ...member, missingId: kai.id })).status, 201);
+  assert.deepEqual((await bert.get('/missing')).json, []);
+  assert.deepEqual(await house.db.selectFrom('missing_hints').selectAll().execute(), []);
+  // Nobody is taken off the list when the username is taken.
+  const ute = await add('Ute', 'Öhl');
+  assert.equal((await maja.post('/maintenance/members', { ...member, missingId: ute.id })).status, 409);
+  assert.match((await bert.get('/missing')).text, /Öhl/);
+  assert.equal((await maja.send('DELETE', `/maintenance/missing/${ute.id}`)).status, 204);
+  assert.equal((await maja.send('DELETE', `/maintenance/missing/${ute.id}`)).status, 404);
+  const { text } = await maja.get('/maintenance/record');
+  assert.match(text, /"act":"missing-removed"[^}]*"object":"Ute Öhl"/);
+});
+
+test('a member sends twenty hints a day at most, and finds them in the own export', async (t) => {
+  const house = await testHouse(t);
+  const { bert, add } = await classThatLooks(house);
+  const { id } = await add('Kai', 'Zander');
+  const hint = async () => (await bert.post(`/missing/${id}/hints`, { text: 'In Ulm' })).status;
+  for (let count = 0; count < 20; count += 1) assert.equal(await hint(), 204);
+  assert.equal(await hint(), 429);
+  const own = Buffer.from(await (await bert.fetch('GET', '/api/v1/users/bert/export')).arrayBuffer());
+  assert.match(own.toString('latin1'), /"hintsToMissing": \[\s+\{\s+"text": "In Ulm"/);
+});
+
+test('whoever is found learns at the first login who was looking, of those who agreed and still do', async (t) => {
+  const house = await testHouse(t);
+  const { maja, bert, add } = await classThatLooks(house);
+  const seekers = { bert, cora: await house.join('cora'), dirk: await house.join('dirk') };
+  const eva = await house.join('eva');
+  const kai = await add('Kai', 'Zander');
+  const look = async (browser: typeof bert, looking: unknown, id = kai.id) =>
+    (await browser.send('PUT', `/missing/${id}/search`, { json: { looking } })).status;
+  for (const browser of [...Object.values(seekers), eva]) assert.equal(await look(browser, true), 204);
+  assert.equal(await look(bert, true), 204, 'once more');
+  assert.equal(await look(bert, 'ja'), 400);
+  assert.equal(await look(bert, true, crypto.randomUUID()), 404);
+  assert.match((await bert.get('/missing')).text, /"looking":true/);
+  assert.match((await maja.get('/missing')).text, /"looking":false/);
+  // Whoever only left a hint has not agreed; nor has who took it back.
+  assert.equal((await maja.post(`/missing/${kai.id}/hints`, { text: 'In Ulm' })).status, 204);
+  assert.equal(await look(eva, false), 204);
+  assert.match((await maja.get('/maintenance/missing')).text, /"seekers":3/);
+  const ledger = await house.db.selectFrom('consents').select(['consent', 'given']).orderBy('id').execute();
+  assert.equal(
+    ledger.map(({ consent, given }) => `${consent} ${given}`).join(),
+    'search-told 1,search-told 1,search-told 1,search-told 1,search-told 0',
+  );
+  const own = Buffer.from(await (await bert.fetch('GET', '/api/v1/users/bert/export')).arrayBuffer());
+  assert.match(own.toString('latin1'), /"lookingFor": \[\s+\{\s+"name": "Kai Zander"/);
+
+  const person = { email: 'kai@example.org', firstName: 'Kai', surname: 'Zander', invite: false };
+  const found = { username: 'kai', ...person, missingId: kai.id };
+  assert.equal((await maja.post('/maintenance/members', found)).status, 201);
+  assert.match(
+    (await maja.get('/maintenance/record')).text,
+    /"missing-found","member":"kai","object":"Kai Z/,
+  );
+  // Dirk is deleted and Cora shows her name before Kai comes.
+  const { id = '' } = (await house.members.find('dirk')) ?? {};
+  await house.accounts.remove(house.db, id, { keepImages: true });
+  await saveData(seekers.cora, 'cora', { firstName: 'Cora', publicationConsent: true });
+  const password_hash = await house.passwords.hash(house.password);
+  await house.db.updateTable('members').set({ password_hash }).where('username', '=', 'kai').execute();
+  await house.mail.drain();
+  const before = (await house.mail.letters()).length;
+  for (let login = 0; login < 2; login += 1) await house.browser().login('kai', house.password);
+  await house.mail.drain();
+  const [letter, ...others] = (await house.mail.letters()).slice(before);
+  assert.deepEqual(others, []);
+  assert.equal(letter?.to?.[0]?.address, 'kai@example.org');
+  assert.equal(letter?.subject, 'Nach dir wurde gesucht (Klasse 1988)');
+  // By name only whoever shows it to all.
+  assert.match(letter?.text ?? '', /schön, dass du da bist! bert und Cora Ölschläger haben nach dir gesucht/);
+  assert.doesNotMatch(letter?.text ?? '', /eva|dirk|maja/);
+});
+
+test('hints stand in the overview until a maintainer has followed them up', async (t) => {
+  const house = await testHouse(t);
+  const { maja, bert, add } = await classThatLooks(house);
+  const [kai, ute] = [await add('Kai', 'Zander'), await add('Ute', 'Öhl')];
+  const open = async () => {
+    const all = (await maja.get('/maintenance/overview')).json as { kind: string; count: number }[];
+    return all.find(({ kind }) => kind === 'hints-open')?.count;
+  };
+  const done = async ({ id }: { id: string }) =>
+    (await maja.post(`/maintenance/missing/${id}/hints_done`)).status;
+  assert.equal(await open(), undefined);
+  for (const { id } of [kai, kai, ute]) await bert.post(`/missing/${id}/hints`, { text: 'In Ulm' });
+  assert.equal(await open(), 2);
+  assert.equal(await done(kai), 204);
+  assert.equal(await done(kai), 404);
+  assert.equal(await open(), 1);
+  assert.match((await maja.get('/maintenance/record')).text, /"act":"hints-done","object":"Kai Zander"/);
+  await bert.post(`/missing/${kai.id}/hints`, { text: 'Nein, in Neu-Ulm' });
+  assert.equal(await open(), 2);
+});
+
+/** What the ledger says of searches: how often each was agreed to, and how it ended. */
+async function ledgerOf({ db }: TestHouse) {
+  const rows = await db
+    .selectFrom('consents')
+    .innerJoin('members', 'members.id', 'consents.member_id')
+    .select(['username', 'given', 'source'])
+    .where('consent', '=', 'search-told')
+    .orderBy('consents.id')
+    .execute();
+  return rows.map(({ username, given, source }) => `${username} ${given} ${source}`);
+}
+
+const find = async (maja: Awaited<ReturnType<TestHouse['join']>>, missingId: string) => {
+  const kai = { username: 'kai', email: 'kai@example.org', firstName: 'Kai', surname: 'Zander' };
+  const answer = await maja.post('/maintenance/members', { ...kai, invite: false, missingId });
+  assert.equal(answer.status, 201, answer.text);
+};
+
+test('it can be taken back after somebody was found, until the letter leaves', async (t) => {
+  const house = await testHouse(t);
+  const { maja, bert, add } = await classThatLooks(house);
+  const [cora, dirk] = [await house.join('cora'), await house.join('dirk')];
+  const kai = await add('Kai', 'Zander');
+  const look = async (browser: typeof bert, looking: boolean) =>
+    (await browser.send('PUT', `/missing/${kai.id}/search`, { json: { looking } })).status;
+  for (const browser of [bert, cora, dirk]) assert.equal(await look(browser, true), 204);
+  await find(maja, kai.id);
+
+  const shown = { id: kai.id, firstName: 'Kai', surname: 'Zander', looking: true, found: true };
+  assert.deepEqual((await bert.get('/missing')).json, [shown]);
+  assert.deepEqual((await maja.get('/missing')).json, []);
+  assert.deepEqual((await maja.get('/maintenance/missing')).json, []);
+  const own = Buffer.from(await (await bert.fetch('GET', '/api/v1/users/bert/export')).arrayBuffer());
+  assert.match(own.toString('latin1'), /"lookingFor": \[\s+\{\s+"name": "Kai Zander"/);
+  assert.equal(await look(maja, true), 404);
+  assert.equal((await bert.post(`/missing/${kai.id}/hints`, { text: 'In Ulm' })).status, 404);
+  assert.equal((await maja.send('DELETE', `/maintenance/missing/${kai.id}`)).status, 404);
+  const again = { username: 'kai2', email: 'k@example.org', firstName: 'Kai', surname: 'Zander' };
+  await maja.post('/maintenance/members', { ...again, invite: false, missingId: kai.id });
+
+  assert.equal(await look(bert, false), 204);
+  assert.deepEqual((await bert.get('/missing')).json, []);
+  assert.equal(await look(bert, false), 404);
+  const password_hash = await house.passwords.hash(house.password);
+  await house.db.updateTable('members').set({ password_hash }).where('username', '=', 'kai').execute();
+  await house.browser().login('kai', house.password);
+  // The letter waits.
+  await startChores(house)();
+  assert.equal(await look(cora, false), 204);
+  const before = (await house.mail.letters()).length;
+  await house.mail.drain();
+  const letters = (await house.mail.letters()).slice(before);
+  assert.deepEqual(
+    letters.map(({ to }) => to?.[0]?.address),
+    ['kai@example.org'],
+  );
+  assert.match(letters[0]?.text ?? '', /dirk hat nach dir gesucht/);
+  assert.doesNotMatch(letters[0]?.text ?? '', /bert|cora/);
+
+  await startChores(house)();
+  assert.deepEqual(await house.db.selectFrom('missing_seekers').selectAll().execute(), []);
+  assert.deepEqual(await house.db.selectFrom('missing_people').selectAll().execute(), []);
+  assert.deepEqual((await ledgerOf(house)).slice(3), ['bert 0 form', 'cora 0 form', 'dirk 0 ended']);
+});
+
+test('the ledger says when a search ends in another way', async (t) => {
+  const house = await testHouse(t);
+  const { maja, bert, add } = await classThatLooks(house);
+  const sought = [await add('Kai', 'Zander'), await add('Ute', 'Öhl'), await add('Jens', 'Riedel')];
+  for (const { id } of sought) await bert.send('PUT', `/missing/${id}/search`, { json: { looking: true } });
+  const [kai, ute, jens] = sought.map(({ id }) => id);
+  const ended = async () => (await ledgerOf(house)).filter((line) => line === 'bert 0 ended').length;
+  assert.equal((await maja.send('DELETE', `/maintenance/missing/${ute}`)).status, 204);
+  assert.equal(await ended(), 1);
+  await remember(maja, { missingId: jens });
+  assert.equal(await ended(), 2);
+  assert.match(
+    (await maja.get('/maintenance/record')).text,
+    /"act":"missing-removed","object":"Jens Riedel"/,
+  );
+  await find(maja, kai ?? '');
+  assert.equal(await ended(), 2);
+  const { id = '' } = (await house.members.find('kai')) ?? {};
+  await house.accounts.remove(house.db, id, { keepImages: true });
+  assert.equal(await ended(), 3);
+  assert.deepEqual((await bert.get('/missing')).json, []);
+  const eva = await add('Eva', 'Riedel');
+  await bert.send('PUT', `/missing/${eva.id}/search`, { json: { looking: true } });
+  await find(maja, eva.id);
+  await remember(maja, { username: 'kai' });
+  assert.equal(await ended(), 4);
+});
+
+test('who is disabled is neither named in a hint that leaves now, nor counted, nor answered to', async (t) => {
+  const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'wir@klasse-1988.de' } });
+  const { maja, bert, add } = await classThatLooks(house);
+  await saveData(bert, 'bert', { privateEmailAddress: 'bert@example.org' });
+  const kai = await add('Kai', 'Zander');
+  await bert.send('PUT', `/missing/${kai.id}/search`, { json: { looking: true } });
+  await bert.post(`/missing/${kai.id}/hints`, { text: 'In Ulm' });
+  assert.match((await maja.get('/maintenance/missing')).text, /"seekers":1/);
+  const { id = '' } = (await house.members.find('bert')) ?? {};
+  await house.accounts.setDisabled(house.db, id, true);
+  assert.match((await maja.get('/maintenance/missing')).text, /"seekers":0/);
+  await house.mail.drain();
+  const [letter] = await house.mail.letters();
+  assert.match(letter?.text ?? '', /ein früheres Mitglied weiß etwas über Kai Zander/);
+  assert.doesNotMatch(letter?.text ?? '', /Anna|bert/);
+  assert.equal(letter?.replyTo, undefined);
+});

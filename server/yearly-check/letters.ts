@@ -1,0 +1,47 @@
+import { contactFields } from '#contract/contact-fields.ts';
+import { pathOf } from '#contract/pages.ts';
+import type { Writer } from '#server/mail/letter.ts';
+import type { Site } from '#texts/mail/greeting.ts';
+import { yearlyCheckLetters as words } from '#texts/mail/yearly-check.ts';
+import type { WaysOut } from '../mail/ways-out.ts';
+import { contactOf } from '../people/contact-columns.ts';
+import type { CheckTokens } from './tokens.ts';
+import { CHECK, CHECK_REMINDER, type YearlyChecks } from './yearly-checks.ts';
+
+type Letters = Record<typeof CHECK | typeof CHECK_REMINDER, Writer>;
+
+/** Writes these letters, if they are still wanted and not answered when they leave. */
+export function yearlyCheckLetters(deps: {
+  yearlyChecks: Pick<YearlyChecks, 'reader'>;
+  tokens: CheckTokens;
+  waysOut: WaysOut;
+  site: Site;
+}): Letters {
+  const { yearlyChecks, tokens, waysOut, site } = deps;
+
+  const write =
+    (isReminder: boolean): Writer =>
+    async (_, { memberId, name }) => {
+      const member = await yearlyChecks.reader(memberId ?? '');
+      if (!member) return undefined;
+      const askedAt = member.check_asked_at ?? 0;
+      const contact = contactOf(member);
+      const { page: end, unsubscribe } = waysOut.of('yearly-check', member.id);
+      return {
+        ...words.check(site, name, {
+          isReminder,
+          filled: contactFields.filter((field) => contact[field] !== ''),
+          empty: contactFields.filter((field) => contact[field] === ''),
+          confirm:
+            site.baseUrl +
+            pathOf('/stimmt/:token?', { token: tokens.issue(member.id, { purpose: 'confirm', askedAt }) }),
+          change: site.baseUrl + pathOf('/contactdata'),
+          end,
+        }),
+        isPersonal: true,
+        unsubscribe,
+      };
+    };
+
+  return { [CHECK]: write(false), [CHECK_REMINDER]: write(true) };
+}

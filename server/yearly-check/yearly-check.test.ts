@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { MaintainedMember } from '#contract/maintenance.ts';
+import { startChores } from '#server/process/chores.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { tableDump } from '#test/support/table-dump.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+
+/** A class that is asked in March, on a day in January. */
+async function classOfMarch(t: TestContext) {
+  let at = 0;
+  const house = await testHouse(t, { replaced: { now: () => at } });
+  const goTo = (time: string) => {
+    at = Date.parse(time);
+  };
+  goTo('2027-01-10T12:00:00+01:00');
+  const maja = await house.join('maja');
+  await house.db.updateTable('members').set({ maintainer: 1 }).execute();
+  const again = async (username: string) => {
+    const browser = house.browser();
+    await browser.login(username, house.password);
+    return browser;
+  };
+  const asMaja = async () => {
+    const browser = await again('maja');
+    assert.equal((await browser.post('/confirm_password', { password: house.password })).status, 204);
+    return browser;
+  };
+  const choose = async (month: number | null) =>
+    (await (await asMaja()).send('PUT', '/maintenance/yearly_check', { json: { month } })).status;
+  assert.equal(await choose(3), 204);
+  const wants = async (username: string) => {
+    const browser = await house.join(username);
+    const json = { wanted: true };
+    assert.equal((await browser.send('PUT', `/users/${username}/yearly_check`, { json })).status, 204);
+    return browser;
+  };
+  /** What the chore sends at this time: the first words of each letter, by who reads it. */
+  const sent = async (time: string) => {
+    goTo(time);
+    const before = (await house.mail.letters()).length;
+    // Two processes, and one that begins anew as it was killed after its commit.
+    const stops = [startChores(house), startChores(house)];
+    await Promise.all(stops.map((stop) => stop()));
+    await startChores(house)();
+    await house.mail.drain();
+    const letters = (await house.mail.letters()).slice(before);
+    return letters.map(({ to, text = '' }) => {
+      const kind = text.includes('noch einmal') ? 'again' : 'asked';
+      return `${to?.[0]?.address?.split('@')[0]} ${kind}`;
+    });
+  };
+  const members = async () =>
+    Object.fromEntries(
+      ((await (await asMaja()).get('/maintenance/members')).json as MaintainedMember[]).map((one) => [
+        one.username,
+        one,
+      ]),
+    );
+  return { house, maja, goTo, again, asMaja, choose, wants, sent, members };
+}
+
+const tokenIn = (text: string, page: string) => new RegExp(`/${page}/([\\w-]+)`).exec(text)?.[1] ?? '';
+
+async function ledger(house: TestHouse) {
+  const rows = await house.db.selectFrom('consents').selectAll().orderBy('id').execute();
+  return rows.map(({ consent, given, source }) => `${consent} ${given} ${source}`);
+}
+
+async function lastLetter(house: TestHouse) {
+  const letter = (await house.mail.letters()).at(-1);
+  assert.ok(letter);
+  const text = letter.text ?? '';
+  return { letter, text, confirm: tokenIn(text, 'stimmt'), end: tokenIn(text, 'nachfrage-beenden') };
+}
+
+test('whoever ticked the box is asked once in the chosen month and reminded once, and then maintainers see it', async (t) => {
+  const { house, choose, wants, sent, members, asMaja } = await classOfMarch(t);
+  await wants('anna');
+  await house.addMember('bert');
+  assert.deepEqual(await sent('2027-02-28T23:30:00+01:00'), []);
+  assert.deepEqual(await sent('2027-03-01T08:30:00+01:00'), [], 'not at night');
+  assert.deepEqual(await sent('2027-03-01T09:00:00+01:00'), ['anna asked']);
+  const { letter, text } = await lastLetter(house);
+  assert.equal(letter.subject, 'Stimmen deine Angaben noch? (Klasse 1988)');
+  // Which data there are, not what stands in them.
+  assert.match(text, /Eingetragen ist bei dir: Vorname, Nachname, E-Mail privat\.\nNoch leer: Straße/);
+  assert.doesNotMatch(text, /example\.org/);
+
+  assert.deepEqual(await sent('2027-03-20T12:00:00+01:00'), []);
+  assert.deepEqual(await sent('2027-04-05T10:30:00+02:00'), ['anna again']);
+  assert.deepEqual(await sent('2027-05-20T12:00:00+02:00'), []);
+  const { anna, bert } = await members();
+  assert.deepEqual([anna?.maybeOutdated, bert?.maybeOutdated], [true, false]);
+  const overview = (await (await asMaja()).get('/maintenance/overview')).json as { kind: string }[];
+  assert.ok(overview.some(({ kind }) => kind === 'addresses-old'));
+
+  // Another month does not make it three in a year.
+  assert.equal(await choose(11), 204);
+  assert.deepEqual(await sent('2027-11-10T12:00:00+01:00'), []);
+  assert.equal(await choose(3), 204);
+  assert.deepEqual(await sent('2028-03-01T10:00:00+01:00'), ['anna asked']);
+  assert.equal((await members()).anna?.maybeOutdated, true, 'until something is heard');
+  assert.equal(await choose(null), 204);
+  assert.deepEqual(await sent('2028-04-10T10:00:00+02:00'), []);
+  const record = (await (await asMaja()).get('/maintenance/record')).text;
+  assert.equal(record.match(/yearly-check-set/g)?.length, 4);
+});
+
+test('nobody is asked who saved within half a year, is disabled, has no address that works, or left the box empty', async (t) => {
+  const { house, goTo, wants, sent, again } = await classOfMarch(t);
+  for (const name of ['saver', 'gone', 'bounced', 'changer', 'asked']) await wants(name);
+  goTo('2026-10-01T12:00:00+02:00');
+  await saveData(await again('saver'), 'saver');
+  goTo('2027-02-01T12:00:00+01:00');
+  const change = (username: string, values: object) =>
+    house.db.updateTable('members').set(values).where('username', '=', username).execute();
+  await change('gone', { disabled: 1 });
+  const { id = '', linked_address: address = '' } = (await house.members.find('bounced')) ?? {};
+  await house.db.transaction().execute(async (transaction) => {
+    const recipient = { memberId: id, name: '', address: address ?? '' };
+    await house.queue.enqueue(transaction, { kind: 'group-email' }, [recipient], { urgent: false });
+  });
+  await house.db
+    .updateTable('mail_copies')
+    .set({ state: 'failed', reply: '550 5.1.1', handed_at: 1 })
+    .execute();
+  const unticked = await again('changer');
+  await unticked.send('PUT', '/users/changer/yearly_check', { json: { wanted: false } });
+  assert.deepEqual(await sent('2027-03-02T12:00:00+01:00'), ['asked asked']);
+  assert.equal((await ledger(house)).at(-1), 'yearly-check 0 form');
+});
+
+test('a letter that still waits is not sent to whoever saves, unticks the box or is disabled meanwhile', async (t) => {
+  const { house, goTo, wants, again } = await classOfMarch(t);
+  for (const name of ['anna', 'bert', 'carl', 'dora']) await wants(name);
+  goTo('2027-03-02T12:00:00+01:00');
+  await house.yearlyChecks.sendDue();
+  await saveData(await again('anna'), 'anna', { privateEmailAddress: 'anna@example.org' });
+  await (await again('bert')).send('PUT', '/users/bert/yearly_check', { json: { wanted: false } });
+  const { id = '' } = (await house.members.find('carl')) ?? {};
+  await house.accounts.setDisabled(house.db, id, true);
+  await house.mail.drain();
+  const letters = await house.mail.letters();
+  assert.deepEqual(
+    letters.map(({ to }) => to?.[0]?.address),
+    ['dora@example.org'],
+  );
+});
+
+test('in a class of sixty, six are asked a day, those first whose data are oldest', async (t) => {
+  const { house, goTo } = await classOfMarch(t);
+  for (let number = 10; number < 70; number += 1) await house.addMember(`m${number}`);
+  await house.db.updateTable('members').set({ yearly_check: 1 }).where('username', '!=', 'maja').execute();
+  await house.db
+    .updateTable('members')
+    .set({ data_saved_at: 1 })
+    .where('username', '<', 'm64')
+    .where('username', '!=', 'maja')
+    .execute();
+  const askedBy = async (time: string) => {
+    goTo(time);
+    await house.yearlyChecks.sendDue();
+    await house.yearlyChecks.sendDue();
+    const rows = await house.db
+      .selectFrom('members')
+      .select('username')
+      .where('check_asked_at', 'is not', null)
+      .orderBy('username')
+      .execute();
+    return rows.map(({ username }) => username);
+  };
+  assert.deepEqual(
+    await askedBy('2027-03-01T10:00:00+01:00'),
+    [64, 65, 66, 67, 68, 69].map((number) => `m${number}`),
+  );
+  assert.equal((await askedBy('2027-03-01T18:00:00+01:00')).length, 6);
+  for (let day = 2; day < 12; day += 1) await askedBy(`2027-03-${`${day}`.padStart(2, '0')}T11:00:00+01:00`);
+  assert.equal((await askedBy('2027-03-12T12:00:00+01:00')).length, 60);
+});
+
+test('the button of the letter confirms without a login, for its member alone, and a scanner changes nothing', async (t) => {
+  const { house, goTo, wants, sent, members, again } = await classOfMarch(t);
+  await wants('anna');
+  await wants('bert');
+  await sent('2027-03-01T12:00:00+01:00');
+  const letters = await house.mail.letters();
+  const [anna = '', bert = ''] = ['anna', 'bert'].map((name) =>
+    tokenIn(letters.find(({ to }) => to?.[0]?.address === `${name}@example.org`)?.text ?? '', 'stimmt'),
+  );
+  const confirm = async (token: string) => (await house.browser().post('/confirm_data', { token })).status;
+  const stored = async () => {
+    await house.db.deleteFrom('attempts').execute();
+    return tableDump(house.db);
+  };
+  const before = await stored();
+  for (const { text = '' } of letters)
+    for (const link of text.match(/http:[^\s)]+/g) ?? []) {
+      const page = await fetch(link.replace('http://localhost:3000', house.address));
+      assert.equal(page.status, 200);
+      await page.text();
+    }
+  const { end } = await lastLetter(house);
+  const { status } = await house.browser().get(`/yearly_check/${end}`);
+  assert.ok(status < 400);
+  const wrong = [
+    '',
+    'x',
+    anna.slice(0, -1),
+    `${anna}A`,
+    anna.slice(0, 22) + bert.slice(22),
+    end,
+    'A'.repeat(44),
+  ];
+  for (const token of wrong) assert.ok([400, 404].includes(await confirm(token)), token);
+  assert.equal(await stored(), before);
+
+  const annas = await again('anna');
+  assert.equal(await confirm(anna), 204);
+  assert.equal(await confirm(anna), 204);
+  const state = (await annas.get('/users/anna/consents')).json as { confirmedAt?: number };
+  goTo('2027-03-09T12:00:00+01:00');
+  assert.equal(await confirm(anna), 204, 'once more, by whoever has found the letter');
+  const later = await (await again('anna')).get('/users/anna/consents');
+  assert.deepEqual(later.json, state);
+  assert.equal(state.confirmedAt, Date.parse('2027-03-01T12:00:00+01:00') / 1000);
+  const seen = await members();
+  assert.deepEqual([seen.anna?.confirmedAt, seen.bert?.confirmedAt], [state.confirmedAt, undefined]);
+  assert.deepEqual(await sent('2027-04-06T12:00:00+02:00'), ['bert again']);
+  assert.equal(await confirm(bert), 204, 'the first letter answers as well');
+  // The next letter has another link.
+  assert.deepEqual((await sent('2028-03-02T12:00:00+01:00')).toSorted(), ['anna asked', 'bert asked']);
+  assert.equal(await confirm(anna), 404);
+  goTo('2028-06-01T12:00:00+02:00');
+  assert.equal(await confirm((await lastLetter(house)).confirm), 404, 'a season later');
+  goTo('2028-05-30T12:00:00+02:00');
+  assert.equal(await confirm((await lastLetter(house)).confirm), 204);
+  const { id = '' } = (await house.members.find('bert')) ?? {};
+  const { confirm: last } = await lastLetter(house);
+  for (const name of ['anna', 'bert'])
+    await house.accounts.setDisabled(house.db, (await house.members.find(name))?.id ?? id, true);
+  assert.equal(await confirm(last), 404);
+});
+
+test('a corrected address ends the doubt, and does not make it three letters a year', async (t) => {
+  const { house, goTo, wants, sent, asMaja, members } = await classOfMarch(t);
+  await wants('anna');
+  const correct = async (mailbox: string) => {
+    const email = `${mailbox}@example.org`;
+    const corrected = { username: 'anna', email, firstName: 'Anna', surname: 'Ölschläger' };
+    const answer = await (await asMaja()).send('PUT', '/maintenance/members/anna', { json: corrected });
+    assert.equal(answer.status, 200, answer.text);
+    await house.mail.drain();
+  };
+  assert.deepEqual(await sent('2027-03-01T12:00:00+01:00'), ['anna asked']);
+  assert.deepEqual(await sent('2027-04-06T12:00:00+02:00'), ['anna again']);
+  goTo('2027-04-25T12:00:00+02:00');
+  assert.equal((await members()).anna?.maybeOutdated, true);
+  for (const mailbox of ['anna2', 'anna3']) {
+    await correct(mailbox);
+    assert.equal((await members()).anna?.maybeOutdated, false);
+    assert.deepEqual(await sent('2027-04-26T12:00:00+02:00'), []);
+  }
+  assert.deepEqual(await sent('2027-05-25T12:00:00+02:00'), []);
+  assert.equal((await members()).anna?.maybeOutdated, false);
+});
+
+test('made-up tokens are refused, after thirty a minute at once', async (t) => {
+  const { house } = await classOfMarch(t);
+  const guess = async (at: number) =>
+    (await house.browser().post(`/yearly_check/${String(at).padStart(44, 'A')}`)).status;
+  for (let at = 0; at < 30; at += 1) assert.equal(await guess(at), 404);
+  assert.equal(await guess(30), 429);
+});
+
+test('one click in the mail program ends it for good, with a line in the ledger', async (t) => {
+  const { house, wants, sent } = await classOfMarch(t);
+  await wants('anna');
+  await sent('2027-03-01T12:00:00+01:00');
+  const { letter, end } = await lastLetter(house);
+  const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value ?? '';
+  assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
+  const url = /<(http:[^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
+  const path = url.replace('http://localhost:3000', house.address);
+  assert.ok(path.endsWith(`/api/v1/yearly_check/${end}`));
+  const click = (target: string) =>
+    fetch(target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+  assert.equal((await click(`${path}x`)).status, 404);
+  assert.equal((await click(path)).status, 204);
+  assert.equal((await click(path)).status, 204);
+  assert.deepEqual(await ledger(house), ['yearly-check 1 form', 'yearly-check 0 unsubscribe-link']);
+  assert.deepEqual(await sent('2027-04-20T12:00:00+02:00'), []);
+  assert.deepEqual(await sent('2028-03-20T12:00:00+01:00'), []);
+});
+
+test('each of two who share a mailbox gets a letter with a link of their own', async (t) => {
+  const { house, wants, sent } = await classOfMarch(t);
+  await wants('anna');
+  await wants('bert');
+  await house.db
+    .updateTable('members')
+    .set({ private_email_address: 'wir@example.org', linked_address: 'wir@example.org' })
+    .set({ linked_address_key: 'wir@example.org' })
+    .where('username', 'in', ['anna', 'bert'])
+    .execute();
+  assert.deepEqual(await sent('2027-03-01T12:00:00+01:00'), ['wir asked', 'wir asked']);
+  const tokens = (await house.mail.letters()).map(({ text = '' }) => tokenIn(text, 'stimmt'));
+  assert.equal(new Set(tokens).size, 2);
+});
+
+test('the own export tells when one was asked and what one answered', async (t) => {
+  const { house, wants, sent, again } = await classOfMarch(t);
+  await wants('anna');
+  await sent('2027-03-01T12:00:00+01:00');
+  const { confirm } = await lastLetter(house);
+  await house.browser().post('/confirm_data', { token: confirm });
+  const anna = await again('anna');
+  const own = Buffer.from(await (await anna.fetch('GET', '/api/v1/users/anna/export')).arrayBuffer());
+  const time = '2027-03-01T11:00:00.000Z';
+  assert.match(
+    own.toString('latin1'),
+    new RegExp(
+      `"yearlyCheck": \\{\\s+"wanted": true,\\s+"confirmedAt": "${time}",\\s+"askedAt": "${time}",\\s+"remindedAt": null`,
+    ),
+  );
+});

@@ -1,0 +1,180 @@
+import type { Selectable } from 'kysely';
+import { DAY_MS } from '#contract/durations.ts';
+import { localTimeAt } from '#server/german-time.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
+import { addressToWriteTo, wants } from '#server/people/address.ts';
+import { isEnabled } from '#server/people/named.ts';
+import { nameOf } from '#server/people/names.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { setConsent } from '../people/consents.ts';
+import { confirmedAt } from './answered.ts';
+import type { CheckTokens } from './tokens.ts';
+
+export const CHECK = 'yearly-check';
+export const CHECK_REMINDER = 'yearly-check-reminder';
+
+const YEAR_MS = 365 * DAY_MS;
+/** Who has saved or confirmed the data so lately is not asked. */
+const FRESH_MS = 183 * DAY_MS;
+/** More than a month, as nobody gets more than one such mail a month. */
+const REMIND_AFTER_MS = 35 * DAY_MS;
+/** A reminder of what was asked a season ago would only be strange. */
+const REMIND_UNTIL_MS = 90 * DAY_MS;
+/** Later, a letter that somebody finds says nothing of what holds then. */
+const ANSWER_WITHIN_MS = 90 * DAY_MS;
+/** So that answers reach the maintainers one by one; in a large class a tenth of it. */
+const PER_DAY = 5;
+const PART_PER_DAY = 0.1;
+
+const SETTING = 'yearlyCheckMonth';
+
+type Member = Selectable<Tables['members']>;
+
+export type YearlyChecks = ReturnType<typeof createYearlyChecks>;
+
+/** Asks members once a year whether their data still hold. `now` is the clock in ms. */
+export function createYearlyChecks(deps: {
+  db: Database;
+  now: () => number;
+  queue: MailQueue;
+  tokens: CheckTokens;
+  /** Members whose mails come back. */
+  failing: (from: Database) => Promise<readonly { id: string }[]>;
+}) {
+  const { db, now, queue, tokens, failing } = deps;
+
+  const readMonth = async (from: Database): Promise<number | null> => {
+    const row = await from
+      .selectFrom('site_settings')
+      .select('value')
+      .where('name', '=', SETTING)
+      .executeTakeFirst();
+    return row && row.value !== '' ? Number(row.value) : null;
+  };
+
+  const find = async (from: Database, id: string) => {
+    const member = await from
+      .selectFrom('members')
+      .select(['id', 'disabled', 'check_asked_at', 'check_reminded_at', 'data_confirmed_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!member || member.disabled === 1) throw new Refusal('not-found');
+    return member;
+  };
+
+  /** Whose token this is, if it answers the last question. Refuses all others. */
+  const whoConfirms = async (from: Database, token: string) => {
+    const member = await find(from, tokens.memberIn(token));
+    const askedAt = member.check_asked_at ?? 0;
+    const isGenuine = tokens.isGenuine(token, member.id, { purpose: 'confirm', askedAt });
+    const lastLetter = Math.max(askedAt, member.check_reminded_at ?? 0);
+    if (!isGenuine || now() > lastLetter + ANSWER_WITHIN_MS) throw new Refusal('not-found');
+    return { id: member.id, isConfirmed: (member.data_confirmed_at ?? 0) >= askedAt };
+  };
+
+  const dueNow = async (transaction: Database, at: number) => {
+    // 2027-09-18T15:00
+    const month = Number(localTimeAt(at).slice(5, 7));
+    const chosen = await readMonth(transaction);
+    if (chosen === null) return { toAsk: [], toRemind: [] };
+    const unreachable = new Set((await failing(transaction)).map(({ id }) => id));
+    const rows = await transaction.selectFrom('members').selectAll().where(wants('yearly_check')).execute();
+    const reachable = rows
+      .filter((row) => addressToWriteTo(row) !== undefined && !unreachable.has(row.id))
+      .sort((a, b) => confirmedAt(a) - confirmedAt(b));
+    const isOver = (since: number | null) => since === null || since + YEAR_MS <= at;
+    const askedToday = rows.filter(({ check_asked_at: asked }) => (asked ?? 0) > at - DAY_MS).length;
+    const today = Math.max(0, Math.max(PER_DAY, Math.ceil(rows.length * PART_PER_DAY)) - askedToday);
+    const toAsk = reachable.filter(
+      (row) => month === chosen && isOver(row.check_asked_at) && confirmedAt(row) + FRESH_MS <= at,
+    );
+    const toRemind = reachable.filter((row) => {
+      const asked = row.check_asked_at ?? 0;
+      const isTime = asked + REMIND_AFTER_MS <= at && at < asked + REMIND_UNTIL_MS;
+      return isTime && isOver(row.check_reminded_at) && confirmedAt(row) < asked;
+    });
+    return { toAsk: toAsk.slice(0, today), toRemind };
+  };
+
+  const send = async (transaction: Database, kind: string, members: readonly Member[], changed: object) => {
+    if (members.length === 0) return;
+    const recipients = members.map((member) => ({
+      memberId: member.id,
+      name: nameOf(member),
+      address: addressToWriteTo(member) ?? '',
+    }));
+    await queue.enqueue(transaction, { kind }, recipients, { urgent: false });
+    for (const { id } of members)
+      await transaction.updateTable('members').set(changed).where('id', '=', id).execute();
+  };
+
+  return {
+    /** Puts the letters into the queue whose time has come; each once, whoever calls this. */
+    async sendDue(): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const at = now();
+        const { toAsk, toRemind } = await dueNow(transaction, at);
+        await send(transaction, CHECK, toAsk, { check_asked_at: at });
+        await send(transaction, CHECK_REMINDER, toRemind, { check_reminded_at: at });
+      });
+    },
+
+    /** Who is to get a letter that leaves now; undefined if it is no longer wanted, or has been answered. */
+    async reader(id: string): Promise<Member | undefined> {
+      const member = await db
+        .selectFrom('members')
+        .selectAll()
+        .where('id', '=', id)
+        .where(wants('yearly_check'))
+        .executeTakeFirst();
+      if (!member || member.check_asked_at === null) return undefined;
+      return confirmedAt(member) < member.check_asked_at ? member : undefined;
+    },
+
+    setWanted: (transaction: Database, id: string, wanted: boolean) =>
+      setConsent(transaction, {
+        ...{ memberId: id, consent: 'yearly-check', given: wanted, source: 'form', at: now() },
+      }),
+
+    /** By the mailed button. Returns whose data are confirmed. */
+    async confirm(token: string): Promise<string> {
+      // Made-up tokens begin no transaction.
+      await whoConfirms(db, token);
+      return db.transaction().execute(async (transaction) => {
+        const { id, isConfirmed } = await whoConfirms(transaction, token);
+        if (!isConfirmed)
+          await transaction
+            .updateTable('members')
+            .set({ data_confirmed_at: now() })
+            .where('id', '=', id)
+            .execute();
+        return id;
+      });
+    },
+
+    async state() {
+      const { wanting, members } = await db
+        .selectFrom('members')
+        .select((of) => [
+          of.fn.countAll<number>().as('members'),
+          of.fn.sum<number | null>('yearly_check').as('wanting'),
+        ])
+        .where(isEnabled)
+        .executeTakeFirstOrThrow();
+      return { month: await readMonth(db), wanting: Number(wanting ?? 0), members: Number(members) };
+    },
+
+    /** Returns whether that is another month than before. */
+    async choose(transaction: Database, month: number | null): Promise<boolean> {
+      if ((await readMonth(transaction)) === month) return false;
+      const value = month === null ? '' : String(month);
+      await transaction
+        .insertInto('site_settings')
+        .values({ name: SETTING, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
+      return true;
+    },
+  };
+}

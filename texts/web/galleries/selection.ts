@@ -1,0 +1,53 @@
+import { isolated, withoutDirections } from '#contract/characters.ts';
+
+const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
+
+/** Selecting several pictures of a gallery. */
+export const selectionTexts = {
+  bar: 'Ausgewählte Bilder',
+  count: (count: number) => (count === 0 ? 'Noch kein Bild ausgewählt' : `${pictures(count)} ausgewählt`),
+  hint: 'Tippe auf die Bilder.',
+  keys: 'Mit der Umschalttaste wählst du alle dazwischen, mit Esc hörst du auf.',
+  all: 'Alle',
+  none: 'Keine',
+  done: 'Fertig',
+  download: 'Herunterladen',
+  delete: 'Löschen',
+  cancel: 'Abbrechen',
+  nothing: 'Wähle erst Bilder aus.',
+  noneIsOwn: 'Löschen kannst du nur eigene Bilder. Unter den ausgewählten ist keins von dir.',
+  loading: 'Die übrigen Bilder werden geladen …',
+  notLoaded: 'Die übrigen Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
+
+  zipName: (title: string, count: number) => `${withoutDirections(title)}, ${pictures(count)}.zip`,
+  fetching: (megabytes: string) => `Wird geladen: ${megabytes} MB`,
+  fetched: (count: number) => (count === 1 ? '1 Bild ist geladen.' : `${count} Bilder sind geladen.`),
+  tooMany: (most: number) =>
+    `Höchstens ${most} Bilder gehen auf einmal. Wähle weniger aus oder nimm „Alle Bilder herunterladen“.`,
+  fetchFailed: {
+    'not-found': 'Diese Bilder gibt es nicht mehr.',
+    unreachable: 'Die Verbindung ist abgebrochen. Die Bilder sind nicht geladen, ausgewählt sind sie noch.',
+    other: 'Das Herunterladen hat nicht geklappt. Bitte versuche es noch einmal.',
+  },
+
+  deleteQuestion: (own: number, others: number) => {
+    const mine = own === 1 ? 'dein Bild' : `deine ${own} Bilder`;
+    if (others === 0) return `Möchtest du ${mine} wirklich löschen? Das lässt sich nicht rückgängig machen.`;
+    const chosen = `Von den ${own + others} ausgewählten Bildern ${own === 1 ? 'ist 1' : `sind ${own}`} von dir`;
+    const stays = others === 1 ? 'das andere bleibt' : `die ${others} anderen bleiben`;
+    return `${chosen}. Möchtest du ${mine} wirklich löschen? Das lässt sich nicht rückgängig machen; ${stays}.`;
+  },
+  deleting: (done: number, of: number) => `${done} von ${of} gelöscht …`,
+  deleted: (count: number) => (count === 1 ? '1 Bild ist gelöscht.' : `${count} Bilder sind gelöscht.`),
+  deleteStopped: (done: number, left: number, title: string, why: string) => {
+    const before = done === 0 ? 'Gelöscht ist noch nichts.' : selectionTexts.deleted(done);
+    const after =
+      left === 1 ? 'Es ist noch da und ausgewählt.' : `Diese ${left} Bilder sind noch da und ausgewählt.`;
+    return `${before} Bei „${isolated(title)}“ ging es nicht weiter: ${why} ${after}`;
+  },
+  why: {
+    unreachable: 'Der Server antwortet nicht.',
+    'not-allowed': 'Das Bild ist nicht von dir.',
+    other: 'Auf dem Server ist ein Fehler aufgetreten.',
+  },
+};

@@ -1,0 +1,57 @@
+import { type ComponentProps, useState } from 'react';
+import type { Image } from '#contract/galleries.ts';
+import styles from './cards.module.css';
+
+/** A list of cards, as many per row as fit. */
+export function CardGrid(props: Omit<ComponentProps<'ul'>, 'className'>) {
+  return <ul {...props} className={styles.grid} />;
+}
+
+export function Card(props: Omit<ComponentProps<'li'>, 'className'>) {
+  return <li {...props} className={styles.card} />;
+}
+
+/** Pictures are fetched this close to the viewport: browsers that know nothing of the line go four screens ahead. */
+const NEAR = '150% 0px';
+
+type ThumbnailProps = {
+  source: Pick<Image, 'thumbnailPath' | 'smallThumbnailPath'>;
+  /** Width on the page, in the syntax of the `sizes` attribute. */
+  sizes: string;
+  alt: string;
+  /** In the first row, so it is loaded at once. */
+  isEager: boolean;
+  className?: string | undefined;
+};
+
+/** A picture of 4:3 in the size that fits the screen. */
+export function Thumbnail({
+  source: { thumbnailPath, smallThumbnailPath },
+  sizes,
+  alt,
+  isEager,
+  className,
+}: ThumbnailProps) {
+  const [isNear, setIsNear] = useState(isEager);
+  const whenNear = (element: HTMLImageElement) => {
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  };
+  const srcSet = smallThumbnailPath && `${smallThumbnailPath} 320w, ${thumbnailPath} 500w`;
+  return (
+    <img
+      ref={isNear ? null : whenNear}
+      decoding="async"
+      sizes={sizes}
+      {...(isNear && { srcSet, src: thumbnailPath })}
+      alt={alt}
+      width={500}
+      height={375}
+      className={className}
+    />
+  );
+}

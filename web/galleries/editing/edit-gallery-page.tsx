@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { withoutDirections } from '#contract/characters.ts';
+import type { Gallery, Image } from '#contract/galleries.ts';
+import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX, IMAGES_PER_PART } from '#contract/limits.ts';
+import { pathOf } from '#contract/pages.ts';
+import { editingTexts } from '#texts/web/galleries/editing.ts';
+import { CallError, call } from '../../api.ts';
+import { useDraft } from '../../session/draft.tsx';
+import { isMaintainer } from '../../session/maintainer.ts';
+import { readSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from './editing.module.css';
+import { useEditing } from './use-editing.ts';
+
+const t = editingTexts.gallery;
+
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  const [gallery, images] = await Promise.all([
+    call('GET /galleries/{id}', { params: { id } }),
+    call('GET /galleries/{id}/parts/{part}', { params: { id, part: '0' } }),
+  ]);
+  return { gallery, images };
+}
+
+/** For who made it, and for maintainers. */
+export function EditGalleryPage() {
+  const { gallery, images } = useLoaderData<typeof loader>();
+  const { id } = gallery;
+  const { username = '' } = readSession() ?? {};
+  const isOwn = gallery.creator === username;
+  const draft = useDraft(`edit-${id}`, { keepsOnLeaving: !isOwn });
+  const { values = {} } = draft;
+  /** What the text is based on: somebody else may change it meanwhile. */
+  const [before, setBefore] = useState({
+    title: values.beforeTitle ?? gallery.title,
+    description: values.beforeDescription ?? gallery.description,
+  });
+  const [isOvertaken, setIsOvertaken] = useState(false);
+  const { dialogs, back, failed } = useEditing(pathOf('/image-galleries/:id', { id }));
+
+  /** Shows what somebody else has saved; answers what to say. */
+  async function conflict(): Promise<string> {
+    const now = await call('GET /galleries/{id}', { params: { id } }).catch(() => null);
+    if (!now) return editingTexts.failed;
+    if (now.title === before.title && now.description === before.description) return t.coverGone;
+    setBefore({ title: now.title, description: now.description });
+    setIsOvertaken(true);
+    return t.conflict;
+  }
+
+  async function save({ title = '', description = '', coverId }: FormValues) {
+    const body = {
+      title: withoutDirections(title),
+      description: withoutDirections(description),
+      ...(coverId !== undefined && { coverId: coverId || null }),
+      before,
+    };
+    try {
+      await call('PUT /galleries/{id}', { params: { id }, body });
+    } catch (error) {
+      const isConflict = error instanceof CallError && error.code === 'conflict';
+      return failed(error, {
+        'not-allowed': t.notAllowed,
+        'not-found': t.gone,
+        ...(isConflict && { conflict: await conflict() }),
+      });
+    }
+    draft.drop();
+    await dialogs.success(editingTexts.saved);
+    back();
+  }
+
+  if (!isOwn && !isMaintainer(username)) return <Page title={t.title}>{t.notAllowed}</Page>;
+  return (
+    <Page title={t.title}>
+      {isOvertaken && (
+        <Notice>
+          <p>{t.nowThere}</p>
+          <p dir="auto">
+            <strong>{before.title}</strong>
+          </p>
+          <p dir="auto" className={styles.other}>
+            {before.description}
+          </p>
+        </Notice>
+      )}
+      <Form onSubmit={save} draft={draft}>
+        <input type="hidden" name="beforeTitle" value={before.title} />
+        <input type="hidden" name="beforeDescription" value={before.description} />
+        <Field
+          label={t.name}
+          name="title"
+          defaultValue={values.title ?? gallery.title}
+          maxLength={GALLERY_TITLE_MAX}
+          required
+        />
+        <Field
+          label={t.description}
+          name="description"
+          defaultValue={values.description ?? gallery.description}
+          maxLength={GALLERY_DESCRIPTION_MAX}
+          multiline
+          required
+        />
+        {images.length > 0 && (
+          <CoverChoice gallery={gallery} images={images} chosen={values.coverId ?? gallery.coverId ?? ''} />
+        )}
+        <SubmitButton>{editingTexts.save}</SubmitButton>
+      </Form>
+      {isOwn && <DeleteGallery gallery={gallery} />}
+    </Page>
+  );
+}
+
+type Props = {
+  gallery: Gallery;
+  /** The first part of its images. */
+  images: Image[];
+  /** Chosen before; empty for the newest. */
+  chosen: string;
+};
+
+/** Chooses the picture on the card of a gallery, as the field `coverId` of the form around it. Closed at first: a gallery may have hundreds. */
+function CoverChoice({ gallery, images, chosen }: Props) {
+  const dialogs = useDialogs();
+  const [shown, setShown] = useState(images);
+  const [isBusy, setIsBusy] = useState(false);
+  const { id, coverId, smallThumbnailPath, imageCount } = gallery;
+  const isShown = shown.some((image) => image.id === coverId);
+
+  async function showMore() {
+    setIsBusy(true);
+    const part = String(Math.floor(shown.length / IMAGES_PER_PART));
+    try {
+      const next = await call('GET /galleries/{id}/parts/{part}', { params: { id, part } });
+      // Others may have deleted some meanwhile.
+      setShown([...shown, ...next.filter((image) => shown.every((known) => known.id !== image.id))]);
+    } catch {
+      await dialogs.error(t.moreFailed);
+    }
+    setIsBusy(false);
+  }
+
+  const choice = (value: string, words: string, picture?: string) => (
+    <label key={value} className={styles.choice}>
+      {picture && <img src={picture} alt="" width={320} height={240} loading="lazy" />}
+      <input type="radio" name="coverId" value={value} defaultChecked={value === chosen} />
+      <span dir="auto">{words}</span>
+    </label>
+  );
+
+  return (
+    <details className={styles.covers}>
+      <summary>{t.cover}</summary>
+      <div role="radiogroup" aria-label={t.cover} className={styles.choices}>
+        {choice('', t.newest)}
+        {coverId && !isShown && choice(coverId, t.chosen, smallThumbnailPath)}
+        {shown.map((image) => choice(image.id, image.title, image.smallThumbnailPath))}
+      </div>
+      {shown.length < imageCount && shown.length % IMAGES_PER_PART === 0 && (
+        <Button busy={isBusy} onClick={showMore}>
+          {t.more}
+        </Button>
+      )}
+    </details>
+  );
+}
+
+/** For who made it, as long as nobody else's pictures are in it. */
+function DeleteGallery({ gallery: { id, title, imageCount } }: { gallery: Gallery }) {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+  const { dialogs, navigate, failed } = useEditing('');
+
+  async function remove() {
+    if (!(await dialogs.confirm(t.deleteQuestion(title, imageCount)))) return;
+    setIsBusy(true);
+    try {
+      await call('DELETE /galleries/{id}', { params: { id }, body: { images: imageCount, reason: '' } });
+      await dialogs.success(t.deleted);
+      navigate(pathOf('/image-galleries'), { replace: true });
+    } catch (error) {
+      await failed(error, {
+        'not-allowed': t.othersPictures,
+        // A maintainer says why to those whose pictures they are.
+        'confirm-password': t.othersPictures,
+        'not-valid': t.othersPictures,
+        'not-found': t.alreadyDeleted,
+        conflict: t.countChanged,
+      });
+      await revalidate();
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Button kind="danger" busy={isBusy} onClick={remove}>
+      {t.delete}
+    </Button>
+  );
+}

@@ -1,0 +1,191 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { Image } from '#contract/galleries.ts';
+import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
+import { Button } from '../../ui/button.tsx';
+import { type FaceMark, within } from './face-marks.ts';
+import { MarkSpot } from './mark-spot.tsx';
+import styles from './names-page.module.css';
+import type { EditedNames } from './use-names.ts';
+
+const t = pictureNamesTexts.page;
+
+/** How near (px) to a mark a press takes hold of it; a tap selects it when it is on its disc. */
+const GRASP_PX = 22;
+const DISC_PX = 14;
+/** A finger or mouse that moves further than this does not tap. */
+const TAP_PX = 8;
+/** Shares of the picture, for an arrow key. */
+const STEP = 0.01;
+const LARGE_STEP = 0.05;
+
+type Point = { clientX: number; clientY: number };
+type Press = { x: number; y: number; mark: FaceMark | undefined; away: number; isDragged: boolean };
+
+/** The picture, large, with a mark on each face: set by a tap, moved by finger, mouse and arrow keys. */
+export function FacePicker({ image, names }: { image: Image; names: EditedNames }) {
+  const { marks, selected } = names;
+  const picture = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const press = useRef<Press>(undefined);
+  const [isLarge, setLarge] = useState(false);
+  const keysId = useId();
+  const { title, width, height, averageColor, imagePath, displayPath } = image;
+
+  const shareOf = ({ clientX, clientY }: Point): [number, number] => {
+    const box = picture.current?.getBoundingClientRect() ?? new DOMRect();
+    return [within((clientX - box.left) / box.width), within((clientY - box.top) / box.height)];
+  };
+
+  /** The nearest mark, and how far away it is. */
+  function nearest({ clientX, clientY }: Point): [mark: FaceMark | undefined, away: number] {
+    const { left, top, width, height } = picture.current?.getBoundingClientRect() ?? new DOMRect();
+    let [found, away]: [FaceMark | undefined, number] = [undefined, GRASP_PX];
+    for (const mark of marks) {
+      const distance = Math.hypot(clientX - left - mark.x * width, clientY - top - mark.y * height);
+      if (distance <= away) [found, away] = [mark, distance];
+    }
+    return [found, away];
+  }
+
+  // Around the mark that is worked on, else around the middle.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is enlarged
+  useEffect(() => {
+    const { x = 0.5, y = 0.5 } = selected ?? {};
+    const { current } = stage;
+    current?.scrollTo(
+      x * current.scrollWidth - current.clientWidth / 2,
+      y * current.scrollHeight - current.clientHeight / 2,
+    );
+  }, [isLarge]);
+
+  // The page does not scroll under the finger that moves a mark. React's own listeners cannot prevent that.
+  const grasps = useRef<(point: Point) => boolean>(() => false);
+  grasps.current = (point) => nearest(point)[0] !== undefined;
+  useEffect(() => {
+    const element = picture.current;
+    const hold = (event: TouchEvent) => {
+      const [finger, other] = event.touches;
+      if (finger && !other && grasps.current(finger)) event.preventDefault();
+    };
+    element?.addEventListener('touchstart', hold, { passive: false });
+    return () => element?.removeEventListener('touchstart', hold);
+  }, []);
+
+  function down(event: PointerEvent<HTMLElement>) {
+    press.current = undefined;
+    if (event.button !== 0 || !event.isPrimary) return;
+    const [mark, away] = nearest(event);
+    press.current = { x: event.clientX, y: event.clientY, mark, away, isDragged: false };
+    if (mark) event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function move(event: PointerEvent) {
+    const { current } = press;
+    if (!current) return;
+    current.isDragged ||= Math.hypot(event.clientX - current.x, event.clientY - current.y) > TAP_PX;
+    if (current.isDragged && current.mark) names.move(current.mark.id, ...shareOf(event));
+  }
+
+  /** Of a mark; elsewhere the click decides, as the browser scrolls and focuses until then. */
+  function up(event: PointerEvent) {
+    const { mark, away, isDragged } = press.current ?? {};
+    if (!mark) return;
+    press.current = undefined;
+    if (isDragged || (away ?? 0) <= DISC_PX)
+      document.getElementById(`mark-${mark.id}`)?.focus({ preventScroll: true });
+    else names.addAt(...shareOf(event));
+  }
+
+  function click(event: MouseEvent) {
+    const { current } = press;
+    press.current = undefined;
+    if (current && !current.isDragged) names.addAt(...shareOf(event));
+  }
+
+  function keyDown(event: KeyboardEvent, { id, x, y }: FaceMark) {
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    const act = {
+      ArrowLeft: () => names.move(id, x - step, y),
+      ArrowRight: () => names.move(id, x + step, y),
+      ArrowUp: () => names.move(id, x, y - step),
+      ArrowDown: () => names.move(id, x, y + step),
+      Delete: () => names.remove(id),
+      Backspace: () => names.remove(id),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <div className={styles.picking}>
+      {/* Scrolls by keys when the picture is larger than it. */}
+      <div ref={stage} className={styles.stage} tabIndex={isLarge ? 0 : undefined}>
+        {/* biome-ignore-start lint/a11y: a picture with marks is no set of fields; a button sets marks by keys */}
+        <div
+          ref={picture}
+          role="group"
+          aria-label={t.picture(title)}
+          className={styles.picture}
+          data-large={isLarge || undefined}
+          style={{ '--ratio': width / height, backgroundColor: averageColor } as CSSProperties}
+          onPointerDown={down}
+          onPointerMove={move}
+          onPointerUp={up}
+          onClick={click}
+          onPointerCancel={() => {
+            press.current = undefined;
+          }}
+        >
+          <img
+            src={isLarge ? imagePath : displayPath}
+            alt=""
+            width={width}
+            height={height}
+            draggable={false}
+          />
+          {marks.map((mark, index) => {
+            const { id, x, y, name } = mark;
+            return (
+              <MarkSpot
+                key={id}
+                id={`mark-${id}`}
+                mark={mark}
+                number={index + 1}
+                // One at a time: the list of all marks leads to the others.
+                tabIndex={(selected ?? marks[0])?.id === id ? 0 : -1}
+                aria-label={t.mark(index + 1, name, x, y)}
+                aria-describedby={keysId}
+                aria-pressed={selected?.id === id}
+                onFocus={() => names.select(id)}
+                onKeyDown={(event) => keyDown(event, mark)}
+                onClick={({ detail }) => {
+                  // By a key; a tap is what the picture makes of it.
+                  if (detail === 0) names.askName(id);
+                }}
+              />
+            );
+          })}
+        </div>
+        {/* biome-ignore-end lint/a11y: see above */}
+      </div>
+      <p id={keysId} className={styles.keys}>
+        {t.keys}
+      </p>
+      <div>
+        <Button aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+          {isLarge ? t.smaller : t.larger}
+        </Button>
+      </div>
+    </div>
+  );
+}

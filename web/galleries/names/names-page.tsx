@@ -1,0 +1,123 @@
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
+import { IMAGE_MARKS_MAX, IMAGE_NAMES_MAX } from '#contract/limits.ts';
+import { pathOf } from '#contract/pages.ts';
+import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
+import { call } from '../../api.ts';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FacePicker } from './face-picker.tsx';
+import { MarkName } from './mark-name.tsx';
+import { showMark } from './mark-spot.tsx';
+import styles from './names-page.module.css';
+import { type EditedNames, useNames } from './use-names.ts';
+
+const t = pictureNamesTexts.page;
+
+export async function loader({ params: { id = '', imageId = '' } }: LoaderFunctionArgs) {
+  const params = { galleryId: id, imageId };
+  const [image, people, members] = await Promise.all([
+    call('GET /galleries/{galleryId}/images/{imageId}', { params }),
+    call('GET /galleries/{galleryId}/images/{imageId}/people', { params }),
+    // Without it, names can be typed all the same.
+    call('GET /directory').catch(() => []),
+  ]);
+  return { image, people, members };
+}
+
+/** Says who is on a picture: a tap sets a mark, and below it stands whose face that is. */
+export function NamesPage() {
+  const { image, people, members } = useLoaderData<typeof loader>();
+  const { id: galleryId = '' } = useParams();
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const picture = pathOf('/image-galleries/:id/bild/:imageId', { id: galleryId, imageId: image.id });
+  const names = useNames({ galleryId, imageId: image.id }, people, members, () =>
+    key === 'default' ? navigate(picture, { replace: true }) : navigate(-1),
+  );
+  const { marks, selected, draft, conflict } = names;
+
+  return (
+    <Page title={t.title}>
+      {draft.notice}
+      <p className={styles.text}>{t.lead}</p>
+      <div className={styles.columns}>
+        <FacePicker image={image} names={names} />
+        <div className={styles.side}>
+          {selected && (
+            <MarkName
+              key={`${selected.id} ${names.nameAsked}`}
+              names={names}
+              mark={selected}
+              takesFocus={names.nameAsked > 0}
+            />
+          )}
+          <div>
+            <Button
+              onClick={names.addByKeys}
+              unavailable={names.isFull ? t.full(IMAGE_MARKS_MAX) : undefined}
+            >
+              {t.add}
+            </Button>
+          </div>
+          <section>
+            <h2>{t.list}</h2>
+            {marks.length === 0 ? <p>{t.empty}</p> : <MarkList names={names} />}
+          </section>
+          <Form onSubmit={names.save}>
+            <Field
+              label={t.text}
+              hint={t.textHint}
+              name="text"
+              value={names.text}
+              onChange={({ target }) => names.setText(target.value)}
+              maxLength={IMAGE_NAMES_MAX}
+              rows={4}
+              multiline
+            />
+            <p className={styles.rules}>{t.rules}</p>
+            {conflict && (
+              <Notice role="status">
+                <p>{t.merged}</p>
+                {conflict.text !== undefined && (
+                  <>
+                    <p>{t.theirText}</p>
+                    <blockquote className={styles.theirs}>{conflict.text}</blockquote>
+                  </>
+                )}
+              </Notice>
+            )}
+            <div className={styles.buttons}>
+              <SubmitButton>{t.save}</SubmitButton>
+              <ButtonLink to={picture}>{t.back}</ButtonLink>
+            </div>
+          </Form>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** All marks of the picture: each leads to its place, and can be taken away. */
+function MarkList({ names: { marks, selected, select, remove } }: { names: EditedNames }) {
+  function show(id: number) {
+    select(id);
+    showMark(id);
+  }
+
+  return (
+    <ol className={styles.marks}>
+      {marks.map(({ id, name }, index) => (
+        <li key={id} data-selected={id === selected?.id || undefined}>
+          <button type="button" className={styles.entry} onClick={() => show(id)}>
+            <span className={styles.number}>{index + 1}</span>
+            {name ? <bdi>{name}</bdi> : <i>{t.nameless}</i>}
+          </button>
+          <IconButton icon="delete" label={t.removeNamed(index + 1, name)} onClick={() => remove(id)} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,193 @@
+import { useCallback, useEffect, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Image } from '#contract/galleries.ts';
+import { WORDS_MAX, WORDS_PER_IMAGE } from '#contract/limits.ts';
+import type { Words } from '#contract/pictures.ts';
+import { pictureWordsTexts as t } from '#texts/web/galleries/panel.ts';
+import { CallError, call } from '../../api.ts';
+import { useDraft } from '../../session/draft.tsx';
+import { draftKey } from '../../session/has-draft.ts';
+import { confirmAddress, isMaintainer } from '../../session/maintainer.ts';
+import { serverNow } from '../../session/server-clock.ts';
+import { readSession } from '../../session/session.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
+import { reasonOf } from '../../ui/use-attempt.ts';
+import styles from './panel.module.css';
+
+type Props = {
+  galleryId: string;
+  image: Image;
+  /** Told how many there are, whenever that is known. */
+  onCount: (count: number) => void;
+};
+
+/** What has just changed is in sight, and read. */
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
+/** What members have written under a picture, with a field to write. */
+export function PictureWords({ galleryId, image, onCount }: Props) {
+  const titleId = useId();
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [words, setWords] = useState<Words[]>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [said, setSaid] = useState('');
+  const [fresh, setFresh] = useState('');
+  const imageId = image.id;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
+  useEffect(() => {
+    if (words) onCount(words.length);
+  }, [words]);
+
+  const load = useCallback(async () => {
+    setHasFailed(false);
+    const loading = call('GET /galleries/{galleryId}/images/{imageId}/words', {
+      params: { galleryId, imageId },
+    });
+    await loading.then(setWords, () => setHasFailed(true));
+  }, [galleryId, imageId]);
+
+  useEffect(() => {
+    load();
+  }, [load]);
+
+  const { username = '' } = readSession() ?? {};
+  const isAnyRemovable = image.uploader === username || isMaintainer(username);
+
+  async function remove({ id, author, name }: Words) {
+    const question = author === username ? t.confirmRemove : t.confirmRemoveOf(name);
+    setSaid('');
+    if (!(await dialogs.confirm(question))) return;
+    try {
+      const params = { galleryId, imageId, wordsId: id };
+      await call('DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}', { params });
+    } catch (error) {
+      const code = error instanceof CallError ? error.code : undefined;
+      if (code === 'confirm-password') return void navigate(confirmAddress(pathname));
+      // Gone already is what was wanted.
+      if (code !== 'not-found') {
+        if (readSession()) await dialogs.error(t.removeFailed);
+        return;
+      }
+    }
+    setWords((all) => all?.filter((one) => one.id !== id));
+    setSaid(t.removed);
+  }
+
+  function written(added: Words) {
+    const withIt = (all: Words[]) => [...all.filter(({ id }) => id !== added.id), added];
+    setWords((all) => all && withIt(all).sort((a, b) => a.writtenAt - b.writtenAt));
+    if (!words) load();
+    setSaid(t.sent);
+    setFresh(added.id);
+  }
+
+  return (
+    <section className={styles.words} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t.title}</h2>
+      {!words && (
+        <p>
+          {hasFailed ? t.notLoaded : t.loading}{' '}
+          {hasFailed && (
+            <button type="button" className={styles.quiet} onClick={load}>
+              {t.retry}
+            </button>
+          )}
+        </p>
+      )}
+      {words?.length === 0 && <p>{t.none}</p>}
+      <ul>
+        {words?.map((one) => (
+          <li key={one.id} ref={one.id === fresh ? focusOn : undefined} tabIndex={-1}>
+            <p className={styles.by}>
+              <bdi>{one.name}</bdi>, {t.written(one.writtenAt * 1000, serverNow())}
+            </p>
+            <p id={`${titleId}${one.id}`} className={styles.text} dir="auto">
+              {one.text}
+            </p>
+            {(isAnyRemovable || one.author === username) && (
+              <button
+                type="button"
+                className={styles.quiet}
+                aria-describedby={`${titleId}${one.id}`}
+                onClick={() => remove(one)}
+              >
+                {t.remove}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {/* Who has removed something was on a button that is gone. */}
+      <p role="status" ref={said === t.removed ? focusOn : undefined} tabIndex={-1}>
+        {said}
+      </p>
+      <WriteWords galleryId={galleryId} imageId={imageId} onTyped={() => setSaid('')} onWritten={written} />
+    </section>
+  );
+}
+
+const nameOf = (imageId: string) => `words ${imageId}`;
+
+/** Whether something waits under the picture that was typed and not sent. */
+export const hasUnsentWords = (imageId: string): boolean =>
+  sessionStorage.getItem(draftKey(nameOf(imageId), readSession()?.username ?? '')) !== null;
+
+type hasUnsentWordsProps = {
+  galleryId: string;
+  imageId: string;
+  onTyped: () => void;
+  onWritten: (words: Words) => void;
+};
+
+/** The field for one's own words under a picture. What is typed waits while other pictures are looked at. */
+function WriteWords({ galleryId, imageId, onTyped, onWritten }: hasUnsentWordsProps) {
+  const dialogs = useDialogs();
+  const kept = useDraft(nameOf(imageId), { keepsOnLeaving: true, notice: t.notSent });
+  const [sent, setSent] = useState(0);
+
+  const draft = {
+    ...kept,
+    keep(values: FormValues, field?: string) {
+      onTyped();
+      if (values.words?.trim()) kept.keep(values, field);
+      else kept.drop();
+    },
+  };
+
+  async function send({ words: text = '' }: FormValues) {
+    try {
+      const params = { galleryId, imageId };
+      const written = await call('POST /galleries/{galleryId}/images/{imageId}/words', {
+        params,
+        body: { text },
+      });
+      kept.drop();
+      setSent(sent + 1);
+      onWritten(written);
+    } catch (error) {
+      if (readSession())
+        await dialogs.error(reasonOf(error, { ...t.refusals, conflict: t.enough(WORDS_PER_IMAGE) }));
+    }
+  }
+
+  return (
+    <Form key={sent} onSubmit={send} draft={draft}>
+      <Field
+        label={t.write}
+        hint={t.writeFor}
+        name="words"
+        defaultValue={sent ? '' : kept.values?.words}
+        maxLength={WORDS_MAX}
+        rows={3}
+        multiline
+        required
+      />
+      <SubmitButton>{t.send}</SubmitButton>
+    </Form>
+  );
+}

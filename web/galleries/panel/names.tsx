@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
+import type { Image } from '#contract/galleries.ts';
+import { pathOf } from '#contract/pages.ts';
+import type { Mark, People } from '#contract/pictures.ts';
+import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
+import { call } from '../../api.ts';
+import { readSession } from '../../session/session.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { takeMarkAway } from '../../ui/take-mark-away.ts';
+import styles from '../names/mark.module.css';
+import { MarkSpot } from '../names/mark-spot.tsx';
+import panel from './panel.module.css';
+
+const t = pictureNamesTexts.panel;
+
+/** Whoever moves on before that (ms) is not looking at this picture. */
+const REST_MS = 300;
+
+type Props = { galleryId: string; image: Image; isOpen: boolean; onToggle: () => void };
+
+/** Who is on the picture: a button that says how many names there are, and opens them. */
+export function Names({ galleryId, image, isOpen, onToggle }: Props) {
+  const imageId = image.id;
+  const dialogs = useDialogs();
+  const [loaded, setLoaded] = useState<{ imageId: string; people: People | undefined }>();
+  const [active, setActive] = useState<number>();
+  const isLoaded = loaded?.imageId === imageId;
+  const people = isLoaded ? loaded.people : undefined;
+
+  const load = useCallback(
+    () =>
+      call('GET /galleries/{galleryId}/images/{imageId}/people', { params: { galleryId, imageId } }).catch(
+        () => undefined,
+      ),
+    [galleryId, imageId],
+  );
+
+  useEffect(() => {
+    setActive(undefined);
+    let isShown = true;
+    const timer = setTimeout(async () => {
+      const loadedPeople = await load();
+      if (isShown) setLoaded({ imageId, people: loadedPeople });
+    }, REST_MS);
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, [imageId, load]);
+
+  async function takeAway() {
+    if (await takeMarkAway(dialogs, { galleryId, imageId })) setLoaded({ imageId, people: await load() });
+  }
+
+  const marks = people?.marks ?? [];
+  const has = marks.length > 0 || people?.text;
+  const { username } = readSession() ?? {};
+  const toggle = (number: number) => setActive(number === active ? undefined : number);
+
+  return (
+    <>
+      <button type="button" className={panel.action} aria-expanded={isOpen} onClick={onToggle}>
+        {t.button(people && marks.length)}
+      </button>
+      {isOpen && (
+        <div className={styles.names}>
+          {isLoaded && !people && <p role="status">{t.failed}</p>}
+          {people && !has && <p>{t.none}</p>}
+          {people?.text && (
+            <p className={styles.text} dir="auto">
+              {people.text}
+            </p>
+          )}
+          {marks.length > 0 && (
+            <ol className={styles.list} aria-label={t.list}>
+              {marks.map((mark, index) => (
+                <li key={`${mark.x} ${mark.y} ${mark.name}`}>
+                  <button
+                    type="button"
+                    className={styles.number}
+                    aria-label={t.show(index + 1, mark.name)}
+                    aria-pressed={active === index}
+                    onClick={() => toggle(index)}
+                  >
+                    {index + 1}
+                  </button>
+                  {mark.username ? (
+                    <Link
+                      className={styles.name}
+                      to={pathOf('/users/:username', { username: mark.username })}
+                    >
+                      <bdi>{mark.name}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi className={styles.name}>{mark.name}</bdi>
+                  )}
+                </li>
+              ))}
+            </ol>
+          )}
+          <div className={panel.actions}>
+            {people && (
+              <Link
+                className={panel.action}
+                to={pathOf('/image-galleries/:id/bild/:imageId/namen', { id: galleryId, imageId })}
+              >
+                {has ? t.edit : t.add}
+              </Link>
+            )}
+            {marks.some((mark) => mark.username === username) && (
+              <button type="button" className={panel.action} onClick={takeAway}>
+                {pictureNamesTexts.away.button}
+              </button>
+            )}
+          </div>
+          <MarksOver key={imageId} marks={marks} active={active} onToggle={toggle} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type MarksOverProps = {
+  marks: readonly Mark[];
+  active: number | undefined;
+  onToggle: (index: number) => void;
+};
+
+/** The marks over the picture that the lightbox shows: in its box, so that they grow and move with it. */
+function MarksOver({ marks, active, onToggle }: MarksOverProps) {
+  const [box, setBox] = useState<Element | null>(null);
+  useLayoutEffect(() => setBox(document.querySelector('dialog[open] [data-current]')), []);
+
+  if (!box) return null;
+  return createPortal(
+    <div className={styles.over}>
+      {marks.map((mark, index) => (
+        <MarkSpot
+          key={`${mark.x} ${mark.y} ${mark.name}`}
+          mark={mark}
+          number={index + 1}
+          // The list of names has the same for keys.
+          tabIndex={-1}
+          aria-label={t.show(index + 1, mark.name)}
+          aria-pressed={active === index}
+          onClick={() => onToggle(index)}
+        />
+      ))}
+    </div>,
+    box,
+  );
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Image } from '#contract/galleries.ts';
+import { pathOf } from '#contract/pages.ts';
+import { pictureWordsTexts, pictureTexts as t } from '#texts/web/galleries/panel.ts';
+import type { Album } from '../album.ts';
+import { hasUnsentWords, PictureWords } from './comments.tsx';
+import { Names } from './names.tsx';
+import styles from './panel.module.css';
+import { Share } from './share.tsx';
+
+type Props = { galleryId: string; album: Album; image: Image };
+
+/** The lightbox moves on by arrow keys, which belong to whoever is writing. */
+function keepFromLightbox(event: KeyboardEvent) {
+  const isWriting = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+  if (isWriting && event.key !== 'Escape') event.stopPropagation();
+}
+
+/** What members do with the picture they look at, below its title; fetched behind the lightbox. */
+export function PicturePanel({ galleryId, album, image }: Props) {
+  // Stays open from picture to picture.
+  const [open, setOpen] = useState<'names' | 'words' | undefined>(() =>
+    hasUnsentWords(image.id) ? 'words' : undefined,
+  );
+
+  // The next picture begins with its title.
+  const panel = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every picture
+  useLayoutEffect(() => {
+    panel.current?.parentElement?.scrollTo(0, 0);
+  }, [image.id]);
+
+  /** The card counts them, too. */
+  function countWords(words: number) {
+    const position = album.places().findIndex((one) => one?.id === image.id);
+    if (position >= 0 && words !== (image.words ?? 0)) album.put({ ...image, words, position });
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys come from the fields within
+    <div ref={panel} className={styles.panel} data-open={open} onKeyDown={keepFromLightbox}>
+      <div className={styles.actions}>
+        <Names
+          galleryId={galleryId}
+          image={image}
+          isOpen={open === 'names'}
+          onToggle={() => setOpen(open === 'names' ? undefined : 'names')}
+        />
+        <button
+          type="button"
+          className={styles.action}
+          aria-expanded={open === 'words'}
+          onClick={() => setOpen(open === 'words' ? undefined : 'words')}
+        >
+          {pictureWordsTexts.toggle(image.words ?? 0)}
+        </button>
+        {!image.hidden && <Share key={image.id} galleryId={galleryId} image={image} />}
+        {!image.hidden && (
+          <Link
+            className={styles.action}
+            to={pathOf('/image-galleries/:id/bild/:imageId/verbergen', { id: galleryId, imageId: image.id })}
+          >
+            {t.hide}
+          </Link>
+        )}
+      </div>
+      {open === 'words' && (
+        <PictureWords key={image.id} galleryId={galleryId} image={image} onCount={countWords} />
+      )}
+    </div>
+  );
+}

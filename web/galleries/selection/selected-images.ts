@@ -1,0 +1,85 @@
+import { MINUTE_MS } from '#contract/durations.ts';
+import { hrefOf } from '#contract/endpoint.ts';
+import type { Gallery, Image } from '#contract/galleries.ts';
+import { CHOSEN_IMAGES_MAX } from '#contract/limits.ts';
+import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
+import { selectionTexts as t } from '#texts/web/galleries/selection.ts';
+import { CallError, call, callForFile } from '../../api.ts';
+import type { Album } from '../album.ts';
+
+type Way = { galleryId: string; album: Album; signal: AbortSignal; tell: (progress: string) => void };
+
+/** Deletes images one after the other, up to the first that cannot be; `stopped` says which and why. */
+export async function deleteImages(
+  images: readonly Image[],
+  { galleryId, album, signal, tell }: Way,
+): Promise<{ deleted: number; stopped?: string }> {
+  for (const [deleted, { id: imageId, title }] of images.entries()) {
+    if (signal.aborted) return { deleted };
+    tell(t.deleting(deleted, images.length));
+    try {
+      await call('DELETE /galleries/{galleryId}/images/{imageId}', { params: { galleryId, imageId } });
+    } catch (error) {
+      // Of one that is gone already, all is as it was meant to be.
+      const code = error instanceof CallError ? error.code : 'defect';
+      const why = code === 'unreachable' || code === 'not-allowed' ? t.why[code] : t.why.other;
+      if (code !== 'not-found')
+        return { deleted, stopped: t.deleteStopped(deleted, images.length - deleted, title, why) };
+    }
+    album.remove(imageId);
+  }
+  return { deleted: images.length };
+}
+
+/** The browser reads the file later than it is told to. */
+const KEPT_MS = MINUTE_MS;
+
+type DownloadWay = {
+  gallery: Gallery;
+  isAll: boolean;
+  signal: AbortSignal;
+  tell: (progress: string) => void;
+};
+
+/** Downloads images in one ZIP; returns why it failed, unless it was aborted. */
+export async function downloadImages(
+  images: readonly Image[],
+  { gallery: { id, title }, isAll, signal, tell }: DownloadWay,
+): Promise<string | undefined> {
+  // Goes to the disk without any script, however long it takes.
+  if (isAll) return save(hrefOf('GET /galleries/{id}/zip', { id }), galleriesTexts.gallery.zipName(title));
+  if (images.length > CHOSEN_IMAGES_MAX) return t.tooMany(CHOSEN_IMAGES_MAX);
+  try {
+    const body = { images: images.map((image) => image.id) };
+    const answer = await callForFile('POST /galleries/{id}/zip', { params: { id }, body }, signal);
+    const file = await new Response(answer.body?.pipeThrough(counting(tell))).blob().catch(() => {
+      throw new CallError('unreachable');
+    });
+    const address = URL.createObjectURL(file);
+    setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+    return save(address, t.zipName(title, images.length));
+  } catch (error) {
+    const code = error instanceof CallError ? error.code : 'defect';
+    if (signal.aborted) return undefined;
+    return t.fetchFailed[code === 'not-found' || code === 'unreachable' ? code : 'other'];
+  }
+}
+
+function save(address: string, name: string): undefined {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+/** Tells how much has come, in whole megabytes. */
+function counting(tell: (progress: string) => void) {
+  let bytes = 0;
+  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      tell(t.fetching(String(Math.floor(bytes / 1_000_000))));
+      controller.enqueue(chunk);
+    },
+  });
+}

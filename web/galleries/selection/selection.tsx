@@ -1,0 +1,225 @@
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Gallery, Image } from '#contract/galleries.ts';
+import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
+import { selectionTexts as t } from '#texts/web/galleries/selection.ts';
+import { readSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import type { Album, Places } from '../album.ts';
+import { Card, Thumbnail } from '../cards.tsx';
+import { cardId } from '../focus-card.ts';
+import cardStyles from '../image-card.module.css';
+import { deleteImages, downloadImages } from './selected-images.ts';
+import styles from './selection.module.css';
+import { useSelection } from './use-selection.ts';
+
+type Props = {
+  gallery: Gallery;
+  album: Album;
+  places: Places;
+  /** The album with other cards. */
+  grid: (cardOf: (image: Image) => ReactNode) => ReactNode;
+  onDeleted: () => void;
+  onEnd: () => void;
+};
+
+type Act = (way: { signal: AbortSignal; tell: (progress: string) => void }) => Promise<string | undefined>;
+
+const prefix = cardId('');
+
+/** Several pictures of a gallery are chosen, downloaded together, and one's own deleted. */
+export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Props) {
+  const dialogs = useDialogs();
+  const choice = useSelection(album, places);
+  const { chosen } = choice;
+  const own = chosen.filter((image) => image.uploader === readSession()?.username);
+  /** What is under way, and how far it is. */
+  const [busy, setBusy] = useState('');
+  const abort = useRef<AbortController>(undefined);
+  const all = useRef<HTMLDivElement>(null);
+  const isBusy = busy !== '';
+
+  const stop = () => (isBusy ? abort.current?.abort() : onEnd());
+  // Also where the focus is on none of the cards. Dialogs have the key for themselves.
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) stop();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  });
+
+  // What has the focus goes: it moves to the card at the same place, or the one chosen last, or where all this began.
+  const { last } = choice;
+  useLayoutEffect(() => {
+    const root = all.current;
+    return () => {
+      abort.current?.abort();
+      if (!root?.contains(document.activeElement)) return;
+      const ids = [document.activeElement?.id ?? '', cardId(last.current)];
+      queueMicrotask(() => {
+        const card = ids.map((id) => document.getElementById(id)).find((found) => found !== null);
+        (card ?? document.querySelector<HTMLElement>('[aria-pressed]'))?.focus({ preventScroll: true });
+      });
+    };
+  }, [last]);
+
+  /** Says how far it is, and why it failed. */
+  async function run(begin: string, act: Act) {
+    setBusy(begin);
+    abort.current = new AbortController();
+    const failed = await act({ signal: abort.current.signal, tell: setBusy }).catch(() => t.notLoaded);
+    setBusy('');
+    if (failed !== undefined && readSession()) await dialogs.error(failed);
+  }
+
+  const choose = (work: Promise<void>) => void work.catch(() => dialogs.error(t.notLoaded));
+  const chooseAll: Act = async () => void (await choice.all());
+  const download: Act = (way) =>
+    downloadImages(chosen, { gallery, isAll: chosen.length === places.length, ...way });
+
+  const remove: Act = async (way) => {
+    const { deleted, stopped } = await deleteImages(own, { galleryId: gallery.id, album, ...way });
+    if (deleted > 0) onDeleted();
+    if (stopped !== undefined) return stopped;
+    await dialogs.success(t.deleted(deleted));
+    // The last one has taken all of this with it.
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+    return undefined;
+  };
+
+  async function askToRemove() {
+    if (await dialogs.confirm(t.deleteQuestion(own.length, chosen.length - own.length)))
+      await run(t.deleting(0, own.length), remove);
+  }
+
+  const nothing = chosen.length === 0 ? t.nothing : undefined;
+  return (
+    <div ref={all}>
+      <section className={styles.bar} aria-label={t.bar}>
+        <div className={styles.line}>
+          <p role="status" className={styles.count}>
+            {t.count(chosen.length)}
+          </p>
+          <Button busy={isBusy} onClick={() => run(t.loading, chooseAll)}>
+            {t.all}
+          </Button>
+          <Button busy={isBusy} onClick={choice.none}>
+            {t.none}
+          </Button>
+        </div>
+        <div className={styles.line}>
+          <Button busy={isBusy} unavailable={nothing} onClick={() => run(t.fetching('0'), download)}>
+            {t.download}
+          </Button>
+          <Button
+            busy={isBusy}
+            unavailable={nothing ?? (own.length === 0 ? t.noneIsOwn : undefined)}
+            onClick={askToRemove}
+          >
+            {t.delete}
+          </Button>
+          <Button kind="primary" onClick={stop}>
+            {isBusy ? t.cancel : t.done}
+          </Button>
+          <span className={styles.busy}>{busy}</span>
+        </div>
+      </section>
+      <p className={styles.hint}>
+        {t.hint} <span className={styles.keys}>{t.keys}</span>
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys come from the cards within */}
+      <div
+        onKeyDown={(event) => {
+          const { from, to } = moveFocus(event) ?? {};
+          if (from && to && event.shiftKey)
+            choose(choice.extend(from.slice(prefix.length), to.slice(prefix.length)));
+        }}
+      >
+        {grid((image) => (
+          <SelectableCard
+            key={image.id}
+            image={image}
+            isChosen={choice.ids.has(image.id)}
+            onChoose={(isRange) => choose(choice.choose(image.id, isRange))}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type SelectableCardProps = {
+  image: Image;
+  isChosen: boolean;
+  /** With `isRange`, all since the last one. */
+  onChoose: (isRange: boolean) => void;
+};
+
+/** A picture to be chosen: as tall as its card, and all of it to be tapped. */
+function SelectableCard({ image, isChosen, onChoose }: SelectableCardProps) {
+  return (
+    <Card>
+      {/* A button, as its clicks come with the Shift key in every browser, and by Enter as well as by Space. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <button
+        type="button"
+        role="checkbox"
+        id={cardId(image.id)}
+        className={styles.choice}
+        aria-checked={isChosen}
+        onClick={(event: MouseEvent) => onChoose(event.shiftKey)}
+      >
+        <span
+          className={`${cardStyles.open} ${styles.picture}`}
+          style={{ '--average': image.averageColor } as CSSProperties}
+        >
+          <span className={cardStyles.box}>
+            <Thumbnail source={image} sizes="200px" alt="" isEager={false} className={cardStyles.thumbnail} />
+          </span>
+        </span>
+        <svg viewBox="0 0 24 24" className={styles.mark} aria-hidden="true">
+          <path d="M6 12.5l4 4 8-9" />
+        </svg>
+        <span className={`${cardStyles.words} ${styles.words}`}>
+          <span className={cardStyles.title} dir="auto">
+            {image.title}
+          </span>
+          <span className={cardStyles.uploader}>{galleriesTexts.gallery.uploadedBy(image.uploader)}</span>
+        </span>
+      </button>
+    </Card>
+  );
+}
+
+/** By how many cards each key moves. */
+const steps: Record<string, (columns: number) => number> = {
+  ArrowLeft: () => -1,
+  ArrowRight: () => 1,
+  ArrowUp: (columns) => -columns,
+  ArrowDown: (columns) => columns,
+};
+
+/** Moves the focus among the cards of a grid by the arrow keys; returns the ids of both cards, if it has moved. */
+function moveFocus(event: ReactKeyboardEvent<HTMLElement>): { from: string; to: string } | undefined {
+  const step = steps[event.key];
+  const from = document.activeElement;
+  if (!step || event.altKey || event.ctrlKey || event.metaKey || from?.role !== 'checkbox') return undefined;
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="checkbox"]')];
+  const topOf = (card?: Element) => card?.getBoundingClientRect().top;
+  const isOfFirstRow = cards.findIndex((card) => topOf(card) !== topOf(cards[0]));
+  const to = cards[cards.indexOf(from as HTMLElement) + step(isOfFirstRow < 0 ? cards.length : isOfFirstRow)];
+  // The page stays where it is, but for what the focus moves into sight.
+  event.preventDefault();
+  to?.focus();
+  return to && { from: from.id, to: to.id };
+}

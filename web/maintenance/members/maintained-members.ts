@@ -1,0 +1,39 @@
+import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
+import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
+import { maintenanceTexts as t } from '#texts/web/maintenance/maintenance.ts';
+import { CallError, call } from '../../api.ts';
+import { asMaintainer } from '../as-maintainer.ts';
+
+/** Which members the list shows. */
+export type Filter = 'all' | MemberState | 'no-consent' | 'maybe-outdated';
+
+export const FILTER = 'zeigen';
+
+export const membersAddress = (filter: Filter) =>
+  `${pathOf('/verwaltung/mitglieder')}?${new URLSearchParams({ [FILTER]: filter })}`;
+
+export function fits(member: MaintainedMember, filter: Filter): boolean {
+  if (filter === 'all') return true;
+  if (filter === 'maybe-outdated') return member.maybeOutdated;
+  return filter === 'no-consent' ? !member.consents.publication : member.state === filter;
+}
+
+/** Whether some part of what identifies the member contains what was typed. */
+export function isSought({ username, firstName, surname, email }: MaintainedMember, typed: string): boolean {
+  const words = typed.toLowerCase().normalize('NFC').split(/\s+/);
+  const text = [username, firstName, surname, email].join(' ').toLowerCase().normalize('NFC');
+  return words.every((word) => text.includes(word));
+}
+
+/** The member in the address of the page. */
+export const loadMember = asMaintainer(async ({ params }) => {
+  const members = await call('GET /maintenance/members');
+  const member = members.find(({ username }) => username === params.username);
+  if (!member) throw new CallError('not-found');
+  return member;
+});
+
+/** How far a member has come, in a few words. */
+export const stateOf = ({ state, invitedAt = 0, lastLogin = 0 }: MaintainedMember) =>
+  t.states[state](longDay(invitedAt * 1000), longDay(lastLogin * 1000));

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { CallName } from '#contract/api.ts';
+import { pathOf } from '#contract/pages.ts';
+import { mailedButtonTexts as t } from '#texts/web/members/mails.ts';
+import { CallError, call } from '../api.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Form, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { type MailedPage, useMailedToken } from '../ui/use-mailed-token.ts';
+import styles from './seldom.module.css';
+
+/** Where "Stimmt alles" in the yearly letter leads. */
+export const ConfirmDataPage = () => (
+  <MailedButtonPage
+    page="/stimmt/:token?"
+    words={t.confirm}
+    run={(token) => call('POST /confirm_data', { body: { token } })}
+  />
+);
+
+/** Where the last line of a mail leads that can be ended. */
+const endPage = (page: MailedPage, words: Words, name: Extract<CallName, `POST ${string}/{token}`>) => () => (
+  <MailedButtonPage page={page} words={words} run={(token) => call(name, { params: { token } })} />
+);
+export const EndGroupEmailsPage = endPage('/abmelden/:token?', t.groupEmails, 'POST /unsubscribe/{token}');
+export const EndNewsPage = endPage('/neues-abbestellen/:token?', t.news, 'POST /unsubscribe_news/{token}');
+export const EndYearlyCheckPage = endPage(
+  '/nachfrage-beenden/:token?',
+  t.yearlyCheck,
+  'POST /yearly_check/{token}',
+);
+
+type Words = (typeof t)['groupEmails'] & {
+  otherwise?: string;
+  change?: string;
+};
+
+type Props = { page: MailedPage; words: Words; run: (token: string) => Promise<unknown> };
+
+/** Shows no data and needs no login; only its button does anything: mail scanners open pages, too. */
+function MailedButtonPage({ page, words, run }: Props) {
+  const token = useMailedToken(page);
+  const dialogs = useDialogs();
+  const [outcome, setOutcome] = useState<'done' | 'unknown'>();
+
+  async function press() {
+    try {
+      await run(token);
+      setOutcome('done');
+    } catch (error) {
+      if (error instanceof CallError && (error.status === 404 || error.status === 400))
+        return setOutcome('unknown');
+      await dialogs.error(words.failed);
+    }
+  }
+
+  const toOwnData = <ButtonLink to={pathOf('/contactdata')}>{words.change ?? words.toOwnData}</ButtonLink>;
+
+  if (!token)
+    return (
+      <Page title={words.title}>
+        <p>{words.reopen}</p>
+        <div>{toOwnData}</div>
+      </Page>
+    );
+
+  if (outcome)
+    return (
+      <Page title={words[`${outcome}Title`]}>
+        <p className={styles.text}>{words[outcome]}</p>
+        {(outcome === 'unknown' || !words.change) && <div>{toOwnData}</div>}
+      </Page>
+    );
+
+  return (
+    <Page title={words.title}>
+      <p className={styles.text}>{words.text}</p>
+      <Form onSubmit={press}>
+        <SubmitButton always>{words.button}</SubmitButton>
+      </Form>
+      {words.otherwise && (
+        <>
+          <p className={styles.text}>{words.otherwise}</p>
+          <div>{toOwnData}</div>
+        </>
+      )}
+    </Page>
+  );
+}

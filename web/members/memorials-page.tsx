@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { hrefOf } from '#contract/endpoint.ts';
+import { fullName } from '#contract/full-name.ts';
+import { MEMORIAL_WORDS_MAX } from '#contract/limits.ts';
+import type { Memorial } from '#contract/memorials.ts';
+import { pathOf } from '#contract/pages.ts';
+import { memorialTexts as t } from '#texts/web/members/memorials.ts';
+import { call } from '../api.ts';
+import { useDraft } from '../session/draft.tsx';
+import { readSession } from '../session/session.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
+import styles from './seldom.module.css';
+
+export const loader = () => call('GET /memorials');
+
+/** Whom the class remembers, with a few words of members. */
+export function MemorialsPage() {
+  const memorials = useLoaderData<typeof loader>();
+  return (
+    <Page title={t.title}>
+      <p className={styles.lead}>{memorials.length > 0 ? t.lead : t.none}</p>
+      {memorials.map((memorial) => (
+        <Remembered key={memorial.id} memorial={memorial} />
+      ))}
+      <div>
+        <ButtonLink to={pathOf('/')}>{t.back}</ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+function Remembered({ memorial }: { memorial: Memorial }) {
+  const { id, firstName, birthName, text, portrait, words } = memorial;
+  const { attempt } = useAttempt(t.refusals);
+  const { revalidate } = useRevalidator();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isWriting, setWriting] = useState(false);
+  const own = words.find(({ username }) => username === readSession()?.username);
+  const years = t.years(memorial);
+
+  /** What had the focus is no longer there. */
+  function close() {
+    setWriting(false);
+    heading.current?.focus();
+  }
+
+  async function changed() {
+    await revalidate();
+    close();
+  }
+
+  const takeBack = () =>
+    attempt({
+      question: t.reallyTakeBack,
+      run: () => call('DELETE /memorials/{id}/words', { params: { id } }),
+      done: changed,
+    });
+
+  return (
+    <article className={styles.memorial} aria-labelledby={`name-${id}`}>
+      {portrait && (
+        <img
+          src={`${hrefOf('GET /memorials/{id}/portrait/{size}', { id, size: '480' })}?v=${portrait}`}
+          alt=""
+          width={160}
+          height={160}
+          loading="lazy"
+        />
+      )}
+      <div className={styles.about}>
+        <h2 id={`name-${id}`} ref={heading} tabIndex={-1}>
+          <bdi>{fullName(memorial)}</bdi>
+        </h2>
+        {birthName && <p>{t.birthName(birthName)}</p>}
+        {years && <p>{years}</p>}
+        {text && (
+          <p className={styles.written} dir="auto">
+            {text}
+          </p>
+        )}
+      </div>
+      {words.length > 0 && (
+        <ul className={styles.words}>
+          {words.map(({ username, name, text: said }) => (
+            <li key={username}>
+              <p className={styles.written} dir="auto">
+                {said}
+              </p>
+              <p className={styles.by}>{t.by(name || username)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isWriting ? (
+        <Words memorial={memorial} before={own?.text ?? ''} onSaved={changed} onCancel={close} />
+      ) : (
+        <div className={styles.buttons}>
+          <Button onClick={() => setWriting(true)}>{own ? t.change(firstName) : t.write(firstName)}</Button>
+          {own && <Button onClick={takeBack}>{t.takeBack(firstName)}</Button>}
+        </div>
+      )}
+    </article>
+  );
+}
+
+type WordsProps = {
+  memorial: Memorial;
+  before: string;
+  onSaved: () => Promise<void>;
+  onCancel: () => void;
+};
+
+function Words({ memorial, before, onSaved, onCancel }: WordsProps) {
+  const { id } = memorial;
+  const draft = useDraft(`words ${id}`);
+  const { attempt } = useAttempt(t.refusals);
+
+  const save = ({ text = '' }: FormValues) =>
+    attempt({
+      run: () => call('POST /memorials/{id}/words', { params: { id }, body: { text } }),
+      done() {
+        draft.drop();
+        return onSaved();
+      },
+    });
+
+  return (
+    <Form onSubmit={save} draft={draft}>
+      <Field
+        label={t.field(fullName(memorial))}
+        hint={t.hint(MEMORIAL_WORDS_MAX)}
+        name="text"
+        defaultValue={draft.values?.text ?? before}
+        maxLength={MEMORIAL_WORDS_MAX}
+        rows={4}
+        multiline
+        required
+        autoFocus
+      />
+      <div className={styles.buttons}>
+        <SubmitButton>{t.save}</SubmitButton>
+        <Button onClick={onCancel}>{t.cancel}</Button>
+      </div>
+    </Form>
+  );
+}

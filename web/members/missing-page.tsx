@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { fullName } from '#contract/full-name.ts';
+import { HINT_MAX } from '#contract/limits.ts';
+import type { SoughtPerson } from '#contract/missing.ts';
+import { pathOf } from '#contract/pages.ts';
+import { missingTexts as t } from '#texts/web/members/missing.ts';
+import { call } from '../api.ts';
+import { useDraft } from '../session/draft.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Checkbox, Field } from '../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
+import styles from './seldom.module.css';
+import { useBox } from './use-box.ts';
+
+export const loader = () => call('GET /missing');
+
+/** Whom the class looks for; whoever knows something tells the maintainers. */
+export function MissingPage() {
+  const all = useLoaderData<typeof loader>();
+  const people = all.filter(({ found }) => !found);
+  const [open, setOpen] = useState<string>();
+  return (
+    <Page title={t.title} tabTitle={t.tabTitle}>
+      <p className={styles.text}>{people.length > 0 ? t.lead : t.none}</p>
+      <ul className={styles.missing}>
+        {all.map((person) => (
+          <li key={person.id}>
+            <h2>
+              <bdi>{fullName(person)}</bdi>
+            </h2>
+            <Look person={person} />
+            {person.found ? (
+              <p>{t.found(person.firstName)}</p>
+            ) : open === person.id ? (
+              <Hint person={person} onSent={() => setOpen(undefined)} />
+            ) : (
+              <Button onClick={() => setOpen(person.id)}>{t.know(person.firstName)}</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <ButtonLink to={pathOf('/users')}>{t.back}</ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+/** Whether to be named to them when they are found; saved when it is ticked. */
+function Look({ person: { id, firstName, looking } }: { person: SoughtPerson }) {
+  const { revalidate } = useRevalidator();
+  const box = useBox(looking, t.notKept, async (wanted) => {
+    await call('PUT /missing/{id}/search', { params: { id }, body: { looking: wanted } });
+    await revalidate();
+  });
+  return <Checkbox label={t.look(firstName)} {...box} />;
+}
+
+function Hint({ person: { id }, onSent }: { person: SoughtPerson; onSent: () => void }) {
+  const dialogs = useDialogs();
+  const draft = useDraft(`hint ${id}`);
+
+  const { attempt } = useAttempt(t.refusals);
+
+  const send = ({ text = '' }: FormValues) =>
+    attempt({
+      run: () => call('POST /missing/{id}/hints', { params: { id }, body: { text } }),
+      async done() {
+        draft.drop();
+        await dialogs.success(t.thanks);
+        onSent();
+      },
+    });
+
+  return (
+    <Form onSubmit={send} draft={draft}>
+      <Field
+        label={t.hint}
+        hint={t.hintFor}
+        name="text"
+        defaultValue={draft.values?.text}
+        maxLength={HINT_MAX}
+        rows={4}
+        multiline
+        required
+        autoFocus
+      />
+      <SubmitButton>{t.send}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,29 @@
+import { SHARE_TARGET } from '#contract/share-target.ts';
+
+type Policy = { createScriptURL(address: string): string };
+type Policies = { createPolicy(name: string, rules: Policy): Policy };
+
+let policy: Policy | undefined;
+
+/**
+ * The address of a worker, as the browser takes it: the content security policy names this as the only place where
+ * addresses of scripts are made, and it makes none but those of our own build.
+ */
+export function ownScript(address: string): string {
+  const createScriptURL = (asked: string) => {
+    if (!import.meta.env.DEV && !/^\/(assets\/)?[\w-]+\.js$/.test(asked))
+      throw new TypeError(`Not our script: ${asked}`);
+    return asked;
+  };
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+  policy ??= trustedTypes?.createPolicy('own-scripts', { createScriptURL }) ?? { createScriptURL };
+  return policy.createScriptURL(address);
+}
+
+/** Lets the share sheet of a phone hand pictures to the site, where that is installed. */
+export function awaitShares(): void {
+  navigator.serviceWorker
+    ?.register(ownScript('/share-worker.js'), { scope: SHARE_TARGET })
+    // Without it, the page that the share sheet opens says what to do.
+    .catch(() => undefined);
+}
