@@ -53,6 +53,10 @@ export const kinds: Record<string, Kind> = {
     wanted: (of) => isConfirmedStill(of) && of.person.cameAt === null,
   },
   reset: { subject: /^Neues Passwort für/, wanted: isConfirmedStill },
+  'login-link': {
+    subject: /^Anmelden auf der Klassenseite/,
+    wanted: (of) => isConfirmedStill(of) && (of.person.passwordAt ?? -1) < of.letter.at,
+  },
   'password-changed': { subject: /^Dein Passwort für/ },
   'address-told': { subject: /^Deine E-Mail-Adresse auf/ },
   'address-confirmation': {
@@ -203,5 +207,5 @@ export function unsolicitedIn(m: Model, { subject, to }: Pick<Sent, 'subject' | 
 export const tokensIn = ({ text }: Pick<Sent, 'text'>, page: string) =>
   [...text.matchAll(new RegExp(`/${page}/([\\w-]+)`, 'g'))].map(([, token = '']) => token);
 
-export const lifetimes = { reset: HOUR, invitation: 30 * DAY, address: 7 * DAY };
+export const lifetimes = { login: 15 * MINUTE, reset: HOUR, invitation: 30 * DAY, address: 7 * DAY };
 export const TOGETHER = 10 * MINUTE;

@@ -137,11 +137,14 @@ export type Memorial = {
 };
 export type Rundmail = { id: string; sender: number | null; subject: string; to: number[] };
 
-/** A link that sets a password or confirms an address. */
+/** A link that sets a password, confirms an address or logs in. */
 export type Link = {
   token: string;
   person: number;
-  purpose: 'reset' | 'invitation' | 'address';
+  purpose: 'reset' | 'invitation' | 'address' | 'login';
+  /** To log in where it was asked for. */
+  code?: string;
+  request?: string | undefined;
   address: string;
   endsAt: number;
   isOver: boolean;
@@ -179,6 +182,7 @@ export type Letter = {
   by?: number | undefined;
   meeting?: number;
   rundmail?: string;
+  request?: string;
   about?: number;
   tells: string[];
 };

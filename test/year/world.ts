@@ -210,28 +210,35 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
     },
 
     async logIn(person: Person, password = person.password ?? 'falsch', name = person.username) {
+      const session = w.browser(person);
+      const isRight = isActive(person) && person.password === password;
+      await house.site.db.deleteFrom('attempts').execute();
+      const input = { body: { username: name, password } };
+      await call(session, 'POST /login', input, isRight ? 200 : 401, () => w.begin(session, person));
+      return session;
+    },
+    /** A browser without a session. */
+    browser(person: Person): Session {
       const session: Session = {
         ...{ n: jars.size, person: person.n, endsAt: 0, confirmedUntil: 0, isOver: true },
         changedPassword: false,
       };
       jars.set(session.n, new Map());
-      const isRight = isActive(person) && person.password === password;
-      await house.site.db.deleteFrom('attempts').execute();
-      const input = { body: { username: name, password } };
-      await call(session, 'POST /login', input, isRight ? 200 : 401, () => {
-        session.endsAt = (Math.floor(w.m.now / 1000) + 7200) * 1000;
-        session.isOver = false;
-        const live = w.m.sessions.filter((one) => one.person === person.n && isLive(w.m, one));
-        for (const one of live.slice(0, Math.max(0, live.length - 9))) one.isOver = true;
-        w.m.sessions.push(session);
-        const about = w.m.sought.findIndex((one) => one.found === person.n && !one.gone && !one.isTold);
-        const sought = w.m.sought[about];
-        person.cameAt = w.m.now;
-        if (!sought || sought.seekers.length === 0 || !isReachable(person)) return;
-        sought.isTold = true;
-        w.post('found', [person], { about });
-      });
       return session;
+    },
+    /** Whichever way somebody has logged in. */
+    begin(session: Session, person: Person) {
+      session.endsAt = (Math.floor(w.m.now / 1000) + 7200) * 1000;
+      session.isOver = false;
+      const live = w.m.sessions.filter((one) => one.person === person.n && isLive(w.m, one));
+      for (const one of live.slice(0, Math.max(0, live.length - 9))) one.isOver = true;
+      w.m.sessions.push(session);
+      const about = w.m.sought.findIndex((one) => one.found === person.n && !one.gone && !one.isTold);
+      const sought = w.m.sought[about];
+      person.cameAt = w.m.now;
+      if (!sought || sought.seekers.length === 0 || !isReachable(person)) return;
+      sought.isTold = true;
+      w.post('found', [person], { about });
     },
     async confirm(session: Session) {
       const person = w.m.people[session.person] as Person;
