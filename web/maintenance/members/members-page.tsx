@@ -9,10 +9,10 @@ import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
 import { asMaintainer } from '../as-maintainer.ts';
 import { InviteAll } from '../import/invite-all.tsx';
 import styles from '../maintenance.module.css';
-import { Select } from '../select.tsx';
 import { FILTER, type Filter, fits, isSought, stateOf } from './maintained-members.ts';
 
 const t = maintenanceTexts.members;
