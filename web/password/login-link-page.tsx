@@ -186,7 +186,10 @@ function CodePage({ pending, onAgain, onOther }: CodePageProps) {
             required
           />
         </div>
-        <p role="status">{left > 0 ? c.left(Math.ceil(left / MINUTE_MS)) : c.over}</p>
+        <p>
+          {left > 0 && c.left(Math.ceil(left / MINUTE_MS))}
+          <span role="status">{left <= 0 && c.over}</span>
+        </p>
         <SubmitButton>{c.submit}</SubmitButton>
       </Form>
       <p>{c.link}</p>
