@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import type { Script } from '../contract/pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -43,21 +43,9 @@ function scriptOf(id: string): string | undefined {
   return beginnings.find(({ part }) => file.startsWith(part))?.name;
 }
 
-/** Tells the build that components of the router are made without effects, and drops their names, which are for developers: those that nobody uses stay out. */
-const unusedComponents: Plugin = {
-  name: 'unused-components',
-  apply: 'build',
-  transform: (code, id) =>
-    id.includes('/node_modules/react-router/')
-      ? code
-          .replace(/^\w+\.displayName = "\w+";$/gm, '')
-          .replace(/^const \w+ = (?=React\$1\.forwardRef\()/gm, '$&/* @__PURE__ */ ')
-      : undefined,
-};
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), unusedComponents],
+  plugins: [react()],
   css: {
     // Readable and stable between builds; unique because the style sheets have different file names.
     modules: { generateScopedName: (name, file) => `${path.basename(file, '.module.css')}-${name}` },
