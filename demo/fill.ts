@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { SiteServices } from '#server/compose/site.ts';
 import { staying } from '#server/http/guard/fair-line.ts';
-import { keepNewsMarks } from '#server/news/news-marks.ts';
+import { keepTold } from '#server/news/told.ts';
 import type { Write } from '#server/ports/database/database.ts';
 
 import { missingHint, missing as missingPeople, yearlyCheck } from '#texts/demo.ts';
@@ -108,7 +108,7 @@ export async function fillDemo(
 
 /** As if these members had been here until now. */
 async function noteVisits({ db, now }: SiteServices, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await keepNewsMarks(db, id, { seen_until: now() });
+  for (const id of ids) await keepTold(db, id, { seen_until: now() });
 }
 
 async function draw(

@@ -12,7 +12,7 @@ const marks = [
 
 /** Who is on one of the pictures, which are there already. */
 export async function fillNames(
-  { db, marks: store }: Pick<SiteServices, 'db' | 'marks'>,
+  { db, names: store }: Pick<SiteServices, 'db' | 'names'>,
   idOf: (username: string) => string,
 ): Promise<void> {
   const image = await db

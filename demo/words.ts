@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { SiteServices } from '#server/compose/site.ts';
-import { createWords } from '#server/galleries/comments/comments.ts';
+import { createComments } from '#server/galleries/comments/comments.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import { wordsUnder } from '#texts/demo-words.ts';
 
@@ -12,7 +12,7 @@ export async function fillWords(
 ): Promise<void> {
   const place = { galleryId, imageId, view: MAINTAINERS };
   for (const { author, hoursAgo, text } of wordsUnder[title] ?? []) {
-    const words = createWords(db, () => now() - hoursAgo * HOUR_MS);
+    const words = createComments(db, () => now() - hoursAgo * HOUR_MS);
     await db.transaction().execute((transaction) => words.write(transaction, place, idOf(author), text));
   }
 }

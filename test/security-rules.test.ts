@@ -42,9 +42,9 @@ only(
   'pages and their own workers alone speak with each other',
   /\.onmessage\b/,
   [
+    'web/galleries/upload/chosen-file.ts',
     'web/galleries/upload/shared-files.ts',
     'web/galleries/upload/shrink-worker.ts',
-    'web/galleries/upload/chosen-file.ts',
   ],
   'web/',
 );

@@ -62,8 +62,8 @@ const own = selection + maintenance + editing + meetings + news + seldom + panel
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sign-in page', sum(filesOf('index')), 97],
-  ['gallery', sum(filesOf('galleries')), 102],
-  ['gallery, with its lightbox', sum(filesOf('lightbox')), 105],
+  ['gallery', sum(filesOf('galleries')), 100],
+  ['gallery, with its lightbox', sum(filesOf('lightbox')), 104],
   ['all that members load', sum(all) - own, 128],
   ['choosing several pictures, beside that', selection, 4],
   ['editing a gallery, beside that', editing, 4],

@@ -1,5 +1,5 @@
 import type { Api, CallName } from '#contract/api.ts';
-import { type AnswerOf, addressOf, type BodyOf, type InputOf, type ParamsOf } from '#contract/endpoint.ts';
+import { type AnswerOf, addressOf, type InputOf } from '#contract/endpoint.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { storeClockDifference } from './session/server-clock.ts';
@@ -32,7 +32,7 @@ export function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Pro
 }
 
 /** For every call: handles the refusals that can be handled here before rejecting. */
-async function attempt<T>(sendOnce: () => Promise<T>): Promise<T> {
+export async function attempt<T>(sendOnce: () => Promise<T>): Promise<T> {
   try {
     return await sendOnce().catch(async (error) => {
       if (!(error instanceof CallError && error.code === 'forged')) throw error;
@@ -88,60 +88,13 @@ export async function fetchFile(address: string): Promise<Blob> {
   return response.blob();
 }
 
-type UploadName = { [N in CallName]: Api[N] extends { upload: unknown } ? N : never }[CallName];
-
-type Upload<N extends UploadName> = (Api[N] extends { params: unknown }
-  ? { params: ParamsOf<Api[N]> }
-  : { params?: undefined }) & {
-  fields: BodyOf<Api[N]>;
-  file: File;
-  onProgress?: (sentBytes: number, totalBytes: number) => void;
-  signal?: AbortSignal;
-};
-
-/** Sends a file with its fields, the fields first. Rejects with a `CallError`, or with an `AbortError`. */
-export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise<Answer<N>> {
-  return attempt(() => sendFile(name, input));
-}
-
-function sendFile<N extends UploadName>(name: N, input: Upload<N>): Promise<Answer<N>> {
-  const { method, url } = address(name, input.params);
-  const form = new FormData();
-  for (const [field, value] of Object.entries(input.fields)) form.append(field, String(value));
-  form.append('file', input.file);
-
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(method, url);
-    for (const [header, value] of Object.entries(ownHeaders(method))) {
-      request.setRequestHeader(header, value);
-    }
-    request.upload.onprogress = (event) => input.onProgress?.(event.loaded, event.total);
-    request.onerror = () => reject(new CallError('unreachable'));
-    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
-    request.onload = () => {
-      const { status, responseText } = request;
-      if (status >= 300)
-        return reject(refusal(status, responseText, request.getResponseHeader('Retry-After')));
-      try {
-        resolve(answer(status, responseText));
-      } catch (error) {
-        reject(error);
-      }
-    };
-    input.signal?.addEventListener('abort', () => request.abort());
-    if (input.signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
-    request.send(form);
-  });
-}
-
-function address(name: CallName, params?: Record<string, string>): { method: string; url: string } {
+export function address(name: CallName, params?: Record<string, string>): { method: string; url: string } {
   const [method = ''] = name.split(' ');
   return { method, url: addressOf(name, params) };
 }
 
 /** Our answers are JSON or declared empty. Anything else comes from in between, such as a hotel's login page. */
-function answer<T>(status: number, text: string): T {
+export function answer<T>(status: number, text: string): T {
   if (status === 204) return undefined as T;
   try {
     return JSON.parse(text);
@@ -151,7 +104,7 @@ function answer<T>(status: number, text: string): T {
 }
 
 /** For calls that change data: proof that a page of ours sent them, and whom that page was opened for. */
-function ownHeaders(method: string): Record<string, string> {
+export function ownHeaders(method: string): Record<string, string> {
   if (method === 'GET') return {};
   const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1];
   const member = pageOwner();
@@ -161,7 +114,7 @@ function ownHeaders(method: string): Record<string, string> {
   };
 }
 
-function refusal(status: number, text: string, retryAfter: string | null): CallError {
+export function refusal(status: number, text: string, retryAfter: string | null): CallError {
   const code = refusalCode(text) ?? (status >= 502 && status <= 504 ? 'unreachable' : 'defect');
   if (code === 'no-session') endSession();
   return new CallError(code, status, Number(retryAfter) || undefined);

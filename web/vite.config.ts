@@ -9,7 +9,9 @@ const inProject = (id: string) => path.relative(root, id).replaceAll('\\', '/');
 
 /** What each script contains besides what it needs: the beginnings of paths in `web` and `texts/web`. The longest counts. */
 const contents = {
-  pages: ['', 'galleries/create-gallery', 'galleries/hide-image', 'galleries/forms'],
+  pages: [
+    ...['', 'galleries/create-gallery', 'galleries/empty-gallery', 'galleries/forms', 'galleries/hide-image'],
+  ],
   // Looking at pictures, without what it takes to make a gallery.
   galleries: ['galleries', 'scripts/galleries'],
   // One picture at a time, fetched behind an album. After the gallery, or it would take along what both need.
@@ -71,8 +73,10 @@ export default defineConfig({
     license: { fileName: 'licenses.txt' },
     rolldownOptions: {
       treeshake: {
-        // The router's advice to developers.
-        manualPureFunctions: ['warning', 'warnOnce'],
+        // The router's advice to developers, and what it asks of them.
+        manualPureFunctions: ['warning', 'warnOnce', 'invariant'],
+        // No property of ours, of React or of the router does anything when it is read.
+        propertyReadSideEffects: false,
       },
       output: {
         // Few files compress better and load sooner than many small ones.

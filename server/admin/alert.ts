@@ -1,5 +1,5 @@
 import type { AlertMail } from '#server/alerts/letters.ts';
-import { sendNow } from '#server/alerts/send-now.ts';
+import { sendNow } from '#server/alerts/letters.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { readConfig, readEnvironment } from '#server/config/config.ts';
@@ -7,7 +7,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import { alertTexts as texts } from '#texts/admin/alert.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
-import { replyInWords } from '../mail/reply-in-words.ts';
+import { replyInWords } from '../mail/replies.ts';
 import { readArguments, type StandaloneVerb } from './command.ts';
 
 /** For a unit named by systemd's `OnFailure=`: works without data, as those may be why the service failed. */

@@ -1,8 +1,8 @@
 import { NewGallery } from '#contract/galleries.ts';
-import { listGalleries } from '#server/galleries/by-hand.ts';
-import { readGallery, uploadersOf } from '#server/galleries/mending.ts';
+import { readGallery, uploadersOf } from '#server/galleries/edit.ts';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { listGalleries } from '#server/maintenance/maintained-galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { imageTexts, galleryTexts as texts } from '#texts/admin/gallery.ts';
 import { zonedTime } from '#texts/dates.ts';

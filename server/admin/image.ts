@@ -1,7 +1,7 @@
-import { listImages } from '#server/galleries/by-hand.ts';
-import { readImage } from '#server/galleries/mending.ts';
+import { readImage } from '#server/galleries/edit.ts';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { listImages } from '#server/maintenance/maintained-galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { imageTexts as texts } from '#texts/admin/gallery.ts';
 import { zonedTime } from '#texts/dates.ts';

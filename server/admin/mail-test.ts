@@ -1,9 +1,9 @@
 import { plainAddress } from '#contract/email-address.ts';
-import { testLetter } from '#server/mail/test-letter.ts';
+import { testLetter } from '#server/mail/letters.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
-import { replyInWords } from '../mail/reply-in-words.ts';
+import { replyInWords } from '../mail/replies.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
 
 const texts = mailTexts.test;

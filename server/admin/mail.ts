@@ -1,12 +1,12 @@
-import { mailExists, type Which } from '#server/mail/by-hand.ts';
 import { heldByPace } from '#server/mail/dispatch.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
 import { recentTries } from '#server/mail/pace.ts';
 import { type Pause, readPause } from '#server/mail/pause.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { mailExists, type Which } from '#server/maintenance/mail-acts.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import { zonedTime } from '#texts/dates.ts';
-import { replyInWords } from '../mail/reply-in-words.ts';
+import { replyInWords } from '../mail/replies.ts';
 import { type AdminStores, act, readArguments, readOptions, type Verb } from './command.ts';
 import { mailTest } from './mail-test.ts';
 import { printTable } from './terminal.ts';

@@ -4,7 +4,7 @@ import { contactOf } from '#server/people/contact-columns.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { zonedTime } from '#texts/dates.ts';
-import { replyInWords } from '../mail/reply-in-words.ts';
+import { replyInWords } from '../mail/replies.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { findMember, stateOf } from './find-member.ts';
 import { size } from './terminal.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { contactFields } from '#contract/contact-fields.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
+import { spreadsheet } from '#server/http/wire/spreadsheet.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { spreadsheet } from '#server/members/spreadsheet.ts';
 import { contactOf } from '#server/people/contact-columns.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import { isUsername } from '#server/people/username.ts';

@@ -1,4 +1,4 @@
-import { storedByUploader } from '#server/galleries/by-hand.ts';
+import { storedByMember } from '#server/maintenance/maintained-galleries.ts';
 import { freeBytes } from '#server/process/data-folder.ts';
 import { usageTexts as texts } from '#texts/admin/gallery.ts';
 import { readOptions, type Verb } from './command.ts';
@@ -8,7 +8,7 @@ export const usage: Verb = {
   help: texts.help,
   async run(args, { db, config }) {
     readOptions(args, {});
-    const uploaders = await storedByUploader(db);
+    const uploaders = (await storedByMember(db)).filter(({ images }) => images > 0);
     const images = uploaders.reduce((sum, one) => sum + one.images, 0);
     const bytes = uploaders.reduce((sum, one) => sum + one.bytes, 0);
     console.log(texts.whole(images, size(bytes)));
@@ -20,7 +20,7 @@ export const usage: Verb = {
     printTable(
       texts.headings,
       uploaders.map((one) => [
-        one.uploader ?? texts.formerMembers,
+        one.username || texts.formerMembers,
         String(one.images),
         size(one.bytes),
         share(one.bytes),

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { countByState, queueState } from '#server/mail/overview.ts';
 import { readPause } from '#server/mail/pause.ts';
-import { replyInWords } from '#server/mail/reply-in-words.ts';
+import { replyInWords } from '#server/mail/replies.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { mailTexts as texts } from '#texts/admin/doctor/contents.ts';
 import { zonedTime } from '#texts/dates.ts';

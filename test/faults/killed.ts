@@ -52,11 +52,11 @@ function resetKilled(): Killed {
     members: 12,
     async prepare({ ledger, withStores }, { name }) {
       before = ledger.passwords.get(name)?.value ?? ledger.password;
-      token = await withStores(async ({ links, members }) => {
+      token = await withStores(async ({ db, links, members }) => {
         const member = await members.find(name);
         assert.ok(member);
         const link = { memberId: member.id, purpose: 'reset' as const, address: `${name}@example.org` };
-        return (await links.issue(link)).token;
+        return (await links.issue(db, link)).token;
       });
     },
     run: ({ work }, worker) => work.resetPassword(worker, token),

@@ -11,7 +11,7 @@ import {
 } from './acting.ts';
 import { isUnwanted } from './acts-of-pictures.ts';
 import { picture } from './class.ts';
-import { isReachable, type Memorial, type Model, type Person, type Session } from './model.ts';
+import { isReachable, type Memorial, type Model, type Person, type Session, today } from './model.ts';
 import type { World } from './world.ts';
 
 export const somebody = (w: World, n: number) => pickLiving(w.m.people, n, ({ gone }) => !gone) as Person;
@@ -244,13 +244,13 @@ export const actsOfMaintainers: Record<string, Doing> = {
   'choose a month': doing(
     'PUT /maintenance/yearly_check',
     act(async (w, session, me, { a }) => {
-      const month = a % 4 === 0 ? null : (a % 12) + 1;
+      const month = a % 4 === 0 ? null : a % 2 === 0 ? Number(today(w.m).slice(5, 7)) : (a % 12) + 1;
       await w.call(session, 'PUT /maintenance/yearly_check', { body: { month } }, 204, () => {
         if (w.m.yearlyMonth !== month) w.record(me, 'yearly-check-set');
         w.m.yearlyMonth = month;
       });
     }),
-    0.3,
+    0.6,
   ),
   'begin a site that has begun': doing(
     ['POST /check_first_start', 'POST /first_start'],

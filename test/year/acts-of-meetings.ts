@@ -1,4 +1,5 @@
 import { type Doing, doing, maintainer, oneOf, personOf, pick, readerFor, someone } from './acting.ts';
+import { newGallery } from './acts-of-galleries.ts';
 import { TOGETHER } from './letters.ts';
 import {
   DAY,
@@ -262,7 +263,7 @@ export const actsOfMeetings: Record<string, Doing> = {
         },
       );
     },
-    0.6,
+    1,
   ),
   'gallery of a meeting': doing(
     'POST /meetings/{id}/gallery',
@@ -282,15 +283,7 @@ export const actsOfMeetings: Record<string, Doing> = {
           if (meeting.gallery !== null) return;
           const { galleryId: id } = json as { galleryId: string };
           meeting.gallery = w.m.galleries.length;
-          const creator = personOf(w, session)?.n ?? null;
-          w.m.galleries.push({
-            n: meeting.gallery,
-            id,
-            title: meeting.title,
-            description: '',
-            creator,
-            gone: false,
-          });
+          newGallery(w.m, id, { title: meeting.title, description: '' }, personOf(w, session)?.n ?? null);
         },
       );
     },

@@ -29,7 +29,8 @@ export const acts: Record<string, Doing> = {
 export const beginning = [
   ...['make a gallery', 'make a gallery', 'make a gallery'],
   ...Array.from({ length: 8 }, () => 'upload a picture'),
-  ...['call a meeting', 'call a meeting', 'call a meeting', 'look for a classmate', 'enter who has died'],
+  ...['look for a classmate', 'call a meeting', 'call a meeting', 'call a meeting', 'enter who has died'],
+  ...['remember somebody', 'remember somebody', 'invite', 'answer', 'the post leaves'],
   ...['box of the monthly mail', 'box of the yearly check', 'save profile'],
 ];
 

@@ -31,9 +31,14 @@ type Who = Session | undefined;
 /** The site and the model of it, side by side: what is done to one is done to the other. */
 export function createWorld(house: House, m: Model, needles = { last: 0 }) {
   const jars = new Map<number, Jar>();
-  const reached = new Set<CallName>();
   /** Counts of calls by what was answered. */
   const calls = { acts: 0, reads: 0, letters: 0 };
+  /** Of each line, and of what is done without a call: how often it was done, and how often refused. */
+  const tally = new Map<string, { done: number; refused: number }>();
+  const count = (what: string, isDone: boolean) => {
+    const { done, refused } = tally.get(what) ?? { done: 0, refused: 0 };
+    tally.set(what, { done: done + Number(isDone), refused: refused + Number(!isDone) });
+  };
   /** Letters that were taken by the mail server and are not looked at yet, from here on. */
   let lettersSeen = 0;
   const history: string[] = [];
@@ -56,7 +61,6 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
     { params = {}, body, form, raw }: Input,
   ): Promise<Answer> => {
     const [method = ''] = line.split(' ');
-    reached.add(line);
     const answer = await house.send(method, addressOf(line, params), session && jars.get(session.n), {
       ...(body !== undefined && { json: body }),
       ...(form && { form }),
@@ -65,6 +69,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
     });
+    count(line, answer.status < 400);
     if (answer.status >= 500)
       throw new Finding(`${line} by ${nameOf(session)}: ${answer.status} ${answer.text}`);
     return answer;
@@ -122,7 +127,8 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
     backups,
     m,
     jars,
-    reached,
+    count,
+    tally,
     calls,
     history,
     nameOf,

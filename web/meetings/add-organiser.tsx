@@ -4,14 +4,15 @@ import { isolated } from '#contract/characters.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
+import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import field from '../ui/field.module.css';
+import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
-import { useAttempt } from './use-attempt.ts';
 
 const t = meetingPageTexts.organise.helpers;
 
@@ -34,7 +35,7 @@ export function Organisers(props: Props) {
 function Helpers({ meeting: { id, organisers, askedOrganisers } }: { meeting: Meeting }) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAttempt();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const self = readSession()?.username;
   const all = [...organisers, ...askedOrganisers];
   if (all.length < 2) return null;
@@ -100,7 +101,7 @@ function Helpers({ meeting: { id, organisers, askedOrganisers } }: { meeting: Me
 function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, members }: Props) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAttempt();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [chosen, setChosen] = useState('');
   const selectId = useId();
   const already = [...organisers, ...askedOrganisers].map(({ username }) => username);

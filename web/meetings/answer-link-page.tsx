@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { reasonOf } from '../ui/use-attempt.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
 import styles from './meetings.module.css';
 import { PersonsField } from './persons-field.tsx';
@@ -46,7 +47,7 @@ export function AnswerLinkPage() {
   if (state === 'failed')
     return (
       <Page title={t.failedTitle}>
-        <p>{answerTexts.unreachable}</p>
+        <p>{answerTexts.refusals.unreachable}</p>
         <Button kind="primary" onClick={load}>
           {t.retry}
         </Button>
@@ -110,7 +111,7 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
       setIsDone(true);
     } catch (error) {
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) return onGone();
-      await dialogs.error(reason(error));
+      await dialogs.error(reasonOf(error, answerTexts.refusals));
     }
   }
 
@@ -192,10 +193,4 @@ function Facts({ link: { title, startsAt, endsAt, place, street, town } }: { lin
       <p dir="auto">{[place, street, town].filter(Boolean).join(', ')}</p>
     </div>
   );
-}
-
-function reason(error: unknown): string {
-  if (!(error instanceof CallError)) return answerTexts.failed;
-  if (error.code === 'unreachable') return answerTexts.unreachable;
-  return error.code === 'too-often' ? answerTexts.tooOften(error.retryAfter ?? 60) : answerTexts.failed;
 }

@@ -18,7 +18,7 @@ import { membersTexts, profileTexts } from '#texts/web/members/members.ts';
 import { missingTexts } from '#texts/web/members/missing.ts';
 import { call } from '../api.ts';
 import { serverNow } from '../session/server-clock.ts';
-import { ButtonLink, DownloadLink } from '../ui/button.tsx';
+import { ButtonLink, Buttons, DownloadLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { findMembers } from '../ui/find-members.ts';
 import { Page } from '../ui/page.tsx';
@@ -33,7 +33,7 @@ function TakeAway() {
     <section className={parts.section}>
       <h2>{membersTexts.list.takeAway}</h2>
       <p>{membersTexts.list.takeAwayLead}</p>
-      <div className={parts.buttons}>
+      <Buttons>
         <ButtonLink to={pathOf('/namensliste/drucken')}>{membersTexts.list.print}</ButtonLink>
         <DownloadLink href={hrefOf('GET /directory/csv')} download={membersTexts.list.csvName(day)}>
           {membersTexts.list.csv}
@@ -41,7 +41,7 @@ function TakeAway() {
         <DownloadLink href={hrefOf('GET /directory/vcards')} download={membersTexts.list.vCardsName(day)}>
           {membersTexts.list.vCards}
         </DownloadLink>
-      </div>
+      </Buttons>
     </section>
   );
 }

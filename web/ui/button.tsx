@@ -95,3 +95,8 @@ export function IconLink({
     </Link>
   );
 }
+
+/** Some of them, beside each other as far as there is room. */
+export const Buttons = ({ children }: { children: ReactNode }) => (
+  <div className={styles.row}>{children}</div>
+);

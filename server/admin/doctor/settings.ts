@@ -3,7 +3,7 @@ import { isLoopback } from '#server/config/settings.ts';
 import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
 import { settingsTexts as texts } from '#texts/admin/doctor/settings.ts';
-import { replyInWords } from '../../mail/reply-in-words.ts';
+import { replyInWords } from '../../mail/replies.ts';
 
 /** Domains reserved for examples, tests and local use. */
 const RESERVED_DOMAIN = /(^|[.@])(example|example\.(org|com|net)|invalid|test|localhost|localdomain)$/i;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { BACKUP_UNIT as BACKUP, SITE_UNIT as SITE, BACKUP_TIMER as TIMER } from '#server/alerts/units.ts';
+import { BACKUP_UNIT as BACKUP, SITE_UNIT as SITE, BACKUP_TIMER as TIMER } from '#server/alerts/alerts.ts';
 import { type Finding, hint, wrong } from '#server/health/finding.ts';
 import { unitTexts as texts } from '#texts/admin/doctor/server.ts';
 

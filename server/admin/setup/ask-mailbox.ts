@@ -5,7 +5,7 @@ import { readConfig } from '#server/config/config.ts';
 import { mailServer } from '#server/config/settings.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
-import { replyInWords } from '../../mail/reply-in-words.ts';
+import { replyInWords } from '../../mail/replies.ts';
 import { readLine } from '../command.ts';
 import { type Answers, Unanswered } from './answers.ts';
 import { type Finding, wrong } from './finding.ts';
