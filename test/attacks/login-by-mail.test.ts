@@ -36,7 +36,13 @@ attackGroup('links and codes that log in', async (site) => {
     return id;
   };
   const issue = async (purpose: 'reset' | 'invitation' | 'address' | 'login', username = 'anna') =>
-    (await site.links.issue({ memberId: await idOf(username), purpose, address: 'x@privat.example' })).token;
+    (
+      await site.links.issue(site.db, {
+        memberId: await idOf(username),
+        purpose,
+        address: 'x@privat.example',
+      })
+    ).token;
 
   const useless: Record<string, string> = {
     'made up': 'A'.repeat(43),

@@ -77,10 +77,10 @@ function loginKilled(): Killed {
     async prepare({ withStores }, { name, browser }) {
       // It ends with the login.
       session = hashToken(browser.cookies.get('__Host-session') ?? assert.fail());
-      token = await withStores(async ({ links, members }) => {
+      token = await withStores(async ({ db, links, members }) => {
         const { id } = (await members.find(name)) ?? assert.fail();
         const link = { memberId: id, purpose: 'login' as const, address: `${name}@example.org` };
-        return (await links.issue(link)).token;
+        return (await links.issue(db, link)).token;
       });
     },
     run: (_, { browser }) => browser.post('/login_by_link', { token }).catch(() => undefined),
