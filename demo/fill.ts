@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { SiteServices } from '#server/compose/site.ts';
-import { createWords } from '#server/galleries/comments/comments.ts';
+import { createComments } from '#server/galleries/comments/comments.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import { staying } from '#server/http/guard/fair-line.ts';
-import { keepNewsMarks } from '#server/news/news-marks.ts';
+import { keepTold } from '#server/news/told.ts';
 import type { Write } from '#server/ports/database/database.ts';
 
 import { missingHint, missing as missingPeople, yearlyCheck } from '#texts/demo.ts';
@@ -110,7 +110,7 @@ export async function fillDemo(
 
 /** As if these members had been here until now. */
 async function noteVisits({ db, now }: SiteServices, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await keepNewsMarks(db, id, { seen_until: now() });
+  for (const id of ids) await keepTold(db, id, { seen_until: now() });
 }
 
 async function draw(
@@ -127,7 +127,7 @@ async function fillWords(
 ): Promise<void> {
   const place = { galleryId, imageId, view: MAINTAINERS };
   for (const { author, hoursAgo, text } of wordsUnder[title] ?? []) {
-    const words = createWords(db, () => now() - hoursAgo * HOUR_MS);
+    const words = createComments(db, () => now() - hoursAgo * HOUR_MS);
     await db.transaction().execute((transaction) => words.write(transaction, place, idOf(author), text));
   }
 }
@@ -142,7 +142,7 @@ const marks = [
 
 /** Who is on one of the pictures, which are there already. */
 async function fillNames(
-  { db, marks: store }: Pick<SiteServices, 'db' | 'marks'>,
+  { db, names: store }: Pick<SiteServices, 'db' | 'names'>,
   idOf: (username: string) => string,
 ): Promise<void> {
   const image = await db

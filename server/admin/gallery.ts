@@ -1,8 +1,8 @@
 import { NewGallery } from '#contract/galleries.ts';
-import { listGalleries, listImages, storedByUploader } from '#server/galleries/by-hand.ts';
-import { readGallery, readImage, uploadersOf } from '#server/galleries/mending.ts';
+import { readGallery, readImage, uploadersOf } from '#server/galleries/edit.ts';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { listGalleries, listImages, storedByMember } from '#server/maintenance/maintained-galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { freeBytes } from '#server/process/data-folder.ts';
@@ -33,7 +33,7 @@ export const usage: Verb = {
   help: usageTexts.help,
   async run(args, { db, config }) {
     readOptions(args, {});
-    const uploaders = await storedByUploader(db);
+    const uploaders = (await storedByMember(db)).filter(({ images }) => images > 0);
     const images = uploaders.reduce((sum, one) => sum + one.images, 0);
     const bytes = uploaders.reduce((sum, one) => sum + one.bytes, 0);
     console.log(usageTexts.whole(images, size(bytes)));
@@ -45,7 +45,7 @@ export const usage: Verb = {
     printTable(
       usageTexts.headings,
       uploaders.map((one) => [
-        one.uploader ?? usageTexts.formerMembers,
+        one.username || usageTexts.formerMembers,
         String(one.images),
         size(one.bytes),
         share(one.bytes),

@@ -1,21 +1,20 @@
 import { plainAddress } from '#contract/email-address.ts';
-import type { AlertMail } from '#server/alerts/letters.ts';
-import { sendNow } from '#server/alerts/send-now.ts';
+import { type AlertMail, sendNow } from '#server/alerts/letters.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { readConfig, readEnvironment } from '#server/config/config.ts';
-import { mailExists, type Which } from '#server/mail/by-hand.ts';
 import { heldByPace } from '#server/mail/dispatch.ts';
+import { testLetter } from '#server/mail/letters.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
 import { recentTries } from '#server/mail/pace.ts';
 import { type Pause, readPause } from '#server/mail/pause.ts';
-import { testLetter } from '#server/mail/test-letter.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { mailExists, type Which } from '#server/maintenance/mail-acts.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
 import { zonedTime } from '#texts/dates.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
-import { replyInWords } from '../mail/reply-in-words.ts';
+import { replyInWords } from '../mail/replies.ts';
 import {
   type AdminStores,
   act,

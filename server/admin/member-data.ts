@@ -3,7 +3,7 @@ import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { personName } from '#contract/text.ts';
 import { mailsOf } from '#server/mail/overview.ts';
-import { replyInWords } from '#server/mail/reply-in-words.ts';
+import { replyInWords } from '#server/mail/replies.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Detail } from '#server/password/told-of-changes.ts';
 import { consentHistory } from '#server/people/consents.ts';

@@ -6,6 +6,11 @@ import type { Database } from '#server/ports/database/database.ts';
 import { alertLetters as texts } from '#texts/mail/alerts.ts';
 import type { AlertMail } from './letters.ts';
 
+/** The services of systemd, as they are named in `deploy/`. */
+export const SITE_UNIT = 'klassenkreis.service';
+export const BACKUP_UNIT = 'klassenkreis-backup.service';
+export const BACKUP_TIMER = 'klassenkreis-backup.timer';
+
 /** What differs from server to server and was not found for this long belongs to one that is no more. */
 const FORGOTTEN_MS = 2 * DAY_MS;
 /** A service that still fails is told again after this. */

@@ -26,8 +26,8 @@ import type { Log } from '#server/process/log.ts';
 import type { Identity } from '#server/site/identity.ts';
 import { folderTexts } from '#texts/admin/doctor/data.ts';
 import type { Alerts } from './alerts.ts';
-import { sendNow } from './send-now.ts';
-import { BACKUP_UNIT, SITE_UNIT } from './units.ts';
+import { BACKUP_UNIT, SITE_UNIT } from './alerts.ts';
+import { sendNow } from './letters.ts';
 
 /** A refusal that a mail server takes back by itself is no reason to be told of. */
 const PAUSE_TOLERATED_MS = HOUR_MS;

@@ -3,7 +3,7 @@ import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Config } from '#server/config/config.ts';
 import { countByState, queueState } from '#server/mail/overview.ts';
 import { readPause } from '#server/mail/pause.ts';
-import { replyInWords } from '#server/mail/reply-in-words.ts';
+import { replyInWords } from '#server/mail/replies.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { freeBytes } from '#server/process/data-folder.ts';
 import { mailTexts } from '#texts/admin/doctor/contents.ts';

@@ -11,7 +11,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import { mustBeSelf } from '../people/must-be-self.ts';
+import { mustBeSelf } from '../people/username.ts';
 import type { Portraits } from './portraits.ts';
 
 type PortraitCall = {

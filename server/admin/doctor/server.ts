@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { BACKUP_UNIT as BACKUP, SITE_UNIT as SITE, BACKUP_TIMER as TIMER } from '#server/alerts/units.ts';
+import { BACKUP_UNIT as BACKUP, SITE_UNIT as SITE, BACKUP_TIMER as TIMER } from '#server/alerts/alerts.ts';
 import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import { unitTexts, webFileTexts } from '#texts/admin/doctor/server.ts';

@@ -5,7 +5,7 @@ import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
 import { isAtLeast, programVersion } from '#server/process/program-version.ts';
 import { envTexts } from '#texts/admin/doctor/server.ts';
 import { programTexts, settingsTexts } from '#texts/admin/doctor/settings.ts';
-import { replyInWords } from '../../mail/reply-in-words.ts';
+import { replyInWords } from '../../mail/replies.ts';
 
 /** A clock showing an earlier time is wrong. */
 const FIRST_RELEASE = Date.UTC(2026, 0, 1);

@@ -4,7 +4,7 @@ import { plainAddress } from '#contract/email-address.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { readConfig } from '#server/config/config.ts';
 import { mailServer } from '#server/config/settings.ts';
-import { replyInWords } from '#server/mail/reply-in-words.ts';
+import { replyInWords } from '#server/mail/replies.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import { readLine } from '../command.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathOf } from '#contract/pages.ts';
-import type { Writer } from '#server/mail/letter.ts';
+import type { Writer } from '#server/mail/letters.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';

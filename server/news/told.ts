@@ -3,7 +3,7 @@ import type { Database, Tables } from '#server/ports/database/database.ts';
 type Marks = Omit<Tables['news_marks'], 'member_id'>;
 
 /** How far a member knows what is new. */
-export async function newsMarksOf(db: Database, memberId: string) {
+export async function toldTo(db: Database, memberId: string) {
   const row = await db
     .selectFrom('news_marks')
     .select(['seen_until', 'mailed_until', 'mailed_in'])
@@ -16,7 +16,7 @@ export async function newsMarksOf(db: Database, memberId: string) {
   };
 }
 
-export async function keepNewsMarks(
+export async function keepTold(
   transaction: Database,
   memberId: string,
   marks: Partial<Marks>,

@@ -3,16 +3,16 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import { removeGallery } from './by-hand.ts';
 import {
   actsAsMaintainer,
-  galleryToMend,
-  imageToMend,
-  mendGallery,
+  changeGallery,
+  mustFindGallery,
+  mustFindImage,
+  removeGallery,
   retitleImage,
   uploadersOf,
-} from './mending.ts';
-import { removeFiles } from './remove-files.ts';
+} from './edit.ts';
+import { removeFiles } from './files.ts';
 import { isSeen, viewOf } from './seen-in.ts';
 
 type Deps = { storage: ImageStorage; galleryActs: GalleryActs; record: Pick<MaintenanceRecord, 'add'> };
@@ -21,10 +21,10 @@ type Deps = { storage: ImageStorage; galleryActs: GalleryActs; record: Pick<Main
  * How galleries and images are mended by those who made them. Maintainers use the same calls for what belongs to
  * others: then, with their password entered again, and with a line in the record.
  */
-export function serveMending(serve: Serve, { storage, galleryActs, record }: Deps): void {
+export function serveEdits(serve: Serve, { storage, galleryActs, record }: Deps): void {
   serve('PUT /galleries/{id}', async ({ params, body, member, write }) =>
     write(async (transaction, rights) => {
-      const gallery = await galleryToMend(transaction, params.id);
+      const gallery = await mustFindGallery(transaction, params.id);
       const asMaintainer = actsAsMaintainer(gallery.creatorId, member, rights);
       const { before = gallery, coverId } = body;
       if (before.title !== gallery.title || before.description !== gallery.description)
@@ -38,14 +38,14 @@ export function serveMending(serve: Serve, { storage, galleryActs, record }: Dep
       const { coverId: _, ...words } = body;
       const wanted = keepsCover ? words : body;
       if (asMaintainer) await galleryActs.mend(transaction, member, gallery, wanted);
-      else await mendGallery(transaction, gallery, wanted);
+      else await changeGallery(transaction, gallery, wanted);
       return undefined;
     }),
   );
 
   serve('DELETE /galleries/{id}', async ({ params, body, member, request, write }) => {
     const removed = await write(async (transaction, rights) => {
-      const gallery = await galleryToMend(transaction, params.id);
+      const gallery = await mustFindGallery(transaction, params.id);
       const uploaders = await uploadersOf(transaction, gallery.id);
       const isOwn = gallery.creatorId === member.id && uploaders.every((one) => one.member?.id === member.id);
       const asMaintainer = !isOwn && actsAsMaintainer(null, member, rights);
@@ -66,7 +66,7 @@ export function serveMending(serve: Serve, { storage, galleryActs, record }: Dep
 
   serve('PUT /galleries/{galleryId}/images/{imageId}', async ({ params, body, member, write }) =>
     write(async (transaction, rights) => {
-      const image = await imageToMend(
+      const image = await mustFindImage(
         transaction,
         params.galleryId,
         params.imageId,

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/ports/database/database.ts';
+
 /** Places are kept as whole numbers, which can be turned and compared exactly. */
 const MILLION = 1_000_000;
 const toMillionths = (share: number) => Math.round(share * MILLION);
@@ -43,3 +46,31 @@ export function matchMarks(rows: readonly Row[], wanted: readonly Wanted[]) {
   );
   return { removed: [...left], moved, added: places.filter((place) => !found.has(place)) };
 }
+
+/** Turns all marks of an image clockwise, as the image itself is turned in this transaction. */
+export async function turnMarks(
+  transaction: Database,
+  imageId: string,
+  degrees: 90 | 180 | 270,
+): Promise<void> {
+  // Both databases read the old values on the right.
+  const turned = {
+    90: { x: sql<number>`${MILLION} - y`, y: sql<number>`x` },
+    180: { x: sql<number>`${MILLION} - x`, y: sql<number>`${MILLION} - y` },
+    270: { x: sql<number>`y`, y: sql<number>`${MILLION} - x` },
+  }[degrees];
+  await transaction.updateTable('image_marks').set(turned).where('image_id', '=', imageId).execute();
+  await outdateNames(transaction, imageId);
+}
+
+/** What an open page knows of these names is out of date, also that there are none. */
+export const outdateNames = (transaction: Database, imageId: string) =>
+  transaction
+    .insertInto('image_people')
+    .values({ image_id: imageId, words: '', words_by: null, words_at: null, revision: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('image_id')
+        .doUpdateSet((eb) => ({ revision: eb(eb.ref('image_people.revision'), '+', 1) })),
+    )
+    .execute();

@@ -33,19 +33,19 @@ export async function readGallery(db: Database, id: string) {
   return { ...words, creatorId, coverId, creator: memberOf(creatorId, username) };
 }
 
-export type MendableGallery = NonNullable<Awaited<ReturnType<typeof readGallery>>>;
+export type FoundGallery = NonNullable<Awaited<ReturnType<typeof readGallery>>>;
 
 /** Refuses an unknown one. */
-export async function galleryToMend(transaction: Database, id: string): Promise<MendableGallery> {
+export async function mustFindGallery(transaction: Database, id: string): Promise<FoundGallery> {
   const gallery = await readGallery(transaction, id);
   if (!gallery) throw new Refusal('not-found');
   return gallery;
 }
 
 /** Returns whether anything is different now. */
-export async function mendGallery(
+export async function changeGallery(
   transaction: Database,
-  gallery: MendableGallery,
+  gallery: FoundGallery,
   { title, description, coverId = gallery.coverId }: MendedGallery,
 ): Promise<boolean> {
   const isSame = (column: 'title' | 'description', value: string) => gallery[column] === value;
@@ -77,15 +77,15 @@ export async function readImage(db: Database, id: string, galleryId?: string, vi
   return { ...image, galleryId: gallery_id, filesId, uploaderId, uploader };
 }
 
-export type MendableImage = NonNullable<Awaited<ReturnType<typeof readImage>>>;
+export type FoundImage = NonNullable<Awaited<ReturnType<typeof readImage>>>;
 
 /** Refuses an image that is not in this gallery, for who asks. */
-export async function imageToMend(
+export async function mustFindImage(
   transaction: Database,
   galleryId: string,
   imageId: string,
   view?: View,
-): Promise<MendableImage> {
+): Promise<FoundImage> {
   const image = await readImage(transaction, imageId, galleryId, view);
   if (!image) throw new Refusal('not-found');
   return image;
@@ -102,7 +102,7 @@ export const outdate = (transaction: Database, galleryIds: string[]) =>
 /** Returns whether the title is different now. */
 export async function retitleImage(
   transaction: Database,
-  image: MendableImage,
+  image: FoundImage,
   title: string,
 ): Promise<boolean> {
   if (image.title === title) return false;
@@ -112,7 +112,7 @@ export async function retitleImage(
 }
 
 /** One row changes: files lie under an id of their own, and the old address is unknown from then on. */
-export async function moveImage(transaction: Database, image: MendableImage, to: string): Promise<void> {
+export async function moveImage(transaction: Database, image: FoundImage, to: string): Promise<void> {
   await transaction.updateTable('images').set({ gallery_id: to }).where('id', '=', image.id).execute();
   await outdate(transaction, [image.galleryId, to]);
 }
@@ -130,4 +130,15 @@ export async function uploadersOf(db: Database, galleryId: string) {
   return rows
     .map((row) => ({ member: memberOf(row.uploader_id, row.username), images: Number(row.images) }))
     .sort((a, b) => b.images - a.images);
+}
+
+/** Deletes a gallery and the rows of its images; returns the ids of their files. */
+export async function removeGallery(transaction: Database, id: string): Promise<string[]> {
+  const removed = await transaction
+    .deleteFrom('images')
+    .where('gallery_id', '=', id)
+    .returning('files_id')
+    .execute();
+  await transaction.deleteFrom('galleries').where('id', '=', id).execute();
+  return removed.map((image) => image.files_id);
 }
