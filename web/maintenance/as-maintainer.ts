@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts as t } from '#texts/web/maintenance/maintenance.ts';
-import { CallError, call } from '../api.ts';
+import { CallError } from '../api.ts';
 import { confirmAddress, ONWARD, storeRole } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -32,8 +32,6 @@ export async function loadAsMaintainer<T>(request: Request, load: () => Promise<
     if (!(error instanceof CallError)) throw error;
     const { pathname, search } = new URL(request.url);
     if (error.code === 'confirm-password') throw redirect(confirmAddress(pathname + search));
-    // For nobody these calls are not there: has the session ended? Then this call says so, and leads to the login.
-    if (error.code === 'not-found') await call('GET /session');
     throw error;
   }
 }

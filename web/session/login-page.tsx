@@ -85,7 +85,7 @@ export function LoginPage() {
   );
 }
 
-function reason(error: unknown): string {
+export function reason(error: unknown): string {
   if (!(error instanceof CallError)) return t.failed;
   const { code, retryAfter = 60 } = error;
   if (code === 'too-often') return t.tooOften(retryAfter);

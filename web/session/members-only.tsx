@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type MiddlewareFunction, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import { forgetMember, readSession, useSession } from './session.ts';
+import { forgetMember, mayOpenPage, useSession } from './session.ts';
 
 const KEY = 'return_address';
 
@@ -28,8 +28,8 @@ export function takeReturnAddress(): string {
 
 /** Admits members to the pages below; redirects to the login without a session, or when it proves to be over. */
 export const membersOnly: MiddlewareFunction = async ({ request }, next) => {
-  if (readSession()) await next();
-  if (readSession()) return;
+  if (await mayOpenPage()) await next();
+  if (await mayOpenPage()) return;
   rememberAddress(new URL(request.url));
   throw redirect(pathOf('/login'));
 };
