@@ -152,7 +152,7 @@ test('only config.ts reads the environment of the server', () => {
   assert.deepEqual(readers, ['server/config/config.ts']);
 });
 
-test('only web/api.ts talks to the server', () => {
+test('only web/api.ts and web/files.ts talk to the server', () => {
   const talkers = sources.filter((file) => {
     return (
       inside('web')(file) &&
@@ -160,7 +160,7 @@ test('only web/api.ts talks to the server', () => {
       /\bfetch\(|XMLHttpRequest/.test(readFileSync(path.join(root, file), 'utf8'))
     );
   });
-  assert.deepEqual(talkers, ['web/api.ts']);
+  assert.deepEqual(talkers, ['web/api.ts', 'web/files.ts']);
 });
 
 test('links take their addresses from the tables of pages and calls', () => {

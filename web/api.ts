@@ -1,5 +1,5 @@
 import type { Api, CallName } from '#contract/api.ts';
-import { type AnswerOf, addressOf, type BodyOf, type InputOf, type ParamsOf } from '#contract/endpoint.ts';
+import { type AnswerOf, addressOf, type InputOf } from '#contract/endpoint.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { storeClockDifference } from './session/server-clock.ts';
@@ -22,7 +22,7 @@ export class CallError extends Error {
   }
 }
 
-type Answer<N extends CallName> = AnswerOf<Api[N]>;
+export type Answer<N extends CallName> = AnswerOf<Api[N]>;
 type Arguments<N extends CallName> =
   Record<never, never> extends InputOf<Api[N]> ? [] : [input: InputOf<Api[N]>];
 
@@ -65,23 +65,26 @@ const isSessionOver = async ({ code }: CallError): Promise<boolean> =>
 
 type Input = { params?: Record<string, string>; body?: unknown };
 
-type FileName = { [N in CallName]: Api[N] extends { file: unknown } ? N : never }[CallName];
-
-/** For a call that answers with a file, which may take its time. Rejects with a `CallError`, also when aborted. */
-export const callForFile = <N extends FileName>(name: N, input: InputOf<Api[N]>, signal: AbortSignal) =>
-  attempt(name, () => ask(name, input as Input, signal));
-
 async function send<N extends CallName>(name: N, input: Input): Promise<Answer<N>> {
   const response = await ask(name, input, AbortSignal.timeout(PATIENCE_MS));
   const text = await response.text().catch(() => undefined);
   if (text === undefined) throw new CallError('unreachable');
-  return answer(response.status, text);
+  return answerOf(response.status, text, response.headers.get('Retry-After'));
 }
 
-/** The answer, unless it is a refusal. */
+type FileName = { [N in CallName]: Api[N] extends { file: unknown } ? N : never }[CallName];
+
+/** For a call that answers with a file, which may take its time. Rejects with a `CallError`, also when aborted. */
+export const callForFile = <N extends FileName>(name: N, input: InputOf<Api[N]>, signal: AbortSignal) =>
+  attempt(name, async () => {
+    const response = await ask(name, input as Input, signal);
+    if (response.ok) return response;
+    const text = await response.text().catch(() => '');
+    throw refusal(response.status, text, response.headers.get('Retry-After'));
+  });
+
 async function ask(name: CallName, { params, body }: Input, signal: AbortSignal): Promise<Response> {
-  const { method, url } = address(name, params);
-  const headers = ownHeaders(method);
+  const { method, url, headers } = requestOf(name, params);
   const init: RequestInit = { method, headers, signal };
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json';
@@ -91,89 +94,34 @@ async function ask(name: CallName, { params, body }: Input, signal: AbortSignal)
   const response = await fetch(url, init).catch(() => undefined);
   if (!response) throw new CallError('unreachable');
   storeClockDifference(response.headers.get('Date'));
-  if (response.ok) return response;
-  const text = await response.text().catch(() => '');
-  throw refusal(response.status, text, response.headers.get('Retry-After'));
+  return response;
 }
 
-/** A file of the server, such as a picture to hand on. */
-export async function fetchFile(address: string): Promise<Blob> {
-  const response = await fetch(address).catch(() => undefined);
-  if (!response?.ok) throw new CallError('unreachable', response?.status);
-  return response.blob();
-}
-
-type UploadName = { [N in CallName]: Api[N] extends { upload: unknown } ? N : never }[CallName];
-
-type Upload<N extends UploadName> = (Api[N] extends { params: unknown }
-  ? { params: ParamsOf<Api[N]> }
-  : { params?: undefined }) & {
-  fields: BodyOf<Api[N]>;
-  file: File;
-  onProgress?: (sentBytes: number, totalBytes: number) => void;
-  signal?: AbortSignal;
-};
-
-/** Sends a file with its fields, the fields first. Rejects with a `CallError`, or with an `AbortError`. */
-export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise<Answer<N>> {
-  return attempt(name, () => sendFile(name, input));
-}
-
-function sendFile<N extends UploadName>(name: N, input: Upload<N>): Promise<Answer<N>> {
-  const { method, url } = address(name, input.params);
-  const form = new FormData();
-  for (const [field, value] of Object.entries(input.fields)) form.append(field, String(value));
-  form.append('file', input.file);
-
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(method, url);
-    for (const [header, value] of Object.entries(ownHeaders(method))) {
-      request.setRequestHeader(header, value);
-    }
-    request.upload.onprogress = (event) => input.onProgress?.(event.loaded, event.total);
-    request.onerror = () => reject(new CallError('unreachable'));
-    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
-    request.onload = () => {
-      const { status, responseText } = request;
-      if (status >= 300)
-        return reject(refusal(status, responseText, request.getResponseHeader('Retry-After')));
-      try {
-        resolve(answer(status, responseText));
-      } catch (error) {
-        reject(error);
-      }
-    };
-    input.signal?.addEventListener('abort', () => request.abort());
-    if (input.signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
-    request.send(form);
-  });
-}
-
-function address(name: CallName, params?: Record<string, string>): { method: string; url: string } {
+/** Changes of data carry proof that a page of ours sent them, and whom that page was opened for. */
+export function requestOf(name: CallName, params?: Record<string, string>) {
   const [method = ''] = name.split(' ');
-  return { method, url: addressOf(name, params) };
+  const headers: Record<string, string> = {};
+  if (method !== 'GET') {
+    const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1];
+    const member = pageOwner();
+    if (token) headers['X-XSRF-TOKEN'] = decodeURIComponent(token);
+    if (member) headers['X-Member'] = encodeURIComponent(member);
+  }
+  return { method, url: addressOf(name, params), headers };
 }
 
-/** Our answers are JSON or declared empty. Anything else comes from in between, such as a hotel's login page. */
-function answer<T>(status: number, text: string): T {
+/**
+ * The answer, unless it is a refusal. Ours are JSON or declared empty. Anything else comes from in between, such as a
+ * hotel's login page.
+ */
+export function answerOf<T>(status: number, text: string, retryAfter: string | null): T {
+  if (status >= 300) throw refusal(status, text, retryAfter);
   if (status === 204) return undefined as T;
   try {
     return JSON.parse(text);
   } catch {
     throw new CallError('unreachable', status);
   }
-}
-
-/** For calls that change data: proof that a page of ours sent them, and whom that page was opened for. */
-function ownHeaders(method: string): Record<string, string> {
-  if (method === 'GET') return {};
-  const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1];
-  const member = pageOwner();
-  return {
-    ...(token && { 'X-XSRF-TOKEN': decodeURIComponent(token) }),
-    ...(member && { 'X-Member': encodeURIComponent(member) }),
-  };
 }
 
 function refusal(status: number, text: string, retryAfter: string | null): CallError {

@@ -3,7 +3,6 @@ import {
   type ComponentProps,
   type FocusEvent,
   type InvalidEvent,
-  type ReactNode,
   useId,
   useState,
 } from 'react';
@@ -92,17 +91,6 @@ export function Field({
         </p>
       )}
     </div>
-  );
-}
-
-type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & { label: ReactNode };
-
-export function Checkbox({ label, ...rest }: CheckboxProps) {
-  return (
-    <label className={styles.checkbox}>
-      <input {...rest} type="checkbox" />
-      <span>{label}</span>
-    </label>
   );
 }
 

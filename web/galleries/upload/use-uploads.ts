@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { withoutDirections } from '#contract/characters.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
-import { CallError, call, upload } from '../../api.ts';
+import { CallError, call } from '../../api.ts';
+import { upload } from '../../files.ts';
 import { readSession } from '../../session/session.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { hashOf, previewOf, shrink } from './chosen-file.ts';

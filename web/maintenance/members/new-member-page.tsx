@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-rou
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
+import { Checkbox } from '../../ui/choice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { Checkbox } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { loadAsMaintainer, useAct } from '../as-maintainer.ts';

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import { fullName } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
-import { upload } from '../../api.ts';
+import { upload } from '../../files.ts';
 import type { Square } from '../../members/portraits/crop.ts';
 import type { Source } from '../../members/portraits/cut-out.tsx';
 import { Page } from '../../ui/page.tsx';

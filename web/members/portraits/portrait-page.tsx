@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import type { PortraitKind } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { portraitTexts } from '#texts/web/members/portraits.ts';
-import { call, upload } from '../../api.ts';
+import { call } from '../../api.ts';
+import { upload } from '../../files.ts';
 import { readSession } from '../../session/session.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Square } from './crop.ts';
