@@ -44,10 +44,7 @@ export async function attempt<T>(name: CallName, sendOnce: () => Promise<T>): Pr
     return await sendWithToken().catch(async (error) => {
       if (!(await isSessionOver(error))) throw error;
       // Logging out needs no session.
-      const isBack = await isSessionBack(!/^GET|logout/.test(name)).catch(() => {
-        throw new CallError('unreachable');
-      });
-      if (!isBack) throw error;
+      if (!(await isSessionBack(!/^GET|logout/.test(name)))) throw error;
       return sendWithToken();
     });
   } catch (error) {

@@ -73,7 +73,7 @@ export function readSession(): Session | undefined {
     // Whichever tab noticed it first.
     if (!next.session && session && session.expiration * 1000 <= serverNow()) {
       if (isTyped()) {
-        signInAgain().catch(() => undefined);
+        signInAgain();
         return current.session;
       }
       rememberMember(session.username);
@@ -92,7 +92,7 @@ function show(next: Known): void {
 /** The dialog is a script of its own, which hardly any visit needs. */
 const loadDialog = () => import('./sign-in-again.tsx');
 
-/** One dialog for all who ask. Rejects when it cannot be loaded; the page stays nevertheless. */
+/** One dialog for all who ask. Where it cannot be loaded, the page for signing in has to do. */
 function signInAgain(): Promise<boolean> {
   if (!isHeld && current.session) {
     isHeld = true;
@@ -100,6 +100,10 @@ function signInAgain(): Promise<boolean> {
   }
   asking ??= loadDialog()
     .then(({ askToSignIn }) => askToSignIn())
+    .catch(() => {
+      endSession();
+      return false;
+    })
     .finally(() => {
       asking = undefined;
     });
@@ -112,7 +116,7 @@ function signInAgain(): Promise<boolean> {
  * @returns whether to send the call again
  */
 export async function isSessionBack(isWriting: boolean): Promise<boolean> {
-  if (current.session && (isWriting || asking || (isTyped() && !isHeld))) return signInAgain();
+  if (current.session && (isWriting || asking || isTyped())) return signInAgain();
   if (!isHeld) endSession();
   return false;
 }
@@ -121,7 +125,7 @@ export async function isSessionBack(isWriting: boolean): Promise<boolean> {
 export async function mayOpenPage(): Promise<boolean> {
   const session = readSession();
   if (!isHeld) return session !== undefined;
-  if (await asking?.catch(() => false)) return true;
+  if (await asking) return true;
   endSession();
   return false;
 }
@@ -155,9 +159,10 @@ export function startAnew(session: StartedSession, address: string): void {
   location.assign(address);
 }
 
+/** The name first: other tabs hear of each by itself, and must not take a session of somebody else for their own. */
 function keep({ expiration, username }: StartedSession): void {
-  localStorage.setItem(EXPIRATION, String(expiration));
   localStorage.setItem(USERNAME, username);
+  localStorage.setItem(EXPIRATION, String(expiration));
 }
 
 /** Removes the session, unless it belongs to somebody else who has logged in since. */
