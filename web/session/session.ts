@@ -168,6 +168,7 @@ function keep({ expiration, username }: StartedSession): void {
 /** Removes the session, unless it belongs to somebody else who has logged in since. */
 export function clearSession(): void {
   isHeld = false;
+  typedAt = undefined;
   if (localStorage.getItem(USERNAME) === owner) {
     localStorage.removeItem(EXPIRATION);
     localStorage.removeItem(USERNAME);
