@@ -1,10 +1,10 @@
 export const signInAgainTexts = {
   title: 'Bitte melde dich noch einmal an',
-  lead: 'Eine Anmeldung gilt zwei Stunden, deine ist jetzt abgelaufen. Es ist nichts verloren: Sobald du dein Passwort eingegeben hast, geht es hier genau so weiter.',
-  /** `now`: the member who has logged in in another tab; `before`: the one whose page this is. */
-  otherMember: (now: string, before: string) =>
-    `In diesem Browser hat sich inzwischen „${now}“ angemeldet. Unter diesem Namen geht es hier nicht weiter; was du begonnen hast, bleibt stehen. Gibst du das Passwort von „${before}“ ein, ist „${now}“ in diesem Browser abgemeldet.`,
-  leave: 'Zur Anmeldeseite',
+  lead: 'Nach zwei Stunden endet jede Anmeldung. Es ist nichts verloren: Gib dein Passwort ein, und es geht hier genau so weiter.',
+  /** `now`: who has logged in meanwhile in another tab. */
+  otherMember: (now: string) =>
+    `In diesem Browser hat sich inzwischen „${now}“ angemeldet. Unter diesem Namen geht von hier nichts hinaus. Mit deinem Passwort meldest du „${now}“ ab und machst weiter.`,
   leaveHint:
-    'Auf der Anmeldeseite kannst du dir auch ein neues Passwort geben lassen. Was hier noch nicht gespeichert ist, kann dann verloren sein.',
+    'Passwort vergessen? Hilfe gibt es auf der Anmeldeseite. Was du hier noch nicht gespeichert hast, kann dann verloren sein.',
+  leave: 'Zur Anmeldeseite',
 };

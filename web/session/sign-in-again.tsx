@@ -6,6 +6,7 @@ import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { reason } from './login-page.tsx';
 import {
@@ -64,13 +65,13 @@ function SignInAgain({ onPutOff }: { onPutOff: () => void }) {
   const username = pageOwner() ?? '';
   const now = useSyncExternalStore(onStorage, memberNow) ?? username;
 
-  function focusPassword() {
-    element.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
-  }
+  /** The first thing to type, and over what was wrong. */
+  const selectPassword = () => element.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     element.current?.showModal();
-    element.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+    selectPassword();
   }, []);
 
   async function signIn({ password = '' }: FormValues) {
@@ -79,7 +80,7 @@ function SignInAgain({ onPutOff }: { onPutOff: () => void }) {
       storeSession(await call('POST /login', { body: { username, password } }));
     } catch (error) {
       setProblem(reason(error));
-      focusPassword();
+      selectPassword();
     }
   }
 
@@ -93,7 +94,7 @@ function SignInAgain({ onPutOff }: { onPutOff: () => void }) {
     >
       <h2 id={`${id}-title`}>{t.title}</h2>
       <p id={`${id}-lead`}>{t.lead}</p>
-      <div role="alert">{now !== username && <p>{t.otherMember(now, username)}</p>}</div>
+      <div role="alert">{now !== username && <Notice>{t.otherMember(now)}</Notice>}</div>
       <Form onSubmit={signIn}>
         <Field
           label={sessionTexts.login.username}
@@ -115,10 +116,10 @@ function SignInAgain({ onPutOff }: { onPutOff: () => void }) {
         <ShowPassword isShown={isShown} onChange={setIsShown} />
         <SubmitButton>{sessionTexts.login.submit}</SubmitButton>
       </Form>
+      <p>{t.leaveHint}</p>
       <p>
         <Button onClick={endSession}>{t.leave}</Button>
       </p>
-      <p>{t.leaveHint}</p>
     </dialog>
   );
 }
