@@ -33,6 +33,11 @@ export const api = {
 
   // Session and password: ours
   'GET /session': { summary: 'Who is logged in, and until when', access: 'member', answer: session.CurrentSession },
+  'POST /request_login_link': { summary: 'Have a link and a code mailed that log in', access: 'anyone',
+    body: session.LoginLinkRequest, attempts: tries.resetRequests, answer: session.LoginLinkRequested },
+  'POST /login_by_link': { summary: 'Log in by the link, in whatever browser', access: 'anyone',
+    body: session.LoginByLink, attempts: tries.linkGuesses, answer: session.Session },
+  'POST /login_by_code': { summary: 'Log in by the code, where it was asked for', access: 'anyone', body: session.LoginByCode, answer: session.Session },
   'POST /confirm_password': { summary: 'Enter the password once more, to act as a maintainer', access: 'maintainer', unconfirmed: true,
     body: maintenance.PasswordAgain },
   'POST /check_password_link': { summary: 'Whether a mailed link still works; consumes nothing', access: 'anyone',

@@ -8,6 +8,9 @@ export const SESSION_SECONDS = 7200;
 /** How long after entering the password again a maintainer may act. */
 export const CONFIRMED_SECONDS = 30 * MINUTE_SECONDS;
 
+/** How long the link and the code of one mail log in, from when it leaves. */
+export const LOGIN_LINK_SECONDS = 15 * MINUTE_SECONDS;
+
 export const PASSWORD_MIN = 8;
 /** In code points. Longer passwords are refused before hashing, never truncated. */
 export const PASSWORD_MAX = 512;
@@ -89,6 +92,7 @@ export const MEETING_REMARK_MAX = 300;
  * `server/session/login-limits.ts`.
  */
 export const tries = {
+  /** Of both mails that lead in: with a link for a new password, and with one that logs in. */
   resetRequests: { of: 'source', tries: 10, seconds: HOUR_SECONDS, name: 'reset' },
   /** Tokens have 256 bits and cannot be guessed; the limit keeps attempts from loading the server. */
   linkGuesses: { of: 'source', tries: 30, seconds: 60, name: 'link', counts: 'misses' },

@@ -2,6 +2,9 @@
 export const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const CODE_LENGTH = 8;
 
+/** Digits of a code in a mail that logs in. */
+const LOGIN_CODE_LENGTH = 6;
+
 /** A code as it was issued, however it was typed: in small letters, with blanks or dashes. Undefined if it is none. */
 export function linkCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '');
@@ -13,3 +16,13 @@ export function linkCode(typed: string): string | undefined {
 /** In two groups, easier to read. */
 export const groupedCode = (code: string) =>
   `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
+
+/** The six digits of a mailed code, wherever they stand in what was typed or pasted, in one group or in several. */
+export function loginCode(typed: string): string | undefined {
+  const numbers = typed.normalize('NFKC').matchAll(/\d(?:[\s\p{Pd}]{0,3}\d)*/gu);
+  for (const [number] of numbers) {
+    const digits = number.replaceAll(/\D/g, '');
+    if (digits.length === LOGIN_CODE_LENGTH) return digits;
+  }
+  return undefined;
+}

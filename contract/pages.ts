@@ -31,10 +31,12 @@ export const pages = {
   // Part of the start script: it is the first page that most people see.
   '/login': 'start',
   '/login/password-reset': 'pages',
+  '/login/link': 'pages',
   // Where the code of a printed letter is typed.
   '/code': 'pages',
   // Mailed links; these pages remove the token from the address, as all with one do.
   '/password-reset/:token?': 'pages',
+  '/anmelden/:token?': 'pages',
   '/adresse-bestaetigen/:token?': 'pages',
   '/stimmt/:token?': 'seldom',
   // Where mails lead that can be ended: e-mails to the group, the monthly mail, the yearly question.
@@ -89,10 +91,12 @@ export type Script = (typeof pages)[Page];
 export const forAnyone: readonly Page[] = [
   '/login',
   '/login/password-reset',
+  '/login/link',
   '/code',
   '/bilder-empfangen',
   '/einrichten/:token?',
   '/password-reset/:token?',
+  '/anmelden/:token?',
   '/adresse-bestaetigen/:token?',
   '/abmelden/:token?',
   '/neues-abbestellen/:token?',

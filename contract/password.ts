@@ -32,11 +32,12 @@ export const Change = z.strictObject({ newPassword: NewPassword, password: Prese
 /** The token of a mailed link. */
 export const Link = z.strictObject({ token: z.string().min(1).max(200) });
 
-/** `username` only while the link works: its holder may know whose it is. */
+/** `username` only while the link works: its holder may know whose it is. `isUsed`: of one that logs in. */
 export const LinkState = z.strictObject({
   works: z.boolean(),
-  purpose: z.enum(['invitation', 'reset', 'unknown']),
+  purpose: z.enum(['invitation', 'reset', 'login', 'unknown']),
   username: z.string().optional(),
+  isUsed: z.literal(true).optional(),
 });
 export type LinkState = z.infer<typeof LinkState>;
 

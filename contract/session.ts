@@ -14,6 +14,24 @@ export const Credentials = z.strictObject({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
+/** A username or a confirmed e-mail address; may be empty. `request`: the one before, of the same page. */
+export const LoginLinkRequest = z.strictObject({
+  username: z.string().max(254).refine(wellFormed),
+  request: z.string().max(200).optional(),
+});
+
+/** What a code is typed with, the same for names that nobody has: the code of a mail works only where it was asked for. */
+export const LoginLinkRequested = z.strictObject({ request: z.string() });
+
+/** The token of a mailed link that logs in. */
+export const LoginByLink = z.strictObject({ token: z.string().min(1).max(200) });
+
+/** The digits of the same mail. */
+export const LoginByCode = z.strictObject({
+  request: z.string().min(1).max(200),
+  code: z.string().regex(/^\d{6}$/),
+});
+
 /** Who is logged in and until when, in whole seconds since the epoch. */
 export const Session = z.strictObject({
   username: z.string(),

@@ -15,7 +15,7 @@ npm run test:year              a year of a class at random, beside a model of it
 
 FILE is a test file or a pattern such as "server/mail/*.test.ts"; it is run instead of all of them.
 --name WORDS runs only tests in whose name the words occur.
---seed N says which year, --acts N how much happens in it; else a new one.
+--seed N says which year, --acts N how much happens in it; else a new one. --counts tells how often what was done.
 The last line is "N passed, N failed, N skipped"; what failed is printed again right before it.
 `);
 
@@ -43,6 +43,7 @@ const { values, positionals } = parseArgs({
   options: {
     ...{ hard: { type: 'boolean' }, long: { type: 'boolean' }, year: { type: 'boolean' } },
     ...{ name: { type: 'string' }, seed: { type: 'string' }, acts: { type: 'string' } },
+    counts: { type: 'boolean' },
   },
   allowPositionals: true,
 });
@@ -51,6 +52,7 @@ const kind = values.year ? 'year' : values.long ? 'long' : values.hard ? 'hard' 
 const year = {
   YEAR_SEED: values.seed ?? String(Math.floor(Math.random() * 1_000_000)),
   ...(values.acts !== undefined && { YEAR_ACTS: values.acts }),
+  ...(values.counts && { YEAR_COUNTS: 'yes' }),
 };
 
 /** In memory, where flushing is free. Tests that fill or break disks need a real one. */

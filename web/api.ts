@@ -22,7 +22,7 @@ export class CallError extends Error {
   }
 }
 
-export type Answer<N extends CallName> = AnswerOf<Api[N]>;
+type Answer<N extends CallName> = AnswerOf<Api[N]>;
 type Arguments<N extends CallName> =
   Record<never, never> extends InputOf<Api[N]> ? [] : [input: InputOf<Api[N]>];
 
@@ -62,26 +62,23 @@ const isSessionOver = async ({ code }: CallError): Promise<boolean> =>
 
 type Input = { params?: Record<string, string>; body?: unknown };
 
-async function send<N extends CallName>(name: N, input: Input): Promise<Answer<N>> {
-  const response = await ask(name, input, AbortSignal.timeout(PATIENCE_MS));
-  const text = await response.text().catch(() => undefined);
-  if (text === undefined) throw new CallError('unreachable');
-  return answerOf(response.status, text, response.headers.get('Retry-After'));
-}
-
 type FileName = { [N in CallName]: Api[N] extends { file: unknown } ? N : never }[CallName];
 
 /** For a call that answers with a file, which may take its time. Rejects with a `CallError`, also when aborted. */
 export const callForFile = <N extends FileName>(name: N, input: InputOf<Api[N]>, signal: AbortSignal) =>
-  attempt(name, async () => {
-    const response = await ask(name, input as Input, signal);
-    if (response.ok) return response;
-    const text = await response.text().catch(() => '');
-    throw refusal(response.status, text, response.headers.get('Retry-After'));
-  });
+  attempt(name, () => ask(name, input as Input, signal));
 
+async function send<N extends CallName>(name: N, input: Input): Promise<Answer<N>> {
+  const response = await ask(name, input, AbortSignal.timeout(PATIENCE_MS));
+  const text = await response.text().catch(() => undefined);
+  if (text === undefined) throw new CallError('unreachable');
+  return answer(response.status, text);
+}
+
+/** The answer, unless it is a refusal. */
 async function ask(name: CallName, { params, body }: Input, signal: AbortSignal): Promise<Response> {
-  const { method, url, headers } = requestOf(name, params);
+  const { method, url } = address(name, params);
+  const headers = ownHeaders(method);
   const init: RequestInit = { method, headers, signal };
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json';
@@ -91,28 +88,25 @@ async function ask(name: CallName, { params, body }: Input, signal: AbortSignal)
   const response = await fetch(url, init).catch(() => undefined);
   if (!response) throw new CallError('unreachable');
   storeClockDifference(response.headers.get('Date'));
-  return response;
+  if (response.ok) return response;
+  const text = await response.text().catch(() => '');
+  throw refusal(response.status, text, response.headers.get('Retry-After'));
 }
 
-/** Changes of data carry proof that a page of ours sent them, and whom that page was opened for. */
-export function requestOf(name: CallName, params?: Record<string, string>) {
+/** A file of the server, such as a picture to hand on. */
+export async function fetchFile(address: string): Promise<Blob> {
+  const response = await fetch(address).catch(() => undefined);
+  if (!response?.ok) throw new CallError('unreachable', response?.status);
+  return response.blob();
+}
+
+export function address(name: CallName, params?: Record<string, string>): { method: string; url: string } {
   const [method = ''] = name.split(' ');
-  const headers: Record<string, string> = {};
-  if (method !== 'GET') {
-    const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1];
-    const member = pageOwner();
-    if (token) headers['X-XSRF-TOKEN'] = decodeURIComponent(token);
-    if (member) headers['X-Member'] = encodeURIComponent(member);
-  }
-  return { method, url: addressOf(name, params), headers };
+  return { method, url: addressOf(name, params) };
 }
 
-/**
- * The answer, unless it is a refusal. Ours are JSON or declared empty. Anything else comes from in between, such as a
- * hotel's login page.
- */
-export function answerOf<T>(status: number, text: string, retryAfter: string | null): T {
-  if (status >= 300) throw refusal(status, text, retryAfter);
+/** Our answers are JSON or declared empty. Anything else comes from in between, such as a hotel's login page. */
+export function answer<T>(status: number, text: string): T {
   if (status === 204) return undefined as T;
   try {
     return JSON.parse(text);
@@ -121,7 +115,18 @@ export function answerOf<T>(status: number, text: string, retryAfter: string | n
   }
 }
 
-function refusal(status: number, text: string, retryAfter: string | null): CallError {
+/** For calls that change data: proof that a page of ours sent them, and whom that page was opened for. */
+export function ownHeaders(method: string): Record<string, string> {
+  if (method === 'GET') return {};
+  const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1];
+  const member = pageOwner();
+  return {
+    ...(token && { 'X-XSRF-TOKEN': decodeURIComponent(token) }),
+    ...(member && { 'X-Member': encodeURIComponent(member) }),
+  };
+}
+
+export function refusal(status: number, text: string, retryAfter: string | null): CallError {
   const code = refusalCode(text) ?? (status >= 502 && status <= 504 ? 'unreachable' : 'defect');
   return new CallError(code, status, Number(retryAfter) || undefined);
 }

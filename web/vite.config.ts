@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import type { Script } from '../contract/pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -9,7 +9,9 @@ const inProject = (id: string) => path.relative(root, id).replaceAll('\\', '/');
 
 /** What each script contains besides what it needs: the beginnings of paths in `web` and `texts/web`. The longest counts. */
 const contents = {
-  pages: ['', 'galleries/create-gallery', 'galleries/hide-image', 'galleries/forms'],
+  pages: [
+    ...['', 'galleries/create-gallery', 'galleries/empty-gallery', 'galleries/forms', 'galleries/hide-image'],
+  ],
   // Looking at pictures, without what it takes to make a gallery.
   galleries: ['galleries', 'scripts/galleries'],
   // One picture at a time, fetched behind an album. After the gallery, or it would take along what both need.
@@ -42,9 +44,21 @@ function scriptOf(id: string): string | undefined {
   return beginnings.find(({ part }) => file.startsWith(part))?.name;
 }
 
+/** Tells the build that components of the router are made without effects, and drops their names, which are for developers: those that nobody uses stay out. */
+const unusedComponents: Plugin = {
+  name: 'unused-components',
+  apply: 'build',
+  transform: (code, id) =>
+    id.includes('/node_modules/react-router/')
+      ? code
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/^const \w+ = (?=React\$1\.forwardRef\()/gm, '$&/* @__PURE__ */ ')
+      : undefined,
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), unusedComponents],
   css: {
     // Readable and stable between builds; unique because the style sheets have different file names.
     modules: { generateScopedName: (name, file) => `${path.basename(file, '.module.css')}-${name}` },
@@ -62,8 +76,8 @@ export default defineConfig({
     license: { fileName: 'licenses.txt' },
     rolldownOptions: {
       treeshake: {
-        // The router's advice to developers.
-        manualPureFunctions: ['warning', 'warnOnce'],
+        // The router's advice to developers, and what it asks of them.
+        manualPureFunctions: ['warning', 'warnOnce', 'invariant'],
       },
       output: {
         // Few files compress better and load sooner than many small ones.

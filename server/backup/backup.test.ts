@@ -91,7 +91,7 @@ test('nobody gets in with what is in a backup, and after it came back everybody 
   await done(t, house.dataDir, 'backup', 'create', backups);
   const [name = ''] = await namesIn(backups);
   const copy = new DatabaseSync(path.join(backups, name, 'klassenkreis.db'), { readOnly: true });
-  for (const table of ['sessions', 'device_marks', 'password_links', 'attempts'])
+  for (const table of ['sessions', 'device_marks', 'password_links', 'login_requests', 'attempts'])
     assert.deepEqual(copy.prepare(`select * from ${table}`).all(), []);
   copy.close();
 

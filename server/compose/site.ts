@@ -4,11 +4,11 @@ import { createDailyNews, dailyNewsLetters } from '../alerts/daily-news.ts';
 import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
 import type { Config } from '../config/config.ts';
-import { createWords } from '../galleries/comments/comments.ts';
+import { createComments } from '../galleries/comments/comments.ts';
 import { createGalleries } from '../galleries/galleries.ts';
 import { createHiddenMails, hiddenLetters } from '../galleries/hidden/letters.ts';
 import { removalLetters } from '../galleries/letters.ts';
-import { createMarks } from '../galleries/names/names.ts';
+import { createNames } from '../galleries/names/names.ts';
 import { bindToOneStorage } from '../galleries/one-storage.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
 import { createUploads } from '../galleries/uploads.ts';
@@ -20,15 +20,15 @@ import { createHealth } from '../health/readiness.ts';
 import { createTickets } from '../health/seen.ts';
 import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
-import { failingAddresses } from '../mail/failing-addresses.ts';
-import { framed } from '../mail/letter.ts';
+import { framed } from '../mail/letters.ts';
+import { failingAddresses } from '../mail/replies.ts';
 import { createUnsubscribeTokens, createWaysOut } from '../mail/ways-out.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
 import { createImportReader } from '../maintenance/import/reader.ts';
-import { createCalendarAddresses } from '../meetings/calendar-addresses.ts';
-import { createMeetingServices } from '../meetings/meeting-services.ts';
-import { tellOrganiser } from '../meetings/not-reached.ts';
+import { createCalendarAddresses } from '../meetings/calendar-routes.ts';
+import { tellOrganiser } from '../meetings/organisers.ts';
+import { createMeetingServices } from '../meetings/services.ts';
 import { createDirectory } from '../members/directory.ts';
 import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
@@ -37,7 +37,7 @@ import { createMissingMails, missingLetters } from '../missing/letters.ts';
 import { createMissing } from '../missing/missing.ts';
 import { createMonthlyMail, monthlyNewsLetters } from '../news/monthly-mail.ts';
 import { createNews } from '../news/news.ts';
-import { createNewsMail } from '../news/news-mail.ts';
+import { createMailRequests } from '../password/mail-requests.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { createDataVersion } from '../ports/database/dialect.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
@@ -51,11 +51,11 @@ import { createFreeSpace } from '../process/free-space.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { watchVersion } from '../process/program-version.ts';
 import { createLoginLimits } from '../session/login-limits.ts';
-import { yearlyCheckLetters } from '../yearly-check/letters.ts';
-import { createCheckTokens } from '../yearly-check/tokens.ts';
+import { createLoginRequests } from '../session/login-requests.ts';
+import { createCheckTokens, yearlyCheckLetters } from '../yearly-check/letters.ts';
 import { createYearlyChecks } from '../yearly-check/yearly-checks.ts';
 import { watchDatabaseFile } from './database-watch.ts';
-import { pullBackTimes } from './pull-back-times.ts';
+import { pullBackTimes } from './open-database.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
 
@@ -133,6 +133,10 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     ...{ db, now, site: config },
     tokens: { 'group-emails': unsubscribeTokens, 'news-mail': newsTokens, 'yearly-check': checkTokens.end },
   });
+  const loginRequests = createLoginRequests(db, {
+    ...{ now, links: stores.links },
+    key: await ownSecret(db, 'login-codes'),
+  });
   const missing = createMissing(db, now);
   const yearlyChecks = createYearlyChecks({ db, now, queue, tokens: checkTokens, failing: failingAddresses });
   const meetingServices = createMeetingServices({
@@ -150,7 +154,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     writers: async () => {
       const site = { ...config, ...(await identity.read()) };
       return framed(site, {
-        ...stores.passwordLetters(site),
+        ...stores.passwordLetters({ site, loginRequests }),
         ...groupEmailLetters({ db, mailMembers, waysOut, site }),
         ...meetingServices.lettersOf(site).writers,
         ...alertLetters({ db, site }),
@@ -191,9 +195,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     uploads,
     turning: createTurning({ db, images, pictures, storage, freeSpace, work: folder.work }),
     galleries: createGalleries(db, now),
-    wordsUnderImages: createWords(db, now),
+    comments: createComments(db, now),
     hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
-    marks: createMarks({ db, now }),
+    names: createNames({ db, now }),
     directory: createDirectory(db),
     memorials: createMemorials(db, now),
     missing,
@@ -201,13 +205,14 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     yearlyChecks,
     profiles: createProfiles(db, now),
     news: createNews(db, now),
-    newsMail: createNewsMail(now),
     monthlyMail: createMonthlyMail({ db, now, queue, mailMembers }),
     portraits: createPortraits({ db, pictures, work: folder.work }),
     freeSpace,
     importReader: createImportReader(folder.work),
     firstStart: createFirstStart(config.baseUrl, await ownSecret(db, 'first-start')),
     limits: createLoginLimits(attempts),
+    loginRequests,
+    mailRequests: createMailRequests({ ...stores, now, loginRequests, mails: stores.accountMails }),
     cookies: createCookies(config.secureCookies),
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
     dataVersion: createDataVersion(db),

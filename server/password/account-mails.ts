@@ -5,11 +5,15 @@ import type { Database } from '#server/ports/database/database.ts';
 /** What the mails need to know about a member. */
 export type MailMember = { id: string; username: string; first_name: string; surname: string };
 
+/** The same with the confirmed address. */
+type Addressed = MailMember & { linked_address: string };
+
 /** Names the letter in `letters.ts` that a mail becomes. */
 export type AccountMailKind =
   | 'invitation'
   | 'invitation-reminder'
   | 'password-reset'
+  | 'login-link'
   | 'password-changed'
   | 'address-changed'
   | 'address-confirmation'
@@ -20,11 +24,29 @@ export type AccountMails = ReturnType<typeof createAccountMails>;
 
 /** Queues the mails about an account, each in the transaction of its cause; all are urgent. */
 export function createAccountMails(queue: MailQueue) {
+  const together = async (
+    transaction: Database,
+    kind: 'password-reset' | 'login-link',
+    members: readonly Addressed[],
+    more: object,
+    how: { quiet?: true },
+  ): Promise<void> => {
+    const [first] = members;
+    if (!first) return;
+    const { linked_address: address } = first;
+    const recipient =
+      members.length === 1
+        ? { memberId: first.id, name: nameOf(first), address }
+        : { memberId: null, name: address, address };
+    const data = { memberIds: members.map(({ id }) => id), ...more };
+    await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true, ...how });
+  };
+
   return {
     /** To one member, at an address that belongs to the account. */
     async to(
       transaction: Database,
-      kind: Exclude<AccountMailKind, 'password-reset'>,
+      kind: Exclude<AccountMailKind, 'password-reset' | 'login-link'>,
       member: MailMember,
       address: string,
       data: object = {},
@@ -35,26 +57,15 @@ export function createAccountMails(queue: MailQueue) {
       await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
     },
 
-    /** One mail for all accounts with this address, with a link for each. */
-    async reset(
+    /** One mail for all these accounts, whose address is the same, with a link for each to set a password. */
+    reset: (transaction: Database, members: readonly Addressed[], how: { quiet?: true } = {}) =>
+      together(transaction, 'password-reset', members, {}, how),
+
+    /** The same with links that log in. `requestHash`: what it answers, by a code for one account alone. */
+    login: (
       transaction: Database,
-      members: readonly MailMember[],
-      address: string,
-      how: { quiet?: true } = {},
-    ): Promise<void> {
-      const [first] = members;
-      if (!first) return;
-      const alone = members.length === 1;
-      const recipient = {
-        memberId: alone ? first.id : null,
-        name: alone ? nameOf(first) : address,
-        address,
-      };
-      const data = { memberIds: members.map(({ id }) => id) };
-      await queue.enqueue(transaction, { kind: 'password-reset', data }, [recipient], {
-        urgent: true,
-        ...how,
-      });
-    },
+      members: readonly Addressed[],
+      { requestHash, ...how }: { requestHash: string; quiet?: true },
+    ) => together(transaction, 'login-link', members, { requestHash }, how),
   };
 }

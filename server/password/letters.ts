@@ -1,15 +1,16 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { type Page, pathOf } from '#contract/pages.ts';
-import type { Writer } from '#server/mail/letter.ts';
-import type { Copy, Mail } from '#server/mail/letters.ts';
+import type { Copy, Mail, Writer } from '#server/mail/letters.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import type { LoginRequests } from '#server/session/login-requests.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { passwordLetters as words } from '#texts/mail/password.ts';
 import type { AccountMailKind } from './account-mails.ts';
 import type { LinkPurpose, Links } from './links.ts';
 
 const ResetData = z.object({ memberIds: z.array(z.string()) });
+const LoginLinkData = ResetData.extend({ requestHash: z.string() });
 const AddressChangedData = z.object({ newAddress: z.string() });
 const DetailsSetData = z.object({ changed: z.array(z.enum(['email', 'firstName', 'surname'])) });
 
@@ -22,6 +23,7 @@ const linkPages = {
   reset: '/password-reset/:token?',
   invitation: '/password-reset/:token?',
   address: '/adresse-bestaetigen/:token?',
+  login: '/anmelden/:token?',
 } as const satisfies Record<LinkPurpose, Page>;
 
 export const linkUrl = (baseUrl: string, purpose: LinkPurpose, token: string) =>
@@ -31,13 +33,14 @@ export type LetterDeps = {
   db: Database;
   links: Links;
   site: Site;
+  loginRequests: Pick<LoginRequests, 'codeFor'>;
   /** The address at which a member wants mail. */
   mailAddress(member: Member): string | undefined;
 };
 
 /** Writes the letters about an account. Links are issued here, so that their lifetime starts on sending. */
 export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Writer> {
-  const { db, links, mailAddress } = deps;
+  const { db, links, loginRequests, mailAddress } = deps;
   const { baseUrl } = deps.site;
   const site = {
     ...deps.site,
@@ -52,14 +55,26 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
       .where('id', '=', memberId ?? '')
       .executeTakeFirst();
 
-  const linkFor = async (member: Member, purpose: LinkPurpose, address: string) => {
-    const { token, endsAt } = await links.issue({ memberId: member.id, purpose, address });
+  const linkFor = async (member: Member, purpose: LinkPurpose, address: string, answers = {}) => {
+    const link = { memberId: member.id, purpose, address, ...answers };
+    const { token, endsAt } = await db.transaction().execute((transaction) => links.issue(transaction, link));
     return { url: linkUrl(baseUrl, purpose, token), endsAt };
   };
 
   /** Links go only to members who are not disabled, and only to the address that is confirmed now. */
   const mayGetLink = (member: Member, address: string) =>
     member.disabled === 0 && member.linked_address === address;
+
+  /** Those of them who may get one now, in order. */
+  const linked = async (memberIds: string[], address: string) => {
+    const members = await db
+      .selectFrom('members')
+      .selectAll()
+      .where('id', 'in', memberIds)
+      .orderBy('username_key')
+      .execute();
+    return members.filter((one) => mayGetLink(one, address));
+  };
 
   const invitation =
     (write: typeof words.invitation): Writer =>
@@ -89,19 +104,34 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
 
     async 'password-reset'(mail, copy) {
       const { memberIds } = ResetData.parse(mail.data);
-      const members = await db
-        .selectFrom('members')
-        .selectAll()
-        .where('id', 'in', memberIds)
-        .orderBy('username_key')
-        .execute();
       const accounts = [];
-      for (const member of members.filter((one) => mayGetLink(one, copy.address)))
+      for (const member of await linked(memberIds, copy.address))
         accounts.push({ member, link: await linkFor(member, 'reset', copy.address) });
       const [first, second] = accounts;
       if (!first) return undefined;
       if (!second) return words.reset(site, readerOf(first.member), first.link);
       return words.resets(
+        site,
+        accounts.map(({ member, link }) => ({ username: member.username, link })),
+      );
+    },
+
+    async 'login-link'(mail, copy) {
+      const { memberIds, requestHash } = LoginLinkData.parse(mail.data);
+      const accounts = [];
+      for (const member of await linked(memberIds, copy.address)) {
+        if (await isSuperseded(mail, member.id)) continue;
+        const answers = memberIds.length === 1 ? { requestHash } : {};
+        accounts.push({ member, link: await linkFor(member, 'login', copy.address, answers) });
+      }
+      const [first, second] = accounts;
+      if (!first) return undefined;
+      if (memberIds.length === 1 && !second)
+        return words.login(site, readerOf(first.member), {
+          ...first.link,
+          code: await loginRequests.codeFor(requestHash),
+        });
+      return words.logins(
         site,
         accounts.map(({ member, link }) => ({ username: member.username, link })),
       );

@@ -2,11 +2,11 @@ import { createAttempts } from '#server/http/guard/attempts.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { FoundLink } from './links.ts';
-import { MAILS_TO_ACCOUNT, resetMailBucket } from './reset-requests.ts';
+import { MAILS_TO_ACCOUNT, resetMailBucket } from './mail-requests.ts';
 
 export type LinkRenewals = ReturnType<typeof createLinkRenewals>;
 
-/** Renews links that have expired unused. */
+/** Renews links that have expired unused, but those that log in: for them one asks by name. */
 export function createLinkRenewals(deps: { db: Database; now: () => number; mails: AccountMails }) {
   const { db, now, mails } = deps;
 
@@ -32,7 +32,8 @@ export function createLinkRenewals(deps: { db: Database; now: () => number; mail
           MAILS_TO_ACCOUNT,
         );
         if (wait > 0 || address === '') return false;
-        if (purpose === 'reset') await mails.reset(transaction, [member], address);
+        if (purpose === 'login') return false;
+        if (purpose === 'reset') await mails.reset(transaction, [{ ...member, linked_address: address }]);
         else if (purpose === 'invitation') await mails.to(transaction, 'invitation', member, address);
         else await mails.to(transaction, 'address-confirmation', member, address);
         return true;

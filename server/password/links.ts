@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
+import { LOGIN_LINK_SECONDS } from '#contract/limits.ts';
 import { CODE_CHARACTERS, CODE_LENGTH } from '#contract/link-code.ts';
-import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
 import { hashToken, newToken } from '#server/session/sessions.ts';
 import type { MailMember } from './account-mails.ts';
@@ -15,6 +16,7 @@ const lifetimes: Record<LinkPurpose, number> = {
   reset: 60 * MINUTE_MS,
   invitation: 30 * DAY_MS,
   address: 7 * DAY_MS,
+  login: LOGIN_LINK_SECONDS * SECOND_MS,
 };
 
 /** A letter takes days, and lies on a table for some more. */
@@ -47,41 +49,40 @@ export function createLinks(db: Database, now: () => number) {
   return {
     /**
      * Issues a link whose lifetime starts now; of the older ones for its purpose, the newest two keep working. `asCode`:
-     * its token is a code for a printed letter.
+     * its token is a code for a printed letter. `requestHash`: of the request that its mail answers, with a code beside.
      */
     async issue(
-      link: { memberId: string; purpose: LinkPurpose; address: string; asCode?: true },
-      write = inTransaction(db),
+      transaction: Database,
+      link: { memberId: string; purpose: LinkPurpose; address: string; asCode?: true; requestHash?: string },
     ) {
       const token = link.asCode ? newCode() : newToken();
       const createdAt = now();
       const endsAt = createdAt + (link.asCode ? CODE_LIFETIME_MS : lifetimes[link.purpose]);
-      await write(async (transaction) => {
-        const unused = transaction
-          .selectFrom('password_links')
-          .select('token_hash')
-          .where('member_id', '=', link.memberId)
-          .where('purpose', '=', link.purpose)
-          .where('used_at', 'is', null);
-        await transaction
-          .updateTable('password_links')
-          .set({ used_at: createdAt })
-          .where('token_hash', 'in', unused)
-          .where('token_hash', 'not in', unused.orderBy('created_at', 'desc').limit(WORKING_LINKS - 1))
-          .execute();
-        await transaction
-          .insertInto('password_links')
-          .values({
-            token_hash: hashToken(token),
-            member_id: link.memberId,
-            purpose: link.purpose,
-            address: link.address,
-            created_at: createdAt,
-            ends_at: endsAt,
-            used_at: null,
-          })
-          .execute();
-      });
+      const unused = transaction
+        .selectFrom('password_links')
+        .select('token_hash')
+        .where('member_id', '=', link.memberId)
+        .where('purpose', '=', link.purpose)
+        .where('used_at', 'is', null);
+      await transaction
+        .updateTable('password_links')
+        .set({ used_at: createdAt })
+        .where('token_hash', 'in', unused)
+        .where('token_hash', 'not in', unused.orderBy('created_at', 'desc').limit(WORKING_LINKS - 1))
+        .execute();
+      await transaction
+        .insertInto('password_links')
+        .values({
+          token_hash: hashToken(token),
+          member_id: link.memberId,
+          purpose: link.purpose,
+          address: link.address,
+          created_at: createdAt,
+          ends_at: endsAt,
+          used_at: null,
+          request_hash: link.requestHash ?? null,
+        })
+        .execute();
       return { token, endsAt };
     },
 
@@ -106,15 +107,44 @@ export function createLinks(db: Database, now: () => number) {
       );
     },
 
+    /** Whether a mail that answers this request has left and still logs in. */
+    async answers(from: Database, requestHash: string): Promise<boolean> {
+      const link = await from
+        .selectFrom('password_links')
+        .select('token_hash')
+        .where('request_hash', '=', requestHash)
+        .where('used_at', 'is', null)
+        .where('ends_at', '>', now())
+        .limit(1)
+        .executeTakeFirst();
+      return link !== undefined;
+    },
+
+    /** Whether this link for a login was used, or has ended since another was, or a code; known for an hour. */
+    async isUsedLogin(token: string): Promise<boolean> {
+      const link = await db
+        .selectFrom('password_links')
+        .select('used_at')
+        .where('token_hash', '=', hashToken(token))
+        .where('purpose', '=', 'login')
+        .executeTakeFirst();
+      return link !== undefined && link.used_at !== null;
+    },
+
     /**
-     * Uses up a link, in the transaction of what it permits. Of concurrent attempts exactly one gets the member and
-     * the address; none does when the member has been disabled since.
+     * Uses up a link, in the transaction of what it permits: that of a token, or those in the mails that answer a
+     * request. Of concurrent attempts exactly one gets the member and the address; none does when the member has been
+     * disabled since.
      */
-    async use(transaction: Database, token: string, purposes: readonly LinkPurpose[]) {
+    async use(transaction: Database, by: string | { requestHash: string }, purposes: readonly LinkPurpose[]) {
+      const [column, hash] =
+        typeof by === 'string'
+          ? (['token_hash', hashToken(by)] as const)
+          : (['request_hash', by.requestHash] as const);
       return transaction
         .updateTable('password_links')
         .set({ used_at: now() })
-        .where('token_hash', '=', hashToken(token))
+        .where(column, '=', hash)
         .where('purpose', 'in', purposes)
         .where('used_at', 'is', null)
         .where('ends_at', '>', now())
@@ -145,7 +175,13 @@ export function createLinks(db: Database, now: () => number) {
     async deleteOld(): Promise<void> {
       await db
         .deleteFrom('password_links')
-        .where((eb) => eb.or([eb('used_at', 'is not', null), eb('ends_at', '<=', now() - RENEWABLE_MS)]))
+        .where((eb) =>
+          eb.or([
+            eb('used_at', 'is not', null),
+            eb('ends_at', '<=', now() - RENEWABLE_MS),
+            eb('purpose', '=', 'login').and('ends_at', '<=', now() - DAY_MS),
+          ]),
+        )
         .execute();
       const at = now();
       await db

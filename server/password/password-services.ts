@@ -13,7 +13,6 @@ import { createLinks } from './links.ts';
 import { createNewPasswords } from './new-passwords.ts';
 import { createOwnAddress } from './own-address.ts';
 import { createPasswordRules } from './password-rules.ts';
-import { createResetRequests } from './reset-requests.ts';
 import { createToldOfChanges } from './told-of-changes.ts';
 
 /** Builds the slice, for the site and the command line alike. */
@@ -38,8 +37,9 @@ export function createPasswordServices(deps: {
     newPasswords: createNewPasswords({ ...deps, links, mails }),
     passwordRules: createPasswordRules(identity.read),
     toldOfChanges: createToldOfChanges({ links, mails }),
-    resetRequests: createResetRequests({ ...deps, mails }),
     invitations: createInvitations({ db, now, mails }),
-    passwordLetters: (site: LetterDeps['site']) => passwordLetters({ db, links, site, mailAddress }),
+    accountMails: mails,
+    passwordLetters: (more: Pick<LetterDeps, 'site' | 'loginRequests'>) =>
+      passwordLetters({ db, links, mailAddress, ...more }),
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cookies } from '#server/http/guard/cookies.ts';
 import type { Forgery } from '#server/http/guard/forgery.ts';
 import { shortened } from '#server/http/guard/source.ts';
@@ -10,14 +9,11 @@ import { hashToken } from '#server/session/sessions.ts';
 import type { LinkRenewals } from './link-renewals.ts';
 import type { LinkedAddress } from './linked-address.ts';
 import type { FoundLink, Links } from './links.ts';
+import type { MailRequests } from './mail-requests.ts';
 import type { NewPasswords } from './new-passwords.ts';
 import type { OwnAddress } from './own-address.ts';
 import type { PasswordOwner, PasswordRules } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
-import type { ResetRequests } from './reset-requests.ts';
-
-/** Longer than the work for a known name takes, so that the response time reveals nothing. */
-const REQUEST_MS = 20;
 
 type Deps = {
   cookies: Cookies;
@@ -31,7 +27,7 @@ type Deps = {
   ownAddress: OwnAddress;
   passwordRules: PasswordRules;
   passwords: Passwords;
-  resetRequests: ResetRequests;
+  mailRequests: Pick<MailRequests, 'reset'>;
 };
 
 export function servePassword(serve: Serve, deps: Deps): void {
@@ -50,7 +46,7 @@ export function servePassword(serve: Serve, deps: Deps): void {
   const setsPassword = ({ purpose }: FoundLink) => purpose === 'reset' || purpose === 'invitation';
 
   serve('POST /request_password_reset', async ({ body, request }) => {
-    const [mailed] = await Promise.all([deps.resetRequests.request(body.username.trim()), sleep(REQUEST_MS)]);
+    const { mailed } = await deps.mailRequests.reset(body.username.trim());
     request.log.info({ members: mailed, source: shortened(request.ip) }, 'reset requested');
     return undefined;
   });
@@ -93,8 +89,10 @@ export function servePassword(serve: Serve, deps: Deps): void {
   });
 
   serve('POST /check_password_link', async ({ body, missed }) => {
-    const link = await findLink(body.token, setsPassword);
+    const link = await findLink(body.token, ({ purpose }) => purpose !== 'address');
     if (!link || link.purpose === 'address') {
+      if (await links.isUsedLogin(body.token))
+        return { works: false, purpose: 'unknown' as const, isUsed: true as const };
       missed();
       return { works: false, purpose: 'unknown' as const };
     }

@@ -16,8 +16,8 @@ export function createDeviceMarks(db: Database, now: () => number) {
 
   return {
     /** Whether a browser with this cookie is known to the member. */
-    async isKnown(memberId: string, mark: string): Promise<boolean> {
-      const row = await db
+    async isKnown(memberId: string, mark: string, from = db): Promise<boolean> {
+      const row = await from
         .selectFrom('device_marks')
         .select('mark_hash')
         .where('mark_hash', '=', hashToken(mark))

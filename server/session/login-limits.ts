@@ -68,6 +68,11 @@ export function createLoginLimits(attempts: Attempts) {
         ];
 
   return {
+    /** Counts a mailed link that was made up, which is of no account; refuses with `too-often`. */
+    async guessedLink(source: string): Promise<void> {
+      await attempts.take(bucketsOfSource('login source', source, FROM_SOURCE));
+    },
+
     /**
      * Verifies a login in its turn and within its limits; else refuses with `too-often`. An attempt is given back if
      * the password was right, or could not be verified.

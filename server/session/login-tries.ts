@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { hashedName } from '#server/http/guard/attempts.ts';
 import type { Cookies } from '#server/http/guard/cookies.ts';
 import { sourceOf } from '#server/http/guard/source.ts';
 import type { Members } from '#server/members/members.ts';
@@ -20,17 +19,13 @@ type Deps = {
 
 /** Who tries which account from where, for the limits of a login, which also hold for one's own password once more. */
 export function createLoginTries({ members, passwords, deviceMarks, limits, cookies }: Deps) {
-  /** The mark is looked up for unknown names too, so that both take equally long. */
-  const tryOf = async (
-    request: FastifyRequest,
-    memberId: string | undefined,
-    typed: string,
-  ): Promise<LoginTry> => {
+  /** `account`: a member's id, or a `hashedName`. The mark is looked up for those too, so that both take equally long. */
+  const tryOf = async (request: FastifyRequest, account: string): Promise<LoginTry> => {
     const mark = cookies.read(request, 'device');
-    const isKnown = mark && (await deviceMarks.isKnown(memberId ?? '', mark));
+    const isKnown = mark && (await deviceMarks.isKnown(account, mark));
     return {
       source: sourceOf(request.ip),
-      account: memberId ?? hashedName(typed),
+      account,
       ...(isKnown && { device: hashToken(mark) }),
     };
   };
@@ -41,7 +36,7 @@ export function createLoginTries({ members, passwords, deviceMarks, limits, cook
     /** Whether this is the password of who is logged in. Whoever finds an open computer shall not guess here either. */
     async isOwnPassword(request: FastifyRequest, member: Asker, password: string): Promise<boolean> {
       const own = await members.findForLogin(member.username);
-      const { isRight } = await limits.attempt(await tryOf(request, member.id, member.username), async () => {
+      const { isRight } = await limits.attempt(await tryOf(request, member.id), async () => {
         const { fits } = await passwords.verify(password, own?.password_hash ?? null);
         return { isRight: fits };
       });

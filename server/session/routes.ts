@@ -1,17 +1,21 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Alerts } from '#server/alerts/alerts.ts';
+import { hashedName } from '#server/http/guard/attempts.ts';
 import type { Cookies } from '#server/http/guard/cookies.ts';
 import type { Forgery } from '#server/http/guard/forgery.ts';
-import { shortened } from '#server/http/guard/source.ts';
+import { shortened, sourceOf } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
+import type { Links } from '#server/password/links.ts';
+import type { MailRequests } from '#server/password/mail-requests.ts';
 import type { Passwords } from '#server/password/passwords.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { DeviceMarks } from './device-marks.ts';
 import type { LoginLimits } from './login-limits.ts';
+import type { LoginRequests } from './login-requests.ts';
 import type { LoginTries } from './login-tries.ts';
-import { hashToken, type Sessions } from './sessions.ts';
+import { hashToken, type Sessions, type VerifiedLogin } from './sessions.ts';
 
 type Deps = {
   members: Members;
@@ -19,6 +23,9 @@ type Deps = {
   sessions: Sessions;
   deviceMarks: DeviceMarks;
   limits: LoginLimits;
+  links: Pick<Links, 'find' | 'isUsedLogin' | 'use' | 'end'>;
+  loginRequests: Pick<LoginRequests, 'accountOf' | 'tryCode'>;
+  mailRequests: Pick<MailRequests, 'login'>;
   loginTries: LoginTries;
   cookies: Cookies;
   forgery: Forgery;
@@ -29,13 +36,66 @@ type Deps = {
 
 export function serveSession(serve: Serve, deps: Deps): void {
   const { members, passwords, sessions, deviceMarks, limits, loginTries, cookies, forgery, alerts } = deps;
+  const { links, loginRequests } = deps;
+
+  const logLogin =
+    (request: FastifyRequest, member: string | undefined, by: 'password' | 'link' | 'code') =>
+    (result: string) =>
+      request.log.info({ member, source: shortened(request.ip), by, result }, 'login');
+
+  /** What every login does, whatever it was by. `use` throws where that has ended meanwhile. */
+  const enter = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    login: VerifiedLogin,
+    use?: (transaction: Database) => Promise<void>,
+  ) => {
+    const { memberId } = login;
+    let newMark = '';
+    const started = await sessions.start(login, request.session?.tokenHash, async (transaction) => {
+      await use?.(transaction);
+      newMark = await deviceMarks.issue(transaction, memberId, cookies.read(request, 'device'));
+      await deps.atLogin(transaction, memberId);
+    });
+    if (!started) return undefined;
+    const { username, token, endsAt } = started;
+    cookies.set(reply, 'session', token);
+    cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
+    cookies.set(reply, 'device', newMark);
+    cookies.clear(reply, 'visit');
+    return { username, expiration: endsAt / 1000 };
+  };
+
+  /** By a link, or by the code beside it: using one ends all that were mailed to the account for this. */
+  const enterByMail = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    memberId: string | undefined,
+    by: 'link' | 'code',
+    mailed: Parameters<Links['use']>[1],
+  ) => {
+    const log = logLogin(request, memberId, by);
+    const use = async (transaction: Database) => {
+      const used = await links.use(transaction, mailed, ['login']);
+      if (!used || used.member_id !== memberId) throw new Refusal('not-found');
+      await links.end(transaction, memberId, 'login');
+    };
+    try {
+      const session = memberId && (await enter(request, reply, { memberId }, use));
+      if (!session) throw new Refusal('not-found');
+      log('done');
+      return session;
+    } catch (error) {
+      if (error instanceof Refusal) log('refused');
+      throw error;
+    }
+  };
 
   serve('POST /login', async ({ body, request, reply }) => {
     const typed = body.username.trim();
     const found = await members.findForLogin(typed);
-    const login = await loginTries.tryOf(request, found?.id, typed);
-    const log = (result: string) =>
-      request.log.info({ member: found?.id, source: shortened(request.ip), result }, 'login');
+    const login = await loginTries.tryOf(request, found?.id ?? hashedName(typed));
+    const log = logLogin(request, found?.id, 'password');
 
     const verify = async () => {
       const { fits, outdated, broken } = await passwords.verify(body.password, found?.password_hash ?? null);
@@ -56,21 +116,42 @@ export function serveSession(serve: Serve, deps: Deps): void {
       const renewed = await passwords.hash(body.password);
       if (await members.replacePasswordHash(found.id, passwordHash, renewed)) passwordHash = renewed;
     }
-    let newMark = '';
-    const verified = { memberId: found.id, passwordHash };
-    const started = await sessions.start(verified, request.session?.tokenHash, async (transaction) => {
-      newMark = await deviceMarks.issue(transaction, found.id, cookies.read(request, 'device'));
-      await deps.atLogin(transaction, found.id);
-    });
+    const session = await enter(request, reply, { memberId: found.id, passwordHash });
     // The password was changed or the member disabled in the meantime.
-    if (!started) throw new Refusal('wrong-credentials');
-    const { token, endsAt } = started;
-    cookies.set(reply, 'session', token);
-    cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
-    cookies.set(reply, 'device', newMark);
-    cookies.clear(reply, 'visit');
+    if (!session) throw new Refusal('wrong-credentials');
     log('done');
-    return { username: found.username, expiration: endsAt / 1000 };
+    return session;
+  });
+
+  serve('POST /request_login_link', async ({ body, request }) => {
+    const { mailed, request: issued } = await deps.mailRequests.login(body.username.trim(), {
+      mark: cookies.read(request, 'device'),
+      before: body.request,
+    });
+    request.log.info({ members: mailed, source: shortened(request.ip) }, 'login link requested');
+    return { request: issued };
+  });
+
+  // No limit of an account: nobody guesses such a token, and it is the way in while others guess passwords.
+  serve('POST /login_by_link', async ({ body, request, reply }) => {
+    const link = await links.find(body.token);
+    if (!link && !(await links.isUsedLogin(body.token))) await limits.guessedLink(sourceOf(request.ip));
+    return enterByMail(request, reply, link?.works ? link.member.id : undefined, 'link', body.token);
+  });
+
+  serve('POST /login_by_code', async ({ body, request, reply }) => {
+    const asked = await loginRequests.accountOf(body.request);
+    const login = await loginTries.tryOf(request, asked?.account ?? hashedName(body.request));
+    const tried = await limits.attempt(login, async () => {
+      const result = await loginRequests.tryCode(body.request, body.code);
+      return { result, isRight: result === 'right' };
+    });
+    if (tried.result === 'wrong') {
+      logLogin(request, asked?.memberId, 'code')('refused');
+      throw new Refusal('wrong-credentials');
+    }
+    const memberId = tried.isRight ? asked?.memberId : undefined;
+    return enterByMail(request, reply, memberId, 'code', { requestHash: hashToken(body.request) });
   });
 
   serve('POST /logout', async ({ request, reply, session, write }) => {

@@ -37,10 +37,13 @@ export const newToken = () => randomBytes(32).toString('base64url');
 /** Only this hash of a token is stored. */
 export const hashToken = (token: string) => hash('sha256', token, 'base64url');
 
-/** A member whose password was verified, and the stored hash that it was verified against. */
-export type VerifiedLogin = { memberId: string; passwordHash: string | null };
+/**
+ * A member whose password was verified, and the stored hash that it was verified against; without one a member who has
+ * come by a mail.
+ */
+export type VerifiedLogin = { memberId: string; passwordHash?: string | null };
 
-export type StartedSession = { token: string; endsAt: number };
+export type StartedSession = { username: string; token: string; endsAt: number };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -76,7 +79,8 @@ export function createSessions(db: Database, now: () => number) {
   return {
     /**
      * Starts a session after a login, and ends the browser's previous one, whichever member's it was. Undefined when
-     * the password was changed or the member disabled since it was verified. `also` runs in the same transaction.
+     * the password was changed or the member disabled since it was verified. `also` runs in the same transaction, and
+     * takes it back when it throws.
      */
     async start(
       login: VerifiedLogin,
@@ -88,15 +92,18 @@ export function createSessions(db: Database, now: () => number) {
       const createdAt = now();
       // Whole seconds, so that the answer's `expiration` is exact.
       const endsAt = (Math.floor(createdAt / 1000) + SESSION_SECONDS) * 1000;
-      const isStarted = await db.transaction().execute(async (transaction) => {
-        const updated = await transaction
+      const member = await db.transaction().execute(async (transaction) => {
+        const member = await transaction
           .updateTable('members')
           .set({ last_login_at: createdAt })
           .where('id', '=', memberId)
-          .where('password_hash', 'is not distinct from', passwordHash)
+          .$if(passwordHash !== undefined, (query) =>
+            query.where('password_hash', 'is not distinct from', passwordHash as string | null),
+          )
           .where('disabled', '=', 0)
+          .returning('username')
           .executeTakeFirst();
-        if (updated.numUpdatedRows === 0n) return false;
+        if (!member) return undefined;
         if (replacedHash !== undefined)
           await transaction.deleteFrom('sessions').where('token_hash', '=', replacedHash).execute();
         await transaction
@@ -121,9 +128,9 @@ export function createSessions(db: Database, now: () => number) {
           .where('token_hash', 'not in', newest)
           .execute();
         await also?.(transaction);
-        return true;
+        return member;
       });
-      return isStarted ? { token, endsAt } : undefined;
+      return member && { ...member, token, endsAt };
     },
 
     /** The active session for a cookie's value: not expired, its member not disabled. */

@@ -82,6 +82,24 @@ export const rules: Record<CallName, Rule> = {
     other: '404 not-found',
     owner: '404 not-found',
   },
+  'POST /request_login_link': {
+    json: { username: 'niemand' },
+    nobody: { status: 200, changes: { login_requests: '+1' } },
+    other: { status: 200, changes: { login_requests: '+1' } },
+    owner: { status: 200, changes: { login_requests: '+1' } },
+  },
+  'POST /login_by_link': {
+    json: { token: 'x' },
+    nobody: '404 not-found',
+    other: '404 not-found',
+    owner: '404 not-found',
+  },
+  'POST /login_by_code': {
+    json: { request: 'x', code: '000000' },
+    nobody: '401 wrong-credentials',
+    other: '401 wrong-credentials',
+    owner: '401 wrong-credentials',
+  },
   'POST /check_password_link': { json: { token: 'x' }, nobody: ok, other: ok, owner: ok },
   'POST /renew_password_link': {
     json: { token: 'x' },

@@ -26,7 +26,7 @@ export async function lastLetterTo(house: Pick<TestHouse, 'mail'>, address: stri
 }
 
 export function letterOf({ to, subject = '', text = '', headers }: Email): ReadLetter {
-  const links = text.matchAll(/\/(?:password-reset|adresse-bestaetigen)\/([\w-]+)/g);
+  const links = text.matchAll(/\/(?:password-reset|adresse-bestaetigen|anmelden)\/([\w-]+)/g);
   return {
     to: to?.map(({ address }) => address).join() ?? '',
     subject,

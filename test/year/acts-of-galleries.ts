@@ -1,4 +1,5 @@
 import {
+  type Act,
   type Doing,
   doing,
   maintainer,
@@ -16,15 +17,35 @@ import {
   imagesIn,
   type Model,
   maintains,
+  type Person,
   type Reader,
+  type Session,
   seesImage,
 } from './model.ts';
 import type { World } from './world.ts';
 
 export const galleryAt = (w: World, n: number) => pickLiving(w.m.galleries, n, ({ gone }) => !gone);
 
+export function newGallery(
+  m: Model,
+  id: string,
+  words: Pick<Gallery, 'title' | 'description'>,
+  creator: number | null,
+) {
+  m.galleries.push({ n: m.galleries.length, id, ...words, creator, gone: false });
+}
+
 export const imageAt = (w: World, n: number) =>
   pickLiving(w.m.images, n, (image) => !image.gone && !galleryOf(w.m, image).gone);
+
+/** What somebody does with a picture that may be gone, or not be there for them. */
+export const atImage =
+  (run: (w: World, image: Image, session: Session | undefined, act: Act) => Promise<unknown>) =>
+  async (w: World, act: Act) => {
+    const image = imageAt(w, act.a);
+    const session = await someone(w, act.who);
+    if (image) await run(w, image, session, act);
+  };
 
 /** Whether a change is one's own, one of a maintainer, or refused. */
 export function asWhom(reader: Reader, owner: number | null): 'owner' | 'maintainer' | undefined {
@@ -37,11 +58,8 @@ export const paramsOf = (m: Model, image: Image) => ({
   imageId: image.id,
 });
 
-export function removeImages(_m: Model, images: Image[]) {
-  for (const image of images) {
-    image.gone = true;
-    image.hidden = null;
-  }
+export function removeImages(images: Image[]) {
+  for (const image of images) Object.assign(image, { gone: true, hidden: null });
 }
 
 /** To who loses something by the hand of others, whatever boxes there are; not to who has removed all addresses (0032). */
@@ -58,8 +76,15 @@ export function tell(
   for (const person of others) w.post(kind, [person], { tells });
 }
 
-/** What a gallery loses with it, and who is told. `actor`: nobody on the command line. */
-export function removeGallery(w: World, gallery: Gallery, actor: number | undefined, reason: string) {
+/** It goes with all that is in it. */
+export function removeGallery(m: Model, gallery: Gallery) {
+  removeImages(imagesIn(m, gallery));
+  gallery.gone = true;
+  for (const meeting of m.meetings) if (meeting.gallery === gallery.n) meeting.gallery = null;
+}
+
+/** A gallery of others: who is told, and what is written down. `actor`: nobody on the command line. */
+export function removeOthersGallery(w: World, gallery: Gallery, actor: number | undefined, reason: string) {
   const images = imagesIn(w.m, gallery);
   const by = actor === undefined ? undefined : w.m.people[actor];
   w.record(by, 'gallery-deleted', { ...memberName(w.m, gallery.creator), object: gallery.title });
@@ -67,27 +92,35 @@ export function removeGallery(w: World, gallery: Gallery, actor: number | undefi
   for (const one of uploaders)
     w.record(by, 'gallery-images-deleted', { ...memberName(w.m, one), object: gallery.title });
   tell(w, 'gallery-removed', [gallery.creator, ...uploaders], actor, [gallery.title, reason]);
+  removeGallery(w.m, gallery);
 }
 
-const mend = (line: 'PUT /galleries/{id}') =>
-  doing(line, async (w, { who, a }) => {
-    const gallery = galleryAt(w, a);
-    if (!gallery) return;
-    const session = await (who % 2 === 0 ? maintainer(w, who) : oneOf(w, who, [gallery.creator]));
-    const as = asWhom(readerFor(w, session), gallery.creator);
-    const body = { title: `Galerie ${w.needle()}`, description: `Beschreibung ${w.needle()}` };
-    const due = gallery.gone ? 404 : as ? 204 : 403;
-    await w.call(session, line, { params: { id: gallery.id }, body }, due, () => {
-      const { title } = gallery;
-      if (as === 'maintainer')
-        w.record(personOf(w, session), 'gallery-mended', {
-          ...memberName(w.m, gallery.creator),
-          object: title,
-        });
-      Object.assign(gallery, body);
-      if (as === 'owner') personOf(w, session)?.ever.push(body.title, body.description);
-    });
+/** A picture of others; the same. */
+export function removeOthersImage(w: World, image: Image, by: Person | undefined, reason: string) {
+  const words = [image.title, galleryOf(w.m, image).title, reason];
+  tell(w, 'image-removed', [image.uploader], by?.n, words);
+  w.record(by, 'image-deleted', { ...memberName(w.m, image.uploader), object: image.title });
+  removeImages([image]);
+}
+
+const mend = doing('PUT /galleries/{id}', async (w, { who, a }) => {
+  const gallery = galleryAt(w, a);
+  if (!gallery) return;
+  const session = await (who % 2 === 0 ? maintainer(w, who) : oneOf(w, who, [gallery.creator]));
+  const as = asWhom(readerFor(w, session), gallery.creator);
+  const body = { title: `Galerie ${w.needle()}`, description: `Beschreibung ${w.needle()}` };
+  const due = gallery.gone ? 404 : as ? 204 : 403;
+  await w.call(session, 'PUT /galleries/{id}', { params: { id: gallery.id }, body }, due, () => {
+    const { title } = gallery;
+    if (as === 'maintainer')
+      w.record(personOf(w, session), 'gallery-mended', {
+        ...memberName(w.m, gallery.creator),
+        object: title,
+      });
+    Object.assign(gallery, body);
+    if (as === 'owner') personOf(w, session)?.ever.push(body.title, body.description);
   });
+});
 
 export const actsOfGalleries: Record<string, Doing> = {
   'make a gallery': doing(
@@ -97,19 +130,13 @@ export const actsOfGalleries: Record<string, Doing> = {
       const body = { title: `Galerie ${w.needle()}`, description: `Beschreibung ${w.needle()}` };
       await w.call(session, 'POST /galleries', { body }, 201, ({ json }) => {
         const creator = personOf(w, session)?.n ?? null;
-        w.m.galleries.push({
-          n: w.m.galleries.length,
-          id: (json as { id: string }).id,
-          ...body,
-          creator,
-          gone: false,
-        });
+        newGallery(w.m, (json as { id: string }).id, body, creator);
         personOf(w, session)?.ever.push(body.title, body.description);
       });
     },
     0.5,
   ),
-  'mend a gallery': mend('PUT /galleries/{id}'),
+  'mend a gallery': mend,
   'delete a gallery': doing(
     'DELETE /galleries/{id}',
     async (w, { who, a, b }) => {
@@ -134,25 +161,21 @@ export const actsOfGalleries: Record<string, Doing> = {
               ? 400
               : 204;
       await w.call(session, 'DELETE /galleries/{id}', { params: { id: gallery.id }, body }, due, () => {
-        if (!isOwn) removeGallery(w, gallery, me, reason);
-        removeImages(w.m, images);
-        gallery.gone = true;
-        for (const meeting of w.m.meetings) if (meeting.gallery === gallery.n) meeting.gallery = null;
+        if (isOwn) removeGallery(w.m, gallery);
+        else removeOthersGallery(w, gallery, me, reason);
       });
     },
     0.3,
   ),
   'choose pictures for a ZIP': doing(
     'POST /galleries/{id}/zip',
-    async (w, { who, a }) => {
-      const image = imageAt(w, a);
-      const session = await someone(w, who);
-      if (!image) return;
+    atImage(async (w, image, session) => {
       const sees = seesImage(w.m, readerFor(w, session), image);
       const input = { params: { id: galleryOf(w.m, image).id }, body: { images: [image.id] } };
-      const { text } = await w.call(session, 'POST /galleries/{id}/zip', input, sees ? 200 : 404);
-      if (sees && !text.includes(image.title)) w.fail('POST /galleries/{id}/zip: the picture is not in it');
-    },
+      const { status, text } = await w.call(session, 'POST /galleries/{id}/zip', input, sees ? 200 : 404);
+      if (status === 200 && !text.includes(image.title))
+        w.fail('POST /galleries/{id}/zip: the picture is not in it');
+    }),
     0.5,
   ),
 };

@@ -109,7 +109,10 @@ export const actsOfMarks: Record<string, Doing> = {
   'take oneself off a picture': doing(
     'DELETE /galleries/{galleryId}/images/{imageId}/own_mark',
     async (w, { who, a }) => {
-      const image = imageAt(w, a);
+      const marked = w.m.images.filter(
+        ({ gone, marks }) => !gone && marks.some(({ person }) => person !== null),
+      );
+      const image = (a % 2 === 0 ? pick(marked, a) : undefined) ?? imageAt(w, a);
       if (!image) return;
       const session = await oneOf(
         w,

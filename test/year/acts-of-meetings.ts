@@ -1,4 +1,5 @@
 import { type Doing, doing, maintainer, oneOf, personOf, pick, readerFor, someone } from './acting.ts';
+import { newGallery } from './acts-of-galleries.ts';
 import { TOGETHER } from './letters.ts';
 import {
   DAY,
@@ -87,6 +88,7 @@ function tellChange(
     letter.kind === 'changed' &&
     letter.meeting === meeting.n &&
     letter.dueAt > w.m.now &&
+    !letter.isHeld &&
     letter.to.length > 0;
   const waiting = w.m.post.find(isWaiting);
   const was = (waiting && meeting.was) ?? before;
@@ -117,6 +119,7 @@ export const actsOfMeetings: Record<string, Doing> = {
             askedTold: [],
             invitedAt: null,
             invited: [],
+            writers: [],
             reached: [],
             reminders: 0,
             remindedAt: null,
@@ -262,7 +265,7 @@ export const actsOfMeetings: Record<string, Doing> = {
         },
       );
     },
-    0.6,
+    1,
   ),
   'gallery of a meeting': doing(
     'POST /meetings/{id}/gallery',
@@ -282,15 +285,7 @@ export const actsOfMeetings: Record<string, Doing> = {
           if (meeting.gallery !== null) return;
           const { galleryId: id } = json as { galleryId: string };
           meeting.gallery = w.m.galleries.length;
-          const creator = personOf(w, session)?.n ?? null;
-          w.m.galleries.push({
-            n: meeting.gallery,
-            id,
-            title: meeting.title,
-            description: '',
-            creator,
-            gone: false,
-          });
+          newGallery(w.m, id, { title: meeting.title, description: '' }, personOf(w, session)?.n ?? null);
         },
       );
     },

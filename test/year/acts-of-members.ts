@@ -1,4 +1,15 @@
-import { type Act, type Doing, doing, mayComeIn, personOf, pick, pickLiving, someone } from './acting.ts';
+import {
+  type Act,
+  type Doing,
+  doing,
+  mayComeIn,
+  oneOf,
+  personOf,
+  pick,
+  pickLiving,
+  someone,
+} from './acting.ts';
+import { logInByMail } from './acts-of-passwords.ts';
 import { isUnwanted } from './acts-of-pictures.ts';
 import { picture } from './class.ts';
 import {
@@ -7,6 +18,7 @@ import {
   galleryOf,
   isReachable,
   type Kind,
+  type Model,
   type Person,
   type Session,
   wantedAddress,
@@ -61,8 +73,15 @@ export async function save(
   );
 }
 
+/** Whose name or face stands somewhere. */
+const shownOnes = (m: Model) =>
+  mayComeIn(m).filter(
+    ({ n, portraits }) =>
+      portraits.length > 0 || m.images.some(({ marks }) => marks.some(({ person }) => person === n)),
+  );
+
 const saveData = async (w: World, { who, a, b, c }: Act) => {
-  const person = pick(mayComeIn(w.m), who);
+  const person = (c % 3 === 0 ? pick(shownOnes(w.m), who) : undefined) ?? pick(mayComeIn(w.m), who);
   if (!person) return;
   const session = c % 10 === 9 ? await someone(w, c) : await w.sessionOf(person);
   // Both addresses at times removed.
@@ -88,11 +107,16 @@ const ownCall = async (w: World, { who, c }: Act) => {
 };
 
 export const actsOfMembers: Record<string, Doing> = {
-  'log in': doing('POST /login', async (w, { who, a }) => {
-    const person = pick(w.m.people, who) as Person;
-    const name = a % 5 === 0 && person.confirmed !== '' ? person.confirmed : person.username;
-    await w.logIn(person, a % 7 === 6 ? 'Falscher Lack' : (person.password ?? 'Nie gesetzt'), name);
-  }),
+  'log in': doing(
+    ['POST /login', 'POST /request_login_link', 'POST /login_by_link', 'POST /login_by_code'],
+    async (w, act) => {
+      const { who, a, b } = act;
+      if (b % 2 === 0) return logInByMail(w, act);
+      const person = pick(w.m.people, who) as Person;
+      const name = a % 5 === 0 && person.confirmed !== '' ? person.confirmed : person.username;
+      await w.logIn(person, a % 7 === 6 ? 'Falscher Lack' : (person.password ?? 'Nie gesetzt'), name);
+    },
+  ),
   'log out': doing('POST /logout', async (w, { who }) => {
     const session = await someone(w, who);
     await w.call(session, 'POST /logout', {}, 204, () => {
@@ -167,7 +191,7 @@ export const actsOfMembers: Record<string, Doing> = {
         },
       );
     },
-    0.3,
+    0.6,
   ),
   'delete a portrait': doing('DELETE /users/{username}/portraits/{kind}', async (w, act) => {
     const { person, session, expected } = await ownCall(w, act);
@@ -255,8 +279,9 @@ export const actsOfMembers: Record<string, Doing> = {
   'remember somebody': doing(
     ['POST /memorials/{id}/words', 'DELETE /memorials/{id}/words'],
     async (w, { who, a, b }) => {
-      const session = await someone(w, who);
       const memorial = pickLiving(w.m.memorials, a, ({ gone }) => !gone);
+      const authors = Object.keys(memorial?.words ?? {}).map(Number);
+      const session = await (b % 4 === 0 ? oneOf(w, who, authors) : someone(w, who));
       const n = personOf(w, session)?.n ?? -1;
       if (!memorial) return;
       const params = { id: memorial.id };
@@ -278,5 +303,6 @@ export const actsOfMembers: Record<string, Doing> = {
         w.m.people[n]?.ever.push(text);
       });
     },
+    2,
   ),
 };

@@ -1,5 +1,5 @@
-import { type Doing, doing, maintainer, oneOf, personOf, pick, someone } from './acting.ts';
-import { isActive, type Person, wantedAddress } from './model.ts';
+import { type Act, type Doing, doing, maintainer, oneOf, personOf, pick, someone } from './acting.ts';
+import { isActive, type Link, type Person, wantedAddress } from './model.ts';
 import type { World } from './world.ts';
 
 /** One in three has done its work already. */
@@ -10,15 +10,77 @@ const links = (w: World, n: number, purposes: string[]) => {
 };
 
 /** Whether a link still does what it was mailed for. */
-const works = (w: World, link: World['m']['links'][number]) =>
+const works = (w: World, link: Link) =>
   !link.isOver && link.endsAt > w.m.now && isActive(w.m.people[link.person]);
+
+/** Often somebody to whom a link was mailed that works. */
+const holder = (w: World, n: number): Person | undefined =>
+  n % 2 === 0
+    ? w.m.people[
+        pick(
+          w.m.links.filter((link) => works(w, link)),
+          n,
+        )?.person ?? -1
+      ]
+    : undefined;
+
+async function check(w: World, link: Link) {
+  const { json } = await w.call(undefined, 'POST /check_password_link', { body: { token: link.token } }, 200);
+  if ((json as { works: boolean }).works !== works(w, link))
+    w.fail('POST /check_password_link: whether it works');
+}
+
+/** What was mailed before a new password does nothing any more. */
+async function tryAfter(w: World, before: Link[]) {
+  for (const link of before.filter(({ isOver }) => isOver))
+    if (link.purpose === 'login') await useLogin(w, link, false);
+    else if (link.purpose === 'address')
+      await w.call(undefined, 'POST /confirm_address', { body: { token: link.token } }, 404);
+    else await check(w, link);
+}
+
+const linksOf = (w: World, person: Person | undefined) =>
+  w.m.links.filter((link) => link.person === person?.n && works(w, link));
+
+/** By a link or a code that is mailed at once; at times by one that has done its work, or is for something else. */
+export async function logInByMail(w: World, { who, a, b, c }: Act) {
+  const person = pick(
+    w.m.people.filter(({ password }) => password !== null),
+    who,
+  ) as Person;
+  const username = a % 6 === 5 ? 'niemand' : a % 3 === 2 ? person.confirmed : person.username;
+  await w.house.site.db.deleteFrom('attempts').execute();
+  await w.call(undefined, 'POST /request_login_link', { body: { username } }, 200, ({ json }) => {
+    const { request } = json as { request: string };
+    const isMeant = isActive(person) && person.confirmed !== '' && a % 6 !== 5;
+    if (isMeant) w.postTo('login-link', [{ person: person.n, address: person.confirmed }], { request });
+  });
+  await w.lookAtPost();
+  const fresh = w.m.links.findLast((one) => one.purpose === 'login' && one.person === person.n);
+  const link = c % 4 === 0 ? links(w, a, b % 8 === 0 ? ['reset', 'invitation'] : ['login']) : fresh;
+  if (link) await useLogin(w, link, c % 2 === 0);
+}
+
+async function useLogin(w: World, link: Link, wantsCode: boolean) {
+  const person = w.m.people[link.person] as Person;
+  const session = w.browser(person);
+  const due = works(w, link) && link.purpose === 'login' ? 200 : 404;
+  const then = () => {
+    w.endLinks(person, 'login');
+    w.begin(session, person);
+  };
+  const { token, code, request } = link;
+  if (wantsCode && code !== undefined && request !== undefined)
+    await w.call(session, 'POST /login_by_code', { body: { request, code } }, due, then);
+  else await w.call(session, 'POST /login_by_link', { body: { token } }, due, then);
+}
 
 /** Ways in by mail, and what mailed links do. */
 export const actsOfPasswords: Record<string, Doing> = {
   'ask for a reset': doing(
     'POST /request_password_reset',
     async (w, { who, a }) => {
-      const person = pick(w.m.people, who) as Person;
+      const person = holder(w, who) ?? (pick(w.m.people, who) as Person);
       const username = a % 6 === 5 ? 'niemand' : a % 3 === 2 ? person.confirmed : person.username;
       await w.house.site.db.deleteFrom('attempts').execute();
       await w.call(undefined, 'POST /request_password_reset', { body: { username } }, 204, () => {
@@ -29,7 +91,7 @@ export const actsOfPasswords: Record<string, Doing> = {
           w.postTo('reset', [{ person: found.n, address: found.confirmed }]);
       });
     },
-    0.5,
+    1.5,
   ),
   'set a password by a link': doing(
     'POST /perform_password_reset',
@@ -39,6 +101,7 @@ export const actsOfPasswords: Record<string, Doing> = {
       const person = w.m.people[link.person] as Person;
       const newPassword = `Neuer Anstrich ${w.needle()}`;
       const due = works(w, link) && link.purpose !== 'address' ? 204 : 404;
+      const before = linksOf(w, person);
       await w.call(
         undefined,
         'POST /perform_password_reset',
@@ -49,6 +112,7 @@ export const actsOfPasswords: Record<string, Doing> = {
           w.endSessions(person);
         },
       );
+      await tryAfter(w, before);
     },
     2,
   ),
@@ -56,12 +120,7 @@ export const actsOfPasswords: Record<string, Doing> = {
     const link = links(w, a, ['reset', 'invitation']);
     if (!link) return;
     const body = { token: link.token };
-    if (b % 2 === 0) {
-      const answer = await w.call(undefined, 'POST /check_password_link', { body }, 200);
-      if ((answer.json as { works: boolean }).works !== works(w, link))
-        w.fail('POST /check_password_link: whether it works');
-      return;
-    }
+    if (b % 2 === 0) return check(w, link);
     await w.call(undefined, 'POST /renew_password_link', { body }, 204, () => {
       const person = w.m.people[link.person];
       if (link.isOver || link.endsAt > w.m.now || !isActive(person)) return;
@@ -72,8 +131,14 @@ export const actsOfPasswords: Record<string, Doing> = {
     'POST /change_password',
     async (w, { who, a }) => {
       // Half of them by maintainers, of whom there are few.
-      const session = await (a % 4 > 1 ? maintainer(w, who) : someone(w, who));
+      const other = holder(w, who);
+      const session = await (a % 4 > 1
+        ? maintainer(w, who)
+        : other?.password
+          ? w.sessionOf(other)
+          : someone(w, who));
       const person = personOf(w, session);
+      const before = linksOf(w, person);
       const newPassword = `Frischer Lack ${w.needle()}`;
       // A maintainer says the old one.
       const proves = person?.maintainer === true && a % 2 === 0;
@@ -87,6 +152,7 @@ export const actsOfPasswords: Record<string, Doing> = {
         Object.assign(session, kept, { isOver: false, changedPassword: true, confirmedUntil: 0 });
         w.setPassword(person, newPassword);
       });
+      await tryAfter(w, before);
     },
     2,
   ),
@@ -164,7 +230,7 @@ export const actsOfPasswords: Record<string, Doing> = {
   'a new calendar address': doing(
     ['GET /calendar_address', 'POST /calendar_address'],
     async (w, { who, a }) => {
-      const session = await oneOf(w, who, [0, 1]);
+      const session = await oneOf(w, who, [0]);
       const person = personOf(w, session);
       const line = a % 2 === 0 ? 'GET /calendar_address' : 'POST /calendar_address';
       await w.call(session, line, {}, 200, ({ json }) => {

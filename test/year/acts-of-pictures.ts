@@ -11,7 +11,16 @@ import {
   readerFor,
   someone,
 } from './acting.ts';
-import { asWhom, galleryAt, imageAt, paramsOf, removeImages, tell } from './acts-of-galleries.ts';
+import {
+  asWhom,
+  atImage,
+  galleryAt,
+  imageAt,
+  paramsOf,
+  removeImages,
+  removeOthersImage,
+  tell,
+} from './acts-of-galleries.ts';
 import { picture, pictureCount } from './class.ts';
 import { galleryOf, type Image, type Model, type Session, seesImage, wordsUnder } from './model.ts';
 import type { World } from './world.ts';
@@ -140,17 +149,14 @@ export const actsOfPictures: Record<string, Doing> = {
         'DELETE /galleries/{galleryId}/images/{imageId}',
         { params: paramsOf(w.m, image) },
         due,
-        () => removeImages(w.m, [image]),
+        () => removeImages([image]),
       );
     },
     0.5,
   ),
   'hide a picture': doing(
     'POST /galleries/{galleryId}/images/{imageId}/hide',
-    async (w, { who, a }) => {
-      const image = imageAt(w, a);
-      const session = await someone(w, who);
-      if (!image) return;
+    atImage(async (w, image, session) => {
       const me = personOf(w, session);
       const gallery = galleryOf(w.m, image);
       const reason = `Weil ${w.needle()}`;
@@ -164,15 +170,12 @@ export const actsOfPictures: Record<string, Doing> = {
         tell(w, 'image-hidden', [image.uploader], me?.n, [image.title, gallery.title]);
         w.postToMaintainers('image-reported', [image.title, gallery.title]);
       });
-    },
+    }),
     2,
   ),
   'write under a picture': doing(
     'POST /galleries/{galleryId}/images/{imageId}/words',
-    async (w, { who, a }) => {
-      const image = imageAt(w, a);
-      const session = await someone(w, who);
-      if (!image) return;
+    atImage(async (w, image, session) => {
       const text = `Schön war es ${w.needle()}`;
       const me = personOf(w, session);
       const line = 'POST /galleries/{galleryId}/images/{imageId}/words';
@@ -181,7 +184,7 @@ export const actsOfPictures: Record<string, Doing> = {
         image.words.push({ id: (json as { id: string }).id, author: me?.n ?? -1, text });
         me?.ever.push(text);
       });
-    },
+    }),
     2,
   ),
   'remove words': doing(
@@ -243,7 +246,7 @@ export const actsOfPictures: Record<string, Doing> = {
           // Deleted, it stays unwanted.
           if (decision === 'show') w.m.unwanted = w.m.unwanted.filter((one) => one !== image.content);
           rememberHidden(w.m);
-          if (decision === 'delete') removeImages(w.m, [image]);
+          if (decision === 'delete') removeImages([image]);
         },
       );
     },
@@ -260,9 +263,7 @@ export const actsOfPictures: Record<string, Doing> = {
       const due = image.gone ? 404 : isOfOthers && reason === '' ? 400 : 204;
       const line = 'DELETE /maintenance/galleries/{galleryId}/images/{imageId}';
       await w.call(session, line, { params: paramsOf(w.m, image), body: { reason } }, due, () => {
-        tell(w, 'image-removed', [image.uploader], me?.n, [image.title, galleryOf(w.m, image).title, reason]);
-        w.record(me, 'image-deleted', { ...memberName(w.m, image.uploader), object: image.title });
-        removeImages(w.m, [image]);
+        removeOthersImage(w, image, me, reason);
       });
     },
     0.3,

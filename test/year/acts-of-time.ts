@@ -1,13 +1,15 @@
-import { type Doing, doing, pick } from './acting.ts';
-import { removeGallery, removeImages, tell } from './acts-of-galleries.ts';
+import { type Doing, doing, maintainer, pick } from './acting.ts';
+import { removeOthersGallery, removeOthersImage } from './acts-of-galleries.ts';
 import { remindDue } from './acts-of-invitations.ts';
+import { chooseMonth, isRemembered } from './acts-of-maintainers.ts';
 import { disable, remove } from './changes.ts';
-import { DAY, HOUR, imagesIn, MINUTE, type Model, type Person } from './model.ts';
+import { DAY, HOUR, imagesIn, MINUTE, type Person } from './model.ts';
 import type { World } from './world.ts';
 
 /** By day only: at midnight two clocks may think of different days. */
 async function pass(w: World, ms: number) {
   w.pass(ms);
+  w.count('clock', true);
   const hour = Number(
     new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' })
       .formatToParts(w.m.now)
@@ -15,6 +17,20 @@ async function pass(w: World, ms: number) {
   );
   if (hour >= 20) w.pass((33 - hour) * HOUR);
   else if (hour < 9) w.pass((9 - hour) * HOUR);
+}
+
+const germanMonth = (at: number) =>
+  Number(new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'numeric' }).format(at));
+
+/** A little more, as who has saved data for so long is not asked. */
+const HALF_A_YEAR = 190;
+
+async function passDays(w: World, days: number) {
+  await w.lookAtPost();
+  // A letter that waits for two days is given up.
+  if (w.m.post.some(({ isHeld }) => !isHeld) || w.m.isPaused) return pass(w, 20 * MINUTE);
+  await pass(w, days * DAY);
+  await chores(w);
 }
 
 /** What the site does by itself. */
@@ -31,35 +47,54 @@ export async function chores(w: World) {
 async function onCommandLine(w: World, words: string[], isDone: boolean, then: () => void) {
   const { code, said } = await w.house.admin(...words);
   w.history.push(`command line: ${words.join(' ')} → ${code}`);
+  w.count(`command line: ${words.slice(0, 2).join(' ')}`, code === 0);
   if ((code === 0) !== isDone) w.fail(`command line: ${words.join(' ')} ended with ${code}: ${said}`);
   if (code === 0) then();
 }
 
-const isRemembered = (m: Model, { n }: Person) =>
-  m.memorials.some(({ person, gone }) => person === n && !gone);
-
 export const actsOfTime: Record<string, Doing> = {
   'minutes pass': doing([], (w, { a }) => pass(w, (1 + (a % 40)) * MINUTE), 3),
   'hours pass': doing([], (w, { a }) => pass(w, (1 + (a % 5)) * HOUR), 1.5),
-  'days pass': doing([], async (w, { a }) => {
-    await w.lookAtPost();
-    // A letter that waits for two days is given up.
-    if (w.m.post.length > 0 || w.m.isPaused) return pass(w, 20 * MINUTE);
-    await pass(w, (1 + (a % 12)) * DAY);
-    await chores(w);
-  }),
+  'days pass': doing([], (w, { a }) => passDays(w, 1 + (a % 12))),
+  // Then the class is asked whether its data hold, and hears of what was new.
+  'half a year passes': doing(
+    'PUT /maintenance/yearly_check',
+    async (w, act) => {
+      const then = germanMonth(w.m.now + HALF_A_YEAR * DAY);
+      await chooseMonth(w, await maintainer(w, act.who), then);
+      await passDays(w, HALF_A_YEAR);
+      await passDays(w, 1);
+      await w.lookAtPost();
+    },
+    0.2,
+  ),
   'the post leaves': doing([], (w) => w.lookAtPost(), 4),
   'the site does its chores': doing([], chores, 0.5),
-  'the site starts again': doing([], (w) => w.house.restart(), 0.3),
-  'the site is killed': doing([], (w) => w.house.kill(), 0.3),
+  'the site starts again': doing(
+    [],
+    async (w) => {
+      await w.house.restart();
+      w.count('restart', true);
+    },
+    0.3,
+  ),
+  'the site is killed': doing(
+    [],
+    async (w) => {
+      await w.house.kill();
+      w.count('kill', true);
+    },
+    0.3,
+  ),
   'a backup is made': doing(
     [],
     async (w) => {
       const { backups, code, said } = await w.house.backUp();
+      w.count('backup', code === 0);
       if (code !== 0) w.fail(`backup create: ${code} ${said}`);
       w.backups.push({ backups, model: structuredClone(w.m) });
     },
-    0.08,
+    0.15,
   ),
   'a backup is brought back': doing(
     [],
@@ -68,6 +103,7 @@ export const actsOfTime: Record<string, Doing> = {
       if (!backup) return;
       await w.lookAtPost();
       const { code, said } = await w.house.restore(backup.backups);
+      w.count('restore', code === 0);
       if (code !== 0) w.fail(`backup restore: ${code} ${said}`);
       const { now } = w.m;
       w.m = structuredClone(backup.model);
@@ -75,9 +111,9 @@ export const actsOfTime: Record<string, Doing> = {
       // Nobody is logged in by it, no mailed link works, and what was to leave then is held.
       for (const session of w.m.sessions) session.isOver = true;
       for (const link of w.m.links) link.isOver = true;
-      w.m.post = [];
+      for (const letter of w.m.post) letter.isHeld = true;
     },
-    0.08,
+    0.15,
   ),
   'the command line names a maintainer': doing(
     [],
@@ -129,23 +165,13 @@ export const actsOfTime: Record<string, Doing> = {
         a,
       );
       if (!gallery) return;
-      const images = imagesIn(w.m, gallery);
-      const image = pick(images, b);
+      const image = pick(imagesIn(w.m, gallery), b);
       if (image && b % 2 === 0)
         return onCommandLine(w, ['image', 'delete', image.id, '--yes'], true, () => {
-          const uploader = image.uploader === null ? undefined : w.m.people[image.uploader];
-          w.record(undefined, 'image-deleted', {
-            ...(uploader && { member: uploader.username }),
-            object: image.title,
-          });
-          tell(w, 'image-removed', [image.uploader], undefined, [image.title, gallery.title]);
-          removeImages(w.m, [image]);
+          removeOthersImage(w, image, undefined, '');
         });
       await onCommandLine(w, ['gallery', 'delete', gallery.id, '--yes'], true, () => {
-        removeGallery(w, gallery, undefined, '');
-        removeImages(w.m, images);
-        gallery.gone = true;
-        for (const meeting of w.m.meetings) if (meeting.gallery === gallery.n) meeting.gallery = null;
+        removeOthersGallery(w, gallery, undefined, '');
       });
     },
     0.1,

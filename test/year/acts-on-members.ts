@@ -26,7 +26,7 @@ async function actOnMember(w: World, { who, a, b }: Act) {
   const said = w.m.memorials.flatMap(({ words }) =>
     Object.keys(words).map((n) => w.m.people[Number(n)] as Person),
   );
-  const person = (act === 'disable' && a % 2 === 0 ? pick(said, a) : undefined) ?? somebody(w, a);
+  const person = (act === 'disable' && a % 3 > 0 ? pick(said, a) : undefined) ?? somebody(w, a);
   const me = personOf(w, session);
   const isOwn = person === me;
   const isBusy = act === 'invite' && person.invitedAt !== null;

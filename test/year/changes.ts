@@ -3,6 +3,12 @@ import type { World } from './world.ts';
 
 // What becomes of the class when somebody is added, shut out or deleted, whoever did it.
 
+/** Of who has never come: no box is ticked, nothing is added. */
+export const nothingSaid = {
+  ...{ birthName: '', nickname: '', birthday: null },
+  ...{ birthdayConsent: false, published: false, rundmails: false },
+};
+
 export function newPerson(
   w: World,
   username: string,
@@ -18,14 +24,7 @@ export function newPerson(
       usernames: [username],
       contact: { ...contact, privateEmailAddress: email, officeEmailAddress: '' },
     },
-    ...{
-      birthName: '',
-      nickname: '',
-      birthday: null,
-      birthdayConsent: false,
-      published: false,
-      rundmails: false,
-    },
+    ...nothingSaid,
     ...{
       newsMail: false,
       yearlyCheck: false,

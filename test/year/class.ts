@@ -1,4 +1,5 @@
 import { plainJpeg } from '#test/support/samples.ts';
+import { nothingSaid } from './changes.ts';
 import type { House } from './house.ts';
 import { type Contact, contactNames, type Model, type Person } from './model.ts';
 import { createWorld, type World } from './world.ts';
@@ -90,15 +91,7 @@ export async function beginYear(house: House): Promise<World> {
       .set({ invited_at: person.invitedAt })
       .where('username', '=', username)
       .execute();
-    if (!hasCome)
-      Object.assign(person, {
-        birthName: '',
-        nickname: '',
-        birthday: null,
-        birthdayConsent: false,
-        published: false,
-        rundmails: false,
-      });
+    if (!hasCome) Object.assign(person, nothingSaid);
   }
   for (const person of w.m.people.filter(({ password }) => password !== null)) {
     const { username, contact, published, rundmails, birthName, nickname, birthday, birthdayConsent } =

@@ -113,7 +113,7 @@ export const planted: Planted[] = [
     to: `answered.union(voted)`,
   },
   {
-    what: 'recipients: a change is told to who says no',
+    what: 'recipients: a change is not told to who says yes',
     from: `const concerned = await whoAnswered(transaction, after.id, ['yes', 'maybe']);`,
     to: `const concerned = await whoAnswered(transaction, after.id, ['maybe']);`,
   },

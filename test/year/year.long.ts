@@ -1,15 +1,16 @@
 import { test } from 'node:test';
-import { liveYear } from './year.ts';
+import { liveYear, toldOf } from './year.ts';
 
 const MINUTES = 60;
-const { YEAR_SEED: seed, YEAR_ACTS: acts = '300' } = process.env;
+const { YEAR_SEED: seed, YEAR_ACTS: acts = '300', YEAR_COUNTS: countsToo } = process.env;
 
 if (seed !== undefined)
   test(`a year of a class is as the documents say: seed ${seed}`, async (t) => {
-    const { calls, seconds } = await liveYear(Number(seed), Number(acts));
-    t.diagnostic(
-      `${calls.acts} acts, ${calls.reads} reads, ${calls.letters} letters in ${seconds.toFixed(1)} s`,
-    );
+    const year = await liveYear(Number(seed), Number(acts));
+    t.diagnostic(toldOf(year));
+    if (countsToo === undefined) return;
+    for (const [what, { done, refused }] of [...year.tally].sort())
+      t.diagnostic(`${what}: ${done} done, ${refused} refused`);
   });
 else
   test('years at random, for an hour, are as the documents say', async (t) => {

@@ -1,6 +1,5 @@
 import type { TestContext } from 'node:test';
 import fc from 'fast-check';
-import type { CallName } from '#contract/api.ts';
 import type { Act } from './acting.ts';
 import { acts, beginning } from './acts.ts';
 import { beginYear } from './class.ts';
@@ -9,7 +8,7 @@ import { openHouse } from './house.ts';
 import { Finding, type World } from './world.ts';
 
 /** Acts between two comparisons. */
-const ROUND = 25;
+const ROUND = 50;
 /** Of each kind of thing, how many each member asks about when the year is over. */
 const AT_THE_END = 3;
 /** How long the shortest way to a finding is looked for. */
@@ -31,7 +30,7 @@ const first = beginning.map((kind, n): Act => ({ kind, who: n * 7, a: n, b: n * 
 type Outcome = {
   finding?: string;
   at: number;
-  reached: Set<CallName>;
+  tally: World['tally'];
   calls: World['calls'];
   history: string[];
 };
@@ -47,7 +46,7 @@ async function live(list: readonly Act[], comparesEvery: number): Promise<Outcom
     w = await beginYear(house);
     const outcome = () => ({
       at,
-      reached: (w as World).reached,
+      tally: (w as World).tally,
       calls: (w as World).calls,
       history: (w as World).history,
     });
@@ -95,6 +94,9 @@ async function shortest(
 }
 
 export type Year = Outcome & { seed: number; seconds: number };
+
+export const toldOf = ({ calls, seconds }: Year) =>
+  `${calls.acts} acts, ${calls.reads} reads, ${calls.letters} letters in ${seconds.toFixed(1)} s`;
 
 /** Lives a year; a finding fails with its seed and the shortest way to it. */
 export async function liveYear(seed: number, count: number, { shrinks = true } = {}): Promise<Year> {

@@ -45,6 +45,21 @@ const setPassword = (reader: Reader, link: Link) =>
     link.url,
   ].join('\n');
 
+const notYou =
+  'Wenn du das nicht warst, brauchst du nichts zu tun: Ohne diese E-Mail kommt niemand hinein. Gib Code und Link an niemanden weiter; wir fragen nie danach.';
+
+/** Both groups are read aloud as numbers, and are pasted as one. */
+const codeInWords = ({ code }: { code: string | 'off' | undefined }) => {
+  if (code === undefined) return [];
+  if (code === 'off')
+    return [
+      'Einen Code zum Abtippen gibt es für deinen Zugang gerade nicht: In den letzten Wochen wurden dafür zu viele falsche eingegeben, vielleicht nicht von dir. Der Link geht wie immer, und ein Code auch, wenn du ihn in einem Browser anforderst, in dem du schon einmal angemeldet warst.',
+    ];
+  return [
+    `Dein Code: ${code.slice(0, 3)} ${code.slice(3)}\nGib ihn auf dem Gerät ein, auf dem du ihn angefordert hast.`,
+  ];
+};
+
 /** The link above works once; this is where the site is found later. */
 const comeBack = ({ siteName, baseUrl }: SiteWithPages) =>
   `Später erreichst du die Seite „${siteName}“ unter ${baseUrl}`;
@@ -100,6 +115,36 @@ export const passwordLetters = {
           `Benutzername: ${username}\nNeues Passwort festlegen (der Link gilt bis ${plainTime(link.endsAt)} Uhr):\n${link.url}`,
       ),
       'Wenn du das nicht warst, brauchst du nichts zu tun; die alten Passwörter gelten weiter.',
+    ),
+  }),
+
+  /** The same mail is read on a phone and typed from it; the first line shows in lists of mails, and on locked screens. */
+  login: (site: SiteWithPages, reader: Reader, link: Link & { code: string | 'off' | undefined }): Words => ({
+    subject: `Anmelden auf der Klassenseite (${site.siteName})`,
+    text: letter(
+      site,
+      hello(reader),
+      `auf ${site.baseUrl} wurde eine Anmeldung für deinen Zugang angefordert.`,
+      ...codeInWords(link),
+      `${link.code && link.code !== 'off' ? 'Oder öffne' : 'Öffne'} diesen Link und drücke dort auf „Anmelden“. Dann bist du auf dem Gerät angemeldet, auf dem du ihn öffnest:\n${link.url}`,
+      `Dein Benutzername: ${reader.username}\nDas gilt bis ${plainTime(link.endsAt)} Uhr und nur einmal. Dein Passwort bleibt, wie es ist.`,
+      notYou,
+    ),
+  }),
+
+  /** Several accounts with one address. */
+  logins: (site: SiteWithPages, accounts: readonly { username: string; link: Link }[]): Words => ({
+    subject: `Anmelden auf der Klassenseite (${site.siteName})`,
+    text: letter(
+      site,
+      'Hallo,',
+      `auf ${site.baseUrl} wurde eine Anmeldung angefordert. Zu dieser Adresse gehören ${accounts.length === 1 ? 'mehrere' : numberWord(accounts.length)} Zugänge; jeder hat seinen eigenen Link. Öffne deinen und drücke dort auf „Anmelden“. Dann bist du auf dem Gerät angemeldet, auf dem du ihn öffnest.`,
+      ...accounts.map(
+        ({ username, link }) =>
+          `Benutzername: ${username}\nAnmelden (der Link gilt bis ${plainTime(link.endsAt)} Uhr und nur einmal):\n${link.url}`,
+      ),
+      'Einen Code zum Abtippen schicken wir dir, wenn du statt der E-Mail-Adresse deinen Benutzernamen eingibst.',
+      notYou,
     ),
   }),
 

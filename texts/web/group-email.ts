@@ -23,11 +23,13 @@ export const groupEmailTexts = {
   question: (people: number) =>
     people === 1 ? 'An eine Person senden?' : `An ${number(people)} Personen senden?`,
   success: 'E-Mail erfolgreich gesendet!',
-  failed: 'Fehler beim Senden der E-Mail!',
-  noRoom:
-    'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid; dein Text bleibt hier stehen.',
-  tooOften: (seconds: number) =>
-    `Du hast gerade schon mehrere Rundmails gesendet. Bitte warte ${waitingTime(seconds)} bis zur nächsten; dein Text bleibt hier stehen.`,
+  refusals: {
+    'no-room':
+      'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid; dein Text bleibt hier stehen.',
+    'too-often': (seconds: number) =>
+      `Du hast gerade schon mehrere Rundmails gesendet. Bitte warte ${waitingTime(seconds)} bis zur nächsten; dein Text bleibt hier stehen.`,
+    failed: 'Fehler beim Senden der E-Mail!',
+  },
 
   /** The state of the last one. */
   copies: {

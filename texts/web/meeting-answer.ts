@@ -1,5 +1,8 @@
 import { waitingTime } from './waiting-time.ts';
 
+const over =
+  'Das geht bei diesem Treffen nicht mehr. Lade die Seite neu: Vielleicht hat sich etwas geändert.';
+
 /** What the start page and the pages of meetings say of answers. */
 export const answerTexts = {
   /** What the buttons do. */
@@ -14,11 +17,15 @@ export const answerTexts = {
   asksAgain: 'Der Termin hat sich geändert. Passt er dir noch? Bitte antworte noch einmal.',
   unanswered: (lastDay: string) => `Kommst du? Bitte antworte bis ${lastDay}.`,
 
-  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
-  unreachable:
-    'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
-  over: 'Das geht bei diesem Treffen nicht mehr. Lade die Seite neu: Vielleicht hat sich etwas geändert.',
-  tooOften: (seconds: number) => `Das war etwas oft. Bitte warte ${waitingTime(seconds)}.`,
+  refusals: {
+    unreachable:
+      'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
+    'too-often': (seconds: number) => `Das war etwas oft. Bitte warte ${waitingTime(seconds)}.`,
+    conflict: over,
+    'not-found': over,
+    'not-allowed': over,
+    failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  },
 };
 
 /** The card of the start page. */
@@ -26,5 +33,4 @@ export const nextMeetingTexts = {
   title: 'Nächstes Treffen',
   group: 'Deine Antwort',
   proposed: 'Wann passt es dir? Die Termine stehen noch zur Wahl.',
-  vote: 'Termine ansehen',
 };

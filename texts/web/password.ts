@@ -49,6 +49,8 @@ export const passwordTexts = {
     code: 'Code',
     hint: '8 Buchstaben und Ziffern; Groß und Klein sind gleich',
     wrong: 'Der Code hat 8 Zeichen: Buchstaben und Ziffern, aber keine Null, keine Eins, kein O und kein I.',
+    mailed:
+      'Sechs Ziffern stehen in unseren E-Mails zum Anmelden. Die gibst du auf der Seite ein, auf der du die E-Mail angefordert hast.',
     submit: 'Weiter',
   },
 

@@ -17,13 +17,14 @@ export const sessionTexts = {
       'Dein Benutzername steht in der E-Mail, mit der du eingeladen wurdest. Deine E-Mail-Adresse geht auch.',
     password: 'Passwort',
     submit: 'Anmelden',
+    mailed: 'Anmelde-Link schicken',
     forgotten: 'Passwort vergessen?',
     code: 'Ich habe einen Code',
     over: 'Deine Anmeldung ist abgelaufen.',
     textKept: 'Dein Text ist noch da.',
     failed: 'Falscher Benutzername oder Passwort!',
     tooOften: (seconds: number) =>
-      `Es gab zu viele falsche Versuche, vielleicht nicht von dir. Wähle „Passwort vergessen?“: Mit dem Link aus unserer E-Mail legst du ein neues Passwort fest und kommst sofort hinein. Oder warte ${waitingTime(seconds)} und melde dich dann noch einmal an.`,
+      `Es gab zu viele falsche Versuche, vielleicht nicht von dir. Wähle „Anmelde-Link schicken“, damit kommst du sofort hinein. Oder warte ${waitingTime(seconds)}.`,
     busy: 'Hier ist gerade viel los. Bitte versuche es in einer Minute noch einmal.',
     unreachable:
       'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',

@@ -3,13 +3,13 @@ import { withoutDirections } from '#contract/characters.ts';
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { newGalleryTexts } from '#texts/web/galleries/forms.ts';
-import { CallError, call } from '../api.ts';
+import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
-import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 
 const t = newGalleryTexts;
 
@@ -18,19 +18,20 @@ export function CreateGalleryPage() {
   const navigate = useNavigate();
   const draft = useDraft('create-gallery');
 
-  async function save({ title = '', description = '' }: FormValues) {
-    try {
-      await call('POST /galleries', {
-        body: { title: withoutDirections(title), description: withoutDirections(description) },
-      });
-    } catch (error) {
-      if (readSession()) await dialogs.error(reason(error));
-      return;
-    }
-    draft.drop();
-    await dialogs.success(t.done);
-    navigate(pathOf('/image-galleries'));
-  }
+  const { attempt } = useAttempt(t.refusals);
+
+  const save = ({ title = '', description = '' }: FormValues) =>
+    attempt({
+      run: () =>
+        call('POST /galleries', {
+          body: { title: withoutDirections(title), description: withoutDirections(description) },
+        }),
+      async done() {
+        draft.drop();
+        await dialogs.success(t.done);
+        navigate(pathOf('/image-galleries'));
+      },
+    });
 
   return (
     <Page title={t.title}>
@@ -55,10 +56,4 @@ export function CreateGalleryPage() {
       </Form>
     </Page>
   );
-}
-
-function reason(error: unknown): string {
-  if (!(error instanceof CallError)) return t.failed;
-  if (error.code === 'no-room') return t.noRoom;
-  return error.code === 'too-often' ? t.tooOften(error.retryAfter ?? 60) : t.failed;
 }

@@ -1,14 +1,18 @@
-import { Link, useLoaderData } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { useLoaderData } from 'react-router';
 import type { Gallery } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
-import { Card, CardGrid, ColourCard, Thumbnail } from './cards.tsx';
+import { Card, CardGrid, Thumbnail } from './cards.tsx';
 import styles from './gallery-list-page.module.css';
 
 const t = galleriesTexts.list;
+
+const ColourCard = lazy(async () => ({ default: (await import('./empty-gallery.tsx')).ColourCard }));
 
 /** How many cards fit in a row on a wide screen. */
 const FIRST_ROW = 3;
@@ -47,7 +51,9 @@ function GalleryCard({ gallery, isEager }: { gallery: Gallery; isEager: boolean 
           {gallery.thumbnailPath ? (
             <Thumbnail source={gallery} sizes={SIZES} alt="" isEager={isEager} className={styles.thumbnail} />
           ) : (
-            <ColourCard galleryId={id} />
+            <Suspense>
+              <ColourCard galleryId={id} />
+            </Suspense>
           )}
         </div>
         <div className={styles.words}>

@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import {
-  Link,
   type NavigateOptions,
   useLoaderData,
   useLocation,
@@ -25,10 +24,10 @@ import { isMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadAlbum } from './album.ts';
 import { AlbumGrid } from './album-grid.tsx';
-import { ColourCard } from './cards.tsx';
 import { useFocusAfterDelete } from './focus-card.ts';
 import styles from './gallery-page.module.css';
 import { useNewImages } from './use-new-images.ts';
@@ -40,6 +39,7 @@ export const loader = loadAlbum;
 type Selection = typeof import('./selection/selection.tsx')['Selection'];
 
 const loadLightbox = () => import('./lightbox/lightbox.tsx');
+const EmptyGallery = lazy(async () => ({ default: (await import('./empty-gallery.tsx')).EmptyGallery }));
 const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }));
 const PicturePanel = lazy(async () => ({
   default: (await import('./panel/panel.tsx')).PicturePanel,
@@ -132,7 +132,9 @@ export function GalleryPage() {
         </p>
       )}
       {places.length === 0 ? (
-        <EmptyGallery id={gallery.id} />
+        <Suspense>
+          <EmptyGallery id={gallery.id} />
+        </Suspense>
       ) : Selection ? (
         <Selection
           gallery={gallery}
@@ -162,18 +164,6 @@ export function GalleryPage() {
         </Suspense>
       )}
     </Page>
-  );
-}
-
-function EmptyGallery({ id }: { id: string }) {
-  return (
-    <div className={styles.empty}>
-      <ColourCard galleryId={id} />
-      <p>{t.empty}</p>
-      <ButtonLink kind="primary" to={pathOf('/image-upload/:id', { id })}>
-        {t.uploadFirst}
-      </ButtonLink>
-    </div>
   );
 }
 

@@ -3,14 +3,14 @@ import { REASON_MAX } from '#contract/limits.ts';
 import type { PortraitKind } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { hideImageTexts as t } from '#texts/web/galleries/forms.ts';
-import { CallError, call } from '../api.ts';
+import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
-import { readSession } from '../session/session.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './hide-image-page.module.css';
 
 export const loader = ({ params: { id = '', imageId = '' } }: LoaderFunctionArgs) =>
@@ -24,18 +24,21 @@ export function HideImagePage() {
   const navigate = useNavigate();
   const draft = useDraft(`hide ${image.id}`);
 
-  async function hide({ reason = '' }: FormValues) {
-    try {
-      const params = { galleryId, imageId: image.id };
-      await call('POST /galleries/{galleryId}/images/{imageId}/hide', { params, body: { reason } });
-    } catch (error) {
-      if (readSession()) await dialogs.error(wordsFor(error));
-      return;
-    }
-    draft.drop();
-    await dialogs.success(t.done);
-    navigate(pathOf('/image-galleries/:id', { id: galleryId }), { replace: true });
-  }
+  const { attempt } = useAttempt(t.refusals);
+
+  const hide = ({ reason = '' }: FormValues) =>
+    attempt({
+      run: () =>
+        call('POST /galleries/{galleryId}/images/{imageId}/hide', {
+          params: { galleryId, imageId: image.id },
+          body: { reason },
+        }),
+      async done() {
+        draft.drop();
+        await dialogs.success(t.done);
+        navigate(pathOf('/image-galleries/:id', { id: galleryId }), { replace: true });
+      },
+    });
 
   const portraitAddress = (kind: PortraitKind) =>
     `${pathOf('/contactdata/portraet/:kind', { kind })}?${new URLSearchParams({ galerie: galleryId, bild: image.id })}`;
@@ -51,18 +54,18 @@ export function HideImagePage() {
       />
       <p>{t.picture(image.title, image.uploader)}</p>
       <p>{t.names}</p>
-      <div className={styles.buttons}>
+      <Buttons>
         <ButtonLink
           to={pathOf('/image-galleries/:id/bild/:imageId/namen', { id: galleryId, imageId: image.id })}
         >
           {t.toNames}
         </ButtonLink>
-      </div>
+      </Buttons>
       <p>{t.portrait}</p>
-      <div className={styles.buttons}>
+      <Buttons>
         <ButtonLink to={portraitAddress('then')}>{t.portraitOf.damals}</ButtonLink>
         <ButtonLink to={portraitAddress('now')}>{t.portraitOf.heute}</ButtonLink>
-      </div>
+      </Buttons>
       <p>{t.lead}</p>
       <ol className={styles.steps}>
         {t.steps.map((step) => (
@@ -86,10 +89,4 @@ export function HideImagePage() {
       </ButtonLink>
     </Page>
   );
-}
-
-function wordsFor(error: unknown): string {
-  const code = error instanceof CallError ? error.code : undefined;
-  if (code === 'not-found') return t.gone;
-  return code === 'too-often' ? t.tooOften : t.failed;
 }

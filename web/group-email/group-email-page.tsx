@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import { MESSAGE_MAX, SUBJECT_MAX } from '#contract/limits.ts';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
-import { CallError, call } from '../api.ts';
+import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -11,6 +11,7 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { reasonOf } from '../ui/use-attempt.ts';
 import { Copies } from './copies.tsx';
 import styles from './group-email.module.css';
 
@@ -83,7 +84,7 @@ function GroupEmailForm({ onAccepted, onDone }: GroupEmailFormProps) {
       onAccepted(id);
     } catch (error) {
       // Without a session the login replaces the page, and the draft is kept.
-      if (readSession()) await dialogs.error(reason(error));
+      if (readSession()) await dialogs.error(reasonOf(error, groupEmailTexts.refusals));
       return;
     }
     draft.drop();
@@ -112,12 +113,4 @@ function GroupEmailForm({ onAccepted, onDone }: GroupEmailFormProps) {
       <SubmitButton>{groupEmailTexts.submit}</SubmitButton>
     </Form>
   );
-}
-
-function reason(error: unknown): string {
-  if (!(error instanceof CallError)) return groupEmailTexts.failed;
-  if (error.code === 'no-room') return groupEmailTexts.noRoom;
-  return error.code === 'too-often'
-    ? groupEmailTexts.tooOften(error.retryAfter ?? 60)
-    : groupEmailTexts.failed;
 }

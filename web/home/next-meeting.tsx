@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Answer, MeetingSummary } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
 import { answerTexts, nextMeetingTexts as t } from '#texts/web/meeting-answer.ts';
-import { CallError, call } from '../api.ts';
-import { readSession } from '../session/session.ts';
+import { call } from '../api.ts';
 import { Choice } from '../ui/choice.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
+import { Link } from '../ui/link.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './next-meeting.module.css';
 
 /** The one with the nearest date; if none has a date yet, the first whose dates are voted on. */
@@ -18,26 +17,21 @@ export function nextOf(meetings: readonly MeetingSummary[]): MeetingSummary | un
 
 /** The next meeting, how long it is until then, and one's own answer, changed by one tap. */
 export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
-  const dialogs = useDialogs();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const { id, title, startsAt, endsAt, days, answerUntil } = meeting;
   const [given, setGiven] = useState(meeting.myAnswer);
   const [asksAgain, setAsksAgain] = useState(meeting.asksAgain);
-  const [isBusy, setIsBusy] = useState(false);
 
-  async function answer(chosen: Answer) {
-    if (isBusy) return;
-    setIsBusy(true);
+  const answer = (chosen: Answer) => {
     const next = { persons: 1, remark: '', ...given, answer: chosen };
-    try {
-      await call('PUT /meetings/{id}/answer', { params: { id }, body: next });
-      setGiven(next);
-      setAsksAgain(false);
-    } catch (error) {
-      if (readSession()) await dialogs.error(reason(error));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    return attempt({
+      run: () => call('PUT /meetings/{id}/answer', { params: { id }, body: next }),
+      done() {
+        setGiven(next);
+        setAsksAgain(false);
+      },
+    });
+  };
 
   return (
     <section className={styles.card} aria-labelledby="next-meeting">
@@ -70,11 +64,4 @@ export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
       )}
     </section>
   );
-}
-
-function reason(error: unknown): string {
-  if (!(error instanceof CallError)) return answerTexts.failed;
-  if (error.code === 'unreachable') return answerTexts.unreachable;
-  if (error.code === 'too-often') return answerTexts.tooOften(error.retryAfter ?? 60);
-  return error.code === 'conflict' || error.code === 'not-found' ? answerTexts.over : answerTexts.failed;
 }

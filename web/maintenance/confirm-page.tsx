@@ -10,7 +10,8 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
-import { onwardOf, reasonOf } from './as-maintainer.ts';
+import { reasonOf } from '../ui/use-attempt.ts';
+import { onwardOf } from './as-maintainer.ts';
 
 const t = maintenanceTexts.confirm;
 
@@ -28,7 +29,8 @@ export function ConfirmPage() {
       navigate(onwardOf(search), { replace: true });
     } catch (error) {
       if (error instanceof CallError && error.code === 'new-login') return setMustLogIn(true);
-      if (readSession()) await dialogs.error(reason(error));
+      if (readSession())
+        await dialogs.error(reasonOf(error, { ...maintenanceTexts.refusals, ...t.refusals }));
     }
   }
 
@@ -68,11 +70,4 @@ export function ConfirmPage() {
       </Form>
     </Page>
   );
-}
-
-function reason(error: unknown): string {
-  if (!(error instanceof CallError)) return reasonOf(error);
-  if (error.code === 'wrong-credentials') return t.wrong;
-  if (error.code === 'too-often') return t.tooOften(Math.ceil((error.retryAfter ?? 60) / 60));
-  return reasonOf(error);
 }

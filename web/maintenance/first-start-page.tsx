@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Accent } from '#contract/accents.ts';
-import { CONTACT_FIELD_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
+import { USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { SetIdentity } from '#contract/site.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
@@ -11,12 +11,12 @@ import { storeSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { nameWords } from '../ui/name-words.ts';
+import { NameField } from '../ui/name-field.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName, siteName } from '../ui/site.ts';
+import { reasonOf } from '../ui/use-attempt.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
-import { reasonOf } from './as-maintainer.ts';
 import { IdentityFields } from './texts/identity-fields.tsx';
 
 const t = maintenanceTexts.firstStart;
@@ -58,7 +58,7 @@ export function FirstStartPage() {
       // The document itself has the new names.
       location.replace(pathOf('/verwaltung'));
     } catch (error) {
-      await dialogs.error(reason(error));
+      await dialogs.error(reasonOf(error, { ...maintenanceTexts.refusals, ...t.refusals }));
     }
   }
 
@@ -70,22 +70,8 @@ export function FirstStartPage() {
       <Form onSubmit={begin}>
         <IdentityFields identity={identity} />
         <h2>{t.you}</h2>
-        <Field
-          label={firstName}
-          name="firstName"
-          check={nameWords}
-          autoComplete="given-name"
-          maxLength={CONTACT_FIELD_MAX}
-          required
-        />
-        <Field
-          label={surname}
-          name="surname"
-          check={nameWords}
-          autoComplete="family-name"
-          maxLength={CONTACT_FIELD_MAX}
-          required
-        />
+        <NameField label={firstName} name="firstName" autoComplete="given-name" required />
+        <NameField label={surname} name="surname" autoComplete="family-name" required />
         <Field label={email} name="email" type="email" autoComplete="email" required />
         <Field
           label={t.username}
@@ -120,10 +106,3 @@ const shownIdentity = (): SetIdentity => {
   const { accent } = document.documentElement.dataset;
   return { siteName, groupName, accent: accent as Accent, inFile: [] };
 };
-
-function reason(error: unknown): string {
-  if (!(error instanceof CallError)) return reasonOf(error);
-  if (error.code === 'weak-password') return t.weak;
-  if (error.code === 'not-valid') return t.notValid;
-  return error.code === 'not-found' ? t.gone : reasonOf(error);
-}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { REASON_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -8,15 +8,13 @@ import { longTime } from '#texts/dates.ts';
 import { hiddenImagesTexts as t } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer, useAct } from './as-maintainer.ts';
+import { asMaintainer, useAct } from './as-maintainer.ts';
 import listStyles from './maintenance.module.css';
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/hidden_images'));
+export const loader = asMaintainer(() => call('GET /maintenance/hidden_images'));
 
 /** The pictures that somebody does not want to be seen in, with what is to be decided. */
 export function HiddenImagesPage() {
@@ -41,24 +39,21 @@ export function HiddenImagesPage() {
 }
 
 function HiddenImageEntry({ image }: { image: HiddenImage }) {
-  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const [reason, setReason] = useState('');
   const title = isolated(image.title);
 
   const decide = (decision: Decision, question: string, done: string) =>
-    act({
+    attempt({
       question,
       run: () =>
         call('POST /maintenance/hidden_images/{imageId}/{decision}', {
           params: { imageId: image.id, decision },
           body: { reason },
         }),
-      async done() {
-        await dialogs.success(done);
-        await revalidate();
-      },
+      success: done,
+      done: revalidate,
       refusals: { 'not-found': t.gone },
     });
 
@@ -90,7 +85,7 @@ function HiddenImageEntry({ image }: { image: HiddenImage }) {
           onChange={(event) => setReason(event.target.value)}
         />
       </div>
-      <div className={listStyles.row}>
+      <Buttons>
         <Button
           kind="danger"
           busy={isBusy}
@@ -106,7 +101,7 @@ function HiddenImageEntry({ image }: { image: HiddenImage }) {
         >
           {t.show}
         </Button>
-      </div>
+      </Buttons>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/mail.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -6,14 +6,14 @@ import { shortTime } from '#texts/dates.ts';
 import { mailTexts as t } from '#texts/web/maintenance/mail.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer, useAct } from './as-maintainer.ts';
+import { asMaintainer, useAct } from './as-maintainer.ts';
 import listStyles from './maintenance.module.css';
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/mail'));
+export const loader = asMaintainer(() => call('GET /maintenance/mail'));
 
 /** Whether mails leave, what waits, and whom something did not reach. */
 export function MailPage() {
@@ -57,17 +57,17 @@ function Delivery({ delivery, since, until, reason }: MailOverview) {
 function QueueButtons({ delivery, counts }: MailOverview) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
 
   const start = (what: QueueAct, question?: string) =>
-    act({
+    attempt({
       ...(question && { question }),
       run: () => call('POST /maintenance/mail/{act}', { params: { act: what } }),
       done: revalidate,
     });
 
   const test = () =>
-    act({
+    attempt({
       run: () => call('POST /maintenance/test_mail'),
       done: ({ address, failure }) =>
         failure === undefined ? dialogs.success(t.tested(address)) : dialogs.error(t.testFailed(failure)),
@@ -76,7 +76,7 @@ function QueueButtons({ delivery, counts }: MailOverview) {
 
   const isPaused = delivery === 'paused' || delivery === 'paused-by-hand';
   return (
-    <div className={listStyles.row}>
+    <Buttons>
       {isPaused ? (
         <Button kind="primary" busy={isBusy} onClick={() => start('resume')}>
           {t.resume}
@@ -94,26 +94,23 @@ function QueueButtons({ delivery, counts }: MailOverview) {
       <Button busy={isBusy} onClick={test}>
         {t.test}
       </Button>
-    </div>
+    </Buttons>
   );
 }
 
 function MailEntry({ mail }: { mail: MaintainedMail }) {
-  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const { id, kind, subject, at, counts, troubles } = mail;
   const name = t.named(t.kinds[kind] ?? t.otherKind, isolated(subject));
   const unsent = counts.waiting + counts.retrying + counts.held;
 
   const start = (what: MailAct, told: (count: number) => string, question?: string) =>
-    act({
+    attempt({
       ...(question && { question }),
       run: () => call('POST /maintenance/mails/{id}/{act}', { params: { id, act: what } }),
-      async done({ count }) {
-        await dialogs.success(told(count));
-        await revalidate();
-      },
+      success: ({ count }) => told(count),
+      done: revalidate,
     });
 
   return (
@@ -130,7 +127,7 @@ function MailEntry({ mail }: { mail: MaintainedMail }) {
           </li>
         ))}
       </ul>
-      <div className={listStyles.row}>
+      <Buttons>
         {troubles.length > 0 && (
           <Button busy={isBusy} aria-label={t.retryOf(name)} onClick={() => start('retry', t.retried)}>
             {t.retry}
@@ -145,7 +142,7 @@ function MailEntry({ mail }: { mail: MaintainedMail }) {
             {t.cancel}
           </Button>
         )}
-      </div>
+      </Buttons>
     </li>
   );
 }

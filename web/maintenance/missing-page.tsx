@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { fullName } from '#contract/full-name.ts';
-import { CONTACT_FIELD_MAX, HINT_MAX } from '#contract/limits.ts';
+import { HINT_MAX } from '#contract/limits.ts';
 import type { MaintainedMissingPerson } from '#contract/missing.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
@@ -10,22 +10,21 @@ import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { nameWords } from '../ui/name-words.ts';
+import { NameField } from '../ui/name-field.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer, useAct } from './as-maintainer.ts';
+import { asMaintainer, useAct } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/missing'));
+export const loader = asMaintainer(() => call('GET /maintenance/missing'));
 
 /** Whom the class looks for, with what only maintainers see. */
 export function MaintainedMissingPage() {
   const people = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const { act } = useAct();
+  const { attempt } = useAct();
 
   const add = ({ firstName = '', surname = '', remark = '' }: FormValues) =>
-    act({
+    attempt({
       run: () => call('POST /maintenance/missing', { body: { firstName, surname, remark } }),
       done: revalidate,
     });
@@ -41,22 +40,8 @@ export function MaintainedMissingPage() {
       </ul>
       <h2>{t.add}</h2>
       <Form key={people.length} onSubmit={add}>
-        <Field
-          label={t.firstName}
-          name="firstName"
-          check={nameWords}
-          maxLength={CONTACT_FIELD_MAX}
-          autoComplete="off"
-          required
-        />
-        <Field
-          label={t.surname}
-          name="surname"
-          check={nameWords}
-          maxLength={CONTACT_FIELD_MAX}
-          autoComplete="off"
-          required
-        />
+        <NameField label={t.firstName} name="firstName" autoComplete="off" required />
+        <NameField label={t.surname} name="surname" autoComplete="off" required />
         <Field label={t.remark} name="remark" maxLength={HINT_MAX} rows={3} multiline />
         <SubmitButton>{t.save}</SubmitButton>
       </Form>
@@ -68,19 +53,19 @@ type PersonProps = { person: MaintainedMissingPerson; onChanged: () => Promise<v
 
 function Person({ person, onChanged }: PersonProps) {
   const { id, firstName, surname, remark, hints, isOpen, seekers } = person;
-  const { act } = useAct();
+  const { attempt } = useAct();
   const name = fullName(person);
   const found = new URLSearchParams({ gesucht: id, vorname: firstName, nachname: surname });
 
   const remove = () =>
-    act({
+    attempt({
       question: t.reallyRemove(name),
       run: () => call('DELETE /maintenance/missing/{id}', { params: { id } }),
       done: onChanged,
     });
 
   const followedUp = () =>
-    act({
+    attempt({
       run: () => call('POST /maintenance/missing/{id}/hints_done', { params: { id } }),
       done: onChanged,
     });

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { hiddenImagesTexts, maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
@@ -13,8 +13,9 @@ import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer } from './as-maintainer.ts';
+import { asMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
 import { membersAddress } from './members/maintained-members.ts';
 
@@ -44,12 +45,11 @@ const commands: Partial<Record<OverviewKind, string>> = {
   ...Object.fromEntries(Object.entries(t.problems).map(([kind, { command }]) => [kind, command])),
 };
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, async () => {
-    const all = await call('GET /maintenance/overview');
-    const isAlone = all.some(({ kind }) => kind === 'alone');
-    return { all, texts: isAlone && (await call('GET /maintenance/texts')) };
-  });
+export const loader = asMaintainer(async () => {
+  const all = await call('GET /maintenance/overview');
+  const isAlone = all.some(({ kind }) => kind === 'alone');
+  return { all, texts: isAlone && (await call('GET /maintenance/texts')) };
+});
 
 function Remedy({ kind }: { kind: OverviewKind }) {
   const place = places[kind];

@@ -1,10 +1,10 @@
-import { CONTACT_FIELD_MAX, REASON_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
+import { REASON_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
 import type { MaintainedMember } from '#contract/maintenance.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
 import { Field } from '../ui/field.tsx';
-import { nameWords } from '../ui/name-words.ts';
+import { NameField } from '../ui/name-field.tsx';
 
 const t = maintenanceTexts.newMember;
 
@@ -19,20 +19,16 @@ type Props = {
 export function PersonFields({ member, firstName, surname }: Props) {
   return (
     <>
-      <Field
+      <NameField
         label={t.firstName}
         name="firstName"
-        check={nameWords}
         defaultValue={member?.firstName ?? firstName}
-        maxLength={CONTACT_FIELD_MAX}
         autoComplete="off"
       />
-      <Field
+      <NameField
         label={t.surname}
         name="surname"
-        check={nameWords}
         defaultValue={member?.surname ?? surname}
-        maxLength={CONTACT_FIELD_MAX}
         autoComplete="off"
       />
       <Field

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { RecordEntry } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -9,23 +9,22 @@ import { commandLineActor, recordSentences } from '#texts/web/maintenance/record
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadAsMaintainer, useAct } from './as-maintainer.ts';
+import { asMaintainer, useAct } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
 
 const t = maintenanceTexts.record;
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/record'));
+export const loader = asMaintainer(() => call('GET /maintenance/record'));
 
 export function RecordPage() {
   const first = useLoaderData<typeof loader>();
   const [older, setOlder] = useState<RecordEntry[]>([]);
   const [more, setMore] = useState(first.more);
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const entries = [...first.entries, ...older];
 
   const showOlder = () =>
-    act({
+    attempt({
       run: () =>
         call('GET /maintenance/record/{number}', { params: { number: String(entries.at(-1)?.number) } }),
       done(part) {

@@ -6,12 +6,12 @@ import { pathOf } from '#contract/pages.ts';
 import { spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { answerLinkTexts as t } from '#texts/web/meetings/meetings.ts';
-import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { CallError, call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { reasonOf } from '../ui/use-attempt.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
 import styles from './meetings.module.css';
 import { PersonsField } from './persons-field.tsx';
@@ -46,7 +46,7 @@ export function AnswerLinkPage() {
   if (state === 'failed')
     return (
       <Page title={t.failedTitle}>
-        <p>{answerTexts.unreachable}</p>
+        <p>{answerTexts.refusals.unreachable}</p>
         <Button kind="primary" onClick={load}>
           {t.retry}
         </Button>
@@ -110,7 +110,7 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
       setIsDone(true);
     } catch (error) {
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) return onGone();
-      await dialogs.error(reason(error));
+      await dialogs.error(reasonOf(error, answerTexts.refusals));
     }
   }
 
@@ -166,14 +166,7 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
             ))}
           </div>
         </fieldset>
-        {answer !== 'no' && (
-          <PersonsField
-            label={meetingPageTexts.own.persons}
-            hint={meetingPageTexts.own.personsHint}
-            value={persons}
-            onChange={setPersons}
-          />
-        )}
+        {answer !== 'no' && <PersonsField value={persons} onChange={setPersons} />}
         <SubmitButton always>{t.submit[answer]}</SubmitButton>
       </Form>
     </Page>
@@ -192,10 +185,4 @@ function Facts({ link: { title, startsAt, endsAt, place, street, town } }: { lin
       <p dir="auto">{[place, street, town].filter(Boolean).join(', ')}</p>
     </div>
   );
-}
-
-function reason(error: unknown): string {
-  if (!(error instanceof CallError)) return answerTexts.failed;
-  if (error.code === 'unreachable') return answerTexts.unreachable;
-  return error.code === 'too-often' ? answerTexts.tooOften(error.retryAfter ?? 60) : answerTexts.failed;
 }

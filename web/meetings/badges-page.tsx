@@ -5,7 +5,7 @@ import type { MeetingGuest } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Checkbox } from '../ui/choice.tsx';
+import { Checkbox } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { Swatches } from '../ui/swatch-strip.tsx';

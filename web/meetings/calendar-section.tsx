@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { hrefOf } from '#contract/endpoint.ts';
 import type { Meeting } from '#contract/meetings.ts';
+import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { Button, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
-import { useAttempt } from './use-attempt.ts';
 
 const t = meetingPageTexts.calendar;
 
 /** The meeting for a calendar, and the private address by which a calendar takes in all of them. */
 export function CalendarSection({ meeting: { id } }: { meeting: Meeting }) {
   const dialogs = useDialogs();
-  const { attempt, isBusy } = useAttempt();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [address, setAddress] = useState('');
   const [isCopied, setIsCopied] = useState(false);
 

@@ -1,13 +1,14 @@
 import { useRevalidator } from 'react-router';
 import type { Answer, Meeting } from '#contract/meetings.ts';
 import { spanInWords } from '#texts/dates.ts';
+import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
-import { useAttempt } from './use-attempt.ts';
 
 const t = meetingPageTexts.votes;
 
@@ -17,7 +18,7 @@ type Dates = Meeting['dates'];
 export function DateVotes({ meeting: { id, dates, mayChange } }: { meeting: Meeting }) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAttempt();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
 
   const vote = (dateId: string, chosen: Answer) =>
     attempt({

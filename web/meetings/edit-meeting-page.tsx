@@ -3,9 +3,9 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import type { InvitationPreview, Meeting, NewMeeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayInWords, spanInWords } from '#texts/dates.ts';
+import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingFormTexts as t } from '#texts/web/meetings/form.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
-import { waitingTime } from '#texts/web/waiting-time.ts';
 import { CallError, call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { serverNow } from '../session/server-clock.ts';
@@ -14,11 +14,11 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import type { FormValues } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { reasonOf } from '../ui/use-attempt.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { MeetingForm } from './meeting-form.tsx';
 import { inputOf, offeredYear, problemOf, valuesOf } from './meeting-input.ts';
 import styles from './meetings.module.css';
-import { reasonOf } from './use-attempt.ts';
 
 export async function loader({ params: { id } }: LoaderFunctionArgs) {
   if (!id) return undefined;
@@ -64,7 +64,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     const code = error instanceof CallError ? error.code : undefined;
     if (code === 'conflict' && loaded) return showWhatIsThere(loaded.id);
     // Without a session the login replaces the page, and the draft is kept.
-    if (readSession()) await dialogs.error(reason(error));
+    if (readSession()) await dialogs.error(reasonOf(error, { ...answerTexts.refusals, ...t.refusals }));
   }
 
   async function showWhatIsThere(id: string) {
@@ -74,7 +74,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
       setNow(current);
       scrollTo(0, 0);
     } catch (error) {
-      if (readSession()) await dialogs.error(reasonOf(error));
+      if (readSession()) await dialogs.error(reasonOf(error, answerTexts.refusals));
     }
   }
 
@@ -155,13 +155,6 @@ function tellsGuests(before: Meeting, after: NewMeeting): boolean {
   if (before.invitedAt === null) return false;
   const names = ['startsAt', 'endsAt', 'place', 'street', 'town'] as const;
   return names.some((name) => before[name] !== after[name]);
-}
-
-function reason(error: unknown): string {
-  if (!(error instanceof CallError)) return reasonOf(error);
-  if (error.code === 'not-valid') return t.notValid;
-  if (error.code === 'no-room') return t.noRoom;
-  return error.code === 'too-often' ? t.tooOften(waitingTime(error.retryAfter ?? 60)) : reasonOf(error);
 }
 
 type Field = keyof typeof t.conflict.fields;

@@ -3,13 +3,14 @@ import { useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { InvitationOutlook, InvitationPreview, Meeting } from '#contract/meetings.ts';
 import { fullDay } from '#texts/dates.ts';
+import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { NotReached } from '../ui/not-reached.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
-import { useAttempt } from './use-attempt.ts';
 
 const t = meetingPageTexts.organise;
 /** Reminders of a meeting that its organisers can send. */
@@ -21,7 +22,7 @@ type Props = { meeting: Meeting; outlook: InvitationOutlook };
 export function Invite({ meeting: { id, state, invitedAt }, outlook }: Props) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAttempt();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const params = { id };
 

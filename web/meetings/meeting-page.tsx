@@ -1,8 +1,9 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { Answer, Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
+import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingsTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts as t } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
@@ -10,14 +11,15 @@ import { isMaintainer } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { DateVotes } from './date-votes.tsx';
 import styles from './meetings.module.css';
 import { Organise } from './organise.tsx';
 import { OwnAnswer } from './own-answer.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const meeting = await call('GET /meetings/{id}', { params: { id } });
@@ -116,7 +118,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
 /** Makes the gallery of a meeting that has been, or opens it. */
 function Pictures({ id }: { id: string }) {
   const navigate = useNavigate();
-  const { attempt, isBusy } = useAttempt();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
 
   const open = () =>
     attempt({
@@ -140,7 +142,7 @@ function Pictures({ id }: { id: string }) {
 function AskedToOrganise({ meeting: { id } }: { meeting: Meeting }) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAttempt();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
 
   const reply = (accept: boolean) =>
     attempt({

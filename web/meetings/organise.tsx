@@ -3,6 +3,7 @@ import { hrefOf } from '#contract/endpoint.ts';
 import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
+import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
@@ -10,10 +11,10 @@ import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues } from '../ui/form.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { Organisers } from './add-organiser.tsx';
 import { Invite } from './invite.tsx';
 import styles from './meetings.module.css';
-import { useAttempt } from './use-attempt.ts';
 
 const t = meetingPageTexts.organise;
 
@@ -64,7 +65,7 @@ function Paper({ meeting: { id, title } }: { meeting: Meeting }) {
 function Cancel({ meeting: { id, invitedAt } }: { meeting: Meeting }) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { attempt } = useAttempt();
+  const { attempt } = useAttempt(answerTexts.refusals);
 
   const cancel = ({ reason = '' }: FormValues) =>
     attempt({

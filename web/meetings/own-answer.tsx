@@ -10,17 +10,17 @@ import { call } from '../api.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import styles from './meetings.module.css';
 import { PersonsField } from './persons-field.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 const t = meetingPageTexts.own;
 
 /** One's own answer: saved by the press of its button, with what stands in the fields below. */
 export function OwnAnswer({ meeting: { id, myAnswer, asksAgain, answerUntil } }: { meeting: Meeting }) {
   const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAttempt();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [saved, setSaved] = useState(myAnswer);
   const [persons, setPersons] = useState(myAnswer?.persons ?? 1);
   const [remark, setRemark] = useState(myAnswer?.remark ?? '');
@@ -65,12 +65,7 @@ export function OwnAnswer({ meeting: { id, myAnswer, asksAgain, answerUntil } }:
       {saved && (
         <Form onSubmit={() => save(saved.answer)}>
           {saved.answer !== 'no' && (
-            <PersonsField
-              label={t.persons}
-              hint={t.personsHint}
-              value={persons}
-              onChange={(chosen) => changed(() => setPersons(chosen))}
-            />
+            <PersonsField value={persons} onChange={(chosen) => changed(() => setPersons(chosen))} />
           )}
           <Field
             label={t.remark}

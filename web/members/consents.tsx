@@ -5,7 +5,7 @@ import { fullName } from '#contract/full-name.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
-import { Checkbox } from '../ui/choice.tsx';
+import { Checkbox } from '../ui/field.tsx';
 import styles from './members.module.css';
 
 const t = membersTexts.ownData;

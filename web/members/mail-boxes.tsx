@@ -3,7 +3,7 @@ import type { ConsentState } from '#contract/members.ts';
 import { longDay } from '#texts/dates.ts';
 import { mailBoxTexts as t } from '#texts/web/members/mails.ts';
 import { call } from '../api.ts';
-import { Checkbox } from '../ui/choice.tsx';
+import { Checkbox } from '../ui/field.tsx';
 import styles from './seldom.module.css';
 import { useBox } from './use-box.ts';
 

@@ -6,14 +6,14 @@ import { MEMORIAL_WORDS_MAX } from '#contract/limits.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import { pathOf } from '#contract/pages.ts';
 import { memorialTexts as t } from '#texts/web/members/memorials.ts';
-import { CallError, call } from '../api.ts';
+import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './seldom.module.css';
 
 export const loader = () => call('GET /memorials');
@@ -36,7 +36,7 @@ export function MemorialsPage() {
 
 function Remembered({ memorial }: { memorial: Memorial }) {
   const { id, firstName, birthName, text, portrait, words } = memorial;
-  const dialogs = useDialogs();
+  const { attempt } = useAttempt(t.refusals);
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWriting, setWriting] = useState(false);
@@ -49,22 +49,17 @@ function Remembered({ memorial }: { memorial: Memorial }) {
     heading.current?.focus();
   }
 
-  async function attempt(change: () => Promise<unknown>) {
-    try {
-      await change();
-    } catch (error) {
-      if (readSession()) await dialogs.error(wordsFor(error));
-      return false;
-    }
+  async function changed() {
     await revalidate();
     close();
-    return true;
   }
 
-  async function takeBack() {
-    if (await dialogs.confirm(t.reallyTakeBack))
-      await attempt(() => call('DELETE /memorials/{id}/words', { params: { id } }));
-  }
+  const takeBack = () =>
+    attempt({
+      question: t.reallyTakeBack,
+      run: () => call('DELETE /memorials/{id}/words', { params: { id } }),
+      done: changed,
+    });
 
   return (
     <article className={styles.memorial} aria-labelledby={`name-${id}`}>
@@ -102,19 +97,12 @@ function Remembered({ memorial }: { memorial: Memorial }) {
         </ul>
       )}
       {isWriting ? (
-        <Words
-          memorial={memorial}
-          before={own?.text ?? ''}
-          onSave={(said) =>
-            attempt(() => call('POST /memorials/{id}/words', { params: { id }, body: { text: said } }))
-          }
-          onCancel={close}
-        />
+        <Words memorial={memorial} before={own?.text ?? ''} onSaved={changed} onCancel={close} />
       ) : (
-        <div className={styles.buttons}>
+        <Buttons>
           <Button onClick={() => setWriting(true)}>{own ? t.change(firstName) : t.write(firstName)}</Button>
           {own && <Button onClick={takeBack}>{t.takeBack(firstName)}</Button>}
-        </div>
+        </Buttons>
       )}
     </article>
   );
@@ -123,16 +111,23 @@ function Remembered({ memorial }: { memorial: Memorial }) {
 type WordsProps = {
   memorial: Memorial;
   before: string;
-  onSave: (said: string) => Promise<boolean>;
+  onSaved: () => Promise<void>;
   onCancel: () => void;
 };
 
-function Words({ memorial, before, onSave, onCancel }: WordsProps) {
-  const draft = useDraft(`words ${memorial.id}`);
+function Words({ memorial, before, onSaved, onCancel }: WordsProps) {
+  const { id } = memorial;
+  const draft = useDraft(`words ${id}`);
+  const { attempt } = useAttempt(t.refusals);
 
-  async function save({ text = '' }: FormValues) {
-    if (await onSave(text)) draft.drop();
-  }
+  const save = ({ text = '' }: FormValues) =>
+    attempt({
+      run: () => call('POST /memorials/{id}/words', { params: { id }, body: { text } }),
+      done() {
+        draft.drop();
+        return onSaved();
+      },
+    });
 
   return (
     <Form onSubmit={save} draft={draft}>
@@ -147,16 +142,10 @@ function Words({ memorial, before, onSave, onCancel }: WordsProps) {
         required
         autoFocus
       />
-      <div className={styles.buttons}>
+      <Buttons>
         <SubmitButton>{t.save}</SubmitButton>
         <Button onClick={onCancel}>{t.cancel}</Button>
-      </div>
+      </Buttons>
     </Form>
   );
-}
-
-function wordsFor(error: unknown): string {
-  const code = error instanceof CallError ? error.code : undefined;
-  if (code === 'not-found') return t.gone;
-  return code === 'too-often' ? t.tooOften : t.failed;
 }

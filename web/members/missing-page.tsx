@@ -5,15 +5,14 @@ import { HINT_MAX } from '#contract/limits.ts';
 import type { SoughtPerson } from '#contract/missing.ts';
 import { pathOf } from '#contract/pages.ts';
 import { missingTexts as t } from '#texts/web/members/missing.ts';
-import { CallError, call } from '../api.ts';
+import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
-import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Checkbox } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Field } from '../ui/field.tsx';
+import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './seldom.module.css';
 import { useBox } from './use-box.ts';
 
@@ -65,17 +64,17 @@ function Hint({ person: { id }, onSent }: { person: SoughtPerson; onSent: () => 
   const dialogs = useDialogs();
   const draft = useDraft(`hint ${id}`);
 
-  async function send({ text = '' }: FormValues) {
-    try {
-      await call('POST /missing/{id}/hints', { params: { id }, body: { text } });
-    } catch (error) {
-      if (readSession()) await dialogs.error(wordsFor(error));
-      return;
-    }
-    draft.drop();
-    await dialogs.success(t.thanks);
-    onSent();
-  }
+  const { attempt } = useAttempt(t.refusals);
+
+  const send = ({ text = '' }: FormValues) =>
+    attempt({
+      run: () => call('POST /missing/{id}/hints', { params: { id }, body: { text } }),
+      async done() {
+        draft.drop();
+        await dialogs.success(t.thanks);
+        onSent();
+      },
+    });
 
   return (
     <Form onSubmit={send} draft={draft}>
@@ -93,10 +92,4 @@ function Hint({ person: { id }, onSent }: { person: SoughtPerson; onSent: () => 
       <SubmitButton>{t.send}</SubmitButton>
     </Form>
   );
-}
-
-function wordsFor(error: unknown): string {
-  const code = error instanceof CallError ? error.code : undefined;
-  if (code === 'not-found') return t.gone;
-  return code === 'too-often' ? t.tooOften : t.failed;
 }

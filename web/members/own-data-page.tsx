@@ -10,7 +10,7 @@ import { pathOf } from '#contract/pages.ts';
 import type { OwnAddress } from '#contract/password.ts';
 import { clockTime, isoDay, longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
-import { CallError, call } from '../api.ts';
+import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { serverNow } from '../session/server-clock.ts';
 import { readSession } from '../session/session.ts';
@@ -18,9 +18,10 @@ import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { nameWords } from '../ui/name-words.ts';
+import { NameField } from '../ui/name-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { Consents } from './consents.tsx';
 import { emailProblem } from './contact-link.ts';
@@ -62,16 +63,16 @@ export function OwnDataPage() {
     setTyped(ownData(values));
   }
 
-  async function save(values: FormValues) {
-    try {
-      await call('PUT /users/{username}', { params: { username }, body: ownData(values) });
-    } catch {
-      if (readSession()) await dialogs.error(t.failed);
-      return;
-    }
-    draft.drop();
-    await Promise.all([dialogs.success(t.success), revalidate()]);
-  }
+  const { attempt } = useAttempt({ failed: t.failed });
+
+  const save = (values: FormValues) =>
+    attempt({
+      run: () => call('PUT /users/{username}', { params: { username }, body: ownData(values) }),
+      done() {
+        draft.drop();
+        return Promise.all([dialogs.success(t.success), revalidate()]);
+      },
+    });
 
   const field = (name: ContactField): ComponentProps<typeof Field> => ({
     name,
@@ -90,8 +91,8 @@ export function OwnDataPage() {
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{t.name}</legend>
-          <Field {...field('firstName')} autoComplete="given-name" check={nameWords} required />
-          <Field {...field('surname')} autoComplete="family-name" check={nameWords} required />
+          <NameField {...field('firstName')} autoComplete="given-name" required />
+          <NameField {...field('surname')} autoComplete="family-name" required />
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{t.home}</legend>
@@ -163,17 +164,14 @@ type Props = OwnAddress & {
 /** Until a new address is confirmed: what became of the letter to it, and how to have it once more. */
 function UnconfirmedAddress({ confirmed, unconfirmed, letter, sentAt, onSent }: Props) {
   const dialogs = useDialogs();
+  const { attempt } = useAttempt(membersTexts.unconfirmed.refusals);
   if (!unconfirmed) return null;
 
-  async function sendAgain() {
-    try {
-      await call('POST /confirmation_letter');
-    } catch (error) {
-      if (readSession()) await dialogs.error(reason(error));
-      return;
-    }
-    await Promise.all([dialogs.success(membersTexts.unconfirmed.sentAgain), onSent()]);
-  }
+  const sendAgain = () =>
+    attempt({
+      run: () => call('POST /confirmation_letter'),
+      done: () => Promise.all([dialogs.success(membersTexts.unconfirmed.sentAgain), onSent()]),
+    });
 
   return (
     <Notice>
@@ -194,13 +192,6 @@ function UnconfirmedAddress({ confirmed, unconfirmed, letter, sentAt, onSent }: 
 function dayAndTime(seconds: number): string {
   const at = seconds * 1000;
   return membersTexts.unconfirmed.dayAndTime(longDay(at), clockTime(at));
-}
-
-function reason(error: unknown): string {
-  const isTooOften = error instanceof CallError && error.code === 'too-often';
-  return isTooOften
-    ? membersTexts.unconfirmed.tooOften(error.retryAfter ?? 60)
-    : membersTexts.unconfirmed.failed;
 }
 
 function OwnExport({ username }: { username: string }) {

@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { OwnProfile, Profile, Portrait as Stored } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { birthdayWords, profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { serverNow } from '../session/server-clock.ts';
-import { readSession } from '../session/session.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Checkbox } from '../ui/choice.tsx';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Field } from '../ui/field.tsx';
+import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { nameWords } from '../ui/name-words.ts';
+import { NameField } from '../ui/name-field.tsx';
 import { Portrait } from '../ui/portrait.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { birthdayInput, readBirthday } from './birthday.ts';
 import parts from './members.module.css';
 
@@ -65,17 +63,17 @@ export function ProfileForm({ username, name, stored, isPublished, onChanged, on
     change(true);
   }
 
-  async function save(values: FormValues) {
-    try {
-      await call('PUT /users/{username}/profile', { params: { username }, body: profileOf(values) });
-    } catch {
-      if (readSession()) await dialogs.error(t.failed);
-      return;
-    }
-    draft.drop();
-    change(false);
-    await Promise.all([dialogs.success(t.success), onSaved()]);
-  }
+  const { attempt } = useAttempt({ failed: t.failed });
+
+  const save = (values: FormValues) =>
+    attempt({
+      run: () => call('PUT /users/{username}/profile', { params: { username }, body: profileOf(values) }),
+      done() {
+        draft.drop();
+        change(false);
+        return Promise.all([dialogs.success(t.success), onSaved()]);
+      },
+    });
 
   const { birthday, birthdayConsent } = profileOf(typed);
   return (
@@ -86,21 +84,17 @@ export function ProfileForm({ username, name, stored, isPublished, onChanged, on
       </p>
       <OwnPortraits username={username} name={name} portraits={stored.portraits} onChanged={onSaved} />
       <Form onSubmit={save} draft={{ ...draft, keep }}>
-        <Field
+        <NameField
           name="birthName"
-          check={nameWords}
           label={profileTexts.labels.birthName}
           hint={t.birthName}
           defaultValue={initial.birthName}
-          maxLength={CONTACT_FIELD_MAX}
         />
-        <Field
+        <NameField
           name="nickname"
-          check={nameWords}
           label={profileTexts.labels.nickname}
           hint={t.nickname}
           defaultValue={initial.nickname}
-          maxLength={CONTACT_FIELD_MAX}
         />
         <Field
           name="birthday"
@@ -136,18 +130,14 @@ type OwnPortraitsProps = {
 
 /** One's two portraits, each with the way to another one. */
 function OwnPortraits({ username, name, portraits, onChanged }: OwnPortraitsProps) {
-  const dialogs = useDialogs();
+  const { attempt } = useAttempt({ failed: profileTexts.portraits.notDeleted });
 
-  async function remove(kind: Stored['kind']) {
-    if (!(await dialogs.confirm(profileTexts.portraits.reallyDelete(kind)))) return;
-    try {
-      await call('DELETE /users/{username}/portraits/{kind}', { params: { username, kind } });
-    } catch {
-      if (readSession()) await dialogs.error(profileTexts.portraits.notDeleted);
-      return;
-    }
-    await onChanged();
-  }
+  const remove = (kind: Stored['kind']) =>
+    attempt({
+      question: profileTexts.portraits.reallyDelete(kind),
+      run: () => call('DELETE /users/{username}/portraits/{kind}', { params: { username, kind } }),
+      done: onChanged,
+    });
 
   return (
     <ul className={parts.portraits}>
@@ -164,14 +154,14 @@ function OwnPortraits({ username, name, portraits, onChanged }: OwnPortraitsProp
             />
             <div>
               <h3>{profileTexts.portraits.title(kind)}</h3>
-              <div className={parts.buttons}>
+              <Buttons>
                 <ButtonLink to={pathOf('/contactdata/portraet/:kind', { kind })}>
                   {portrait ? profileTexts.portraits.change(kind) : profileTexts.portraits.choose(kind)}
                 </ButtonLink>
                 {portrait && (
                   <Button onClick={() => remove(kind)}>{profileTexts.portraits.delete(kind)}</Button>
                 )}
-              </div>
+              </Buttons>
             </div>
           </li>
         );

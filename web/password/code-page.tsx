@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { linkCode } from '#contract/link-code.ts';
+import { linkCode, loginCode } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { Field } from '../ui/field.tsx';
@@ -28,7 +28,7 @@ export function CodePage() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          check={(typed) => (typed === '' || linkCode(typed) ? '' : t.wrong)}
+          check={(typed) => (typed === '' || linkCode(typed) ? '' : loginCode(typed) ? t.mailed : t.wrong)}
           required
         />
         <SubmitButton>{t.submit}</SubmitButton>

@@ -34,7 +34,7 @@ export function PasswordLinkPage() {
   if (!token)
     return <ReopenLinkPage onward={{ to: pathOf('/login/password-reset'), label: t.onward.request }} />;
   if (!link) return null;
-  if (!link.works) return <ExpiredLinkPage token={token} kind="password" />;
+  if (!link.works || link.purpose === 'login') return <ExpiredLinkPage token={token} kind="password" />;
 
   const { purpose, username } = link;
 

@@ -10,6 +10,8 @@ import * as printListPage from '../members/print-list-page.tsx';
 import * as changePasswordPage from '../password/change-password-page.tsx';
 import * as codePage from '../password/code-page.tsx';
 import * as confirmAddressPage from '../password/confirm-address-page.tsx';
+import * as loginByLinkPage from '../password/login-by-link-page.tsx';
+import * as loginLinkPage from '../password/login-link-page.tsx';
 import * as passwordLinkPage from '../password/password-link-page.tsx';
 import * as requestResetPage from '../password/request-reset-page.tsx';
 import * as logoutPage from '../session/logout-page.tsx';
@@ -30,8 +32,10 @@ export const scriptPages: PagesOf<'pages'> = {
   },
   '/group-email': { Component: groupEmailPage.GroupEmailPage, loader: groupEmailPage.loader },
   '/login/password-reset': { Component: requestResetPage.RequestResetPage },
+  '/login/link': { Component: loginLinkPage.LoginLinkPage, loader: loginLinkPage.loader },
   '/code': { Component: codePage.CodePage },
   '/password-reset/:token?': { Component: passwordLinkPage.PasswordLinkPage },
+  '/anmelden/:token?': { Component: loginByLinkPage.LoginByLinkPage },
   '/adresse-bestaetigen/:token?': { Component: confirmAddressPage.ConfirmAddressPage },
   '/logout': { Component: logoutPage.LogoutPage },
   '/impressum': { Component: legalPage.LegalPage, loader: legalPage.loader },

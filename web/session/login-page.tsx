@@ -1,28 +1,33 @@
-import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { type MouseEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import type { Session } from '#contract/session.ts';
 import { sessionTexts } from '#texts/web/session.ts';
 import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName } from '../ui/site.ts';
 import { hasDraft } from './has-draft.ts';
-import { hasAddress, takeReturnAddress } from './members-only.tsx';
-import { lastMember, pageOwner, startAnew, storeSession } from './session.ts';
+import { hasAddress, useEnter } from './members-only.tsx';
+import { lastMember } from './session.ts';
 
 const t = sessionTexts.login;
 
 /** What other pages may hand over: who has just set a password. */
 export type LoginState = { username?: string | undefined };
 
+/** The name that is typed waits here for the page that mails a link to it. */
+function keepName({ currentTarget }: MouseEvent<HTMLElement>) {
+  sessionStorage.login_wish = currentTarget.closest('form')?.username.value;
+}
+
 export function LoginPage() {
   const dialogs = useDialogs();
-  const navigate = useNavigate();
+  const enter = useEnter();
   const [isShown, setIsShown] = useState(false);
   const { username: known } = (useLocation().state ?? {}) as LoginState;
   const [last] = useState(lastMember);
@@ -36,13 +41,6 @@ export function LoginPage() {
       if (/\s/.test(username.trim())) setHint(t.realNameHint);
       return dialogs.error(reason(error));
     }
-  }
-
-  function enter(session: Session) {
-    const address = takeReturnAddress();
-    if ((pageOwner() ?? session.username) !== session.username) return startAnew(session, address);
-    storeSession(session);
-    navigate(address);
   }
 
   return (
@@ -74,6 +72,11 @@ export function LoginPage() {
         />
         <ShowPassword isShown={isShown} onChange={setIsShown} />
         <SubmitButton>{t.submit}</SubmitButton>
+        <p>
+          <Link to={pathOf('/login/link')} onClick={keepName}>
+            {t.mailed}
+          </Link>
+        </p>
         <p>
           <Link to={pathOf('/login/password-reset')}>{t.forgotten}</Link>
         </p>

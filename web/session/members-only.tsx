@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { type MiddlewareFunction, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import { forgetMember, mayOpenPage, useSession } from './session.ts';
+import type { Session } from '#contract/session.ts';
+import { forgetMember, mayOpenPage, pageOwner, startAnew, storeSession, useSession } from './session.ts';
 
 const KEY = 'return_address';
 
@@ -24,6 +25,17 @@ export function takeReturnAddress(): string {
   const address = new URL(sessionStorage.getItem(KEY) ?? pathOf('/'), location.origin);
   clearReturnAddress();
   return address.origin === location.origin ? address.pathname + address.search : pathOf('/');
+}
+
+/** What to do once a login has started a session: goes where the member wanted to. */
+export function useEnter() {
+  const navigate = useNavigate();
+  return (session: Session) => {
+    const address = takeReturnAddress();
+    if ((pageOwner() ?? session.username) !== session.username) return startAnew(session, address);
+    storeSession(session);
+    navigate(address);
+  };
 }
 
 /** Admits members to the pages below; redirects to the login without a session, or when it proves to be over. */

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './choice.module.css';
 
@@ -29,16 +29,5 @@ export function Choice<Option extends string>({ label, options, value, busy, onC
         </Button>
       ))}
     </div>
-  );
-}
-
-type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & { label: ReactNode };
-
-export function Checkbox({ label, ...rest }: CheckboxProps) {
-  return (
-    <label className={styles.checkbox}>
-      <input {...rest} type="checkbox" />
-      <span>{label}</span>
-    </label>
   );
 }

@@ -3,6 +3,7 @@ import {
   type ComponentProps,
   type FocusEvent,
   type InvalidEvent,
+  type ReactNode,
   useId,
   useState,
 } from 'react';
@@ -91,6 +92,17 @@ export function Field({
         </p>
       )}
     </div>
+  );
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & { label: ReactNode };
+
+export function Checkbox({ label, ...rest }: CheckboxProps) {
+  return (
+    <label className={styles.checkbox}>
+      <input {...rest} type="checkbox" />
+      <span>{label}</span>
+    </label>
   );
 }
 

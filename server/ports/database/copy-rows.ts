@@ -41,6 +41,7 @@ const keys = {
   mail_tries: ['at', 'copy_id'],
   mail_control: ['name'],
   password_links: ['token_hash'],
+  login_requests: ['request_hash'],
   maintenance_record: ['number'],
   site_settings: ['name'],
   site_texts: ['name', 'number'],

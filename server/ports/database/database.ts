@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { PortraitKind } from '#contract/members.ts';
-import type { GalleryTables } from './gallery-tables.ts';
-import type { MailTables } from './mail-tables.ts';
-import type { MarkTables } from './mark-tables.ts';
+import type { GalleryTables, MarkTables } from './gallery-tables.ts';
+import type { MailTables, NewsTables } from './mail-tables.ts';
 import type { MeetingTables } from './meeting-tables.ts';
-import type { NewsTables } from './news-tables.ts';
 
 /**
  * All tables. In both databases ids are UUIDv7 texts, times are milliseconds since the epoch, and booleans are 1 and
@@ -223,12 +221,26 @@ export type Tables = GalleryTables &
       /** SHA-256 (base64url) of the token; the token itself is only in the mail. */
       token_hash: string;
       member_id: string;
-      purpose: 'reset' | 'invitation' | 'address';
+      purpose: 'reset' | 'invitation' | 'address' | 'login';
       /** Where it was mailed to, or the address that it confirms. */
       address: string;
       created_at: number;
       ends_at: number;
       used_at: number | null;
+      /** Of a login: which request its mail answers. */
+      request_hash: string | null;
+    };
+    /** Who asked for a mail that logs in, for as long as wrong codes count. */
+    login_requests: {
+      /** SHA-256 (base64url) of what the browser that asked knows. */
+      request_hash: string;
+      /** The id of the one member that was meant; else a hash of what was typed. */
+      account: string;
+      member_id: string | null;
+      /** The mark of the browser, if the account knew it. */
+      device_hash: string | null;
+      wrong_codes: number;
+      created_at: number;
     };
     /** Keys that the site generates for itself, such as the one that signs XSRF tokens. */
     secrets: {
@@ -260,15 +272,3 @@ export type Database = Kysely<Tables>;
 
 /** Runs work in a transaction: all that it writes, or nothing. It may be run again, so it does nothing else. */
 export type Write = <T>(work: (transaction: Database) => Promise<T>) => Promise<T>;
-
-/** In nobody's name: for what no call of a member asks for. */
-export const inTransaction =
-  (db: Database): Write =>
-  (work) =>
-    db.transaction().execute(work);
-
-/** As a part of a transaction that is under way. */
-export const within =
-  (transaction: Database): Write =>
-  (work) =>
-    work(transaction);

@@ -21,6 +21,7 @@ export const stamps = {
   images: ['uploaded_at'],
   last_backups: ['at'],
   mails: ['created_at', 'ended_at'],
+  login_requests: ['created_at'],
   maintenance_record: ['at'],
   meeting_answers: ['answered_at'],
   meeting_invitations: ['invited_at'],

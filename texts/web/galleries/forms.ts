@@ -8,10 +8,18 @@ export const newGalleryTexts = {
   descriptionHint: 'Zum Beispiel: wann und wo die Bilder entstanden sind.',
   save: 'Speichern',
   done: 'Gallerie erfolgreich erstellt!',
-  failed: 'Die Gallerie konnte nicht erstellt werden!',
-  tooOften: (seconds: number) =>
-    `Du hast in kurzer Zeit sehr viele Galerien erstellt. Bitte warte ${waitingTime(seconds)}, bevor du die nächste erstellst.`,
-  noRoom: 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
+  refusals: {
+    'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
+    'too-often': (seconds: number) =>
+      `Du hast in kurzer Zeit sehr viele Galerien erstellt. Bitte warte ${waitingTime(seconds)}, bevor du die nächste erstellst.`,
+    failed: 'Die Gallerie konnte nicht erstellt werden!',
+  },
+};
+
+/** Until the first picture is there. */
+export const emptyGalleryTexts = {
+  empty: 'Noch kein Bild, nur der Farbfächer. Lade das erste Bild hoch und bring Leben hinein.',
+  uploadFirst: 'Bilder hochladen',
 };
 
 /** The page on which somebody takes a picture that they are in out of sight. */
@@ -34,7 +42,9 @@ export const hideImageTexts = {
   portraitOf: { damals: 'Als Bild von damals', heute: 'Als Bild von heute' },
   back: 'Zurück zum Bild',
   done: 'Das Bild ist verborgen. Die Betreuer wissen Bescheid.',
-  gone: 'Dieses Bild ist inzwischen nicht mehr zu sehen.',
-  tooOften: 'Mehr Bilder kannst du heute nicht verbergen. Wende dich bitte an die Betreuer der Seite.',
-  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  refusals: {
+    'not-found': 'Dieses Bild ist inzwischen nicht mehr zu sehen.',
+    'too-often': 'Mehr Bilder kannst du heute nicht verbergen. Wende dich bitte an die Betreuer der Seite.',
+    failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  },
 };

@@ -15,10 +15,8 @@ export const galleriesTexts = {
     addImage: 'Bild hinzufügen',
     download: 'Alle Bilder herunterladen',
     zipName: (title: string) => `${withoutDirections(title)}.zip`,
-    empty: 'Noch kein Bild, nur der Farbfächer. Lade das erste Bild hoch und bring Leben hinein.',
-    uploadFirst: 'Bilder hochladen',
     uploadedBy: (uploader: string) => `Hochgeladen von ${isolated(uploader) || 'einem früheren Mitglied'}`,
-    words: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
+    comments: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
     show: (first: number, last: number) =>
       first === last ? `Bild ${first} zeigen` : `Bilder ${first} bis ${last} zeigen`,
     notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es erneut.',

@@ -109,7 +109,7 @@ export const shareTexts = {
 };
 
 /** What members write under a picture. */
-export const pictureWordsTexts = {
+export const commentTexts = {
   /** The button that shows them. */
   toggle: (count: number) => (count === 0 ? 'Kommentar schreiben' : `Kommentare (${count})`),
   title: 'Kommentare zu diesem Bild',
@@ -128,13 +128,15 @@ export const pictureWordsTexts = {
   send: 'Absenden',
   sent: 'Dein Kommentar steht jetzt beim Bild.',
   notSent: 'Dein Text ist noch da, aber noch nicht gesendet.',
-  gone: 'Dieses Bild gibt es nicht mehr. Dein Text steht noch im Feld.',
-  tooOften:
-    'Das waren viele Kommentare in kurzer Zeit. Bitte warte ein paar Minuten; dein Text steht noch im Feld.',
   enough: (most: number) =>
     `Du hast zu diesem Bild schon ${most} Kommentare geschrieben, mehr gehen nicht. Entferne erst einen davon; dein Text steht noch im Feld.`,
-  notValid:
-    'Dein Text enthält Zeichen, die hier nicht gehen. Bitte tippe ihn neu, statt ihn hineinzukopieren.',
-  failed:
-    'Dein Kommentar konnte nicht gesendet werden. Bitte versuche es noch einmal; dein Text steht noch im Feld.',
+  refusals: {
+    'not-found': 'Dieses Bild gibt es nicht mehr. Dein Text steht noch im Feld.',
+    'too-often':
+      'Das waren viele Kommentare in kurzer Zeit. Bitte warte ein paar Minuten; dein Text steht noch im Feld.',
+    'not-valid':
+      'Dein Text enthält Zeichen, die hier nicht gehen. Bitte tippe ihn neu, statt ihn hineinzukopieren.',
+    failed:
+      'Dein Kommentar konnte nicht gesendet werden. Bitte versuche es noch einmal; dein Text steht noch im Feld.',
+  },
 };

@@ -8,8 +8,10 @@ export const uploadTexts = {
     question: (title: string) =>
       `Sind es Bilder vom Treffen „${isolated(title)}“? Die haben eine eigene Galerie.`,
     open: 'Dort hochladen',
-    failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
-    noRoom: 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
+    refusals: {
+      'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
+      failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+    },
   },
 
   titleIn: (gallery: string) => `Bilder hochladen: ${isolated(gallery)}`,
@@ -29,7 +31,6 @@ export const uploadTexts = {
 
   chosen: 'Ausgewählte Bilder',
   chosenCount: (count: number) => `${pictures(count)} ausgewählt`,
-  remove: 'Entfernen',
   removeFile: (file: string) => `Entfernen: ${file}`,
   retry: 'Erneut versuchen',
   retryFile: (file: string) => `Erneut versuchen: ${file}`,

@@ -52,6 +52,7 @@ export const mailTexts = {
     invitation: 'Einladung',
     'invitation-reminder': 'Erinnerung an die Einladung',
     'password-reset': 'Link für ein neues Passwort',
+    'login-link': 'Link und Code zum Anmelden',
     'password-changed': 'Hinweis auf ein geändertes Passwort',
     'address-changed': 'Hinweis auf eine geänderte Adresse',
     'address-confirmation': 'Bestätigung einer neuen Adresse',

@@ -43,21 +43,25 @@ const problemSentences = Object.fromEntries(
 export const maintenanceTexts = {
   title: 'Verwaltung',
   back: 'Zur Verwaltung',
-  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
-  unreachable:
-    'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
+  refusals: {
+    unreachable:
+      'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
+    failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  },
 
   confirm: {
     title: 'Bitte bestätige, dass du es bist',
     lead: 'In der Verwaltung siehst und änderst du Dinge, die andere betreffen. Gib deshalb dein Passwort noch einmal ein; das gilt dann für 30 Minuten.',
     password: 'Passwort',
     submit: 'Bestätigen',
-    wrong: 'Das Passwort stimmt nicht.',
     newLogin:
       'Du hast dein Passwort gerade erst geändert. Melde dich einmal neu an, dann kannst du bestätigen. So kommt niemand in die Verwaltung, der nur dein offenes Gerät gefunden hat.',
     logInAnew: 'Abmelden und neu anmelden',
-    tooOften: (minutes: number) =>
-      `Es gab zu viele falsche Versuche. Bitte warte ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuche es dann noch einmal.`,
+    refusals: {
+      'wrong-credentials': 'Das Passwort stimmt nicht.',
+      'too-often': (seconds: number) =>
+        `Es gab zu viele falsche Versuche. Bitte warte ${seconds > 60 ? `${Math.ceil(seconds / 60)} Minuten` : 'eine Minute'} und versuche es dann noch einmal.`,
+    },
   },
 
   firstStart: {
@@ -68,9 +72,12 @@ export const maintenanceTexts = {
     password: 'Passwort',
     passwordHint: 'Das Passwort muss mindestens 8 Zeichen lang sein',
     save: 'Los geht’s',
-    weak: 'Dieses Passwort ist zu leicht zu erraten. Bitte nimm ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',
-    notValid: 'Bitte prüfe die Namen, die E-Mail-Adresse und das Passwort.',
-    gone: 'Jemand war schneller: Die Seite hat inzwischen ein erstes Mitglied.',
+    refusals: {
+      'weak-password':
+        'Dieses Passwort ist zu leicht zu erraten. Bitte nimm ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',
+      'not-valid': 'Bitte prüfe die Namen, die E-Mail-Adresse und das Passwort.',
+      'not-found': 'Jemand war schneller: Die Seite hat inzwischen ein erstes Mitglied.',
+    },
   },
 
   overview: {

@@ -1,3 +1,5 @@
+import { waitingTime } from '../waiting-time.ts';
+
 /** Calling a meeting, and changing one. */
 export const meetingFormTexts = {
   titleNew: 'Treffen vorschlagen',
@@ -58,10 +60,13 @@ export const meetingFormTexts = {
     'late-answers': 'Der letzte Tag für Antworten liegt nach dem Treffen.',
   },
   dayOver: 'Dieser Tag ist schon vorbei.',
-  notValid:
-    'Etwas stimmt noch nicht: Liegt alles in der Zukunft, und gibt es Tag und Uhrzeit wirklich? In der Nacht zur Sommerzeit fehlt eine Stunde.',
-  tooOften: (wait: string) => `Du hast heute schon viele Treffen vorgeschlagen. Bitte warte ${wait}.`,
-  noRoom: 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
+  refusals: {
+    'not-valid':
+      'Etwas stimmt noch nicht: Liegt alles in der Zukunft, und gibt es Tag und Uhrzeit wirklich? In der Nacht zur Sommerzeit fehlt eine Stunde.',
+    'too-often': (seconds: number) =>
+      `Du hast heute schon viele Treffen vorgeschlagen. Bitte warte ${waitingTime(seconds)}.`,
+    'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
+  },
   cancelledMeanwhile: 'Dieses Treffen wurde inzwischen abgesagt. Es lässt sich nicht mehr ändern.',
 
   conflict: {

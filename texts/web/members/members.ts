@@ -67,9 +67,11 @@ export const membersTexts = {
       `Bis dahin gehen Rundmails und Links für ein neues Passwort an ${address}.`,
     sendAgain: 'E-Mail noch einmal schicken',
     sentAgain: 'Die E-Mail ist unterwegs. Das kann einige Minuten dauern.',
-    tooOften: (seconds: number) =>
-      `Die E-Mail haben wir dir heute schon mehrmals geschickt. Bitte warte ${waitingTime(seconds)}.`,
-    failed: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
+    refusals: {
+      'too-often': (seconds: number) =>
+        `Die E-Mail haben wir dir heute schon mehrmals geschickt. Bitte warte ${waitingTime(seconds)}.`,
+      failed: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
+    },
   },
 
   ownData: {

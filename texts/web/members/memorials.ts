@@ -21,8 +21,10 @@ export const memorialTexts = {
   hint: (max: number) => `Höchstens ${max} Zeichen. Alle Mitglieder können sie lesen.`,
   save: 'Eintragen',
   cancel: 'Abbrechen',
-  gone: 'Hier hat sich etwas geändert. Bitte lade die Seite neu.',
-  tooOften: 'Heute kannst du hier nichts mehr eintragen. Morgen geht es wieder.',
-  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  refusals: {
+    'not-found': 'Hier hat sich etwas geändert. Bitte lade die Seite neu.',
+    'too-often': 'Heute kannst du hier nichts mehr eintragen. Morgen geht es wieder.',
+    failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  },
   back: 'Zur Startseite',
 };

@@ -16,10 +16,11 @@ export const missingTexts = {
   hintFor: 'Nur die Betreuer der Seite lesen ihn.',
   send: 'Hinweis absenden',
   thanks: 'Danke! Die Betreuer haben deinen Hinweis.',
-  gone: 'Diese Person wird nicht mehr gesucht.',
-  tooOften: 'Mehr Hinweise kannst du heute nicht senden. Schreib den Betreuern bitte eine E-Mail.',
-  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
-  leave: 'Dein Hinweis ist noch nicht gesendet. Möchtest du die Seite trotzdem verlassen?',
+  refusals: {
+    'not-found': 'Diese Person wird nicht mehr gesucht.',
+    'too-often': 'Mehr Hinweise kannst du heute nicht senden. Schreib den Betreuern bitte eine E-Mail.',
+    failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  },
   back: 'Zur Namensliste',
   /** In the name list. */
   link: (count: number) =>

@@ -1,12 +1,10 @@
 import { nameOrUsername } from '#contract/full-name.ts';
-import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { profileTexts } from '#texts/web/members/members.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { findMembers } from '../../ui/find-members.ts';
-import { nameWords } from '../../ui/name-words.ts';
+import { NameField } from '../../ui/name-field.tsx';
 import type { FaceMark } from './face-marks.ts';
 import { showMark } from './mark-spot.tsx';
 import styles from './names-page.module.css';
@@ -47,15 +45,13 @@ export function MarkName({ names, mark, takesFocus }: Props) {
 
   return (
     <section className={styles.editor} aria-label={t.who(number)}>
-      <Field
+      <NameField
         label={t.who(number)}
         hint={t.whoHint}
         autoFocus={takesFocus}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="done"
-        maxLength={CONTACT_FIELD_MAX}
-        check={nameWords}
         value={name}
         onChange={({ target }) => change(id, { name: target.value, username: undefined })}
         onKeyDown={(event) => event.key === 'Enter' && toPicture()}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { shareTexts as t } from '#texts/web/galleries/panel.ts';
-import { fetchFile } from '../../files.ts';
+import { fetchFile } from '../../api.ts';
 import styles from './panel.module.css';
 
 type Props = { galleryId: string; image: Image };

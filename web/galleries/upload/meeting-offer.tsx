@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
-import { CallError, call } from '../../api.ts';
-import { readSession } from '../../session/session.ts';
+import { call } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
 
 const t = uploadTexts.meeting;
 /** So long after a meeting most pictures belong to it. */
@@ -32,22 +30,14 @@ export async function loadMeetingOffer(galleryId: string, now: number): Promise<
 
 /** Leads to the gallery of a meeting that was just now, before pictures of it go elsewhere. */
 export function MeetingOffer({ meeting: { id, title } }: { meeting: Meeting }) {
-  const dialogs = useDialogs();
   const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
+  const { attempt, isBusy } = useAttempt(t.refusals);
 
-  async function open() {
-    setIsBusy(true);
-    try {
-      const { galleryId } = await call('POST /meetings/{id}/gallery', { params: { id } });
-      navigate(pathOf('/image-upload/:id', { id: galleryId }));
-    } catch (error) {
-      if (readSession())
-        await dialogs.error(error instanceof CallError && error.code === 'no-room' ? t.noRoom : t.failed);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const open = () =>
+    attempt({
+      run: () => call('POST /meetings/{id}/gallery', { params: { id } }),
+      done: ({ galleryId }) => navigate(pathOf('/image-upload/:id', { id: galleryId })),
+    });
 
   return (
     <Notice>

@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { withoutDirections } from '#contract/characters.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
 import { CallError, call } from '../../api.ts';
-import { upload } from '../../files.ts';
 import { readSession } from '../../session/session.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { upload } from '../../upload.ts';
 import { hashOf, previewOf, shrink } from './chosen-file.ts';
 import { createUploadQueue, type SendFailure, type UploadQueue } from './upload-queue.ts';
 

@@ -1,42 +1,39 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import maintenanceStyles from '../maintenance.module.css';
 import { ReasonField } from '../person-fields.tsx';
 
 const t = maintainedGalleriesTexts.deletion;
 
-export const loader = ({ request, params: { id = '' } }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/galleries/{id}', { params: { id } }));
+export const loader = asMaintainer(({ params: { id = '' } }) =>
+  call('GET /maintenance/galleries/{id}', { params: { id } }),
+);
 
 /** Names what goes with it, and whose, before it is deleted. */
 export function DeleteGalleryPage() {
   const { id, title, images, uploaders } = useLoaderData<typeof loader>();
-  const dialogs = useDialogs();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { act } = useAct();
+  const { attempt } = useAct();
   const isOthers = uploaders.some(({ username }) => username !== '' && username !== readSession()?.username);
 
   const remove = ({ reason = '' }: FormValues) =>
-    act({
+    attempt({
       run: () =>
         call('DELETE /galleries/{id}', {
           params: { id },
           body: { images, reason: withoutDirections(reason) },
         }),
-      async done() {
-        await dialogs.success(t.done);
-        navigate(pathOf('/verwaltung/galerien'), { replace: true });
-      },
+      success: t.done,
+      done: () => navigate(pathOf('/verwaltung/galerien'), { replace: true }),
       refusals: {
         'not-found': t.gone,
         conflict() {

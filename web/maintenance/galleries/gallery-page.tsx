@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
-import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
-import { sizeInWords } from '../../../texts/web/maintenance/galleries.ts';
+import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import maintenanceStyles from '../maintenance.module.css';
 
 const t = maintainedGalleriesTexts.gallery;
@@ -16,25 +16,24 @@ const t = maintainedGalleriesTexts.gallery;
 const loadPart = (id: string, part: number) =>
   call('GET /maintenance/galleries/{id}/parts/{part}', { params: { id, part: String(part) } });
 
-export const loader = ({ request, params: { id = '' } }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, async () => {
-    const [gallery, images] = await Promise.all([
-      call('GET /maintenance/galleries/{id}', { params: { id } }),
-      loadPart(id, 0),
-    ]);
-    return { gallery, images };
-  });
+export const loader = asMaintainer(async ({ params: { id = '' } }) => {
+  const [gallery, images] = await Promise.all([
+    call('GET /maintenance/galleries/{id}', { params: { id } }),
+    loadPart(id, 0),
+  ]);
+  return { gallery, images };
+});
 
 /** One gallery, with all its pictures and what maintainers may do with it. */
 export function MaintainedGalleryPage() {
   const { gallery, images } = useLoaderData<typeof loader>();
   const { id, title, description, creator, createdAt, bytes } = gallery;
   const [more, setMore] = useState<typeof images>([]);
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const shown = [...images, ...more.filter((one) => images.every((known) => known.id !== one.id))];
 
   const showMore = () =>
-    act({
+    attempt({
       run: () => loadPart(id, Math.floor(shown.length / IMAGES_PER_PART)),
       done: (part) => setMore([...more, ...part]),
     });

@@ -1,32 +1,29 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
+import { useLoaderData, useNavigate, useParams } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import type { MaintainedImage } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
-import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
-import { sizeInWords } from '../../../texts/web/maintenance/galleries.ts';
+import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
+import { Select } from '../../ui/select.tsx';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import maintenanceStyles from '../maintenance.module.css';
 import { ReasonField } from '../person-fields.tsx';
-import { Select } from '../select.tsx';
 
 const t = maintainedGalleriesTexts.image;
 
-export const loader = ({ request, params: { id = '', imageId = '' } }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, async () => {
-    const [image, galleries] = await Promise.all([
-      call('GET /maintenance/galleries/{galleryId}/images/{imageId}', { params: { galleryId: id, imageId } }),
-      call('GET /maintenance/galleries'),
-    ]);
-    return { image, others: galleries.filter((gallery) => gallery.id !== id) };
-  });
+export const loader = asMaintainer(async ({ params: { id = '', imageId = '' } }) => {
+  const [image, galleries] = await Promise.all([
+    call('GET /maintenance/galleries/{galleryId}/images/{imageId}', { params: { galleryId: id, imageId } }),
+    call('GET /maintenance/galleries'),
+  ]);
+  return { image, others: galleries.filter((gallery) => gallery.id !== id) };
+});
 
 /** One picture, to be edited, moved or deleted. */
 export function MaintainedImagePage() {
@@ -57,23 +54,20 @@ export function MaintainedImagePage() {
 type Props = { galleryId: string; image: MaintainedImage };
 
 function Move({ galleryId, image, others }: Props & { others: { id: string; title: string }[] }) {
-  const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const [target, setTarget] = useState(others[0]?.id ?? '');
   const titles = Object.fromEntries(others.map(({ id, title }) => [id, title]));
 
   const move = () =>
-    act({
+    attempt({
       run: () =>
         call('POST /maintenance/galleries/{galleryId}/images/{imageId}/move', {
           params: { galleryId, imageId: image.id },
           body: { galleryId: target },
         }),
-      async done() {
-        await dialogs.success(t.moved(titles[target] ?? ''));
-        navigate(pathOf('/verwaltung/galerien/:id', { id: galleryId }), { replace: true });
-      },
+      success: t.moved(titles[target] ?? ''),
+      done: () => navigate(pathOf('/verwaltung/galerien/:id', { id: galleryId }), { replace: true }),
       refusals: { 'not-found': t.moveGone },
     });
 
@@ -88,22 +82,19 @@ function Move({ galleryId, image, others }: Props & { others: { id: string; titl
 }
 
 function Delete({ galleryId, image }: Props) {
-  const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { act } = useAct();
+  const { attempt } = useAct();
   const isOthers = image.uploader !== '' && image.uploader !== readSession()?.username;
 
   const remove = ({ reason = '' }: FormValues) =>
-    act({
+    attempt({
       run: () =>
         call('DELETE /maintenance/galleries/{galleryId}/images/{imageId}', {
           params: { galleryId, imageId: image.id },
           body: { reason: withoutDirections(reason) },
         }),
-      async done() {
-        await dialogs.success(t.deleted);
-        navigate(pathOf('/verwaltung/galerien/:id', { id: galleryId }), { replace: true });
-      },
+      success: t.deleted,
+      done: () => navigate(pathOf('/verwaltung/galerien/:id', { id: galleryId }), { replace: true }),
       refusals: { 'not-found': t.gone },
     });
 

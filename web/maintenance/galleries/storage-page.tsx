@@ -1,19 +1,16 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { StorageUse } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
-import { sizeInWords } from '../../../texts/web/maintenance/galleries.ts';
+import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
 
 const t = maintainedGalleriesTexts.storage;
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/storage'));
+export const loader = asMaintainer(() => call('GET /maintenance/storage'));
 
 export function StoragePage() {
   const { uploaders, maxImages, maxBytes } = useLoaderData<typeof loader>();
@@ -31,22 +28,19 @@ export function StoragePage() {
 }
 
 function Uploader({ username, images, bytes, uploadsOff }: StorageUse['uploaders'][number]) {
-  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const id = `speicher-${username}`;
 
   const change = () =>
-    act({
+    attempt({
       question: (uploadsOff ? t.onQuestion : t.offQuestion)(username),
       run: () =>
         call('POST /maintenance/members/{username}/{act}', {
           params: { username, act: uploadsOff ? 'uploads-on' : 'uploads-off' },
         }),
-      async done() {
-        await dialogs.success((uploadsOff ? t.onDone : t.offDone)(username));
-        await revalidate();
-      },
+      success: (uploadsOff ? t.onDone : t.offDone)(username),
+      done: revalidate,
     });
 
   return (

@@ -1,26 +1,25 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import type { Imported, ImportPreview } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { importTexts as t } from '#texts/web/maintenance/import.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
-import { upload } from '../../files.ts';
 import { useDraft } from '../../session/draft.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
+import { upload } from '../../upload.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import { membersAddress } from '../members/maintained-members.ts';
 import { Preview } from './import-preview.tsx';
 import { InviteAll } from './invite-all.tsx';
 
 /** Nothing to show; but the password is asked for before a table is chosen for nothing. */
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/overview'));
+export const loader = asMaintainer(() => call('GET /maintenance/overview'));
 
 type Step =
   | { kind: 'choose' }
@@ -31,11 +30,11 @@ type Step =
 export function ImportPage() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const [step, setStep] = useState<Step>({ kind: 'choose' });
 
   const look = (table: File) =>
-    act({
+    attempt({
       run: () => upload('POST /maintenance/import_preview', { file: table, fields: {} }),
       async done(preview) {
         if (preview.unreadable) await dialogs.error(preview.unreadable);
@@ -46,13 +45,11 @@ export function ImportPage() {
 
   const apply = (table: File, { lines, fingerprint }: ImportPreview) => {
     const count = (fate: string) => lines.filter((line) => line.fate === fate).length;
-    return act({
+    return attempt({
       question: t.question(count('new'), count('changed')),
       run: () => upload('POST /maintenance/import', { file: table, fields: { fingerprint } }),
-      async done(imported) {
-        await dialogs.success(t.done(imported));
-        setStep({ kind: 'done', imported });
-      },
+      success: (imported) => t.done(imported),
+      done: (imported) => setStep({ kind: 'done', imported }),
       refusals: { conflict: t.overtaken },
     });
   };

@@ -3,9 +3,7 @@ import { nameOrUsername } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
-import { Checkbox } from '../../ui/choice.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Checkbox, Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useAct } from '../as-maintainer.ts';
@@ -18,23 +16,20 @@ export const loader = loadMember;
 /** Asks for the username, as this cannot be undone. */
 export function DeleteMemberPage() {
   const member = useLoaderData<typeof loader>();
-  const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { act } = useAct();
+  const { attempt } = useAct();
   const { username, images } = member;
   const name = nameOrUsername(member);
 
   const remove = ({ keepImages }: FormValues) =>
-    act({
+    attempt({
       run: () =>
         call('DELETE /maintenance/members/{username}', {
           params: { username },
           body: { keepImages: keepImages !== undefined },
         }),
-      async done() {
-        await dialogs.success(t.done(name));
-        navigate(pathOf('/verwaltung/mitglieder'), { replace: true });
-      },
+      success: t.done(name),
+      done: () => navigate(pathOf('/verwaltung/mitglieder'), { replace: true }),
       refusals: { conflict: maintenanceTexts.member.conflict },
     });
 

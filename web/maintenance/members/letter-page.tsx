@@ -22,13 +22,13 @@ export const loader = loadMember;
 /** A letter with a code, for who reads no mails. */
 export function LetterPage() {
   const member = useLoaderData<typeof loader>();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const [made, setMade] = useState<{ code: string; endsAt: number }>();
   const { username, firstName, lastLogin } = member;
   const name = nameOrUsername(member);
 
   const make = () =>
-    act({
+    attempt({
       run: () => call('POST /maintenance/members/{username}/{act}', { params: { username, act: 'code' } }),
       done: ({ code = '', endsAt = 0 }) => setMade({ code, endsAt }),
       refusals: { conflict: maintenanceTexts.member.conflict },

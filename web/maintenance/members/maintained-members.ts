@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
 import { maintenanceTexts as t } from '#texts/web/maintenance/maintenance.ts';
 import { CallError, call } from '../../api.ts';
-import { loadAsMaintainer } from '../as-maintainer.ts';
+import { asMaintainer } from '../as-maintainer.ts';
 
 /** Which members the list shows. */
 export type Filter = 'all' | MemberState | 'no-consent' | 'maybe-outdated';
@@ -28,13 +27,12 @@ export function isSought({ username, firstName, surname, email }: MaintainedMemb
 }
 
 /** The member in the address of the page. */
-export const loadMember = ({ request, params }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, async () => {
-    const members = await call('GET /maintenance/members');
-    const member = members.find(({ username }) => username === params.username);
-    if (!member) throw new CallError('not-found');
-    return member;
-  });
+export const loadMember = asMaintainer(async ({ params }) => {
+  const members = await call('GET /maintenance/members');
+  const member = members.find(({ username }) => username === params.username);
+  if (!member) throw new CallError('not-found');
+  return member;
+});
 
 /** How far a member has come, in a few words. */
 export const stateOf = ({ state, invitedAt = 0, lastLogin = 0 }: MaintainedMember) =>

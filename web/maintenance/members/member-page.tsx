@@ -26,7 +26,7 @@ export function MemberPage() {
   const member = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
+  const { attempt, isBusy } = useAct();
   const [link, setLink] = useState('');
   const { username, email, state, consents } = member;
   const name = nameOrUsername(member);
@@ -34,7 +34,7 @@ export function MemberPage() {
   const isSelf = username === readSession()?.username;
 
   const start = (what: MemberAct, question: string, done: string, conflict = t.conflict) =>
-    act({
+    attempt({
       question,
       run: () => call('POST /maintenance/members/{username}/{act}', { params: { username, act: what } }),
       async done(answer) {
@@ -44,7 +44,7 @@ export function MemberPage() {
       },
       refusals: {
         conflict,
-        'too-often': ({ retryAfter = 0 }) => t.tooEarly(Math.ceil((retryAfter * 1000) / DAY_MS)),
+        'too-often': (seconds) => t.tooEarly(Math.ceil((seconds * 1000) / DAY_MS)),
       },
     });
 

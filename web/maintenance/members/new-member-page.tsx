@@ -1,30 +1,27 @@
-import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
-import { Checkbox } from '../../ui/choice.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { Checkbox } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import { PersonFields } from '../person-fields.tsx';
 
 const t = maintenanceTexts.newMember;
 
 /** Nothing to show; but the password is asked for before a form is filled in for nothing. */
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/overview'));
+export const loader = asMaintainer(() => call('GET /maintenance/overview'));
 
 export function NewMemberPage() {
-  const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { act } = useAct();
+  const { attempt } = useAct();
   // From the list of those who are looked for.
   const [found] = useSearchParams();
   const missingId = found.get('gesucht') ?? undefined;
 
   const add = ({ username = '', email = '', firstName = '', surname = '', invite }: FormValues) =>
-    act({
+    attempt({
       run: () =>
         call('POST /maintenance/members', {
           body: {
@@ -36,10 +33,8 @@ export function NewMemberPage() {
             ...(missingId && { missingId }),
           },
         }),
-      async done(added) {
-        await dialogs.success((invite ? t.doneAndInvited : t.done)(added.username));
-        navigate(pathOf('/verwaltung/mitglieder'));
-      },
+      success: (added) => (invite ? t.doneAndInvited : t.done)(added.username),
+      done: () => navigate(pathOf('/verwaltung/mitglieder')),
       refusals: { conflict: t.taken, 'not-valid': t.notValid },
     });
 

@@ -3,7 +3,7 @@ import type { ChangedMemorial } from '#contract/memorials.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
 import { Field } from '../../ui/field.tsx';
 import type { FormValues } from '../../ui/form.tsx';
-import { nameWords } from '../../ui/name-words.ts';
+import { NameField } from '../../ui/name-field.tsx';
 
 const checkYear = (typed: string) => (/^\s*(\d{4})?\s*$/.test(typed) ? '' : t.wrongYear);
 
@@ -29,12 +29,10 @@ type Props = {
 /** What is told of somebody who has died. */
 export function MemorialFields({ known, onName }: Props) {
   const line = (name: 'firstName' | 'surname' | 'birthName', required = true) => (
-    <Field
+    <NameField
       label={t[name]}
       name={name}
-      check={nameWords}
       defaultValue={known[name]}
-      maxLength={CONTACT_FIELD_MAX}
       autoComplete="off"
       required={required}
       onChange={({ target }) => name !== 'birthName' && onName?.({ [name]: target.value })}

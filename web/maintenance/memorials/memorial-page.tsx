@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { hrefOf } from '#contract/endpoint.ts';
 import { fullName } from '#contract/full-name.ts';
 import type { MaintainedMemorial } from '#contract/memorials.ts';
@@ -6,55 +6,48 @@ import { pathOf } from '#contract/pages.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
 import { CallError, call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
 import { TypedName } from '../person-fields.tsx';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
 /** Whom the address of the page names. */
-export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, async () => {
-    const found = (await call('GET /maintenance/memorials')).find(({ id }) => id === params.id);
-    if (!found) throw new CallError('not-found');
-    return found;
-  });
+export const loader = asMaintainer(async ({ params }) => {
+  const found = (await call('GET /maintenance/memorials')).find(({ id }) => id === params.id);
+  if (!found) throw new CallError('not-found');
+  return found;
+});
 
 /** What is told of somebody who has died: changed, or taken back altogether. */
 export function MaintainedMemorialPage() {
   const memorial = useLoaderData<typeof loader>();
   const { id, username, words } = memorial;
   const name = fullName(memorial);
-  const dialogs = useDialogs();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { act } = useAct();
+  const { attempt } = useAct();
   const params = { id };
 
   const save = (values: FormValues) =>
-    act({
+    attempt({
       run: () => call('PUT /maintenance/memorials/{id}', { params, body: memorialIn(values) }),
-      async done() {
-        await dialogs.success(t.saved);
-        await revalidate();
-      },
+      success: t.saved,
+      done: revalidate,
       refusals: { 'not-valid': t.notValid },
     });
 
   const remove = ({ typed = '' }: FormValues) =>
-    act({
+    attempt({
       run: () => call('DELETE /maintenance/memorials/{id}', { params, body: { typed } }),
-      async done() {
-        await dialogs.success(t.removed(name));
-        navigate(pathOf('/verwaltung/gedenken'), { replace: true });
-      },
+      success: t.removed(name),
+      done: () => navigate(pathOf('/verwaltung/gedenken'), { replace: true }),
       refusals: { 'not-valid': t.mismatch },
     });
 
   const removeWords = (author: string, question: string) =>
-    act({
+    attempt({
       question,
       run: () =>
         call('DELETE /maintenance/memorials/{id}/words/{username}', { params: { id, username: author } }),
@@ -99,10 +92,10 @@ type PictureProps = { memorial: MaintainedMemorial; name: string };
 
 function Picture({ memorial: { id, portrait }, name }: PictureProps) {
   const { revalidate } = useRevalidator();
-  const { act } = useAct();
+  const { attempt } = useAct();
 
   const remove = () =>
-    act({
+    attempt({
       question: t.reallyDeletePicture,
       run: () => call('DELETE /maintenance/memorials/{id}/portrait', { params: { id } }),
       done: revalidate,

@@ -1,34 +1,32 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { fullName } from '#contract/full-name.ts';
 import type { PortraitKind } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
 import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
+import { Select } from '../../ui/select.tsx';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import { TypedName } from '../person-fields.tsx';
-import { Select } from '../select.tsx';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
 /** Of the address: the username of the member who has died. */
 export const MEMBER = 'mitglied';
 
 /** What is known of that member, as far as it is released. */
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, async () => {
-    const username = new URL(request.url).searchParams.get(MEMBER);
-    const member = (await call('GET /maintenance/members')).find((one) => one.username === username);
-    const isReleased = member?.consents.publication && member.state !== 'disabled';
-    const params = { username: member?.username ?? '' };
-    return {
-      member,
-      profile: isReleased ? await call('GET /users/{username}/profile', { params }) : undefined,
-    };
-  });
+export const loader = asMaintainer(async ({ request }) => {
+  const username = new URL(request.url).searchParams.get(MEMBER);
+  const member = (await call('GET /maintenance/members')).find((one) => one.username === username);
+  const isReleased = member?.consents.publication && member.state !== 'disabled';
+  const params = { username: member?.username ?? '' };
+  return {
+    member,
+    profile: isReleased ? await call('GET /users/{username}/profile', { params }) : undefined,
+  };
+});
 
 /** Enters somebody who has died: a member, or somebody who never was one. */
 export function NewMemorialPage() {
@@ -41,9 +39,8 @@ export function NewMemorialPage() {
   const missingId = asked.get('gesucht');
   const [names, setNames] = useState(known);
   const [portrait, setPortrait] = useState<PortraitKind | 'none'>('none');
-  const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { act } = useAct();
+  const { attempt } = useAct();
   const name = fullName({ firstName: names.firstName.trim(), surname: names.surname.trim() });
   const kinds = profile?.portraits.map(({ kind }) => kind) ?? [];
   const portraits = Object.fromEntries([
@@ -52,7 +49,7 @@ export function NewMemorialPage() {
   ]) as Record<PortraitKind | 'none', string>;
 
   const add = (values: FormValues) =>
-    act({
+    attempt({
       run: () =>
         call('POST /maintenance/memorials', {
           body: {
@@ -63,10 +60,8 @@ export function NewMemorialPage() {
             ...(portrait !== 'none' && { portrait }),
           },
         }),
-      async done({ id }) {
-        await dialogs.success(t.done(name));
-        navigate(pathOf('/verwaltung/gedenken/:id', { id }), { replace: true });
-      },
+      success: t.done(name),
+      done: ({ id }) => navigate(pathOf('/verwaltung/gedenken/:id', { id }), { replace: true }),
       refusals: { conflict: t.known, 'not-valid': t.notValid },
     });
 

@@ -3,10 +3,10 @@ import { useLoaderData } from 'react-router';
 import { fullName } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
-import { upload } from '../../files.ts';
 import type { Square } from '../../members/portraits/crop.ts';
 import type { Source } from '../../members/portraits/cut-out.tsx';
 import { Page } from '../../ui/page.tsx';
+import { upload } from '../../upload.ts';
 import type { loader } from './memorial-page.tsx';
 
 const CutOut = lazy(async () => ({

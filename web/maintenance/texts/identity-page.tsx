@@ -1,33 +1,30 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Accent } from '#contract/accents.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import { IdentityFields } from './identity-fields.tsx';
 
 const t = textsTexts.identity;
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/identity'));
+export const loader = asMaintainer(() => call('GET /maintenance/identity'));
 
 /** What the site is called and which colour it has. */
 export function IdentityPage() {
   const identity = useLoaderData<typeof loader>();
-  const dialogs = useDialogs();
-  const { act } = useAct();
+  const { attempt } = useAct();
 
   const save = ({ siteName = '', groupName = '', accent = '' }: FormValues) =>
-    act({
+    attempt({
       run: () =>
         call('PUT /maintenance/identity', { body: { siteName, groupName, accent: accent as Accent } }),
-      async done() {
-        await dialogs.success(t.done);
+      success: t.done,
+      done() {
         // The document itself has the names.
         location.reload();
       },

@@ -1,17 +1,17 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { loadAsMaintainer } from '../as-maintainer.ts';
+import { asMaintainer } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
 
 const t = textsTexts.list;
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadAsMaintainer(request, () => call('GET /maintenance/texts'));
+export const loader = asMaintainer(() => call('GET /maintenance/texts'));
 
 export function TextsListPage() {
   const summaries = useLoaderData<typeof loader>();

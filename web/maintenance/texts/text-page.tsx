@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { SITE_TEXT_MAX } from '#contract/limits.ts';
 import { blanksIn } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -15,18 +15,15 @@ import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { parsePlainText } from '../../ui/plain-text.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
-import { loadAsMaintainer, useAct } from '../as-maintainer.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
 
 const t = textsTexts.text;
 
-export const loader = async ({ request, params }: LoaderFunctionArgs) => {
+export const loader = asMaintainer(async ({ params }) => {
   const name = params.text as SiteText;
-  const maintained = await loadAsMaintainer(request, () =>
-    call('GET /maintenance/texts/{text}', { params: { text: name } }),
-  );
-  return { name, maintained };
-};
+  return { name, maintained: await call('GET /maintenance/texts/{text}', { params: { text: name } }) };
+});
 
 export function TextPage() {
   const { name, maintained } = useLoaderData<typeof loader>();
@@ -44,7 +41,7 @@ function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedTe
   const draft = useDraft(`site-text ${name}`, { keepsOnLeaving: true });
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { act } = useAct();
+  const { attempt } = useAct();
   /** What is in the field; `turn` counts how often a version was fetched into it. */
   const [{ text, turn }, setField] = useState({ text: draft.values?.text ?? maintained.text, turn: 0 });
   /** Of the version that is changed. */
@@ -52,7 +49,7 @@ function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedTe
   const blanks = blanksIn(text).length;
 
   const save = ({ text: typed = '' }: FormValues) =>
-    act({
+    attempt({
       run: () =>
         call('PUT /maintenance/texts/{text}', {
           params: { text: name },
@@ -71,7 +68,7 @@ function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedTe
   /** Puts a version into the field, where it can be saved again. */
   async function fetchVersion(number: number) {
     if (text !== maintained.text && !(await dialogs.confirm(t.fetchQuestion))) return;
-    await act({
+    await attempt({
       run: () =>
         call('GET /maintenance/texts/{text}/{number}', { params: { text: name, number: String(number) } }),
       async done(fetched) {

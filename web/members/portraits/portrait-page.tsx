@@ -3,9 +3,9 @@ import type { PortraitKind } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { portraitTexts } from '#texts/web/members/portraits.ts';
 import { call } from '../../api.ts';
-import { upload } from '../../files.ts';
 import { readSession } from '../../session/session.ts';
 import { Page } from '../../ui/page.tsx';
+import { upload } from '../../upload.ts';
 import type { Square } from './crop.ts';
 import { CutOut, type Source } from './cut-out.tsx';
 

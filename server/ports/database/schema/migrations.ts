@@ -198,4 +198,22 @@ export const migrations: readonly Migration[] = [
         select sha256 from image_files where image_id in (select image_id from hidden_images)`,
     ],
   },
+  {
+    name: '0037-login-links',
+    statements: [
+      'alter table password_links add column request_hash text',
+      'create index password_links_by_request on password_links (request_hash)',
+      `create table login_requests (
+        request_hash text primary key,
+        account text not null,
+        member_id text references members (id) on delete cascade,
+        device_hash text,
+        wrong_codes integer not null default 0,
+        created_at bigint not null
+      )`,
+      // Has all that the count of wrong codes asks for.
+      'create index login_requests_by_account on login_requests (account, created_at, device_hash, wrong_codes)',
+      'create index login_requests_by_member on login_requests (member_id)',
+    ],
+  },
 ];

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Email } from 'postal-mime';
+import { lastLetterTo, letterOf, readLetters } from '#test/support/read-letters.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+
+const behindProxy = { settings: { TRUST_PROXY: '127.0.0.1' } };
+
+let sources = 0;
+/** Asks for a reset from a source of its own. */
+const request = (house: TestHouse, username: string, headers: Record<string, string> = {}) =>
+  house.browser().send('POST', '/request_password_reset', {
+    json: { username },
+    headers: { 'x-forwarded-for': `198.51.${Math.floor(++sources / 250)}.${sources % 250}`, ...headers },
+  });
+
+const linkTo = (house: TestHouse, username: string, address: string | null) =>
+  house.db
+    .updateTable('members')
+    .set({ linked_address: address, linked_address_key: address })
+    .where('username', '=', username)
+    .execute();
+
+test('by username or confirmed address, in any case, a link goes to the stored address', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('Jörg');
+  await linkTo(house, 'Jörg', 'joerg@example.org');
+  for (const typed of [' jörg ', 'Jörg'.normalize('NFD'), 'JOERG@Example.ORG']) {
+    assert.equal((await request(house, typed)).status, 204, typed);
+  }
+  const letters = await readLetters(house);
+  assert.deepEqual(
+    letters.map(({ to, tokens }) => [to, tokens.length]),
+    Array(3).fill(['joerg@example.org', 1]),
+  );
+  assert.equal(letters[0]?.subject, 'Neues Passwort für die Klassenseite (Klasse 1988)');
+});
+
+test('known or not, disabled, without address, empty: the same answer', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  for (const username of ['anna', 'dora', 'emil']) await house.addMember(username);
+  await house.db.updateTable('members').set({ disabled: 1 }).where('username', '=', 'dora').execute();
+  await linkTo(house, 'emil', null);
+  const answers = [];
+  for (const typed of [
+    'anna',
+    'anna@example.org',
+    'niemand',
+    'nobody@example.org',
+    'dora',
+    'dora@example.org',
+    'emil',
+    '',
+    '  ',
+  ]) {
+    const { status, text, headers } = await request(house, typed);
+    answers.push({ status, text, headers: [...headers].filter(([name]) => name !== 'date') });
+  }
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+  assert.equal(answers[0]?.status, 204);
+  assert.deepEqual(
+    (await readLetters(house)).map(({ to }) => to),
+    ['anna@example.org', 'anna@example.org'],
+  );
+});
+
+test('known and unknown take about as long', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  // The letters are sent meanwhile, as on the running site.
+  house.mailWorker.start();
+  const names = Array.from({ length: 30 }, (_, n) => `mitglied${n}`);
+  for (const name of names) await house.addMember(name);
+  const timed = async (typed: string) => {
+    const start = performance.now();
+    await request(house, typed);
+    return performance.now() - start;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (const name of names) {
+    known.push(await timed(name));
+    unknown.push(await timed(`kein-${name}`));
+  }
+  // The quickest tenth: what a machine does besides only ever makes an answer slower.
+  const quick = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 10] ?? 0;
+  const difference = Math.abs(quick(known) - quick(unknown));
+  // On a busy machine everything takes longer, and so does what differs.
+  const allowed = Math.max(5, 0.3 * quick(unknown));
+  assert.ok(difference < allowed, `${quick(known)} ms known, ${quick(unknown)} ms unknown`);
+});
+
+test('no letter is begun before the answer, and sending is looked after for unknown names too', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  for (const typed of ['anna', 'niemand']) {
+    const woken = Promise.withResolvers<string>();
+    const stop = house.queue.onEnqueue(() => woken.resolve('woken'));
+    const first = await Promise.race([woken.promise, request(house, typed).then(() => 'answered')]);
+    assert.equal(first, 'answered', typed);
+    assert.equal(await woken.promise, 'woken', typed);
+    stop();
+  }
+});
+
+test('an address in the contact data that nobody has confirmed gets nothing', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  await house.db
+    .updateTable('members')
+    .set({ private_email_address: 'neu@example.org', office_email_address: 'buero@example.org' })
+    .execute();
+  await request(house, 'neu@example.org');
+  await request(house, 'buero@example.org');
+  assert.deepEqual(await readLetters(house), []);
+});
+
+test('addresses that only look alike match nobody', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('mike');
+  await linkTo(house, 'mike', 'mike@kreis.example.org');
+  await house.addMember('uta');
+  await linkTo(house, 'uta', 'uta@xn--mller-kva.example.org');
+  const lookAlikes = [
+    'mi\u212ae@kreis.example.org', // Kelvin sign
+    'mike@\u212areis.example.org',
+    'm\u0131ke@kreis.example.org', // dotless i
+    'mike@kre\u0131s.example.org',
+    'mike@kreis\uff0eexample.org', // full-width dot
+    'mike@krei\u017f.example.org', // long s
+    'm\u0456ke@kreis.example.org', // Cyrillic i
+    'mike@kre\uFE0Fis.example.org', // invisible
+    'mike@\u034Fkreis.example.org',
+    'mike@kreis\u{E0100}.example.org',
+    'mi\u200Dke@kreis.example.org',
+    'mi\u034Fke',
+    'mike@kreis.example.org,boese@example.org',
+    'mike@kreis.example.org\r\nBcc: boese@example.org',
+    '<mike@kreis.example.org>',
+  ];
+  for (const typed of lookAlikes) await request(house, typed);
+  assert.deepEqual(await readLetters(house), []);
+
+  await request(house, 'uta@müller.example.org');
+  assert.equal((await lastLetterTo(house, 'uta@xn--mller-kva.example.org')).tokens.length, 1);
+});
+
+test('accounts that share an address get one mail with a link for each', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  for (const username of ['anna', 'bert', 'dora']) {
+    await house.addMember(username);
+    await linkTo(house, username, 'paar@example.org');
+  }
+  await house.db.updateTable('members').set({ disabled: 1 }).where('username', '=', 'dora').execute();
+  await request(house, 'paar@example.org');
+  const letters = await readLetters(house);
+  assert.equal(letters.length, 1);
+  const [letter] = letters;
+  assert.match(letter?.text ?? '', /zwei Zugänge/);
+  assert.match(letter?.text ?? '', /Benutzername: anna\n[^\n]+\nhttp[^\n]+\n\nBenutzername: bert\n/);
+  assert.doesNotMatch(letter?.text ?? '', /dora/);
+
+  const [forAnna = '', forBert = ''] = letter?.tokens ?? [];
+  const check = async (token: string) => (await house.browser().post('/check_password_link', { token })).json;
+  assert.deepEqual(await check(forAnna), { works: true, purpose: 'reset', username: 'anna' });
+  assert.deepEqual(await check(forBert), { works: true, purpose: 'reset', username: 'bert' });
+  await house
+    .browser()
+    .post('/perform_password_reset', { token: forBert, newPassword: 'Spachtel und Schleifpapier' });
+  assert.equal(
+    (await house.browser().post('/login', { username: 'anna', password: house.password })).status,
+    200,
+  );
+  await house.browser().login('bert', 'Spachtel und Schleifpapier');
+  assert.equal(((await check(forAnna)) as { works: boolean }).works, true);
+});
+
+test('an account gets three mails an hour, silently, and its login goes on', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  for (let n = 0; n < 1000; n += 100) {
+    const typed = Array.from({ length: 100 }, (_, at) => (at % 2 ? 'anna' : 'anna@example.org'));
+    const answers = await Promise.all(typed.map((one) => request(house, one)));
+    for (const { status } of answers) assert.equal(status, 204);
+  }
+  assert.equal((await readLetters(house)).length, 3);
+  await house.browser().login('anna', house.password);
+  house.passSeconds(3601);
+  await request(house, 'anna');
+  assert.equal((await readLetters(house)).length, 4);
+});
+
+test('a source may ask ten times an hour', async (t) => {
+  const house = await testHouse(t);
+  for (let n = 0; n < 10; n += 1)
+    assert.equal((await house.browser().post('/request_password_reset', { username: `n${n}` })).status, 204);
+  const refused = await house.browser().post('/request_password_reset', { username: 'anna' });
+  assert.deepEqual([refused.status, refused.text], [429, '{"error":"too-often"}']);
+  const wait = Number(refused.headers.get('retry-after'));
+  assert.ok(wait > 3500 && wait <= 3600, String(wait));
+  house.passSeconds(3601);
+  assert.equal((await house.browser().post('/request_password_reset', { username: 'x' })).status, 204);
+});
+
+test('a whole IPv6 network of 48 bits may ask ten times as often as a source', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  const statuses = [];
+  for (let n = 0; n < 101; n += 1)
+    statuses.push((await request(house, `n${n}`, { 'x-forwarded-for': `2001:db8:7:${n}::1` })).status);
+  assert.deepEqual(statuses, [...Array(100).fill(204), 429]);
+});
+
+test('an unknown name in whatever spelling is one to the limits', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  for (const typed of ['niemand', 'NIEMAND', 'nie\uFE0Fmand', 'ｎiemand', '\u034Fniemand'])
+    assert.equal((await request(house, typed)).status, 204);
+  const rows = await house.db.selectFrom('attempts').select('bucket').execute();
+  assert.equal(rows.filter(({ bucket }) => bucket.startsWith('reset mail')).length, 1);
+});
+
+test('while the mail server is away the answer is the same; the link is made when it is back', async (t) => {
+  const server = await testMailServer(t, { script: () => '421 Out for lunch' });
+  const house = await testHouse(t, {
+    settings: { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'klasse@example.org' },
+  });
+  await house.addMember('anna');
+  assert.equal((await house.browser().post('/request_password_reset', { username: 'anna' })).status, 204);
+  await house.mail.drain();
+  house.passSeconds(2 * 3600);
+  server.script = () => undefined;
+  await house.mail.drain();
+  assert.deepEqual(
+    server.letters.map(({ to }) => to),
+    [['anna@example.org']],
+  );
+  const [token] = letterOf(server.letters[0]?.parsed as Email).tokens;
+  const check = await house.browser().post('/check_password_link', { token });
+  assert.deepEqual(check.json, { works: true, purpose: 'reset', username: 'anna' });
+});
+
+test('the hour of a link counts from sending', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  assert.equal((await house.browser().post('/request_password_reset', { username: 'anna' })).status, 204);
+  house.passSeconds(3 * 3600);
+  const { tokens } = await lastLetterTo(house, 'anna@example.org');
+  house.passSeconds(3540);
+  const check = () => house.browser().post('/check_password_link', { token: tokens[0] });
+  assert.deepEqual((await check()).json, { works: true, purpose: 'reset', username: 'anna' });
+  house.passSeconds(120);
+  assert.deepEqual((await check()).json, { works: false, purpose: 'reset' });
+});
+
+test('who was disabled or has another address by the time of sending gets no link', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  await house.browser().post('/request_password_reset', { username: 'anna' });
+  await linkTo(house, 'anna', 'neu@example.org');
+  assert.deepEqual(await readLetters(house), []);
+  await house.browser().post('/request_password_reset', { username: 'anna' });
+  await house.db.updateTable('members').set({ disabled: 1 }).execute();
+  assert.deepEqual(await readLetters(house), []);
+});

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts';
+import { type Bucket, createAttempts, hashedName } from '#server/http/guard/attempts.ts';
+import type { MailQueue } from '#server/mail/queue.ts';
+import type { LinkedAddresses, LinkedMember } from '#server/members/linked-addresses.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { DeviceMarks } from '#server/session/device-marks.ts';
+import type { LoginRequests } from '#server/session/login-requests.ts';
+import { hashToken } from '#server/session/sessions.ts';
+import type { AccountMails } from './account-mails.ts';
+
+/** How many mails with a link for a password an account gets on request, no matter who asks. */
+export const MAILS_TO_ACCOUNT = { tries: 3, seconds: HOUR_SECONDS };
+
+/** The bucket of `MAILS_TO_ACCOUNT`. */
+export const resetMailBucket = (account: string) => `reset mail ${account}`;
+
+/**
+ * The same of mails that log in. Counted apart, so that who floods a mailbox with the one kind leaves the other as a way
+ * in. A browser that the account knows has its own.
+ */
+export const loginMailBuckets = (account: string): Bucket[] => [
+  [`mail for login ${account}`, MAILS_TO_ACCOUNT],
+  [`mail for login day ${account}`, { tries: 8, seconds: DAY_SECONDS }],
+];
+
+/** Answers leave at multiples of this after the question: the work for any name takes less, on a slow disk, too. */
+const ANSWER_STEP_MS = 100;
+
+/** Waits until the time of the answer says nothing of what was done. */
+async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  try {
+    return await work();
+  } finally {
+    await sleep(ANSWER_STEP_MS - ((performance.now() - start) % ANSWER_STEP_MS));
+  }
+}
+
+export type MailRequests = ReturnType<typeof createMailRequests>;
+
+/**
+ * What anybody can ask for by a name: mails that lead into an account, to its confirmed address. The client must not
+ * learn whether there is one: what is returned besides `request` is for the log. Sending begins after the answer, whose
+ * time would tell else, and is looked after for unknown names too.
+ */
+export function createMailRequests(deps: {
+  db: Database;
+  now: () => number;
+  linkedAddresses: Pick<LinkedAddresses, 'find'>;
+  deviceMarks: Pick<DeviceMarks, 'isKnown'>;
+  loginRequests: Pick<LoginRequests, 'begin'>;
+  mails: AccountMails;
+  queue: Pick<MailQueue, 'wakeLater'>;
+}) {
+  const { db, now, linkedAddresses, deviceMarks, loginRequests, mails, queue } = deps;
+
+  /** Those who have not had too many. Unknown names count too, so that both take equally long. */
+  const mayGetOne = async (
+    transaction: Database,
+    accounts: readonly LinkedMember[],
+    typed: string,
+    bucketsOf: (account: string) => readonly Bucket[],
+  ) => {
+    const attempts = createAttempts(transaction, now);
+    const isAllowed = async (account: string) => {
+      for (const bucket of bucketsOf(account)) if ((await attempts.count(...bucket)) > 0) return false;
+      return true;
+    };
+    if (accounts.length === 0) await isAllowed(hashedName(typed));
+    const allowed = [];
+    for (const account of accounts) if (await isAllowed(account.id)) allowed.push(account);
+    return allowed;
+  };
+
+  return {
+    /** Queues a link for a new password for each account that is meant. */
+    reset: (typed: string): Promise<{ mailed: string[] }> =>
+      inEvenTime(async () => {
+        const mailed = await db.transaction().execute(async (transaction) => {
+          const accounts = await linkedAddresses.find(typed, transaction);
+          const bucketsOf = (account: string): Bucket[] => [[resetMailBucket(account), MAILS_TO_ACCOUNT]];
+          const allowed = await mayGetOne(transaction, accounts, typed, bucketsOf);
+          await mails.reset(transaction, allowed, { quiet: true });
+          return allowed;
+        });
+        queue.wakeLater();
+        return { mailed: mailed.map(({ id }) => id) };
+      }),
+
+    /**
+     * Queues a link that logs in for each account that is meant, and a code beside it if that is one. `mark`: of the
+     * browser that asks; `before`: the request with which it has asked already.
+     */
+    login: (
+      typed: string,
+      { mark, before }: { mark: string | undefined; before: string | undefined },
+    ): Promise<{ mailed: string[]; request: string }> =>
+      inEvenTime(async () => {
+        const { mailed, request } = await db.transaction().execute(async (transaction) => {
+          const accounts = await linkedAddresses.find(typed, transaction);
+          const [first] = accounts;
+          const memberId = accounts.length === 1 ? first?.id : undefined;
+          const account = memberId ?? hashedName(typed);
+          const isKnown = mark !== undefined && (await deviceMarks.isKnown(account, mark, transaction));
+          const deviceHash = isKnown ? hashToken(mark) : undefined;
+          const request = await loginRequests.begin(transaction, { account, memberId, deviceHash }, before);
+          const mailed = await mayGetOne(transaction, accounts, typed, (one) =>
+            loginMailBuckets(deviceHash ?? one),
+          );
+          await mails.login(transaction, mailed, { requestHash: hashToken(request), quiet: true });
+          return { mailed, request };
+        });
+        queue.wakeLater();
+        return { mailed: mailed.map(({ id }) => id), request };
+      }),
+  };
+}

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  ask,
+  behindProxy,
+  byCode,
+  byLink,
+  codeIn,
+  from,
+  isIn,
+  mailOf,
+  wrong,
+} from '#test/support/login-by-mail.ts';
+import { readLetters } from '#test/support/read-letters.ts';
+import { testHouse } from '#test/support/test-house.ts';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+const COOKIES = ['XSRF-TOKEN', '__Host-device', '__Host-session', '__Host-visit'];
+const cookiesOf = ({ headers }: { headers: Headers }) =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split('=')[0])
+    .toSorted();
+
+test('a code logs in where it was asked for, and the link wherever it is pressed, as a password does', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  const pc = house.browser();
+  const request = await ask(pc);
+  const { code, token } = await mailOf(house);
+  assert.match(code, /^\d{6}$/);
+  assert.match(token, /^[\w-]{43}$/);
+
+  assert.equal((await byCode(pc, 'A'.repeat(43), code)).status, 401);
+  const answer = await byCode(pc, request, code);
+  const password = await house.browser().login('anna', house.password);
+  assert.equal(answer.status, 200, answer.text);
+  assert.deepEqual(Object.keys(answer.json as object), Object.keys(password.json as object));
+  const { expiration } = answer.json as { expiration: number };
+  assert.ok(Math.abs(expiration - (password.json as { expiration: number }).expiration) <= 3);
+  assert.deepEqual(cookiesOf(answer), COOKIES);
+  assert.deepEqual(cookiesOf(password), COOKIES);
+  assert.ok(await isIn(pc));
+
+  const phone = house.browser();
+  await ask(phone);
+  const second = await mailOf(house);
+  const elsewhere = house.browser();
+  assert.equal((await byLink(elsewhere, second.token)).status, 200);
+  assert.ok(await isIn(elsewhere));
+  const rows = await house.db.selectFrom('device_marks').select('member_id').execute();
+  assert.equal(rows.length, 3);
+  const lines = house.logLines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'login');
+  assert.deepEqual(
+    lines.map(({ by, result }) => [by, result]),
+    [
+      ['code', 'refused'],
+      ['code', 'done'],
+      ['password', 'done'],
+      ['link', 'done'],
+    ],
+  );
+  for (const secret of [request, code, token, second.token])
+    assert.equal(house.logLines.join('').includes(secret), false);
+});
+
+test('the letter says what it is, until when, and what to do if it was not you, with no word of others', async (t) => {
+  const house = await testHouse(t, { settings: { ...behindProxy.settings, ADMIN_EMAIL: 'b@example.org' } });
+  await house.addMember('anna');
+  await ask(house.browser());
+  const { text, subject, headers, token, code } = await mailOf(house);
+  assert.equal(subject, 'Anmelden auf der Klassenseite (Klasse 1988)');
+  assert.match(text, /^Hallo anna,$/m);
+  assert.match(text, new RegExp(`^Dein Code: ${code.slice(0, 3)} ${code.slice(3)}$`, 'm'));
+  assert.match(text, new RegExp(`^http://localhost:3000/anmelden/${token}$`, 'm'));
+  assert.match(text, /^Das gilt bis \d{1,2}:\d\d Uhr und nur einmal\./m);
+  assert.match(text, /Wenn du das nicht warst, brauchst du nichts zu tun/);
+  assert.equal(headers.get('auto-submitted'), 'auto-generated');
+  assert.equal(subject.includes(code.slice(0, 3)), false);
+});
+
+test('who asks again on the same page may take the code of whichever mail comes first', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  for (const name of ['anna', 'bert']) await house.addMember(name);
+  const pc = house.browser();
+  const request = await ask(pc);
+  const first = await mailOf(house);
+  assert.equal(await ask(pc, 'anna', request), request);
+  const second = await mailOf(house);
+  assert.equal(second.code, first.code);
+  assert.notEqual(second.token, first.token);
+  // Not for somebody else, nor when it was too long ago, nor when it has ended.
+  assert.notEqual(await ask(pc, 'bert', request), request);
+  assert.equal((await byCode(pc, request, first.code)).status, 200);
+  house.passSeconds(15 * MINUTE);
+  assert.notEqual(await ask(pc, 'anna', request), request);
+});
+
+test('looking at the link uses up nothing, however often; then code and link both work', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  const pc = house.browser();
+  for (const way of ['link', 'code']) {
+    const request = await ask(pc);
+    const { token, code } = await mailOf(house);
+    const scanner = house.browser();
+    for (let n = 0; n < 10; n += 1) {
+      await scanner.fetch('GET', `/anmelden/${token}`);
+      await scanner.fetch('HEAD', `/anmelden/${token}`);
+      const state = (await scanner.post('/check_password_link', { token })).json;
+      assert.deepEqual(state, { works: true, purpose: 'login', username: 'anna' });
+    }
+    const answer = way === 'link' ? await byLink(pc, token) : await byCode(pc, request, code);
+    assert.equal(answer.status, 200, way);
+  }
+});
+
+test('a link that logs in sets no password, confirms no address and is not renewed; nor does another log in', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  await ask(house.browser());
+  const { token } = await mailOf(house);
+  const calls = {
+    '/perform_password_reset': { token, newPassword: 'Spachtel und Schleifpapier' },
+    '/confirm_address': { token },
+  };
+  for (const [path, json] of Object.entries(calls))
+    assert.equal((await house.browser().post(path, json)).status, 404, path);
+  const before = (await readLetters(house)).length;
+  house.passSeconds(16 * MINUTE);
+  await house.browser().post('/renew_password_link', { token });
+  assert.equal((await readLetters(house)).length, before);
+  await house.browser().post('/request_password_reset', { username: 'anna' });
+  const reset = await mailOf(house);
+  assert.equal((await byLink(house.browser(), reset.token)).status, 404);
+  assert.deepEqual((await house.browser().post('/check_password_link', { token: reset.token })).json, {
+    ...{ works: true, purpose: 'reset', username: 'anna' },
+  });
+});
+
+test('known or not, disabled, without address, shared, empty: the same answer to a request', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  for (const name of ['anna', 'dora', 'emil', 'paar1', 'paar2']) await house.addMember(name);
+  const set = (name: string, values: object) =>
+    house.db.updateTable('members').set(values).where('username', '=', name).execute();
+  await set('dora', { disabled: 1 });
+  await set('emil', { linked_address: null, linked_address_key: null });
+  for (const name of ['paar1', 'paar2'])
+    await set(name, { linked_address: 'paar@example.org', linked_address_key: 'paar@example.org' });
+  const answers = [];
+  for (const username of [
+    'anna',
+    'anna@example.org',
+    'niemand',
+    'dora',
+    'emil',
+    'paar@example.org',
+    '',
+    ' ',
+  ]) {
+    const { status, json, headers } = await from(house.browser(), '/request_login_link', { username });
+    const { request, ...more } = json as { request: string };
+    assert.match(request, /^[\w-]{43}$/);
+    answers.push({ status, more, headers: [...headers].filter(([name]) => name !== 'date') });
+  }
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+  assert.equal(answers[0]?.status, 200);
+  const letters = await readLetters(house);
+  assert.deepEqual(
+    letters.map(({ to, tokens }) => [to, tokens.length]),
+    [
+      ['anna@example.org', 1],
+      ['anna@example.org', 1],
+      ['paar@example.org', 2],
+    ],
+  );
+  const shared = letters.at(-1)?.text ?? '';
+  assert.match(shared, /zwei Zugänge/);
+  assert.equal(codeIn(shared), undefined);
+  const [, second = ''] = letters.at(-1)?.tokens ?? [];
+  const answer = await byLink(house.browser(), second);
+  assert.equal((answer.json as { username: string }).username, 'paar2');
+});
+
+test('nothing of a request is stored but hashes, and what is over is deleted', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  const browser = house.browser();
+  const request = await ask(browser);
+  const { code, token } = await mailOf(house);
+  await ask(house.browser(), 'geheimer name');
+  await byCode(browser, request, wrong(code));
+  const tables = ['login_requests', 'password_links', 'mails', 'attempts'] as const;
+  const stored = JSON.stringify(
+    await Promise.all(tables.map((table) => house.db.selectFrom(table).selectAll().execute())),
+  );
+  for (const secret of [request, code, token, 'geheimer name']) assert.equal(stored.includes(secret), false);
+  assert.equal((await byCode(browser, request, code)).status, 200);
+
+  const rows = async () => (await house.db.selectFrom('login_requests').selectAll().execute()).length;
+  await house.loginRequests.deleteOld();
+  assert.equal(await rows(), 2);
+  house.passSeconds(3 * DAY);
+  await house.loginRequests.deleteOld();
+  await house.links.deleteOld();
+  assert.equal(await rows(), 1);
+  assert.deepEqual(await house.db.selectFrom('password_links').selectAll().execute(), []);
+  house.passSeconds(28 * DAY);
+  await house.loginRequests.deleteOld();
+  assert.equal(await rows(), 0);
+});
+
+test('a maintainer who came by a mail has confirmed nothing, and confirms by the password', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('maja');
+  await house.db.updateTable('members').set({ maintainer: 1 }).execute();
+  const browser = house.browser();
+  const request = await ask(browser, 'maja');
+  const { code } = await mailOf(house, 'maja');
+  await byCode(browser, request, code);
+  const refused = await browser.get('/maintenance/overview');
+  assert.deepEqual([refused.status, refused.json], [403, { error: 'confirm-password' }]);
+  assert.equal((await browser.post('/confirm_password', { password: house.password })).status, 204);
+  assert.equal((await browser.get('/maintenance/overview')).status, 200);
+});
+
+test('who was invited and has set no password comes in by mail', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  await house.db.updateTable('members').set({ password_hash: null }).execute();
+  const browser = house.browser();
+  const request = await ask(browser);
+  const { code } = await mailOf(house);
+  assert.equal((await byCode(browser, request, code)).status, 200);
+  assert.ok(await isIn(browser));
+});
+
+test('a login by mail ends the session it came with, and what was planted is never valid', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  const bert = await house.join('bert');
+  await house.addMember('anna');
+  const old = new Map(bert.cookies);
+  await ask(bert);
+  const { token } = await mailOf(house);
+  const answer = await byLink(bert, token);
+  assert.equal((answer.json as { username: string }).username, 'anna');
+  assert.equal(await isIn(house.browser(old)), false);
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ask, behindProxy, byCode, byLink, from, mailOf, wrong } from '#test/support/login-by-mail.ts';
+import { readLetters } from '#test/support/read-letters.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { guessedInAYear, WRONG_PER_ACCOUNT, WRONG_PER_REQUEST } from './login-requests.ts';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+test('wrong codes are answered alike for names that nobody has, until five end the request', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  const outcomes = [];
+  for (const username of ['anna', 'niemand']) {
+    const browser = house.browser();
+    const request = await ask(browser, username);
+    const { code } = await mailOf(house);
+    const answers = [];
+    for (let n = 1; n <= 7; n += 1) answers.push(await byCode(browser, request, wrong(code, n)));
+    answers.push(await byCode(browser, request, code));
+    outcomes.push(answers.map(({ status, text }) => `${status} ${text}`));
+  }
+  assert.deepEqual(outcomes[0], outcomes[1]);
+  assert.deepEqual(outcomes[0], [
+    ...Array(WRONG_PER_REQUEST - 1).fill('401 {"error":"wrong-credentials"}'),
+    ...Array(4).fill('404 {"error":"not-found"}'),
+  ]);
+});
+
+test('ten wrong codes in thirty days switch the codes of an account off, but not its links, nor known browsers', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  const known = await house.join('anna');
+  await known.post('/logout');
+  const strangers = [];
+  for (let n = 0; n < 3; n += 1) {
+    const stranger = house.browser();
+    strangers.push({ stranger, request: await ask(stranger), mail: await mailOf(house) });
+  }
+  const [one, two, three] = strangers;
+  assert.ok(one && two && three);
+  for (const { stranger, request, mail } of [one, two])
+    for (let n = 1; n <= WRONG_PER_ACCOUNT / 2; n += 1) await byCode(stranger, request, wrong(mail.code, n));
+  // The request that was open meanwhile has no code any more either.
+  assert.equal((await byCode(three.stranger, three.request, three.mail.code)).status, 401);
+
+  house.passSeconds(DAY);
+  await ask(three.stranger);
+  const without = await mailOf(house);
+  assert.equal(without.code, '');
+  assert.match(without.text, /Einen Code zum Abtippen gibt es für deinen Zugang gerade nicht/);
+  assert.equal((await byLink(house.browser(), without.token)).status, 200);
+
+  const own = await ask(known);
+  const mail = await mailOf(house);
+  assert.equal((await byCode(known, own, mail.code)).status, 200);
+
+  house.passSeconds(30 * DAY);
+  const later = await ask(three.stranger);
+  const again = await mailOf(house);
+  assert.equal((await byCode(three.stranger, later, again.code)).status, 200);
+});
+
+test('under attack all year long a code of one account is guessed with a probability of 1 in 5,000 at most', async (t) => {
+  assert.ok(guessedInAYear() <= 1 / 5000, String(guessedInAYear()));
+  console.log(`guessed within a year: 1 in ${Math.floor(1 / guessedInAYear())}`);
+
+  // As many guesses are judged as the bound says, whatever is tried: by day, each from a source of its own.
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  let judged = 0;
+  for (let day = 0; day < 60; day += 2) {
+    const browser = house.browser();
+    const request = await ask(browser);
+    const { code } = await mailOf(house);
+    for (let n = 1; n <= 6; n += 1)
+      if (code !== '' && (await byCode(browser, request, wrong(code, n))).status !== 429 && n <= 5)
+        judged += 1;
+    house.passSeconds(2 * DAY);
+  }
+  assert.ok(judged > 0 && judged <= 2 * WRONG_PER_ACCOUNT, String(judged));
+});
+
+test('codes count as passwords do: who has guessed those may not guess these, but the link goes on', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const browser = house.browser();
+  for (let n = 0; n < 10; n += 1) await browser.post('/login', { username: 'anna', password: `falsch ${n}` });
+  const { request } = (await browser.post('/request_login_link', { username: 'anna' })).json as {
+    request: string;
+  };
+  const { code, token } = await mailOf(house);
+  const refused = await browser.post('/login_by_code', { request, code });
+  assert.deepEqual([refused.status, refused.json], [429, { error: 'too-often' }]);
+  assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  assert.equal((await browser.post('/login_by_link', { token: 'A'.repeat(43) })).status, 429);
+  assert.equal((await browser.post('/login_by_link', { token })).status, 200);
+});
+
+test('a known browser enters by code whatever others guess', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  const known = await house.join('anna');
+  await known.post('/logout');
+  for (let n = 0; n < 60; n += 1)
+    await from(house.browser(), '/login', { username: 'anna', password: `falsch ${n}` });
+  const stranger = house.browser();
+  const theirs = await ask(stranger);
+  const own = await ask(known);
+  const { code } = await mailOf(house);
+  assert.equal((await byCode(stranger, theirs, code)).status, 429);
+  assert.equal((await byCode(known, own, code)).status, 200);
+});
+
+test('a mailbox gets three mails an hour and eight a day, and a known browser has its own', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  const known = await house.join('anna');
+  const count = async () => (await readLetters(house)).length;
+  for (let n = 0; n < 30; n += 1) await ask(house.browser(), n % 2 ? 'anna' : 'anna@example.org');
+  assert.equal(await count(), 3);
+  for (let hour = 0; hour < 5; hour += 1) {
+    house.passSeconds(60 * MINUTE + 1);
+    for (let n = 0; n < 5; n += 1) await ask(house.browser());
+  }
+  assert.equal(await count(), 8);
+  for (let n = 0; n < 5; n += 1) await ask(known);
+  assert.equal(await count(), 11);
+  // Nor do they take the way to a new password.
+  await house.browser().post('/request_password_reset', { username: 'anna' });
+  assert.equal(await count(), 12);
+});
+
+test('requests share the ten an hour of a source with those for a password', async (t) => {
+  const house = await testHouse(t);
+  for (let n = 0; n < 10; n += 1)
+    await house
+      .browser()
+      .post(n % 2 ? '/request_login_link' : '/request_password_reset', { username: `n${n}` });
+  const refused = await house.browser().post('/request_login_link', { username: 'anna' });
+  assert.deepEqual([refused.status, refused.text], [429, '{"error":"too-often"}']);
+});

@@ -1,0 +1,168 @@
+import { createHmac } from 'node:crypto';
+import { DAY_MS, SECOND_MS } from '#contract/durations.ts';
+import { LOGIN_LINK_SECONDS } from '#contract/limits.ts';
+import { LIFE_MS } from '#server/mail/queue.ts';
+import type { Links } from '#server/password/links.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { dialectOf } from '#server/ports/database/dialect.ts';
+import { isSame } from '#server/signed-tokens.ts';
+import { hashToken, newToken } from './sessions.ts';
+
+const CODES = 1_000_000;
+
+/** Only reached under attack. */
+const MAX_REQUESTS = 20_000;
+
+/** So many wrong codes end a request. */
+export const WRONG_PER_REQUEST = 5;
+/** So many within this time switch the codes of an account off; its known browsers each have as many of their own. */
+export const WRONG_PER_ACCOUNT = 10;
+export const WRONG_COUNT_MS = 30 * DAY_MS;
+
+/**
+ * How likely it is that codes of one account are guessed within a year, from however many sources, and with new requests
+ * all the time: in no thirty days are there more guesses than `WRONG_PER_ACCOUNT`, each at one code of a million.
+ */
+export const guessedInAYear = () => (Math.ceil((365 * DAY_MS) / WRONG_COUNT_MS) * WRONG_PER_ACCOUNT) / CODES;
+
+/** Who asks. `account`: the id of the one member who is meant, else a `hashedName`. `deviceHash`: of a known browser. */
+type Asking = { account: string; memberId: string | undefined; deviceHash: string | undefined };
+
+type Counted = { account: string; device_hash: string | null };
+
+export type LoginRequests = ReturnType<typeof createLoginRequests>;
+
+/**
+ * The requests for mails that log in, also those for names that nobody has: one may not be told from the other by its
+ * limits. What a mail is good for are its links (`password/links.ts`); a code stands for those that answer its request.
+ * The code is not stored: it follows from the request and a key of the site. Whoever has a copy of the whole database
+ * could find it out, but not use it: it is taken only with the request, of which nothing is stored but the hash.
+ * `now` is the clock in ms.
+ */
+export function createLoginRequests(
+  db: Database,
+  { now, key, links }: { now: () => number; key: string; links: Pick<Links, 'answers'> },
+) {
+  const codeOf = (requestHash: string) => {
+    const bits = createHmac('sha256', key).update(`login code ${requestHash}`).digest().readUIntBE(0, 6);
+    return String(bits % CODES).padStart(6, '0');
+  };
+
+  const find = (from: Database, requestHash: string) =>
+    from.selectFrom('login_requests').selectAll().where('request_hash', '=', requestHash);
+
+  const areOff = async (from: Database, { account, device_hash: device }: Counted) => {
+    const { wrong } = await from
+      .selectFrom('login_requests')
+      .select((of) => of.fn.sum<number | null>('wrong_codes').as('wrong'))
+      .where('account', '=', account)
+      .where('created_at', '>', now() - WRONG_COUNT_MS)
+      .where('device_hash', 'is not distinct from', device)
+      .executeTakeFirstOrThrow();
+    return Number(wrong) >= WRONG_PER_ACCOUNT;
+  };
+
+  return {
+    /**
+     * Stores a request in the transaction that has its mail queued, and returns what the browser that asks needs to know.
+     * Who asks again goes on with the request before: whichever mail is read first, its code fits.
+     */
+    async begin(
+      transaction: Database,
+      { account, memberId, deviceHash }: Asking,
+      before: string | undefined,
+    ): Promise<string> {
+      if (before !== undefined) {
+        const row = await find(transaction, hashToken(before))
+          .where('account', '=', account)
+          .where('created_at', '>', now() - LOGIN_LINK_SECONDS * SECOND_MS)
+          .where('wrong_codes', '<', WRONG_PER_REQUEST)
+          .executeTakeFirst();
+        if (row) return before;
+      }
+      const request = newToken();
+      await transaction
+        .insertInto('login_requests')
+        .values({
+          request_hash: hashToken(request),
+          account,
+          member_id: memberId ?? null,
+          device_hash: deviceHash ?? null,
+          wrong_codes: 0,
+          created_at: now(),
+        })
+        .execute();
+      return request;
+    },
+
+    /** Whose it is. Undefined for one that was never stored. */
+    async accountOf(request: string): Promise<{ account: string; memberId: string | undefined } | undefined> {
+      const row = await find(db, hashToken(request)).executeTakeFirst();
+      return row && { account: row.account, memberId: row.member_id ?? undefined };
+    },
+
+    /** What the mail says: `off` while the account has had too many wrong ones. Undefined: the request takes none. */
+    async codeFor(requestHash: string): Promise<string | 'off' | undefined> {
+      const row = await find(db, requestHash).executeTakeFirst();
+      if (!row || row.wrong_codes >= WRONG_PER_REQUEST) return undefined;
+      return (await areOff(db, row)) ? 'off' : codeOf(requestHash);
+    },
+
+    /** Compares a code, and counts it when it is wrong. `ended`: no code is right any more. */
+    async tryCode(request: string, code: string): Promise<'right' | 'wrong' | 'ended'> {
+      const requestHash = hashToken(request);
+      return db.transaction().execute(async (transaction) => {
+        const row = await find(transaction, requestHash).executeTakeFirst();
+        if (!row) return 'wrong';
+        // Else guesses at several requests of an account, at once, would not count each other.
+        if (dialectOf(db) === 'postgres')
+          await transaction
+            .selectFrom('login_requests')
+            .select('request_hash')
+            .where('account', '=', row.account)
+            .orderBy('request_hash')
+            .forUpdate()
+            .execute();
+        const { wrong_codes: wrong } = await find(transaction, requestHash).executeTakeFirstOrThrow();
+        if (wrong >= WRONG_PER_REQUEST) return 'ended';
+        const [isOff, isAnswered] = [
+          await areOff(transaction, row),
+          await links.answers(transaction, requestHash),
+        ];
+        if (isSame(code, codeOf(requestHash)) && !isOff) return isAnswered ? 'right' : 'ended';
+        await transaction
+          .updateTable('login_requests')
+          .set({ wrong_codes: wrong + 1 })
+          .where('request_hash', '=', requestHash)
+          .execute();
+        return wrong + 1 >= WRONG_PER_REQUEST ? 'ended' : 'wrong';
+      });
+    },
+
+    /**
+     * Deletes those whose mail has left or been given up long ago; where wrong codes were tried, once they no longer
+     * count. Under attack the oldest that say nothing of an account go earlier.
+     */
+    async deleteOld(): Promise<void> {
+      const at = now();
+      await db
+        .deleteFrom('login_requests')
+        .where((eb) =>
+          eb.or([
+            eb('created_at', '<=', at - WRONG_COUNT_MS),
+            eb('created_at', '<=', at - LIFE_MS - LOGIN_LINK_SECONDS * SECOND_MS).and('wrong_codes', '=', 0),
+          ]),
+        )
+        .execute();
+      const sayNothing = db
+        .selectFrom('login_requests')
+        .select('request_hash')
+        .where((eb) => eb.or([eb('member_id', 'is', null), eb('wrong_codes', '=', 0)]));
+      await db
+        .deleteFrom('login_requests')
+        .where('request_hash', 'in', sayNothing)
+        .where('request_hash', 'not in', sayNothing.orderBy('created_at', 'desc').limit(MAX_REQUESTS))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react';
+import { pathOf } from '#contract/pages.ts';
+import type { LinkState } from '#contract/password.ts';
+import { loginLinkTexts } from '#texts/web/login-link.ts';
+import { CallError, call } from '../api.ts';
+import { useEnter } from '../session/members-only.tsx';
+import { useSession } from '../session/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Form, SubmitButton } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { useMailedToken } from '../ui/use-mailed-token.ts';
+import { ReopenLinkPage } from './expired-link-page.tsx';
+import { failureInWords } from './new-password-form.tsx';
+
+const { link: t, used, old, next, login } = loginLinkTexts;
+
+/** If looking failed, the link may still work: pressing the button will tell. */
+const unseen = (error: unknown): LinkState => ({
+  works: !(error instanceof CallError && error.status === 400),
+  purpose: 'unknown',
+});
+
+/** Where the link of a mail leads that logs in. Only its button does: mail scanners open pages, and run their scripts. */
+export function LoginByLinkPage() {
+  const token = useMailedToken('/anmelden/:token?');
+  const dialogs = useDialogs();
+  const enter = useEnter();
+  const session = useSession();
+  const [link, setLink] = useState<LinkState>();
+
+  const look = useCallback(
+    () => call('POST /check_password_link', { body: { token } }).catch(unseen).then(setLink),
+    [token],
+  );
+  useEffect(() => {
+    if (token) look();
+  }, [token, look]);
+
+  async function logIn() {
+    try {
+      enter(await call('POST /login_by_link', { body: { token } }));
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'not-found') return look();
+      await dialogs.error(failureInWords(error));
+    }
+  }
+
+  const onward = { to: pathOf('/login/link'), label: next };
+  if (!token) return <ReopenLinkPage onward={onward} />;
+  if (!link) return null;
+  if (!link.works) {
+    const { title, text } = link.isUsed ? used : old;
+    return (
+      <Page title={title}>
+        <p>{text}</p>
+        <ButtonLink kind="primary" to={onward.to}>
+          {next}
+        </ButtonLink>
+        <p>
+          <Link to={pathOf('/login')}>{login}</Link>
+        </p>
+      </Page>
+    );
+  }
+  if (session && session.username === link.username)
+    return (
+      <Page title={t.title}>
+        <p>{t.already}</p>
+        <ButtonLink kind="primary" to={pathOf('/')}>
+          {t.home}
+        </ButtonLink>
+      </Page>
+    );
+
+  return (
+    <Page title={t.title}>
+      <p>{t.text}</p>
+      {link.username && (
+        <p>
+          {t.username}{' '}
+          <strong>
+            <bdi>{link.username}</bdi>
+          </strong>
+        </p>
+      )}
+      {session && <p>{t.other(session.username)}</p>}
+      <Form onSubmit={logIn}>
+        <SubmitButton always>{t.submit}</SubmitButton>
+      </Form>
+    </Page>
+  );
+}

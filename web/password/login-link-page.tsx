@@ -1,0 +1,232 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
+import { loginCode } from '#contract/link-code.ts';
+import { pathOf } from '#contract/pages.ts';
+import type { Contact } from '#contract/site.ts';
+import { loginLinkTexts } from '#texts/web/login-link.ts';
+import { CallError, call } from '../api.ts';
+import { useEnter } from '../session/members-only.tsx';
+import { lastMember } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { dropPendingLogin, type LoginRequest, pendingLogin, requestLoginLink } from './login-request.ts';
+import { failureInWords } from './new-password-form.tsx';
+
+const { request: t, code: c, ended } = loginLinkTexts;
+
+/** Mails at once to the name that was typed on the page for signing in. */
+export async function loader() {
+  const wish = sessionStorage.getItem('login_wish')?.trim();
+  // Once: a page that is loaded again mails nothing.
+  sessionStorage.removeItem('login_wish');
+  try {
+    return { pending: wish ? await requestLoginLink(wish) : pendingLogin() };
+  } catch (error) {
+    return { username: wish, failure: failureInWords(error) };
+  }
+}
+
+/** Asks for the mail that logs in, then for its code. A reload, as of a phone that was in the mail program, keeps it. */
+export function LoginLinkPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const [pending, setPending] = useState(loaded.pending);
+  const [username, setUsername] = useState(loaded.username ?? lastMember());
+
+  if (pending)
+    return (
+      <CodePage
+        pending={pending}
+        onAgain={setPending}
+        onOther={() => {
+          setUsername(pending.username);
+          dropPendingLogin();
+          setPending(undefined);
+        }}
+      />
+    );
+  return <RequestPage username={username} failure={loaded.failure} onRequested={setPending} />;
+}
+
+type RequestPageProps = {
+  username: string;
+  failure: string | undefined;
+  onRequested: (pending: LoginRequest) => void;
+};
+
+function RequestPage({ username: known, failure, onRequested }: RequestPageProps) {
+  const dialogs = useDialogs();
+
+  async function request({ username = '' }: FormValues) {
+    try {
+      onRequested(await requestLoginLink(username.trim()));
+    } catch (error) {
+      await dialogs.error(failureInWords(error));
+    }
+  }
+
+  return (
+    <Page title={t.title}>
+      {failure && <Notice role="alert">{failure}</Notice>}
+      <p>{t.lead}</p>
+      <Form onSubmit={request}>
+        <Field
+          label={t.username}
+          name="username"
+          defaultValue={known}
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          required
+        />
+        <SubmitButton always>{t.submit}</SubmitButton>
+        <p>
+          <Link to={pathOf('/login')}>{t.toLogin}</Link>
+        </p>
+      </Form>
+    </Page>
+  );
+}
+
+type CodePageProps = {
+  pending: LoginRequest;
+  onAgain: (pending: LoginRequest) => void;
+  onOther: () => void;
+};
+
+function CodePage({ pending, onAgain, onOther }: CodePageProps) {
+  const dialogs = useDialogs();
+  const enter = useEnter();
+  const { username, endsAt } = pending;
+  const left = useTimeLeft(endsAt);
+  const [hasEnded, setHasEnded] = useState(false);
+  const [wrong, setWrong] = useState<{ reason: string }>();
+  const field = useRef<HTMLDivElement>(null);
+  const [sentAgain, setSentAgain] = useState(false);
+
+  // The reason stands beside the field by then, and is read out with it.
+  useEffect(() => {
+    if (wrong) field.current?.querySelector('input')?.select();
+  }, [wrong]);
+
+  async function logIn({ code: typed = '' }: FormValues) {
+    const code = loginCode(typed);
+    if (!code) return;
+    try {
+      const session = await call('POST /login_by_code', { body: { request: pending.request, code } });
+      dropPendingLogin();
+      enter(session);
+    } catch (error) {
+      const refusal = error instanceof CallError ? error : undefined;
+      if (refusal?.code === 'wrong-credentials') return setWrong({ reason: c.wrong });
+      if (refusal?.code === 'not-found') {
+        dropPendingLogin();
+        return setHasEnded(true);
+      }
+      const isTooOften = refusal?.code === 'too-often';
+      await dialogs.error(isTooOften ? c.tooOften(refusal.retryAfter ?? 60) : failureInWords(error));
+    }
+  }
+
+  async function again() {
+    try {
+      onAgain(await requestLoginLink(username));
+    } catch (error) {
+      return dialogs.error(failureInWords(error));
+    }
+    setHasEnded(false);
+    setWrong(undefined);
+    setSentAgain(true);
+  }
+
+  if (hasEnded)
+    return (
+      <Page title={ended.title}>
+        <p role="alert">{ended.text}</p>
+        <Button kind="primary" onClick={again}>
+          {loginLinkTexts.next}
+        </Button>
+        <p>
+          <Link to={pathOf('/login')}>{loginLinkTexts.login}</Link>
+        </p>
+      </Page>
+    );
+
+  return (
+    <Page title={c.title}>
+      <p>{c.lead}</p>
+      <p>
+        {c.for}{' '}
+        <strong>
+          <bdi>{username}</bdi>
+        </strong>
+      </p>
+      <Form onSubmit={logIn}>
+        <div ref={field}>
+          <Field
+            label={c.code}
+            hint={c.hint}
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            autoFocus
+            error={wrong?.reason}
+            check={(typed) => (typed === '' || loginCode(typed) ? '' : c.malformed)}
+            onChange={({ target }) => {
+              setWrong(undefined);
+              // Out of whatever was pasted: what is seen is what is sent.
+              const code = loginCode(target.value);
+              if (code && /\D/.test(target.value)) target.value = code;
+            }}
+            required
+          />
+        </div>
+        <p>
+          {left > 0 && c.left(Math.ceil(left / MINUTE_MS))}
+          <span role="status">{left <= 0 && c.over}</span>
+        </p>
+        <SubmitButton>{c.submit}</SubmitButton>
+      </Form>
+      <p>{c.link}</p>
+      <p>{c.nothing}</p>
+      <p role="status">{sentAgain && c.sentAgain}</p>
+      <Button onClick={again}>{c.again}</Button> <Button onClick={onOther}>{c.other}</Button>
+      <Help />
+    </Page>
+  );
+}
+
+/** Whom to ask; without an address it names the imprint. */
+function Help() {
+  const [{ adminEmail }, setContact] = useState<Contact>({});
+  useEffect(() => {
+    call('GET /contact').then(setContact, () => undefined);
+  }, []);
+  return (
+    <p>
+      {c.help}{' '}
+      {adminEmail ? (
+        <a href={`mailto:${adminEmail}`}>{adminEmail}</a>
+      ) : (
+        <Link to={pathOf('/impressum')}>{c.imprint}</Link>
+      )}
+    </p>
+  );
+}
+
+/** Ms until then, looked at often enough for whole minutes. */
+function useTimeLeft(endsAt: number): number {
+  const [left, setLeft] = useState(endsAt - Date.now());
+  useEffect(() => {
+    const look = () => setLeft(endsAt - Date.now());
+    look();
+    const timer = setInterval(look, 5 * SECOND_MS);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return left;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { CallError } from '../api.ts';
+import { confirmAddress } from '../session/maintainer.ts';
+import { readSession } from '../session/session.ts';
+import { useDialogs } from './dialogs.tsx';
+
+/** What to say, by the refusal; a function gets the seconds until the next try. */
+export type Refusals = Partial<Record<CallError['code'], string | ((seconds: number) => string)>>;
+/** `failed`: whatever else went wrong. */
+export type AllRefusals = Refusals & { failed: string };
+
+/** Why it went wrong. */
+export function reasonOf(error: unknown, { failed, ...refusals }: AllRefusals): string {
+  const words = error instanceof CallError ? refusals[error.code] : undefined;
+  if (typeof words !== 'function') return words ?? failed;
+  return words((error as CallError).retryAfter ?? 60);
+}
+
+type Attempt<T> = {
+  question?: string | undefined;
+  run: () => Promise<T>;
+  /** Said when it has worked; then comes `done`. */
+  success?: string | ((result: T) => string);
+  done?: (result: T) => unknown;
+  /** What is said otherwise here than `usual`. */
+  refusals?: Refusals;
+};
+
+/** Calls that change something, one at a time: asked for, made, and told what became of them. */
+export function useAttempt(usual: AllRefusals) {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function attempt<T>({ question, run, success, done, refusals }: Attempt<T>): Promise<void> {
+    if (isBusy || (question && !(await dialogs.confirm(question)))) return;
+    setIsBusy(true);
+    try {
+      const result = await run();
+      if (success) await dialogs.success(typeof success === 'function' ? success(result) : success);
+      await done?.(result);
+    } catch (error) {
+      const all = { ...usual, ...refusals };
+      // A maintainer, who comes back here.
+      if (error instanceof CallError && error.code === 'confirm-password' && !all['confirm-password'])
+        return void navigate(confirmAddress(pathname + search));
+      // Without a session the login replaces the page, and a draft is kept.
+      if (readSession()) await dialogs.error(reasonOf(error, all));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { attempt, isBusy };
+}

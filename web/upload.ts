@@ -1,0 +1,50 @@
+import type { Api, CallName } from '#contract/api.ts';
+import type { AnswerOf, BodyOf, ParamsOf } from '#contract/endpoint.ts';
+import { address, answer, attempt, CallError, ownHeaders, refusal } from './api.ts';
+
+type UploadName = { [N in CallName]: Api[N] extends { upload: unknown } ? N : never }[CallName];
+
+type Upload<N extends UploadName> = (Api[N] extends { params: unknown }
+  ? { params: ParamsOf<Api[N]> }
+  : { params?: undefined }) & {
+  fields: BodyOf<Api[N]>;
+  file: File;
+  onProgress?: (sentBytes: number, totalBytes: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Sends a file with its fields, the fields first. Rejects with a `CallError`, or with an `AbortError`. */
+export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise<AnswerOf<Api[N]>> {
+  return attempt(name, () => sendFile(name, input));
+}
+
+function sendFile<N extends UploadName>(name: N, input: Upload<N>): Promise<AnswerOf<Api[N]>> {
+  const { method, url } = address(name, input.params);
+  const form = new FormData();
+  for (const [field, value] of Object.entries(input.fields)) form.append(field, String(value));
+  form.append('file', input.file);
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [header, value] of Object.entries(ownHeaders(method))) {
+      request.setRequestHeader(header, value);
+    }
+    request.upload.onprogress = (event) => input.onProgress?.(event.loaded, event.total);
+    request.onerror = () => reject(new CallError('unreachable'));
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (status >= 300)
+        return reject(refusal(status, responseText, request.getResponseHeader('Retry-After')));
+      try {
+        resolve(answer(status, responseText));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    input.signal?.addEventListener('abort', () => request.abort());
+    if (input.signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
+    request.send(form);
+  });
+}
