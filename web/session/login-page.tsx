@@ -88,6 +88,7 @@ export function LoginPage() {
   );
 }
 
+/** Why a login failed, here and in the dialog over a page. */
 export function reason(error: unknown): string {
   if (!(error instanceof CallError)) return t.failed;
   const { code, retryAfter = 60 } = error;
