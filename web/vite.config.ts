@@ -21,6 +21,7 @@ const contents = {
   meetings: ['meetings', 'scripts/meetings'],
   editing: ['galleries/editing', 'scripts/editing'],
   news: ['news', 'texts/news-lines'],
+  again: ['session/sign-in-again', 'sign-in-again'],
   seldom: [
     ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits', 'members/seldom'],
     ...['members/use-box', 'scripts/seldom'],
@@ -30,7 +31,7 @@ const contents = {
     ...['members/pictures', 'scripts/panel', 'ui/take-mark-away'],
   ],
   upload: ['galleries/upload', 'scripts/upload'],
-} satisfies Partial<Record<Script | 'lightbox' | 'selection', string[]>>;
+} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'again', string[]>>;
 
 const beginnings = Object.entries(contents)
   .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))
